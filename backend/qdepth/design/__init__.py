@@ -1,0 +1,1 @@
+"""The design document `qdepth/1`: what an architect lays out."""

@@ -1,0 +1,105 @@
+"""Arrays: storage processors, target ports, LUNs and protocol endpoints."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.base import Depth, Id, Part, Scv, TimeMs, TimeUs, Title
+from qdepth.design.host import FcSpeed
+
+
+class TargetPort(Part):
+    """One front-end port of a storage processor."""
+
+    id: Id
+    fabric: Id
+    """Fabric that the port is cabled to."""
+    speed_gbps: FcSpeed
+    """Nominal speed [Gb/s]."""
+    payload_mb_s: Annotated[float, Field(gt=0, le=100_000)] | None = None
+    """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
+    port_depth: Depth = 2048
+    """Commands that the port accepts at once; further ones wait at the port."""
+
+
+class StorageProcessor(Part):
+    """A storage processor (SP, controller): one station shared by all that it owns."""
+
+    id: Id
+    name: Title | None = None
+    """Text shown instead of the id."""
+    servers: Annotated[int, Field(ge=1, le=1024)] = 1
+    """I/Os that the SP serves side by side."""
+    read_us: TimeUs
+    """Service time of a read [us]; `servers` over it is the capacity in reads per second."""
+    write_us: TimeUs
+    """Service time of a write [us]."""
+    read_us_per_kib: TimeUs = 0.0
+    """Service time that a read adds for each KiB [us/KiB]."""
+    write_us_per_kib: TimeUs = 0.0
+    """Service time that a write adds for each KiB [us/KiB]."""
+    service_scv: Scv = 1.0
+    """Squared coefficient of variation of the service time."""
+    target_ports: Annotated[list[TargetPort], Field(min_length=1, max_length=64)]
+
+
+class Lun(Part):
+    """A logical unit that carries a VMFS datastore."""
+
+    id: Id
+    owner: Id | None = None
+    """SP that serves the LUN; unset: every SP does (active/active)."""
+
+
+class ProtocolEndpoint(Part):
+    """The one device through which a host reaches all vVols bound to it."""
+
+    id: Id
+    owner: Id | None = None
+    """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
+
+
+class Array(Part):
+    """A storage array."""
+
+    id: Id
+    name: Title | None = None
+    """Text shown instead of the id."""
+    read_ms: TimeMs
+    """Constant part of the array's answer to a read [ms]: media and all that does not queue."""
+    write_ms: TimeMs
+    """Constant part of the array's answer to a write [ms]."""
+    fixed_scv: Scv = 0.0
+    """Squared coefficient of variation of `read_ms` and `write_ms`."""
+    sps: Annotated[list[StorageProcessor], Field(min_length=1, max_length=16)]
+    luns: Annotated[list[Lun], Field(max_length=1024)] = []
+    protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
+
+
+class VmfsDatastore(Part):
+    """A VMFS datastore on one LUN: each host has one device queue for it."""
+
+    id: Id
+    name: Title | None = None
+    """Text shown instead of the id."""
+    kind: Literal["vmfs"]
+    lun: Id
+    """LUN that carries the datastore."""
+    capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
+    """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+
+
+class VvolDatastore(Part):
+    """A vVol container: its vVols share the device queue of their protocol endpoint."""
+
+    id: Id
+    name: Title | None = None
+    """Text shown instead of the id."""
+    kind: Literal["vvol"]
+    protocol_endpoint: Id
+    """Protocol endpoint that the vVols are bound through."""
+    capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
+    """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+
+
+Datastore = Annotated[VmfsDatastore | VvolDatastore, Field(discriminator="kind")]

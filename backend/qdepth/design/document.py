@@ -1,0 +1,48 @@
+"""The whole document, and how it is read."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from qdepth.design.array import Array, Datastore
+from qdepth.design.base import Id, Part, Title
+from qdepth.design.fabric import Fabric
+from qdepth.design.host import Host
+from qdepth.design.vm_group import VmGroup
+
+SCHEMA_NAME = "qdepth/1"
+
+
+class Position(Part):
+    """Where the user put a part on the canvas."""
+
+    x: Annotated[float, Field(ge=-1e6, le=1e6)]
+    """Distance from the left edge of the canvas [px]."""
+    y: Annotated[float, Field(ge=-1e6, le=1e6)]
+    """Distance from the upper edge of the canvas [px]."""
+
+
+class Design(Part):
+    """Hosts, fabrics, arrays, datastores and VM groups that are evaluated together."""
+
+    schema_: Annotated[Literal["qdepth/1"], Field(alias="schema")]
+    """Name and version of the document format."""
+    id: Id
+    """Short name of the design in comparisons and exports."""
+    title: Title
+    """One line that tells the design from its siblings."""
+    notes: Annotated[str, Field(max_length=10_000)] = ""
+    """Free text: assumptions, sources, what was fitted to what."""
+    hosts: Annotated[list[Host], Field(max_length=256)]
+    fabrics: Annotated[list[Fabric], Field(max_length=16)]
+    arrays: Annotated[list[Array], Field(max_length=64)]
+    datastores: Annotated[list[Datastore], Field(max_length=4096)]
+    vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
+    layout: dict[str, Position] = {}
+    """Canvas positions of the parts that the user moved, by id. No effect on any number."""
+
+
+def design_json_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of the design document, with unit and meaning of every field."""
+    schema = Design.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_NAME, **schema}

@@ -1,0 +1,36 @@
+"""VM groups: identical VMs on a host, with their virtual disks and their workload."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeMs, Title
+from qdepth.design.workload import Workload
+
+
+class VmGroup(Part):
+    """`count` identical VMs on each host of an entry, all on one datastore."""
+
+    id: Id
+    name: Title | None = None
+    """Text shown instead of the id."""
+    host: Id
+    """Host entry that runs the VMs."""
+    datastore: Id
+    """Datastore that holds their virtual disks."""
+    count: Count = 1
+    """VMs on each host."""
+    virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1
+    """Virtual disks of each VM, each with the whole workload."""
+    disk_depth: Depth
+    """Commands that the vSCSI adapter keeps outstanding for a virtual disk."""
+    adapter_depth: Depth
+    """Commands that the vSCSI adapter keeps outstanding for all its virtual disks."""
+    guest_ms: TimeMs = 0.0
+    """Time of an I/O in the guest and its vSCSI driver, outside any queue [ms]."""
+    guest_scv: Scv = 0.0
+    """Squared coefficient of variation of `guest_ms`."""
+    stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    """Name of the group's random streams; unset: its id. Groups that keep their key in another
+    design meet the same randomness there, so the designs differ by design alone."""
+    workload: Workload

@@ -1,0 +1,1 @@
+"""The report: a solution in the words of a storage architect."""

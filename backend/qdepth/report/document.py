@@ -1,0 +1,254 @@
+"""The one vocabulary of results: the same words in the command, the API, exports and screens."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Tag = Literal["exact", "approximate", "bound", "simulated"]
+Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
+StopReason = Literal["io_budget", "time_budget", "cancelled", "overload"]
+Layer = Literal["guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media"]
+LAYERS: tuple[Layer, ...] = (
+    "guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media",
+)  # fmt: skip
+
+
+class _Result(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+
+class Number(_Result):
+    """A result with its uncertainty."""
+
+    value: float | None
+    """Best value; null when there is none, and then `note` says why."""
+    low: float | None
+    """Lower end of the 95 % interval, where there is one."""
+    high: float | None
+    """Upper end of the 95 % interval, where there is one."""
+    tag: Tag
+    note: str | None = None
+
+
+class Latency(_Result):
+    """Latency as the guest sees it, t5 - t0 [ms]."""
+
+    mean: Number
+    p50: Number
+    p95: Number
+    p99: Number
+    p999: Number
+
+
+class LayerTime(_Result):
+    """Part of the mean latency that is spent in one layer."""
+
+    layer: Layer
+    mean_ms: Number
+    share_pct: float | None
+    """Share of the mean latency [%]; the shares of a group add up to 100."""
+
+
+class LatencyBin(_Result):
+    """A bin of the latency distribution."""
+
+    from_ms: float
+    to_ms: float
+    share_pct: float
+    """Share of the I/Os in the bin [%]."""
+
+
+class GroupResult(_Result):
+    """A VM group over all its VMs, or all groups together (id `total`)."""
+
+    id: str
+    vms: int
+    """VMs in the group, over all hosts."""
+    iops: Number
+    """Completed I/Os [1/s]."""
+    mb_s: Number
+    """Payload [MB/s, 10^6 bytes]."""
+    latency_ms: Latency
+    outstanding_ios: Number
+    """Mean number of I/Os under way: IOPS times latency (Little's law)."""
+    wait_budget: list[LayerTime]
+    """Where the mean latency is spent; the means add up to it."""
+    distribution: list[LatencyBin]
+    """Latency distribution for drawing, in bins of equal ratio."""
+
+
+class DeviceResult(_Result):
+    """A device of one host, in esxtop's words. Latencies are means per command [ms]."""
+
+    id: str
+    host: str
+    target: str
+    """LUN or protocol endpoint."""
+    kind: Literal["lun", "protocol_endpoint"]
+    dqlen: Number
+    """Device queue depth limit."""
+    actv: Number
+    """Mean commands that hold a device slot."""
+    qued: Number
+    """Mean commands that wait for one."""
+    used_pct: Number
+    """ACTV over DQLEN [%]."""
+    load: Number
+    """(ACTV + QUED) over DQLEN."""
+    cmds_s: Number
+    """Completed commands [1/s]."""
+    mb_s: Number
+    """Payload [MB/s, 10^6 bytes]."""
+    davg_ms: Number
+    """From the driver to the array and back."""
+    kavg_ms: Number
+    """In the VMkernel, QAVG included."""
+    qavg_ms: Number
+    """Waiting for a device slot."""
+    gavg_ms: Number
+    """KAVG + DAVG."""
+
+
+class LimitResult(_Result):
+    """A limit on outstanding I/Os: a number of slots."""
+
+    id: str
+    part: str
+    """Part of the design that it belongs to."""
+    layer: Layer
+    """Layer in which its waiting time counts."""
+    capacity: Number
+    held: Number
+    """Mean slots in use."""
+    waiting: Number
+    """Mean I/Os waiting for a slot."""
+    used_pct: Number
+    """Held over capacity [%]."""
+    full_pct: Number
+    """Share of the time in which all slots are in use [%]."""
+
+
+class StationResult(_Result):
+    """A station or link: it serves I/Os and they queue at it."""
+
+    id: str
+    part: str
+    """Part of the design that it belongs to."""
+    layer: Layer
+    kind: Literal["station", "link"]
+    servers: int
+    utilisation_pct: Number
+    """Busy time per server [%]."""
+    present: Number
+    """Mean I/Os waiting or in service."""
+    visits_s: Number
+    """Completed visits [1/s]."""
+    response_ms: Number
+    """Mean time of a visit, waiting included [ms]."""
+
+
+class DatastoreResult(_Result):
+    """Density of a datastore."""
+
+    id: str
+    iops: Number
+    capacity_gib: float | None
+    iops_per_gb: Number
+    """IOPS per 10^9 bytes of capacity."""
+    iops_per_gib: Number
+    """IOPS per 2^30 bytes of capacity."""
+
+
+class Bottleneck(_Result):
+    """What binds the throughput."""
+
+    kind: Literal["station", "link", "limit", "outstanding_ios", "rate", "overload", "none"]
+    id: str | None
+    """Id of the limit or station in this report."""
+    part: str | None
+    """Part of the design that it belongs to."""
+    layer: Layer | None
+    sentence: str
+    """The same in plain words."""
+
+
+class RunFacts(_Result):
+    """What was simulated, and why it stopped."""
+
+    ios: int
+    """I/Os completed in all."""
+    measured_ios: int
+    """I/Os completed after the warm-up."""
+    simulated_s: float
+    """Simulated time in all [s]."""
+    warm_up_s: float
+    """Simulated time cut off by MSER-5 [s]."""
+    measured_s: float
+    """Simulated time that the results describe [s]."""
+    batches: int
+    """Batch means behind each interval."""
+    stop_reason: StopReason
+    stop_text: str
+    """The reason in words."""
+    flow_balance_error: float
+    """Largest relative gap between time integral and summed sojourns over limits and stations."""
+
+
+class Report(_Result):
+    """Everything that Qdepth says about one design."""
+
+    design_id: str
+    design_title: str
+    status: Status
+    status_text: str
+    """The status in words; for `no_steady_state` the capacity that the load exceeds."""
+    engine: Literal["simpy"]
+    seed: int
+    model_version: str
+    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+    """SHA-256 of the raw counters, sums and histograms: equal digests, equal runs."""
+    run: RunFacts
+    total: GroupResult
+    groups: list[GroupResult]
+    devices: list[DeviceResult]
+    limits: list[LimitResult]
+    stations: list[StationResult]
+    datastores: list[DatastoreResult]
+    bottleneck: Bottleneck
+
+
+class Difference(_Result):
+    """How a design differs from the first one in one quantity."""
+
+    quantity: Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
+    design_id: str
+    ratio: Number
+    """The design over the first design."""
+    difference: Number
+    """The design minus the first design, in the quantity's unit."""
+    verdict: str
+    """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
+
+
+class FieldChange(_Result):
+    """A field in which a design differs from the first one."""
+
+    design_id: str
+    pointer: str
+    """JSON pointer into the design document."""
+    before: str | None
+    """Value in the first design, as JSON text; null where the field is absent."""
+    after: str | None
+    """Value in this design, as JSON text; null where the field is absent."""
+
+
+class Comparison(_Result):
+    """Two to six designs side by side; the first one is the reference."""
+
+    reports: list[Report]
+    differences: list[Difference]
+    changes: list[FieldChange]
+    verdict: str
+    """The answer in one sentence."""
