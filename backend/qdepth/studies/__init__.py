@@ -1,0 +1,1 @@
+"""Uses of the flow: evaluate a design, compare designs, reproduce published cases."""
