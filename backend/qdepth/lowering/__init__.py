@@ -1,0 +1,1 @@
+"""From a design to the queueing network that stands for it."""

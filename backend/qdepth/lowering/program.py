@@ -1,0 +1,149 @@
+"""Writes the program of an I/O: the storage path of one host, device and set of paths."""
+
+from dataclasses import dataclass, replace
+
+from qdepth.network.draws import code
+from qdepth.network.laws import Law, Shape, law_of
+from qdepth.network.network import LAYERS
+from qdepth.network.steps import (
+    Acquire,
+    BranchByOperation,
+    ChoosePath,
+    Delay,
+    Demand,
+    End,
+    Jump,
+    Release,
+    Step,
+    Visit,
+)
+
+GUEST, VSCSI, KERNEL, DEVICE_QUEUE, HBA, FABRIC, SP, MEDIA = range(len(LAYERS))
+DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT = range(5)
+REGISTERS = 5
+
+
+def timed(purpose: str, scv: float, both: float = 0.0, **means: float) -> Demand:
+    """A demand with its purpose by name; `both` is the mean of reads and writes [s]."""
+    means = {"read": both, "write": both, **means}
+    return Demand(law_of(scv), code(purpose), **means)
+
+
+def per_byte(rate: float) -> Demand:
+    """Time of a transfer at a rate [bytes/s]."""
+    return Demand(Law(Shape.CONSTANT), 0, read_per_byte=1.0 / rate, write_per_byte=1.0 / rate)
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """What one path adds to a program: limits and stations by their position in the network."""
+
+    hba_limit: int
+    port_limit: int
+    sp: int
+    sp_demand: Demand
+    links_in: tuple[int, ...]
+    """Links from the array to the host: the data of reads."""
+    links_out: tuple[int, ...]
+    """Links from the host to the array: the data of writes."""
+    link_demands_in: tuple[Demand, ...]
+    link_demands_out: tuple[Demand, ...]
+    latency: float
+    """One-way delay of the fabric [s]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trunk:
+    """What all paths of a program share."""
+
+    guest: Demand
+    kernel: int | None
+    kernel_demand: Demand
+    device_limit: int
+    chooser: int
+    in_slot: Demand
+    fixed: Demand
+    """Constant part of the array's answer."""
+
+
+def storage_path(
+    trunk: Trunk, legs: tuple[Leg, ...], disk_limit: int, adapter_limit: int
+) -> tuple[Step, ...]:
+    """The program of an I/O of one virtual disk through the storage path.
+
+    The time stamps of an I/O lie between the steps: t0 issue; t1 after the vSCSI slots; t2 after
+    the kernel; t3 with the device slot; t4 after the in-slot kernel time; t5 the array's answer.
+    """
+    steps: list[Step] = []
+    steps += _delay(trunk.guest, GUEST)
+    steps += [
+        Acquire(disk_limit, DISK_SLOT),
+        Acquire(adapter_limit, ADAPTER_SLOT),
+    ]
+    if trunk.kernel is not None:
+        steps.append(Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL))
+    steps.append(Acquire(trunk.device_limit, DEVICE_SLOT))
+    if len(legs) > 1:
+        choice = len(steps)
+        steps.append(ChoosePath(trunk.chooser, ()))
+        targets, ends = [], []
+        for leg in legs:
+            targets.append(len(steps))
+            steps += _leg(leg, trunk, len(steps))
+            ends.append(len(steps))
+            steps.append(Jump(-1))
+        for end in ends:
+            steps[end] = Jump(len(steps))
+        steps[choice] = ChoosePath(trunk.chooser, tuple(targets))
+    else:
+        steps += _leg(legs[0], trunk, len(steps))
+    steps += [
+        Release(trunk.device_limit, DEVICE_SLOT),
+        Release(adapter_limit, ADAPTER_SLOT),
+        Release(disk_limit, DISK_SLOT),
+        End(),
+    ]
+    return tuple(steps)
+
+
+def _delay(demand: Demand, layer: int) -> list[Step]:
+    return [Delay(demand, layer)] if demand.read > 0 or demand.write > 0 else []
+
+
+def _leg(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
+    """Steps of one path, from the HBA slot to its release; `start` is their place."""
+    latency = timed("fabric", 0.0, leg.latency)
+    head: list[Step] = [
+        Acquire(leg.hba_limit, HBA_SLOT),
+        *_delay(trunk.in_slot, KERNEL),
+        Acquire(leg.port_limit, PORT_SLOT),
+    ]
+    serve: list[Step] = [
+        Visit((leg.sp,), (leg.sp_demand,), SP),
+        *_delay(trunk.fixed, MEDIA),
+    ]
+    read: list[Step] = [
+        *_delay(replace(latency, write=0.0), FABRIC),
+        *serve,
+        Visit(leg.links_in, leg.link_demands_in, FABRIC),
+        *_delay(replace(latency, write=0.0), FABRIC),
+    ]
+    write: list[Step] = [
+        *_delay(replace(latency, read=0.0, write=3 * latency.write), FABRIC),
+        Visit(leg.links_out, leg.link_demands_out, FABRIC),
+        *serve,
+        *_delay(replace(latency, read=0.0), FABRIC),
+    ]
+    branch = start + len(head)
+    read_at = branch + 1
+    write_at = read_at + len(read) + 1
+    end = write_at + len(write)
+    return [
+        *head,
+        BranchByOperation(read_at, write_at),
+        *read,
+        Jump(end),
+        *write,
+        Release(leg.port_limit, PORT_SLOT),
+        Release(leg.hba_limit, HBA_SLOT),
+    ]

@@ -1,0 +1,22 @@
+"""Tables that give each id one place."""
+
+from typing import Generic, TypeVar
+
+from qdepth.network.network import Limit, Station
+
+Row = TypeVar("Row", Station, Limit)
+
+
+class Table(Generic[Row]):
+    """Rows in order of arrival; adding an id again gives the place that it already has."""
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+        self._places: dict[str, int] = {}
+
+    def place(self, row: Row) -> int:
+        """Place of the row with this id; the row is added if the id is new."""
+        if row.id not in self._places:
+            self._places[row.id] = len(self.rows)
+            self.rows.append(row)
+        return self._places[row.id]

@@ -1,0 +1,26 @@
+"""The only conversions between the document's units and SI."""
+
+KIB = 1024
+GIB = 1024**3
+GB = 10**9
+
+FC_PAYLOAD_MB_S = {1: 100, 2: 200, 4: 400, 8: 800, 16: 1600, 32: 3200, 64: 6400}
+"""Nominal payload rate of a Fibre Channel port and direction [MB/s] by generation [Gb/s].
+
+FCIA speed roadmap: "1GFC" to "64GFC", throughput per direction.
+"""
+
+
+def from_ms(value_ms: float) -> float:
+    """Milliseconds to seconds."""
+    return value_ms / 1e3
+
+
+def from_us(value_us: float) -> float:
+    """Microseconds to seconds."""
+    return value_us / 1e6
+
+
+def from_mb_s(value_mb_s: float) -> float:
+    """MB/s (10^6 bytes) to bytes per second."""
+    return value_mb_s * 1e6

@@ -1,0 +1,1 @@
+"""The queueing network: a passive description that every engine solves."""

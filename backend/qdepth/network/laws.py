@@ -1,0 +1,85 @@
+"""Laws of random times, each with mean 1; a demand scales them.
+
+A law is chosen by its squared coefficient of variation (scv): constant at 0, a mixture of two
+Erlang laws below 1, exponential at 1, a balanced two-phase hyperexponential above 1.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from math import ceil, sqrt
+
+from qdepth.network.draws import uniform
+from qdepth.network.portable import portable_log
+
+
+class Shape(IntEnum):
+    """Families of laws."""
+
+    CONSTANT = 0
+    ERLANG = 1
+    EXPONENTIAL = 2
+    HYPEREXPONENTIAL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A law with mean 1."""
+
+    shape: Shape
+    probability: float = 0.0
+    """ERLANG: of one phase less than `phases`; HYPEREXPONENTIAL: of the first branch."""
+    phases: int = 1
+    """ERLANG: the larger number of phases."""
+
+
+def law_of(scv: float) -> Law:
+    """Law with mean 1 and the given squared coefficient of variation.
+
+    Parameters
+    ----------
+    scv : float
+        0, or at least 0.01 (so that a law has at most 100 phases).
+
+    Raises
+    ------
+    ValueError
+        If scv is negative, or positive and below 0.01.
+
+    References
+    ----------
+    H. C. Tijms, "Stochastic Models: An Algorithmic Approach", Wiley 1994, appendix B: mixture of
+    E(k-1) and E(k) with the same rate (B.14), hyperexponential with balanced means (B.16).
+    """
+    if scv < 0 or 0 < scv < 0.01:
+        raise ValueError(f"scv(={scv}) must be 0, or 0.01 and above")
+    if scv == 0:
+        return Law(Shape.CONSTANT)
+    if scv == 1:
+        return Law(Shape.EXPONENTIAL)
+    if scv > 1:
+        return Law(Shape.HYPEREXPONENTIAL, 0.5 * (1.0 + sqrt((scv - 1.0) / (scv + 1.0))))
+    k = ceil(1.0 / scv)
+    p = (k * scv - sqrt(max(0.0, k * (1.0 + scv) - k * k * scv))) / (1.0 + scv)
+    return Law(Shape.ERLANG, p, k)
+
+
+def sample(law: Law, key: int, purpose: int) -> float:
+    """Draw from a law: a pure function of the key and the purpose.
+
+    Only + - * / and the portable logarithm are used, so every engine gets the same bits.
+    """
+    shape = law.shape
+    if shape is Shape.CONSTANT:
+        return 1.0
+    first = uniform(key, purpose)
+    if shape is Shape.EXPONENTIAL:
+        return -portable_log(first)
+    p = law.probability
+    if shape is Shape.HYPEREXPONENTIAL:
+        rate = 2.0 * p if first < p else 2.0 * (1.0 - p)
+        return -portable_log(uniform(key, purpose, 1)) / rate
+    phases = law.phases - 1 if first < p else law.phases
+    product = 1.0
+    for phase in range(1, phases + 1):
+        product = product * uniform(key, purpose, phase)
+    return -portable_log(product) / (law.phases - p)

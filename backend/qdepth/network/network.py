@@ -1,0 +1,135 @@
+"""Stations, limits, flows: what a queueing network is made of."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qdepth.network.steps import Demand, Step
+
+LAYERS = ("guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media")
+"""Layers of the storage path, from the guest to the media; steps name them by position."""
+
+
+class Discipline(StrEnum):
+    """How a station serves those present."""
+
+    FCFS = "fcfs"
+    """One after the other, in order of arrival, on `servers` servers."""
+    PS = "ps"
+    """All at once, each at an equal share of the rate of one server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """Where I/Os are served, and queue when the servers are busy."""
+
+    id: str
+    part: str
+    """Id of the part of the design that it stands for."""
+    layer: int
+    servers: int
+    discipline: Discipline
+    is_link: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A cap on outstanding I/Os: slots held over a span of the path, granted as they were asked."""
+
+    id: str
+    part: str
+    """Id of the part of the design that it stands for."""
+    layer: int
+    """Layer in which the time of waiting counts."""
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class PathChooser:
+    """Round robin of one host over the paths of one device."""
+
+    ios_per_path: int
+    """I/Os before the next path is taken; 0: always the first path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Workers that each issue, wait for the completion, think, and issue again."""
+
+    workers: int
+    think: Demand
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Arrivals at a rate of their own."""
+
+    interarrival: Demand
+
+
+@dataclass(frozen=True, slots=True)
+class Paced:
+    """Workers without a think time whose issues keep a pace.
+
+    The pace is the generic cell rate algorithm (ITU-T I.371, virtual scheduling): an I/O may
+    start up to `burst - 1` intervals ahead of its slot.
+    """
+
+    workers: int
+    interval: float
+    """Time between slots [s]."""
+    burst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """The I/Os of one virtual disk: who issues them, what they are, which program they run."""
+
+    id: str
+    group: int
+    """Position in `QueueingNetwork.groups`."""
+    device: int
+    """Position in `QueueingNetwork.devices`."""
+    stream_key: str
+    indices: tuple[int, ...]
+    """Host, VM and disk, counted inside their entries: the siblings of a stream key."""
+    loop: Closed | Open | Paced
+    read_share: float
+    sizes: tuple[int, ...]
+    """Sizes of I/Os [bytes]."""
+    cumulative: tuple[float, ...]
+    """Cumulative probabilities of the sizes, the last one 1."""
+    program: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A VM group of the design."""
+
+    id: str
+    vms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A LUN or protocol endpoint as one host sees it."""
+
+    id: str
+    host: str
+    target: str
+    kind: str
+    limit: int
+    """Position of its device queue in `QueueingNetwork.limits`."""
+
+
+@dataclass(frozen=True, slots=True)
+class QueueingNetwork:
+    """Everything that an engine needs to know, and nothing that changes while it runs."""
+
+    stations: tuple[Station, ...]
+    limits: tuple[Limit, ...]
+    choosers: tuple[PathChooser, ...]
+    groups: tuple[Group, ...]
+    devices: tuple[Device, ...]
+    flows: tuple[Flow, ...]
+    registers: int
+    """Registers that an I/O needs for what it holds."""

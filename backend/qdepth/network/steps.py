@@ -1,0 +1,147 @@
+"""The steps of which the program of an I/O is made. There are no others.
+
+A program is a tuple of steps; an I/O goes from one to the next unless a step names targets, which
+are positions in the program. Every rule of the storage path is written with these steps, so a
+new rule needs no new engine.
+"""
+
+from dataclasses import dataclass
+
+from qdepth.network.laws import Law
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """A random time that depends on the operation and the size of the I/O.
+
+    The mean is `read` or `write`, plus the size times `read_per_byte` or `write_per_byte` [s].
+    """
+
+    law: Law
+    purpose: int
+    """Code of what is drawn; draws with different purposes are independent."""
+    read: float = 0.0
+    write: float = 0.0
+    read_per_byte: float = 0.0
+    write_per_byte: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Delay:
+    """Time that passes without a queue. A delay of zero is not an event."""
+
+    demand: Demand
+    layer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Service at stations, at all of them at the same time; done when the last one is."""
+
+    stations: tuple[int, ...]
+    demands: tuple[Demand, ...]
+    """One for each station."""
+    layer: int
+
+
+@dataclass(frozen=True, slots=True)
+class Acquire:
+    """Take units of a limit, waiting in its order until they are free."""
+
+    limit: int
+    register: int
+    """Where the I/O keeps what it took; `Release` names it."""
+    page_bytes: int = 0
+    """0: one unit; else one unit for each started page of the I/O's size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Give the units back; waiting I/Os are granted them at once, in order."""
+
+    limit: int
+    register: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resize:
+    """Change the capacity of a limit: nothing is evicted, as many as fit are granted."""
+
+    limit: int
+    capacity: int
+
+
+@dataclass(frozen=True, slots=True)
+class BranchByOperation:
+    """Reads go on at one target, writes at the other."""
+
+    read: int
+    write: int
+
+
+@dataclass(frozen=True, slots=True)
+class BranchByDraw:
+    """Go on at a random target."""
+
+    purpose: int
+    cumulative: tuple[float, ...]
+    """Cumulative probabilities, the last one 1."""
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePath:
+    """Go on at the target that the path policy of the device names."""
+
+    chooser: int
+    targets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Go on at a target."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Start children at a target and go on when the last one has joined."""
+
+    target: int
+    chunk_bytes: int
+    """Size of each child; the last one has the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """End of a child."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """Start a detached I/O at a target; nobody waits for it."""
+
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End of an I/O, or of a detached one."""
+
+
+Step = (
+    Delay
+    | Visit
+    | Acquire
+    | Release
+    | Resize
+    | BranchByOperation
+    | BranchByDraw
+    | ChoosePath
+    | Jump
+    | Fork
+    | Join
+    | Spawn
+    | End
+)
