@@ -1,0 +1,218 @@
+"""Runs one replication of a network and records what happened."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import chain
+
+import numpy as np
+import simpy
+
+from qdepth.engines.options import EngineOptions, Observer
+from qdepth.engines.simpy_engine.io import Io
+from qdepth.engines.simpy_engine.limit import SlotLimit
+from qdepth.engines.simpy_engine.station import FcfsStation, SharedStation, StationState
+from qdepth.engines.simpy_engine.workload import FlowState
+from qdepth.network.network import Discipline, PathChooser, QueueingNetwork
+from qdepth.statistics.recorder import (
+    TALLY_COLUMNS,
+    FloatArray,
+    Progress,
+    Recorder,
+    RunRecord,
+    TallyKey,
+    tally_keys,
+)
+
+OBSERVATIONS = 100
+
+
+class RoundRobin:
+    """Path policy of one host and device."""
+
+    def __init__(self, chooser: PathChooser) -> None:
+        self._ios_per_path = chooser.ios_per_path
+        self._ios = 0
+
+    def next_path(self, paths: int) -> int:
+        """Path of the next I/O."""
+        if self._ios_per_path == 0:
+            return 0
+        path = self._ios // self._ios_per_path % paths
+        self._ios += 1
+        return path
+
+
+class Simulation:
+    """The state of one replication."""
+
+    def __init__(
+        self, network: QueueingNetwork, options: EngineOptions, observe: Observer | None = None
+    ) -> None:
+        self.network = network
+        self.options = options
+        self.env = simpy.Environment()
+        self.recorder = Recorder(len(network.groups))
+        self.limits = [SlotLimit(self.env, limit.capacity, self._wake) for limit in network.limits]
+        self.stations: list[StationState] = [
+            FcfsStation(self.env, station.servers, self._served)
+            if station.discipline is Discipline.FCFS
+            else SharedStation(self.env, self._served)
+            for station in network.stations
+        ]
+        self.choosers = [RoundRobin(chooser) for chooser in network.choosers]
+        keys = tally_keys(network)
+        self.tallies = [[0.0] * len(TALLY_COLUMNS) for _ in keys]
+        self._flows = [
+            FlowState(self, flow, index, keys.index(TallyKey(flow.group, flow.device)))
+            for index, flow in enumerate(network.flows)
+        ]
+        self._observe = observe
+        self._observe_every = max(1, options.max_ios // OBSERVATIONS)
+        self._ready: deque[Io] = deque()
+        self._stop_reason: str | None = None
+        self._done = 0
+        self._present = 0
+        self._latency = 0.0
+
+    def run(self) -> RunRecord:
+        """Run to the budget and give the record."""
+        self._add_row()
+        if self.options.max_simulated is not None:
+            end = self.env.timeout(self.options.max_simulated)
+            end.callbacks.append(lambda _: self._stop("time_budget"))
+        for flow in self._flows:
+            self._ready.extend(flow.start())
+        self._drain()
+        step = self.env.step
+        while self._stop_reason is None:
+            step()
+        return self.recorder.record(self.network, self._stop_reason, self.env.now)
+
+    # What the steps of a program do with an I/O
+
+    def issue(self, io: Io) -> None:
+        """Put an I/O before its first step."""
+        io.issued = io.mark = self.env.now
+        io.spent[:] = io.flow.no_time
+        io.pc = 0
+        self._present += 1
+
+    def resume(self, io: Io) -> None:
+        """Go on with an I/O from an event, then with all that it wakes."""
+        self._ready.append(io)
+        self._drain()
+
+    def start_child(self, parent: Io, key: int, target: int, size: int) -> None:
+        """Start a part of an I/O; the parent waits for it."""
+        self._start_part(parent, key, target, size).parent = parent
+
+    def start_detached(self, origin: Io, target: int) -> None:
+        """Start an I/O that nobody waits for."""
+        self._start_part(origin, origin.key, target, origin.size)
+
+    def join(self, child: Io) -> None:
+        """End a child; after the last one the parent goes on, with that one's account of time."""
+        parent = child.parent
+        assert parent is not None  # noqa: S101 -- only Fork leads to Join
+        parent.pending -= 1
+        if parent.pending == 0:
+            parent.spent = [a + b for a, b in zip(parent.spent, child.spent, strict=True)]
+            parent.mark = self.env.now
+            self._ready.append(parent)
+
+    def end(self, io: Io) -> bool:
+        """Complete an I/O and let its worker go on: True if it issues the next one at once."""
+        if io.ordinal < 0:
+            return False
+        flow = io.flow
+        latency = self.env.now - io.issued
+        flow.latencies.append(latency)
+        tally = flow.tally
+        tally[0] += 1.0
+        tally[1] += io.size
+        tally[2] += latency
+        for column, time in enumerate(io.spent, 3):
+            tally[column] += time
+        self._latency += latency
+        self._present -= 1
+        self._done += 1
+        if self._done >= self.recorder.next_row:
+            self._add_row()
+        if self._done % self._observe_every == 0:
+            self._report_progress()
+        if self._done >= self.options.max_ios:
+            self._stop("io_budget")
+        elif self._present > self.options.max_present:
+            self._stop("overload")
+        return flow.next_issue(io)
+
+    def _start_part(self, origin: Io, key: int, target: int, size: int) -> Io:
+        part = Io(origin.flow, origin.worker, origin.worker_key)
+        part.key, part.size, part.is_write, part.pc = key, size, origin.is_write, target
+        part.issued = part.mark = self.env.now
+        self._ready.append(part)
+        return part
+
+    def _served(self, io: Io) -> bool:
+        io.pending -= 1
+        if io.pending:
+            return False
+        self.resume(io)
+        return True
+
+    def _wake(self, io: Io) -> None:
+        self._ready.append(io)
+
+    def _drain(self) -> None:
+        """Run every I/O that can go on at this instant, in the order in which it could."""
+        ready, now = self._ready, self.env.now
+        while ready and self._stop_reason is None:
+            io = ready.popleft()
+            io.spent[io.layer] += now - io.mark
+            io.mark = now
+            while True:
+                action = io.actions[io.pc]
+                io.pc += 1
+                if not action(io):
+                    break
+
+    # What is recorded
+
+    def _stop(self, reason: str) -> None:
+        if self._stop_reason is None:
+            self._stop_reason = reason
+
+    def _report_progress(self) -> None:
+        if self._observe is None:
+            return
+        now = self.env.now
+        progress = Progress(
+            done_ios=self._done,
+            total_ios=self.options.max_ios,
+            simulated_s=now,
+            iops=self._done / now if now > 0 else 0.0,
+            latency_mean_ms=self._latency / self._done * 1e3,
+        )
+        if not self._observe(progress):
+            self._stop("cancelled")
+
+    def _add_row(self) -> None:
+        now = self.env.now
+        for limit in self.limits:
+            limit.cut(now)
+        for station in self.stations:
+            station.cut(now)
+        self.recorder.add_row(now, self._present, self._totals())
+
+    def _totals(self) -> FloatArray:
+        values: list[float] = list(chain.from_iterable(self.tallies))
+        for limit in self.limits:
+            held, waiting = limit.held, limit.waiting
+            values += (held.area, held.sojourn, waiting.area, waiting.sojourn)
+            values += (limit.full_area, limit.capacity_area)
+        for station in self.stations:
+            present = station.present
+            values += (present.area, present.sojourn, station.busy_area, station.work)
+            values += (station.departures, station.last_departures)
+        return np.array(values)

@@ -1,0 +1,125 @@
+"""What a simulation records: cumulative rows at fixed I/O counts, and every latency.
+
+A row holds running totals, so any window between two rows is their difference and the warm-up
+can be cut off afterwards. When there are many rows every other one is dropped and the next ones
+come half as often: the memory is bounded whatever the budget.
+"""
+
+from array import array
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qdepth.network.network import LAYERS, QueueingNetwork
+
+FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
+
+FIRST_IOS_PER_ROW = 10
+MOST_ROWS = 1024
+
+TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS)
+LIMIT_COLUMNS = (
+    "held_area", "held_sojourn", "waiting_area", "waiting_sojourn", "full_area", "capacity_area",
+)  # fmt: skip
+STATION_COLUMNS = (
+    "present_area", "present_sojourn", "busy_area", "work", "departures", "last_departures",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run has come."""
+
+    done_ios: int
+    total_ios: int
+    simulated_s: float
+    iops: float
+    """Completions over simulated time so far [1/s]."""
+    latency_mean_ms: float
+    """Mean latency so far [ms]."""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyKey:
+    """I/Os of one VM group through one device are tallied together."""
+
+    group: int
+    device: int
+
+
+def tally_keys(network: QueueingNetwork) -> tuple[TallyKey, ...]:
+    """Tallies of a network, in the order of its flows."""
+    return tuple(dict.fromkeys(TallyKey(flow.group, flow.device) for flow in network.flows))
+
+
+@dataclass(frozen=True)
+class RunRecord:
+    """Everything that is known of a run."""
+
+    times: FloatArray
+    """(rows,) simulated time of each row [s]; the first is 0."""
+    tallies: FloatArray
+    """(rows, tallies, TALLY_COLUMNS) running totals of completed I/Os [1, bytes, s]."""
+    limits: FloatArray
+    """(rows, limits, LIMIT_COLUMNS) running totals [s], but for those already inside at a row."""
+    stations: FloatArray
+    """(rows, stations, STATION_COLUMNS) running totals [s, 1]."""
+    group_ios: IntArray
+    """(rows, groups) completed I/Os of each group: how many of its latencies lie before the row."""
+    present_ios: IntArray
+    """(rows,) I/Os under way."""
+    latencies: tuple[FloatArray, ...]
+    """For each group, the latency of each I/O in order of completion [s]."""
+    stop_reason: str
+    """`io_budget`, `time_budget`, `cancelled` or `overload`."""
+    simulated: float
+    """Simulated time at the stop [s]."""
+    ios: int
+    """I/Os completed in all."""
+
+
+class Recorder:
+    """Collects latencies and rows while an engine runs."""
+
+    def __init__(self, groups: int) -> None:
+        self.latencies: list[array[float]] = [array("d") for _ in range(groups)]
+        self.ios_per_row = FIRST_IOS_PER_ROW
+        self.next_row = FIRST_IOS_PER_ROW
+        self._rows: list[tuple[float, int, tuple[int, ...], FloatArray]] = []
+
+    def add_row(self, now: float, present_ios: int, totals: FloatArray) -> None:
+        """Keep a row; `totals` is flat: tallies, limits, stations."""
+        counts = tuple(len(latencies) for latencies in self.latencies)
+        self._rows.append((now, present_ios, counts, totals))
+        if len(self._rows) > MOST_ROWS:
+            self._rows = self._rows[::2]
+            self.ios_per_row *= 2
+        self.next_row = sum(self._rows[-1][2]) + self.ios_per_row
+
+    def record(self, network: QueueingNetwork, stop_reason: str, simulated: float) -> RunRecord:
+        """Everything recorded so far."""
+        totals = np.array([row[3] for row in self._rows])
+        shapes = (
+            (len(tally_keys(network)), len(TALLY_COLUMNS)),
+            (len(network.limits), len(LIMIT_COLUMNS)),
+            (len(network.stations), len(STATION_COLUMNS)),
+        )
+        blocks, start = [], 0
+        for parts, columns in shapes:
+            block = totals[:, start : start + parts * columns]
+            blocks.append(block.reshape(len(totals), parts, columns))
+            start += parts * columns
+        return RunRecord(
+            times=np.array([row[0] for row in self._rows]),
+            tallies=blocks[0],
+            limits=blocks[1],
+            stations=blocks[2],
+            group_ios=np.array([row[2] for row in self._rows], dtype=np.int64),
+            present_ios=np.array([row[1] for row in self._rows], dtype=np.int64),
+            latencies=tuple(np.array(latencies) for latencies in self.latencies),
+            stop_reason=stop_reason,
+            simulated=simulated,
+            ios=sum(len(latencies) for latencies in self.latencies),
+        )
