@@ -48,7 +48,7 @@ def law_of(scv: float) -> Law:
     References
     ----------
     H. C. Tijms, "Stochastic Models: An Algorithmic Approach", Wiley 1994, appendix B: mixture of
-    E(k-1) and E(k) with the same rate (B.14), hyperexponential with balanced means (B.16).
+    E(k-1) and E(k) with the same rate, hyperexponential with balanced means.
     """
     if scv < 0 or 0 < scv < 0.01:
         raise ValueError(f"scv(={scv}) must be 0, or 0.01 and above")

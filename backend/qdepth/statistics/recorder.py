@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.solution.solution import StopReason
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -72,8 +73,7 @@ class RunRecord:
     """(rows,) I/Os under way."""
     latencies: tuple[FloatArray, ...]
     """For each group, the latency of each I/O in order of completion [s]."""
-    stop_reason: str
-    """`io_budget`, `time_budget`, `cancelled` or `overload`."""
+    stop_reason: StopReason
     simulated: float
     """Simulated time at the stop [s]."""
     ios: int
@@ -98,7 +98,9 @@ class Recorder:
             self.ios_per_row *= 2
         self.next_row = sum(self._rows[-1][2]) + self.ios_per_row
 
-    def record(self, network: QueueingNetwork, stop_reason: str, simulated: float) -> RunRecord:
+    def record(
+        self, network: QueueingNetwork, stop_reason: StopReason, simulated: float
+    ) -> RunRecord:
         """Everything recorded so far."""
         totals = np.array([row[3] for row in self._rows])
         shapes = (

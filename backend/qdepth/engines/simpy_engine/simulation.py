@@ -14,6 +14,7 @@ from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.station import FcfsStation, SharedStation, StationState
 from qdepth.engines.simpy_engine.workload import FlowState
 from qdepth.network.network import Discipline, PathChooser, QueueingNetwork
+from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
     TALLY_COLUMNS,
     FloatArray,
@@ -70,7 +71,7 @@ class Simulation:
         self._observe = observe
         self._observe_every = max(1, options.max_ios // OBSERVATIONS)
         self._ready: deque[Io] = deque()
-        self._stop_reason: str | None = None
+        self._stop_reason: StopReason | None = None
         self._done = 0
         self._present = 0
         self._latency = 0.0
@@ -179,7 +180,7 @@ class Simulation:
 
     # What is recorded
 
-    def _stop(self, reason: str) -> None:
+    def _stop(self, reason: StopReason) -> None:
         if self._stop_reason is None:
             self._stop_reason = reason
 

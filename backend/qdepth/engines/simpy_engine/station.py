@@ -102,7 +102,7 @@ class SharedStation:
     References
     ----------
     L. Kleinrock, "Queueing Systems, volume II", Wiley 1976, section 4.4 (processor sharing);
-    A. K. Parekh, R. G. Gallager, IEEE/ACM Trans. Networking 1(3), 1993, eq. (10) (virtual time).
+    A. K. Parekh, R. G. Gallager, IEEE/ACM Trans. Networking 1(3), 1993, section II (virtual time).
     """
 
     def __init__(self, env: simpy.Environment, served: Served) -> None:

@@ -1,0 +1,122 @@
+"""Names what binds the throughput, in one sentence."""
+
+from qdepth.network.network import LAYERS, Limit, Paced, QueueingNetwork, Station
+from qdepth.report.document import Bottleneck
+from qdepth.solution.solution import Solution
+
+SATURATED = 0.95
+FULL = 0.5
+HELD_BACK = 0.98
+
+
+def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
+    """What binds, from the inside out.
+
+    A saturated station binds whatever waits before it. Else the limit with the most I/Os waiting
+    that is full most of the time. Else the pace, and else the number of outstanding I/Os.
+    """
+    if solution.status == "no_steady_state":
+        return Bottleneck(
+            kind="overload", id=None, part=None, layer=None, sentence=solution.status_text
+        )
+    return (
+        _station(network, solution)
+        or _limit(network, solution)
+        or _rate(network, solution)
+        or _workload(network, solution)
+    )
+
+
+def _value(estimate_value: float | None) -> float:
+    return estimate_value or 0.0
+
+
+def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
+    busiest = max(
+        zip(network.stations, solution.stations, strict=True),
+        key=lambda row: _value(row[1].utilisation.value),
+        default=None,
+    )
+    if busiest is None or _value(busiest[1].utilisation.value) < SATURATED:
+        return None
+    station, result = busiest
+    use = 100 * _value(result.utilisation.value)
+    capacity = _value(result.visit_rate.value) / _value(result.utilisation.value)
+    return Bottleneck(
+        kind="link" if station.is_link else "station",
+        id=station.id,
+        part=station.part,
+        layer=LAYERS[station.layer],
+        sentence=f"{_station_name(station)} is busy {use:.0f} % of the time and carries at most "
+        f"about {capacity:,.0f} I/Os per second; a deeper queue before it only adds waiting.",
+    )
+
+
+def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
+    rows = zip(network.limits, solution.limits, strict=True)
+    full = [row for row in rows if _value(row[1].full.value) >= FULL]
+    if not full:
+        return None
+    limit, result = max(full, key=lambda row: _value(row[1].waiting.value))
+    if _value(result.waiting.value) <= 0:
+        return None
+    share = 100 * _value(result.full.value)
+    return Bottleneck(
+        kind="limit",
+        id=limit.id,
+        part=limit.part,
+        layer=LAYERS[limit.layer],
+        sentence=f"{_limit_name(limit)} ({limit.capacity} slots) is full {share:.0f} % of the "
+        f"time, and {_value(result.waiting.value):.3g} I/Os wait for a slot.",
+    )
+
+
+def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
+    caps = [1.0 / flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
+    if not caps or len(caps) < len(network.flows):
+        return None
+    reached = _value(solution.total.throughput.value) / sum(caps)
+    if reached < HELD_BACK:
+        return None
+    return Bottleneck(
+        kind="rate",
+        id=None,
+        part=None,
+        layer=None,
+        sentence=f"The workload asks for no more: it keeps its rate cap of {sum(caps):,.0f} IOPS.",
+    )
+
+
+def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
+    busiest = max(
+        zip(network.stations, solution.stations, strict=True),
+        key=lambda row: _value(row[1].utilisation.value),
+        default=None,
+    )
+    beside = ""
+    if busiest is not None:
+        use = 100 * _value(busiest[1].utilisation.value)
+        beside = f" The busiest part is {_station_name(busiest[0])}, at {use:.0f} %."
+    return Bottleneck(
+        kind="outstanding_ios",
+        id=None,
+        part=None,
+        layer=None,
+        sentence="No queue and no part is full: the workload itself sets the rate." + beside,
+    )
+
+
+def _station_name(station: Station) -> str:
+    layer = LAYERS[station.layer]
+    kind = {"kernel": "The kernel CPU", "sp": "The SP", "fabric": "The link"}.get(layer, "Station")
+    return f"{kind} {station.id.removesuffix('/kernel')}"
+
+
+def _limit_name(limit: Limit) -> str:
+    kind = {
+        "vscsi": "The vSCSI queue",
+        "device_queue": "The device queue",
+        "hba": "The HBA port",
+        "sp": "The target port",
+    }.get(LAYERS[limit.layer], "The limit")
+    return f"{kind} {limit.id}"

@@ -1,0 +1,220 @@
+"""Writes the report of a solution."""
+
+from qdepth import MODEL_VERSION
+from qdepth.design.document import Design
+from qdepth.lowering.units import GB, GIB
+from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.document import (
+    DatastoreResult,
+    DeviceResult,
+    GroupResult,
+    Latency,
+    LatencyBin,
+    LayerTime,
+    LimitResult,
+    Number,
+    Report,
+    RunFacts,
+    StationResult,
+)
+from qdepth.report.numbers import MB, MS, PCT, absent, number
+from qdepth.solution.solution import Estimate, GroupSolution, Solution, missing
+
+NO_STEADY_STATE = "no steady state: the queues grow without end"
+
+
+def build_report(design: Design, network: QueueingNetwork, solution: Solution) -> Report:
+    """The report of a design, from the solution of its network."""
+    overloaded = solution.status == "no_steady_state"
+    return Report(
+        design_id=design.id,
+        design_title=design.title,
+        status=solution.status,
+        status_text=solution.status_text,
+        engine=solution.engine,
+        seed=solution.seed,
+        model_version=MODEL_VERSION,
+        digest=solution.digest,
+        run=_run(solution),
+        total=_group(solution.total, overloaded),
+        groups=[_group(group, overloaded) for group in solution.groups],
+        devices=_devices(network, solution, overloaded),
+        limits=_limits(network, solution),
+        stations=_stations(network, solution, overloaded),
+        datastores=_datastores(design, solution),
+        bottleneck=find_bottleneck(network, solution),
+    )
+
+
+def _run(solution: Solution) -> RunFacts:
+    texts = {
+        "io_budget": f"It reached its budget of {solution.ios:,} I/Os.",
+        "time_budget": f"It reached its budget of {solution.simulated:g} s simulated time.",
+        "cancelled": "It was cancelled.",
+        "overload": "More I/Os were under way than a stable design can have.",
+    }
+    return RunFacts(
+        ios=solution.ios,
+        measured_ios=solution.measured_ios,
+        simulated_s=solution.simulated,
+        warm_up_s=solution.warm_up,
+        measured_s=solution.measured,
+        batches=solution.batches,
+        stop_reason=solution.stop_reason,
+        stop_text=texts[solution.stop_reason],
+        flow_balance_error=solution.flow_balance_error,
+    )
+
+
+def _steady(estimate: Estimate, overloaded: bool) -> Estimate:
+    return missing(NO_STEADY_STATE, estimate.tag) if overloaded else estimate
+
+
+def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
+    mean = group.latency.value
+    p50, p95, p99, p999 = (number(_steady(p, overloaded), MS) for p in group.percentiles)
+    return GroupResult(
+        id=group.id,
+        vms=group.vms,
+        iops=number(group.throughput),
+        mb_s=number(group.byte_rate, MB),
+        latency_ms=Latency(
+            mean=number(_steady(group.latency, overloaded), MS),
+            p50=p50,
+            p95=p95,
+            p99=p99,
+            p999=p999,
+        ),
+        outstanding_ios=number(_steady(group.outstanding, overloaded)),
+        wait_budget=[
+            LayerTime(
+                layer=layer,
+                mean_ms=number(_steady(time, overloaded), MS),
+                share_pct=None
+                if overloaded or not mean or time.value is None
+                else 100 * time.value / mean,
+            )
+            for layer, time in zip(LAYERS, group.layers, strict=True)
+        ],
+        distribution=[]
+        if overloaded
+        else [
+            LatencyBin(from_ms=b.low * MS, to_ms=b.high * MS, share_pct=b.share * PCT)
+            for b in group.bins
+        ],
+    )
+
+
+def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[DeviceResult]:
+    rows = []
+    for device, result in zip(network.devices, solution.devices, strict=True):
+        limit = solution.limits[device.limit]
+        davg, kavg, qavg, gavg = (
+            number(_steady(time, overloaded), MS)
+            for time in (result.device, result.kernel, result.queue, result.guest)
+        )
+        rows.append(
+            DeviceResult(
+                id=device.id,
+                host=device.host,
+                target=device.target,
+                kind=device.kind,
+                dqlen=number(limit.capacity),
+                actv=number(limit.held),
+                qued=number(limit.waiting),
+                used_pct=number(limit.used, PCT),
+                load=number(limit.load),
+                cmds_s=number(result.throughput),
+                mb_s=number(result.byte_rate, MB),
+                davg_ms=davg,
+                kavg_ms=kavg,
+                qavg_ms=qavg,
+                gavg_ms=gavg,
+            )
+        )
+    return rows
+
+
+def _limits(network: QueueingNetwork, solution: Solution) -> list[LimitResult]:
+    return [
+        LimitResult(
+            id=limit.id,
+            part=limit.part,
+            layer=LAYERS[limit.layer],
+            capacity=number(result.capacity),
+            held=number(result.held),
+            waiting=number(result.waiting),
+            used_pct=number(result.used, PCT),
+            full_pct=number(result.full, PCT),
+        )
+        for limit, result in zip(network.limits, solution.limits, strict=True)
+    ]
+
+
+def _stations(
+    network: QueueingNetwork, solution: Solution, overloaded: bool
+) -> list[StationResult]:
+    return [
+        StationResult(
+            id=station.id,
+            part=station.part,
+            layer=LAYERS[station.layer],
+            kind="link" if station.is_link else "station",
+            servers=station.servers,
+            utilisation_pct=number(result.utilisation, PCT),
+            present=number(result.present),
+            visits_s=number(result.visit_rate),
+            response_ms=number(_steady(result.response, overloaded), MS),
+        )
+        for station, result in zip(network.stations, solution.stations, strict=True)
+    ]
+
+
+def _datastores(design: Design, solution: Solution) -> list[DatastoreResult]:
+    rows = []
+    for datastore in design.datastores:
+        groups = [
+            result
+            for group, result in zip(design.vm_groups, solution.groups, strict=True)
+            if group.datastore == datastore.id
+        ]
+        iops = _sum([group.throughput for group in groups])
+        gib = datastore.capacity_gib
+        rows.append(
+            DatastoreResult(
+                id=datastore.id,
+                iops=iops,
+                capacity_gib=gib,
+                iops_per_gb=_per(iops, None if gib is None else gib * GIB / GB),
+                iops_per_gib=_per(iops, gib),
+            )
+        )
+    return rows
+
+
+def _sum(estimates: list[Estimate]) -> Number:
+    """Sum of throughputs; their intervals are added, which is never too narrow."""
+    if not estimates:
+        return absent("no VM group uses the datastore")
+    if any(estimate.value is None for estimate in estimates):
+        return absent("no time was measured")
+    return Number(
+        value=sum(e.value or 0.0 for e in estimates),
+        low=sum(e.low if e.low is not None else e.value or 0.0 for e in estimates),
+        high=sum(e.high if e.high is not None else e.value or 0.0 for e in estimates),
+        tag="simulated",
+    )
+
+
+def _per(iops: Number, capacity: float | None) -> Number:
+    if capacity is None:
+        return absent("the datastore has no capacity; enter capacity_gib to get the density")
+    if iops.value is None or iops.low is None or iops.high is None:
+        return iops
+    return Number(
+        value=iops.value / capacity,
+        low=iops.low / capacity,
+        high=iops.high / capacity,
+        tag=iops.tag,
+    )

@@ -1,0 +1,1 @@
+"""The solution: what an engine answers, every number with its uncertainty."""

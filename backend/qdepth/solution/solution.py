@@ -1,0 +1,139 @@
+"""Answer of an engine for one network."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Tag = Literal["exact", "approximate", "bound", "simulated"]
+Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
+StopReason = Literal["io_budget", "time_budget", "cancelled", "overload"]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A value with its 95 % interval; `value` is None where `note` says why there is none."""
+
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+    tag: Tag = "simulated"
+    note: str | None = None
+
+    def times(self, factor: float) -> "Estimate":
+        """The same quantity in another unit; `factor` > 0."""
+        low, value, high = (
+            None if x is None else x * factor for x in (self.low, self.value, self.high)
+        )
+        return Estimate(value, low, high, self.tag, self.note)
+
+
+def missing(note: str, tag: Tag = "simulated") -> Estimate:
+    """No value, and why."""
+    return Estimate(None, None, None, tag, note)
+
+
+PERCENTILES = (0.5, 0.95, 0.99, 0.999)
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Share of I/Os whose latency lies in [low, high) [s]."""
+
+    low: float
+    high: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class GroupSolution:
+    """A VM group, or all of them."""
+
+    id: str
+    vms: int
+    throughput: Estimate
+    """[1/s]"""
+    byte_rate: Estimate
+    """[bytes/s]"""
+    latency: Estimate
+    """Mean, t5 - t0 [s]."""
+    percentiles: tuple[Estimate, ...]
+    """At `PERCENTILES` [s]."""
+    outstanding: Estimate
+    """Mean I/Os under way."""
+    layers: tuple[Estimate, ...]
+    """Mean time in each layer [s]; they add up to the mean latency."""
+    bins: tuple[Bin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceSolution:
+    """A device of one host."""
+
+    throughput: Estimate
+    """[1/s]"""
+    byte_rate: Estimate
+    """[bytes/s]"""
+    device: Estimate
+    """DAVG: fabric, SP and media [s]."""
+    kernel: Estimate
+    """KAVG: kernel, device queue and HBA [s]."""
+    queue: Estimate
+    """QAVG: device queue [s]."""
+    guest: Estimate
+    """GAVG: KAVG + DAVG [s]."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSolution:
+    """A limit."""
+
+    capacity: Estimate
+    held: Estimate
+    waiting: Estimate
+    used: Estimate
+    """Held over capacity, 0..1."""
+    load: Estimate
+    """Held and waiting over capacity."""
+    full: Estimate
+    """Share of time in which nothing is free, 0..1."""
+
+
+@dataclass(frozen=True, slots=True)
+class StationSolution:
+    """A station."""
+
+    utilisation: Estimate
+    """Busy time per server, 0..1."""
+    present: Estimate
+    visit_rate: Estimate
+    """[1/s]"""
+    response: Estimate
+    """Mean time of a visit [s]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Everything that an engine says about a network; rows are in the network's order."""
+
+    engine: str
+    seed: int
+    status: Status
+    status_text: str
+    stop_reason: StopReason
+    ios: int
+    measured_ios: int
+    simulated: float
+    """[s]"""
+    warm_up: float
+    """[s]"""
+    measured: float
+    """[s]"""
+    batches: int
+    flow_balance_error: float
+    """Largest relative gap between time integral and summed sojourns."""
+    digest: str
+    """SHA-256 of the record."""
+    total: GroupSolution
+    groups: tuple[GroupSolution, ...]
+    devices: tuple[DeviceSolution, ...]
+    limits: tuple[LimitSolution, ...]
+    stations: tuple[StationSolution, ...]
