@@ -34,7 +34,7 @@ def quantile(names: IntArray, counts: IntArray, p: float) -> tuple[float, float]
     return low + (high - low) * inside, high - low
 
 
-def coarse_bins(names: IntArray, counts: IntArray, per_octave: int = 8) -> tuple[Bin, ...]:
+def coarse_bins(names: IntArray, counts: IntArray, per_octave: int = 32) -> tuple[Bin, ...]:
     """The same histogram in fewer bins, for drawing."""
     factor = 128 // per_octave
     coarse, inverse = np.unique(names // factor, return_inverse=True)

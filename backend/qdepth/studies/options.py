@@ -16,7 +16,7 @@ class SimulationOptions(BaseModel):
     """`simpy`: discrete-event simulation; `auto`: whichever suits."""
     seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 1
     """Seed of all random streams: the same seed gives the same numbers."""
-    max_ios: Annotated[int, Field(ge=5_000, le=5_000_000)] = 150_000
+    max_ios: Annotated[int, Field(ge=5_000, le=5_000_000)] = 120_000
     """I/Os after which the simulation stops."""
     max_simulated_s: Annotated[float, Field(gt=0, le=86_400)] | None = None
     """Simulated time after which it stops [s]; unset: only the I/Os count."""

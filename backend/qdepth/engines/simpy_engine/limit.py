@@ -18,18 +18,6 @@ class SlotLimit:
     the capacity evicts nobody; there is no grant until the use has fallen below it.
     """
 
-    __slots__ = (
-        "_env",
-        "_since",
-        "_wake",
-        "capacity",
-        "capacity_area",
-        "full_area",
-        "held",
-        "queue",
-        "waiting",
-    )  # fmt: skip
-
     def __init__(self, env: simpy.Environment, capacity: int, wake: Callable[[Io], None]) -> None:
         self._env = env
         self._wake = wake
@@ -38,8 +26,11 @@ class SlotLimit:
         self.held = Meter()
         self.waiting = Meter()
         self.full_area = 0.0
+        """Time in which no unit was free [s]."""
         self.capacity_area = 0.0
-        self._since = 0.0
+        """Integral of the capacity over time [s]."""
+        self._full_since: float | None = None
+        self._resized = 0.0
 
     def acquire(self, io: Io, register: int, units: int) -> bool:
         """Take units now (True) or queue for them (False)."""
@@ -54,30 +45,38 @@ class SlotLimit:
     def release(self, io: Io, register: int) -> None:
         """Give back what the register holds and hand it to those that wait."""
         now = self._env.now
-        self._count_full(now)
         self.held.leave(now, io.entered[register], io.units[register])
         io.units[register] = 0
         if self.queue:
             self._grant_waiting(now)
+        if self._full_since is not None:
+            self._note_full(now)
 
     def resize(self, capacity: int) -> None:
         """Change the capacity and grant as many as fit."""
         now = self._env.now
-        self._count_full(now)
+        self.capacity_area += self.capacity * (now - self._resized)
+        self._resized = now
         self.capacity = capacity
         self._grant_waiting(now)
+        self._note_full(now)
 
     def cut(self, now: float) -> None:
         """Close the window of all that is measured."""
-        self._count_full(now)
+        self.capacity_area += self.capacity * (now - self._resized)
+        self._resized = now
+        if self._full_since is not None:
+            self.full_area += now - self._full_since
+            self._full_since = now
         self.held.cut(now)
         self.waiting.cut(now)
 
     def _grant(self, io: Io, register: int, units: int, now: float) -> None:
-        self._count_full(now)
         self.held.enter(now, units)
         io.entered[register] = now
         io.units[register] = units
+        if self.held.count >= self.capacity:
+            self._note_full(now)
 
     def _grant_waiting(self, now: float) -> None:
         while self.queue and self.held.count + self.queue[0][2] <= self.capacity:
@@ -86,9 +85,10 @@ class SlotLimit:
             self._grant(io, register, units, now)
             self._wake(io)
 
-    def _count_full(self, now: float) -> None:
-        elapsed = now - self._since
-        if self.held.count >= self.capacity:
-            self.full_area += elapsed
-        self.capacity_area += self.capacity * elapsed
-        self._since = now
+    def _note_full(self, now: float) -> None:
+        is_full = self.held.count >= self.capacity
+        if is_full and self._full_since is None:
+            self._full_since = now
+        elif not is_full and self._full_since is not None:
+            self.full_area += now - self._full_since
+            self._full_since = None

@@ -172,11 +172,11 @@ class Simulation:
             io = ready.popleft()
             io.spent[io.layer] += now - io.mark
             io.mark = now
-            while True:
+            goes_on = True
+            while goes_on:
                 action = io.actions[io.pc]
                 io.pc += 1
-                if not action(io):
-                    break
+                goes_on = action(io)
 
     # What is recorded
 
