@@ -1,0 +1,12 @@
+# Every target is one line; tools/dev.py does the work. Needs Python 3.11+ and Node 20+, nothing else.
+PYTHON ?= python3
+
+.PHONY: setup run dev test test-full lint fix
+
+setup: ; @$(PYTHON) tools/dev.py setup
+run: ; @$(PYTHON) tools/dev.py run
+dev: ; @$(PYTHON) tools/dev.py dev
+test: ; @$(PYTHON) tools/dev.py test
+test-full: ; @$(PYTHON) tools/dev.py test-full
+lint: ; @$(PYTHON) tools/dev.py lint
+fix: ; @$(PYTHON) tools/dev.py fix

@@ -1,0 +1,61 @@
+"""Fixtures that every test may use: databases, a running server, a browser."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.support.postgres import PostgresServer, running_postgres
+from tests.support.server import RunningServer, running_server
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A real PostgreSQL server."""
+    with running_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """URL of an empty PostgreSQL database of this test."""
+    url = postgres_server.create_database()
+    yield url
+    postgres_server.drop_database(url)
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """URL of an SQLite database of this test, whose file does not exist yet."""
+    return f"sqlite:///{tmp_path / 'qdepth.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """URL of an empty database, once on SQLite and once on PostgreSQL."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url
+
+
+@pytest.fixture
+def start_server(tmp_path: Path) -> Iterator[Callable[..., RunningServer]]:
+    """Starts `qdepth serve` with the given settings, ready when it returns; stopped at the end."""
+    with ExitStack() as stack:
+
+        def start(**settings: str) -> RunningServer:
+            return stack.enter_context(running_server(tmp_path, settings))
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Path of the installed Chromium; the test is skipped where there is none."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if found is None:
+        pytest.skip("needs Chromium, which was not found")
+    return found

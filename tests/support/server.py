@@ -1,0 +1,89 @@
+"""A real `qdepth serve` process for tests that must see the program from outside."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+QDEPTH = Path(sys.executable).with_name("qdepth")
+START_DEADLINE_S = 60
+STOP_DEADLINE_S = 30
+POLL_S = 0.05
+
+
+@dataclass(frozen=True)
+class RunningServer:
+    """Where the server answers, and its process."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+    log: Path
+
+
+def free_port() -> int:
+    """A TCP port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+@contextmanager
+def running_server(folder: Path, settings: Mapping[str, str]) -> Iterator[RunningServer]:
+    """Run `qdepth serve` in `folder` until the end of the block; ready when it begins."""
+    port = free_port()
+    log = folder / "server.log"
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            [QDEPTH, "serve", "--port", str(port)],
+            cwd=folder,
+            env=os.environ | dict(settings),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    server = RunningServer(f"http://127.0.0.1:{port}", process, log)
+    try:
+        wait_until_ready(server)
+        yield server
+    finally:
+        stop(process)
+
+
+def wait_until_ready(server: RunningServer) -> None:
+    """Return when /readyz answers 200."""
+    deadline = time.monotonic() + START_DEADLINE_S
+    while not _answers(f"{server.url}/readyz"):
+        if _ended_within(server.process, POLL_S) or time.monotonic() > deadline:
+            raise RuntimeError(f"The server did not get ready:\n{server.log.read_text()}")
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End the process as a service manager would; kill it where it does not listen."""
+    process.terminate()
+    if not _ended_within(process, STOP_DEADLINE_S):
+        process.kill()
+        process.wait()
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urlopen(url, timeout=5) as response:  # noqa: S310  # always http to this machine
+            return bool(response.status == 200)
+    except (URLError, OSError):
+        return False
+
+
+def _ended_within(process: subprocess.Popen[bytes], seconds: float) -> bool:
+    try:
+        process.wait(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        return False
+    return True

@@ -1,0 +1,266 @@
+"""The work behind `make`: one script, standard library only.
+
+Each step remembers the hash of what it was made from and is skipped while that stays the same,
+so a second `make run` starts at once, also without a network.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+TOOLS = ROOT / ".tools"
+STAMPS = TOOLS / "stamps"
+VENV_BIN = ROOT / ".venv" / "bin"
+FRONTEND = ROOT / "frontend"
+PYTEST_REPORT = ROOT / "test-results" / "pytest.xml"
+
+UV_VERSION = "0.13.8"
+PYTHON_NEEDED = (3, 11)
+NODE_NEEDED = 20
+
+
+class StepFailed(Exception):
+    """A step could not be done; the message says what to do."""
+
+
+def run(*command: str | Path, cwd: Path = ROOT) -> None:
+    """Run a command in the open; its own output explains a failure."""
+    shown = " ".join(_shown(word) for word in command)
+    print(f"$ {shown}", file=sys.stderr, flush=True)
+    status = subprocess.run(command, check=False, cwd=cwd, env=_environment()).returncode
+    if status:
+        raise StepFailed(f"`{shown}` ended with exit code {status}.")
+
+
+def _shown(word: str | Path) -> str:
+    if isinstance(word, Path) and word.is_relative_to(ROOT):
+        return str(word.relative_to(ROOT))
+    return str(word)
+
+
+def _environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
+    return kept | {
+        "UV_PYTHON": sys.executable,
+        "UV_PYTHON_DOWNLOADS": "never",
+        "UV_PROJECT_ENVIRONMENT": str(ROOT / ".venv"),
+    }
+
+
+# --- steps that are skipped while nothing has changed ---------------------------------------------
+
+
+def refresh(name: str, made_from: Iterable[Path], result: Path, make: Callable[[], None]) -> None:
+    """Call `make` unless `result` exists and was made from the same contents."""
+    stamp = STAMPS / name
+    now = _digest(made_from)
+    if result.exists() and stamp.exists() and stamp.read_text() == now:
+        return
+    stamp.unlink(missing_ok=True)
+    make()
+    STAMPS.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(now)
+
+
+def _digest(files: Iterable[Path]) -> str:
+    total = hashlib.sha256(f"{sys.executable} {sys.version} {ROOT}".encode())
+    for file in sorted(files):
+        total.update(str(file.relative_to(ROOT)).encode())
+        total.update(hashlib.sha256(file.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def install_uv() -> Path:
+    """The pinned package manager, in a venv of its own."""
+    uv = TOOLS / "bin" / "uv"
+
+    def make() -> None:
+        try:
+            run(sys.executable, "-m", "venv", "--clear", TOOLS)
+        except StepFailed as error:
+            remedy = "On Debian and Ubuntu, install the package python3-venv, then try again."
+            raise StepFailed(
+                f"{error} Python cannot make a virtual environment. {remedy}"
+            ) from None
+        run(TOOLS / "bin" / "python", "-m", "pip", "install", "--quiet", f"uv=={UV_VERSION}")
+
+    refresh(f"uv-{UV_VERSION}", [], uv, make)
+    return uv
+
+
+def install_python_packages(*, dev: bool) -> None:
+    """The locked Python packages in .venv, and with them the command `qdepth`."""
+    uv = install_uv()
+    locked = [ROOT / "pyproject.toml", ROOT / "uv.lock", ROOT / "backend/qdepth/__init__.py"]
+    groups = [] if dev else ["--no-dev", "--inexact"]
+    refresh(
+        "python-dev" if dev else "python",
+        locked,
+        VENV_BIN / ("pytest" if dev else "qdepth"),
+        lambda: run(uv, "sync", "--frozen", *groups),
+    )
+
+
+def install_node_packages() -> None:
+    """The locked packages of the frontend."""
+    if not FRONTEND.exists():
+        return
+    refresh(
+        "node",
+        [FRONTEND / "package-lock.json"],
+        FRONTEND / "node_modules",
+        lambda: npm("ci", "--no-audit", "--no-fund"),
+    )
+
+
+def build_page() -> None:
+    """The page that the server serves, in frontend/dist."""
+    if not FRONTEND.exists():
+        return
+
+    def make() -> None:
+        install_node_packages()
+        npm("run", "build")
+
+    refresh("page", _frontend_sources(), FRONTEND / "dist" / "index.html", make)
+
+
+def _frontend_sources() -> list[Path]:
+    folders = [FRONTEND / "src", FRONTEND / "public"]
+    nested = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
+    return nested + [file for file in FRONTEND.iterdir() if file.is_file()]
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the frontend."""
+    if not FRONTEND.exists():
+        return
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        raise StepFailed(f"Node.js was not found. Install Node.js {NODE_NEEDED} or later with npm.")
+    version = subprocess.check_output([node, "--version"], text=True).strip()
+    if int(version.removeprefix("v").split(".")[0]) < NODE_NEEDED:
+        raise StepFailed(f"Node.js {version} is too old. Install Node.js {NODE_NEEDED} or later.")
+    run("npm", *arguments, cwd=FRONTEND)
+
+
+# --- targets --------------------------------------------------------------------------------------
+
+
+def setup() -> None:
+    """Put the command at .venv/bin/qdepth and build the page."""
+    install_python_packages(dev=False)
+    build_page()
+
+
+def serve() -> None:
+    """Serve on http://localhost:8000; this process becomes the server."""
+    setup()
+    command = str(VENV_BIN / "qdepth")
+    os.chdir(ROOT)
+    os.execve(command, [command, "serve"], _environment())  # noqa: S606  # no shell is the point
+
+
+def develop() -> None:
+    """Serve the API, and the page with hot reload on the address that Vite prints."""
+    install_python_packages(dev=True)
+    install_node_packages()
+    api = subprocess.Popen([VENV_BIN / "qdepth", "serve"], cwd=ROOT, env=_environment())
+    try:
+        npm("run", "dev")
+    finally:
+        api.terminate()
+        api.wait()
+
+
+def lint() -> None:
+    """Everything that judges the code without running it."""
+    install_python_packages(dev=True)
+    install_node_packages()
+    run(VENV_BIN / "ruff", "check", "--quiet")
+    run(VENV_BIN / "ruff", "format", "--check", "--quiet")
+    run(VENV_BIN / "mypy")
+    run(VENV_BIN / "lint-imports", "--no-cache")
+    npm("run", "lint")
+    npm("run", "typecheck")
+
+
+def fix() -> None:
+    """Let the linters mend what they can."""
+    install_python_packages(dev=True)
+    install_node_packages()
+    run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
+    run(VENV_BIN / "ruff", "format", "--quiet")
+    npm("run", "lint", "--", "--fix")
+
+
+def test() -> None:
+    """All but the long suites."""
+    _test("not full", left_out=["the long suites: `make test-full` runs them"])
+
+
+def test_full() -> None:
+    """All."""
+    _test("full or not full", left_out=[])
+
+
+def _test(marks: str, left_out: list[str]) -> None:
+    lint()
+    build_page()
+    npm("run", "test")
+    run(VENV_BIN / "pytest", "-m", marks, f"--junitxml={PYTEST_REPORT}")
+    skipped = skipped_tests()
+    for what in [*left_out, *skipped]:
+        print(f"Not run: {what}")
+    if skipped and os.environ.get("QDEPTH_TEST_STRICT") == "1":
+        raise StepFailed("QDEPTH_TEST_STRICT is 1, so a skipped test is a failure.")
+
+
+def skipped_tests() -> list[str]:
+    """Name and reason of each test that pytest skipped in its last run."""
+    report = ET.parse(PYTEST_REPORT)  # noqa: S314  # pytest has just written it
+    return [
+        f"{case.get('classname')}.{case.get('name')}: {skip.get('message')}"
+        for case in report.iter("testcase")
+        for skip in case.iter("skipped")
+    ]
+
+
+TARGETS: dict[str, Callable[[], None]] = {
+    "setup": setup,
+    "run": serve,
+    "dev": develop,
+    "test": test,
+    "test-full": test_full,
+    "lint": lint,
+    "fix": fix,
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Do one target."""
+    if sys.version_info < PYTHON_NEEDED:
+        needed = ".".join(str(part) for part in PYTHON_NEEDED)
+        sys.stderr.write(f"Python {sys.version.split()[0]} is too old. Use {needed} or later.\n")
+        return 1
+    if len(arguments) != 1 or arguments[0] not in TARGETS:
+        sys.stderr.write(f"usage: {sys.argv[0]} {{{','.join(TARGETS)}}}\n")
+        return 2
+    try:
+        TARGETS[arguments[0]]()
+    except StepFailed as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
