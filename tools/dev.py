@@ -186,7 +186,7 @@ def lint() -> None:
     run(VENV_BIN / "ruff", "check", "--quiet")
     run(VENV_BIN / "ruff", "format", "--check", "--quiet")
     run(VENV_BIN / "mypy")
-    run(VENV_BIN / "lint-imports", "--no-cache")
+    run(VENV_BIN / "lint-imports", "--no-logo", "--no-cache")
     npm("run", "lint")
     npm("run", "typecheck")
 
