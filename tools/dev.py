@@ -192,12 +192,13 @@ def lint() -> None:
 
 
 def fix() -> None:
-    """Let the linters mend what they can."""
+    """Let the linters mend what they can, and write the generated pages anew."""
     install_python_packages(dev=True)
     install_node_packages()
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
+    run(VENV_BIN / "python", "tools/design_document.py")
 
 
 def test() -> None:

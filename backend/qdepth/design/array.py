@@ -12,6 +12,7 @@ class TargetPort(Part):
     """One front-end port of a storage processor."""
 
     id: Id
+    """Name of the part, unique in the design."""
     fabric: Id
     """Fabric that the port is cabled to."""
     speed_gbps: FcSpeed
@@ -26,6 +27,7 @@ class StorageProcessor(Part):
     """A storage processor (SP, controller): one station shared by all that it owns."""
 
     id: Id
+    """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     servers: Annotated[int, Field(ge=1, le=1024)] = 1
@@ -41,12 +43,14 @@ class StorageProcessor(Part):
     service_scv: Scv = 1.0
     """Squared coefficient of variation of the service time."""
     target_ports: Annotated[list[TargetPort], Field(min_length=1, max_length=64)]
+    """Front-end ports of the SP."""
 
 
 class Lun(Part):
     """A logical unit that carries a VMFS datastore."""
 
     id: Id
+    """Name of the part, unique in the design."""
     owner: Id | None = None
     """SP that serves the LUN; unset: every SP does (active/active)."""
 
@@ -55,6 +59,7 @@ class ProtocolEndpoint(Part):
     """The one device through which a host reaches all vVols bound to it."""
 
     id: Id
+    """Name of the part, unique in the design."""
     owner: Id | None = None
     """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
 
@@ -63,6 +68,7 @@ class Array(Part):
     """A storage array."""
 
     id: Id
+    """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     read_ms: TimeMs
@@ -72,17 +78,22 @@ class Array(Part):
     fixed_scv: Scv = 0.0
     """Squared coefficient of variation of `read_ms` and `write_ms`."""
     sps: Annotated[list[StorageProcessor], Field(min_length=1, max_length=16)]
+    """Storage processors of the array."""
     luns: Annotated[list[Lun], Field(max_length=1024)] = []
+    """LUNs of the array; each carries one VMFS datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
+    """Protocol endpoints of the array; vVol datastores are reached through them."""
 
 
 class VmfsDatastore(Part):
     """A VMFS datastore on one LUN: each host has one device queue for it."""
 
     id: Id
+    """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     kind: Literal["vmfs"]
+    """A VMFS file system on a LUN."""
     lun: Id
     """LUN that carries the datastore."""
     capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
@@ -93,9 +104,11 @@ class VvolDatastore(Part):
     """A vVol container: its vVols share the device queue of their protocol endpoint."""
 
     id: Id
+    """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     kind: Literal["vvol"]
+    """A vVol container behind a protocol endpoint."""
     protocol_endpoint: Id
     """Protocol endpoint that the vVols are bound through."""
     capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None

@@ -34,10 +34,15 @@ class Design(Part):
     notes: Annotated[str, Field(max_length=10_000)] = ""
     """Free text: assumptions, sources, what was fitted to what."""
     hosts: Annotated[list[Host], Field(max_length=256)]
+    """ESXi hosts."""
     fabrics: Annotated[list[Fabric], Field(max_length=16)]
+    """Fabrics between hosts and arrays."""
     arrays: Annotated[list[Array], Field(max_length=64)]
+    """Storage arrays."""
     datastores: Annotated[list[Datastore], Field(max_length=4096)]
+    """Datastores on the LUNs and protocol endpoints of the arrays."""
     vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
+    """Groups of identical VMs: all load comes from them."""
     layout: dict[str, Position] = {}
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
 

@@ -14,6 +14,7 @@ class HbaPort(Part):
     """One port of a host bus adapter."""
 
     id: Id
+    """Name of the part, unique in the design."""
     fabric: Id
     """Fabric that the port is cabled to."""
     speed_gbps: FcSpeed
@@ -28,6 +29,7 @@ class Host(Part):
     """An ESXi host, or `count` identical ones."""
 
     id: Id
+    """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     count: Count = 1

@@ -12,6 +12,7 @@ class VmGroup(Part):
     """`count` identical VMs on each host of an entry, all on one datastore."""
 
     id: Id
+    """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
     host: Id
@@ -34,3 +35,4 @@ class VmGroup(Part):
     """Name of the group's random streams; unset: its id. Groups that keep their key in another
     design meet the same randomness there, so the designs differ by design alone."""
     workload: Workload
+    """What each virtual disk does."""

@@ -29,6 +29,7 @@ class ClosedWorkload(_Workload):
     """A fixed number of I/Os is always outstanding or in its think time."""
 
     loop: Literal["closed"]
+    """The next I/O is issued when one completes."""
     outstanding_ios: Annotated[int, Field(ge=1, le=65_536)]
     """Outstanding I/Os of each virtual disk."""
     think_ms: TimeMs = 0.0
@@ -41,6 +42,7 @@ class OpenWorkload(_Workload):
     """I/Os arrive at a rate that does not depend on their completion."""
 
     loop: Literal["open"]
+    """I/Os are issued at a rate, whatever completes."""
     arrival_rate_iops: Rate
     """Arrival rate of each virtual disk [1/s]."""
     arrival_scv: Scv = 1.0
@@ -51,6 +53,7 @@ class PacedWorkload(_Workload):
     """Closed, and never faster than a rate: the next I/O waits for its slot in the pace."""
 
     loop: Literal["paced"]
+    """The next I/O is issued when one completes, and no sooner than the pace allows."""
     outstanding_ios: Annotated[int, Field(ge=1, le=65_536)]
     """Outstanding I/Os of each virtual disk."""
     rate_cap_iops: Rate

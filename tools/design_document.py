@@ -1,0 +1,104 @@
+"""Writes docs/design-document.md from the JSON Schema of the design document."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from qdepth.design.document import SCHEMA_NAME, design_json_schema
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "design-document.md"
+UNIT = re.compile(r" \[([^\]]+)\]")
+
+INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
+
+A design is one JSON document. The tables below are written by `make fix` from the JSON Schema
+that the program itself checks documents against, and a test fails when they are out of date.
+Unknown keys, wrong types, infinities and values out of range are refused; nothing without a
+default is ever assumed. The words are those of the [glossary](glossary.md).
+"""
+
+
+def page() -> str:
+    """The whole page, as Markdown."""
+    schema = design_json_schema()
+    names = _reading_order(schema)
+    sections = [_section(name, schema["$defs"].get(name, schema)) for name in names]
+    return "\n".join([INTRODUCTION, *sections])
+
+
+def _reading_order(schema: dict[str, Any]) -> Iterator[str]:
+    """The document first, then each part after the part that names it."""
+    found = ["Design"]
+    for name in found:
+        yield name
+        properties = schema["$defs"].get(name, schema)["properties"]
+        found += [ref for ref in _references(properties) if ref not in found]
+
+
+def _references(node: Any) -> list[str]:
+    named = re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(node))
+    return list(dict.fromkeys(named))
+
+
+def _section(name: str, definition: dict[str, Any]) -> str:
+    rows = [
+        _row(field, schema, required=field in definition.get("required", []))
+        for field, schema in definition["properties"].items()
+    ]
+    header = "| field | meaning | unit | value | default |\n|---|---|---|---|---|"
+    return "\n".join([f"## {name}", "", definition["description"], "", header, *rows, ""])
+
+
+def _row(field: str, schema: dict[str, Any], *, required: bool) -> str:
+    description = " ".join(schema["description"].split())
+    unit = UNIT.search(description)
+    default = "required" if required else f"`{json.dumps(schema['default'])}`"
+    cells = [
+        f"`{field}`",
+        UNIT.sub("", description, count=1),
+        unit.group(1) if unit else "",
+        _value(schema),
+        default.replace("`null`", "unset"),
+    ]
+    return f"| {' | '.join(cells)} |"
+
+
+def _value(schema: dict[str, Any]) -> str:
+    """What a value may be, in words."""
+    match schema:
+        case {"anyOf": options} | {"oneOf": options}:
+            words = [_value(option) for option in options if option.get("type") != "null"]
+            text = " or ".join(words)
+        case {"$ref": reference}:
+            name = reference.rsplit("/", 1)[-1]
+            text = f"[{name}](#{name.lower()})"
+        case {"const": constant}:
+            text = f"`{constant}`"
+        case {"enum": values}:
+            text = ", ".join(f"`{value}`" for value in values)
+        case {"type": "array", "items": items, "maxItems": most}:
+            text = f"list of {_value(items)}, {schema.get('minItems', 0)} to {most:,}"
+        case {"type": "object", "additionalProperties": values}:
+            text = f"map from ids to {_value(values)}"
+        case {"type": "string", "maxLength": most}:
+            letters = "letters, digits, `.`, `_` and `-`" if "pattern" in schema else "text"
+            text = f"{letters}, at most {most:,} characters"
+        case {"type": kind, "exclusiveMinimum": low, "maximum": high}:
+            text = f"{kind}, above {_number(low)}, at most {_number(high)}"
+        case {"type": kind, "minimum": low, "maximum": high}:
+            text = f"{kind}, {_number(low)} to {_number(high)}"
+        case _:
+            raise ValueError(f"No words for {schema}: give the field a range in the schema.")
+    return text
+
+
+def _number(value: float) -> str:
+    return f"{value:,.12g}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page())
+    sys.stdout.write(f"wrote {PAGE}\n")
