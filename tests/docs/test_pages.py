@@ -1,0 +1,70 @@
+"""What the pages say about the project is so."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from pydantic import BaseModel
+
+from qdepth.report import document
+from qdepth.report.document import Number
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+LINK = re.compile(r"\[[^\]]*\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
+
+
+def _anchors(page: Path) -> set[str]:
+    """Anchors of the headings of a page, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    for target, anchor in LINK.findall(page.read_text()):
+        file = (page.parent / target).resolve() if target else page
+        assert file.exists(), f"{page} links to {target}"
+        assert not anchor or anchor in _anchors(file), f"{page} links to {target}#{anchor}"
+
+
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    listed = re.findall(r"\((\d{4}-[\w-]+\.md)\)", (folder / "README.md").read_text())
+    assert listed == sorted(file.name for file in folder.glob("[0-9]*.md"))
+
+
+def _quantities(model: type[BaseModel]) -> Iterator[str]:
+    for name, field in model.model_fields.items():
+        if field.annotation is Number or model.__name__ == "Latency":
+            yield name
+
+
+def _words_of_reports() -> set[str]:
+    models = [
+        value
+        for value in vars(document).values()
+        if isinstance(value, type) and issubclass(value, BaseModel)
+    ]
+    literals: list[Any] = [document.Tag, document.Status, document.Layer]
+    words = {name for model in models for name in _quantities(model)}
+    return words.union(*(get_args(literal) for literal in literals))
+
+
+def test_glossary_has_every_word_of_a_report() -> None:
+    glossary = (ROOT / "docs" / "glossary.md").read_text()
+    missing = {word for word in _words_of_reports() if f"`{word}`" not in glossary}
+    assert missing == set()
+
+
+def test_every_python_dependency_is_justified() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    requirements = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    needed = {re.split(r"[\[<>=]", requirement)[0] for requirement in requirements}
+    page = (ROOT / "docs" / "decisions" / "0006-dependencies.md").read_text()
+    rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| ")]
+    named = {name.strip() for row in rows for name in row.split(",")}
+    assert needed - named == set()
