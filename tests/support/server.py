@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.error import URLError
-from urllib.request import urlopen
+
+import httpx2
 
 QDEPTH = Path(sys.executable).with_name("qdepth")
 START_DEADLINE_S = 60
@@ -49,39 +49,39 @@ def running_server(folder: Path, settings: Mapping[str, str]) -> Iterator[Runnin
             stdout=output,
             stderr=subprocess.STDOUT,
         )
-    server = RunningServer(f"http://127.0.0.1:{port}", process, log)
     try:
-        wait_until_ready(server)
-        yield server
+        url = f"http://127.0.0.1:{port}"
+        wait_for_answer(f"{url}/readyz", process, log)
+        yield RunningServer(url, process, log)
     finally:
         stop(process)
 
 
-def wait_until_ready(server: RunningServer) -> None:
-    """Return when /readyz answers 200."""
+def wait_for_answer(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Return when the address answers 200; raise with the log when the process ends before."""
     deadline = time.monotonic() + START_DEADLINE_S
-    while not _answers(f"{server.url}/readyz"):
-        if _ended_within(server.process, POLL_S) or time.monotonic() > deadline:
-            raise RuntimeError(f"The server did not get ready:\n{server.log.read_text()}")
+    while not _answers(url):
+        if ended_within(process, POLL_S) or time.monotonic() > deadline:
+            raise RuntimeError(f"{url} did not answer:\n{log.read_text()}")
 
 
 def stop(process: subprocess.Popen[bytes]) -> None:
     """End the process as a service manager would; kill it where it does not listen."""
     process.terminate()
-    if not _ended_within(process, STOP_DEADLINE_S):
+    if not ended_within(process, STOP_DEADLINE_S):
         process.kill()
         process.wait()
 
 
 def _answers(url: str) -> bool:
     try:
-        with urlopen(url, timeout=5) as response:  # noqa: S310  # always http to this machine
-            return bool(response.status == 200)
-    except (URLError, OSError):
+        return httpx2.get(url, timeout=5).status_code == httpx2.codes.OK
+    except httpx2.TransportError:
         return False
 
 
-def _ended_within(process: subprocess.Popen[bytes], seconds: float) -> bool:
+def ended_within(process: subprocess.Popen[bytes], seconds: float) -> bool:
+    """Wait for the end of a process, at most so long; tells whether it came."""
     try:
         process.wait(timeout=seconds)
     except subprocess.TimeoutExpired:

@@ -1,0 +1,26 @@
+FROM node:22-bookworm-slim AS page
+WORKDIR /app/frontend
+COPY frontend/package.json frontend/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY frontend/ ./
+RUN npm run build
+
+FROM python:3.11-slim-bookworm AS packages
+ENV UV_COMPILE_BYTECODE=1 UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never
+RUN pip install --no-cache-dir uv==0.13.8
+WORKDIR /app
+COPY pyproject.toml uv.lock README.md LICENSE ./
+RUN uv sync --frozen --no-dev --no-install-project
+COPY backend/ backend/
+RUN uv sync --frozen --no-dev
+
+FROM python:3.11-slim-bookworm
+RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qdepth
+WORKDIR /app
+COPY --from=packages /app/ ./
+COPY migrations/ migrations/
+COPY --from=page /app/frontend/dist/ frontend/dist/
+ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 QDEPTH_HOST=0.0.0.0
+USER 10001
+EXPOSE 8000
+CMD ["qdepth", "serve"]
