@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from qdepth import __version__
 from qdepth.errors import QdepthError
 
-COMMANDS: tuple[str, ...] = ()
+COMMANDS: tuple[str, ...] = ("solve", "compare", "cases")
 """Each is a module of `qdepth.cli` with `register(subparsers)`, which adds a parser whose
 default `run` takes the parsed arguments and returns the exit code."""
 

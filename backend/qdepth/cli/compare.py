@@ -1,0 +1,59 @@
+"""`qdepth compare A B ...`: designs side by side."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.files import design_from
+from qdepth.cli.simulation import add_options, options_from, show_progress
+from qdepth.cli.tables import table, with_interval
+from qdepth.errors import QdepthError
+from qdepth.report.document import Comparison
+from qdepth.studies.comparison import LETTERS, MOST_DESIGNS, compare, quantities
+from qdepth.studies.evaluation import evaluate
+
+
+class WrongNumberOfDesigns(QdepthError):
+    """A comparison takes two to six designs."""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("compare", help="compare two to six design files")
+    parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Evaluate, compare and print."""
+    if not 2 <= len(args.designs) <= MOST_DESIGNS:
+        raise WrongNumberOfDesigns(
+            f"{len(args.designs)} design files were named; name 2 to {MOST_DESIGNS}."
+        )
+    options = options_from(args)
+    designs = [design_from(path) for path in args.designs]
+    reports = [evaluate(design, options, observe=show_progress) for design in designs]
+    comparison = compare(designs, reports)
+    if args.json:
+        sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")
+    else:
+        sys.stdout.write(_text(comparison) + "\n")
+    return 0
+
+
+def _text(comparison: Comparison) -> str:
+    rows = [
+        [LETTERS[place], report.design_title, quantity, with_interval(number)]
+        for place, report in enumerate(comparison.reports)
+        for quantity, number in quantities(report)
+    ]
+    changes = [[c.pointer, c.before or "-", c.after or "-"] for c in comparison.changes]
+    return "\n\n".join(
+        [
+            comparison.verdict,
+            table(["", "design", "quantity", "value (95 % interval)"], rows),
+            table(["changed field", "A", "then"], changes) if changes else "No field differs.",
+        ]
+    )

@@ -1,0 +1,28 @@
+"""Reads design files named on the command line."""
+
+import json
+from pathlib import Path
+
+from qdepth.design.document import Design
+from qdepth.design.reading import read_design
+from qdepth.errors import QdepthError
+
+
+class UnreadableFile(QdepthError):
+    """A file cannot be read as JSON."""
+
+
+def design_from(path: Path) -> Design:
+    """The design in a file; raises UnreadableFile or InvalidDesign."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFile(f"{path} cannot be read: {error}. Name a design file.") from None
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise UnreadableFile(
+            f"{path} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}. "
+            "Correct it there."
+        ) from None
+    return read_design(data)

@@ -1,0 +1,55 @@
+"""The options of a simulation on the command line."""
+
+import argparse
+import sys
+
+from pydantic import ValidationError
+
+from qdepth.errors import QdepthError
+from qdepth.statistics.recorder import Progress
+from qdepth.studies.options import SimulationOptions
+
+
+class InvalidOptions(QdepthError):
+    """An option of a simulation is out of its range."""
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that all commands with a simulation share."""
+    parser.add_argument("--engine", default="auto", help="auto (default) or simpy")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the random streams")
+    parser.add_argument("--max-ios", type=int, help="I/Os after which the simulation stops")
+    parser.add_argument(
+        "--max-simulated-s", type=float, help="simulated seconds after which it stops"
+    )
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def options_from(args: argparse.Namespace) -> SimulationOptions:
+    """The options as the program takes them; raises InvalidOptions."""
+    given = {
+        "engine": args.engine,
+        "seed": args.seed,
+        "max_ios": args.max_ios,
+        "max_simulated_s": args.max_simulated_s,
+    }
+    try:
+        return SimulationOptions.model_validate(
+            {name: value for name, value in given.items() if value is not None}
+        )
+    except ValidationError as error:
+        lines = [
+            f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
+            for detail in error.errors()
+        ]
+        raise InvalidOptions("; ".join(lines)) from None
+
+
+def show_progress(progress: Progress) -> bool:
+    """Write the progress to the terminal, if there is one."""
+    if sys.stderr.isatty():
+        share = 100 * progress.done_ios / progress.total_ios
+        end = "\n" if progress.done_ios >= progress.total_ios else ""
+        sys.stderr.write(f"\r{share:3.0f} % of {progress.total_ios:,} I/Os{end}")
+        sys.stderr.flush()
+    return True

@@ -1,0 +1,115 @@
+"""`qdepth solve DESIGN`: the report of a design."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.files import design_from
+from qdepth.cli.simulation import add_options, options_from, show_progress
+from qdepth.cli.tables import figure, table, with_interval
+from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("solve", help="evaluate a design file and print its report")
+    parser.add_argument("design", type=Path, help="design document (JSON)")
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Evaluate and print."""
+    options, design = options_from(args), design_from(args.design)
+    report = evaluate(design, options, observe=show_progress)
+    if args.json:
+        sys.stdout.write(report.model_dump_json(indent=2) + "\n")
+    else:
+        sys.stdout.write(text_of(report) + "\n")
+    return 0
+
+
+def text_of(report: Report) -> str:
+    """A report for the terminal."""
+    return "\n\n".join(
+        [_head(report), _total(report), _budget(report), _devices(report), _stations(report)]
+    )
+
+
+def _head(report: Report) -> str:
+    facts = report.run
+    return (
+        f"{report.design_title}\n{report.bottleneck.sentence}\n{report.status_text} "
+        f"{facts.stop_text} Measured {facts.measured_s:.4g} s after a warm-up of "
+        f"{facts.warm_up_s:.4g} s, engine {report.engine}, seed {report.seed}."
+    )
+
+
+def _total(report: Report) -> str:
+    total, latency = report.total, report.total.latency_ms
+    rows = {
+        "IOPS": total.iops,
+        "MB/s": total.mb_s,
+        "latency mean [ms]": latency.mean,
+        "latency p50 [ms]": latency.p50,
+        "latency p95 [ms]": latency.p95,
+        "latency p99 [ms]": latency.p99,
+        "latency p99.9 [ms]": latency.p999,
+    }
+    return table(
+        ["all VM groups", "value (95 % interval)"],
+        [[name, with_interval(number)] for name, number in rows.items()],
+    )
+
+
+def _budget(report: Report) -> str:
+    return table(
+        ["where the time goes", "ms", "%"],
+        [
+            [part.layer, figure(part.mean_ms.value), figure(part.share_pct)]
+            for part in report.total.wait_budget
+        ],
+    )
+
+
+def _devices(report: Report) -> str:
+    columns = {
+        "DQLEN": "dqlen",
+        "ACTV": "actv",
+        "QUED": "qued",
+        "%USD": "used_pct",
+        "LOAD": "load",
+        "CMDS/s": "cmds_s",
+        "MB/s": "mb_s",
+        "DAVG": "davg_ms",
+        "KAVG": "kavg_ms",
+        "QAVG": "qavg_ms",
+        "GAVG": "gavg_ms",
+    }
+    return table(
+        ["device", *columns],
+        [
+            [device.id, *(figure(getattr(device, name).value) for name in columns.values())]
+            for device in report.devices
+        ],
+    )
+
+
+def _stations(report: Report) -> str:
+    return table(
+        ["station", "layer", "busy %", "present", "visits/s", "response ms"],
+        [
+            [
+                station.id,
+                station.layer,
+                figure(station.utilisation_pct.value),
+                figure(station.present.value),
+                figure(station.visits_s.value),
+                figure(station.response_ms.value),
+            ]
+            for station in report.stations
+            if station.visits_s.value
+        ],
+    )

@@ -1,0 +1,112 @@
+"""The file of a published case, and how it is read."""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from qdepth.design.document import Design
+from qdepth.design.reading import read_design
+
+CASES = ("emulex_vvol",)
+
+Role = Literal["calibrate", "predict", "identity", "ignore", "catalogue"]
+Measure = Literal[
+    "outstanding_ios",
+    "iops",
+    "latency_mean_ms",
+    "payload_mib_s",
+    "guest_delay_ms",
+    "dqlen",
+    "actv",
+    "qued",
+    "load",
+    "davg_ms",
+    "kavg_ms",
+    "gavg_ms",
+]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+
+class Row(_Part):
+    """One published number."""
+
+    id: str
+    """Name of the number; parts of one number end in a letter."""
+    quantity: str
+    unit: str
+    role: Role
+    """`calibrate`: a parameter was fitted to it; `predict`: nothing was; `identity`: it follows
+    from the inputs or from other numbers by arithmetic."""
+    published: float
+    """The number as printed."""
+    published_low: float | None = None
+    """Lower end where the source shows the quantity by several instruments."""
+    published_high: float | None = None
+    """Upper end where the source shows the quantity by several instruments."""
+    tolerance_pct: Annotated[float, Field(ge=0)] | None = None
+    """Error that is promised [%]; unset: none can be."""
+    tolerance_abs: Annotated[float, Field(gt=0)] | None = None
+    """Error that is promised, in the row's unit, where a percentage would mean nothing."""
+    predictable: bool = True
+    """False where the source does not hold what a prediction needs; `note` says what."""
+    design: str
+    """Design of the case that the number belongs to."""
+    reference: str | None = None
+    """Design to divide by, for a ratio."""
+    measure: Measure
+    note: str = ""
+
+
+class FittedParameter(_Part):
+    """A parameter that was fitted to rows of the case."""
+
+    parameter: str
+    """`<collection>.<id>.<field>` in every design of the case."""
+    value: float
+    meaning: str
+
+
+class Case(_Part):
+    """A published document: what was measured, and the designs that stand for it."""
+
+    id: str
+    letter: str
+    """First letter of its row ids."""
+    title: str
+    source: str
+    summary: str
+    compare: list[str]
+    """Designs to open side by side."""
+    inferred: list[str]
+    """What the source does not say and the designs assume."""
+    fitted: list[FittedParameter]
+    independent_rows: int
+    """Rows with the role `calibrate` that no other row of the case implies."""
+    rows: list[Row]
+
+    @property
+    def degrees_of_freedom(self) -> int:
+        """Independent calibration rows less fitted parameters."""
+        return self.independent_rows - len(self.fitted)
+
+
+@cache
+def read_case(case_id: str) -> Case:
+    """A shipped case by its id, one of `CASES`."""
+    text = (files(__package__) / case_id / "case.json").read_text(encoding="utf-8")
+    return Case.model_validate_json(text)
+
+
+@cache
+def read_case_design(case_id: str, design_id: str) -> Design:
+    """A design of a shipped case."""
+    text = (files(__package__) / case_id / f"{design_id}.json").read_text(encoding="utf-8")
+    return read_design(json.loads(text))
