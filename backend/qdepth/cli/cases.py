@@ -12,7 +12,17 @@ from qdepth.cli.tables import figure, table
 from qdepth.published.case import CASES, Case, read_case
 from qdepth.studies.cases import ComputedRow, compute_case
 
-HEADER = ["id", "quantity", "unit", "role", "published", "computed", "error%", "tolerance", "verdict"]
+HEADER = (
+    "id",
+    "quantity",
+    "unit",
+    "role",
+    "published",
+    "computed",
+    "error %",
+    "tolerance",
+    "verdict",
+)
 
 
 def register(subparsers: Any) -> None:
