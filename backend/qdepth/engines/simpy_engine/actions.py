@@ -30,22 +30,28 @@ if TYPE_CHECKING:
     from qdepth.engines.simpy_engine.simulation import Simulation
 
 
-def duration(demand: Demand, io: Io) -> float:
-    """Draw the time that a demand asks of an I/O [s]."""
-    if io.is_write:
-        mean = demand.write + demand.write_per_byte * io.size
-    else:
-        mean = demand.read + demand.read_per_byte * io.size
-    if demand.law.shape is Shape.CONSTANT:
-        return mean
-    return mean * sample(demand.law, io.key, demand.purpose)
+def drawer(demand: Demand) -> Callable[[Io], float]:
+    """Function that draws the time that a demand asks of an I/O [s]."""
+    law, purpose = demand.law, demand.purpose
+    read, read_per_byte = demand.read, demand.read_per_byte
+    write, write_per_byte = demand.write, demand.write_per_byte
+
+    def mean(io: Io) -> float:
+        if io.is_write:
+            return write + write_per_byte * io.size
+        return read + read_per_byte * io.size
+
+    def draw(io: Io) -> float:
+        return mean(io) * sample(law, io.key, purpose)
+
+    return mean if law.shape is Shape.CONSTANT else draw
 
 
 def _bind_delay(step: Delay, simulation: Simulation) -> Action:
-    demand, layer, timeout = step.demand, step.layer, simulation.env.timeout
+    draw, layer, timeout = drawer(step.demand), step.layer, simulation.env.timeout
 
     def delay(io: Io) -> bool:
-        time = duration(demand, io)
+        time = draw(io)
         if time == 0.0:
             return True
         io.layer = layer
@@ -58,15 +64,15 @@ def _bind_delay(step: Delay, simulation: Simulation) -> Action:
 def _bind_visit(step: Visit, simulation: Simulation) -> Action:
     layer = step.layer
     visits = [
-        (simulation.stations[station], demand)
+        (simulation.stations[station], drawer(demand))
         for station, demand in zip(step.stations, step.demands, strict=True)
     ]
 
     def visit(io: Io) -> bool:
         io.layer = layer
         io.pending = len(visits)
-        for station, demand in visits:
-            station.visit(io, duration(demand, io))
+        for station, draw in visits:
+            station.visit(io, draw(io))
         return False
 
     return visit
@@ -97,8 +103,8 @@ def _bind_release(step: Release, simulation: Simulation) -> Action:
 def _bind_resize(step: Resize, simulation: Simulation) -> Action:
     limit, capacity = simulation.limits[step.limit], step.capacity
 
-    def resize(_io: Io) -> bool:
-        limit.resize(capacity)
+    def resize(io: Io) -> bool:
+        limit.resize(capacity, io.mark)
         return True
 
     return resize

@@ -47,7 +47,7 @@ class Io:
         self.pc = 0
         self.issued = 0.0
         self.mark = 0.0
-        """When the time of the present layer began."""
+        """When the time of the present layer began: the present time while the I/O runs."""
         self.layer = 0
         """Layer in which the present wait counts."""
         self.spent = flow.no_time.copy()

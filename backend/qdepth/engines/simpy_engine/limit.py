@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-import simpy
-
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.meter import Meter
 
@@ -18,8 +16,7 @@ class SlotLimit:
     the capacity evicts nobody; there is no grant until the use has fallen below it.
     """
 
-    def __init__(self, env: simpy.Environment, capacity: int, wake: Callable[[Io], None]) -> None:
-        self._env = env
+    def __init__(self, capacity: int, wake: Callable[[Io], None]) -> None:
         self._wake = wake
         self.capacity = capacity
         self.queue: deque[tuple[Io, int, int, float]] = deque()
@@ -34,7 +31,7 @@ class SlotLimit:
 
     def acquire(self, io: Io, register: int, units: int) -> bool:
         """Take units now (True) or queue for them (False)."""
-        now = self._env.now
+        now = io.mark
         if not self.queue and self.held.count + units <= self.capacity:
             self._grant(io, register, units, now)
             return True
@@ -44,7 +41,7 @@ class SlotLimit:
 
     def release(self, io: Io, register: int) -> None:
         """Give back what the register holds and hand it to those that wait."""
-        now = self._env.now
+        now = io.mark
         self.held.leave(now, io.entered[register], io.units[register])
         io.units[register] = 0
         if self.queue:
@@ -52,9 +49,8 @@ class SlotLimit:
         if self._full_since is not None:
             self._note_full(now)
 
-    def resize(self, capacity: int) -> None:
+    def resize(self, capacity: int, now: float) -> None:
         """Change the capacity and grant as many as fit."""
-        now = self._env.now
         self.capacity_area += self.capacity * (now - self._resized)
         self._resized = now
         self.capacity = capacity

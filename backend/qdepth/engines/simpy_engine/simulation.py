@@ -54,7 +54,7 @@ class Simulation:
         self.options = options
         self.env = simpy.Environment()
         self.recorder = Recorder(len(network.groups))
-        self.limits = [SlotLimit(self.env, limit.capacity, self._wake) for limit in network.limits]
+        self.limits = [SlotLimit(limit.capacity, self._wake) for limit in network.limits]
         self.stations: list[StationState] = [
             FcfsStation(self.env, station.servers, self._served)
             if station.discipline is Discipline.FCFS
@@ -127,7 +127,7 @@ class Simulation:
         if io.ordinal < 0:
             return False
         flow = io.flow
-        latency = self.env.now - io.issued
+        latency = io.mark - io.issued
         flow.latencies.append(latency)
         tally = flow.tally
         tally[0] += 1.0

@@ -53,15 +53,14 @@ class FcfsStation:
 
     def visit(self, io: Io, duration: float) -> None:
         """Start the service if a server is free, else queue."""
-        now = self._env.now
+        now = io.mark
         self.present.enter(now)
         if self._busy.count < self._servers:
-            self._start(io, duration, now)
+            self._start(now, io, duration, now)
         else:
             self._queue.append((io, duration, now))
 
-    def _start(self, io: Io, duration: float, arrived: float) -> None:
-        now = self._env.now
+    def _start(self, now: float, io: Io, duration: float, arrived: float) -> None:
         self._busy.enter(now)
         end = self._env.timeout(duration)
         end.callbacks.append(lambda _: self._depart(io, arrived, now))
@@ -72,7 +71,7 @@ class FcfsStation:
         self.present.leave(now, arrived)
         self.departures += 1
         if self._queue:
-            self._start(*self._queue.popleft())
+            self._start(now, *self._queue.popleft())
         if self._served(io):
             self.last_departures += 1
 
@@ -122,7 +121,7 @@ class SharedStation:
 
     def visit(self, io: Io, duration: float) -> None:
         """Share the server with one more."""
-        now = self._env.now
+        now = io.mark
         self._count_busy(now)
         self._virtual = self._virtual_at(now)
         self._changed = now

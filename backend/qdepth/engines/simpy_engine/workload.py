@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qdepth.engines.simpy_engine.actions import bind, duration, pick
+from qdepth.engines.simpy_engine.actions import bind, drawer, pick
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.network.draws import code, fold, stream, uniform
+from qdepth.network.laws import law_of
 from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
+from qdepth.network.steps import Demand
 
 if TYPE_CHECKING:
     from qdepth.engines.simpy_engine.simulation import Simulation
 
 OPERATION = code("operation")
 SIZE = code("size")
+
+
+def _wait(loop: Closed | Open | Paced) -> Demand:
+    """Random time between two issues of a worker or source; the pace is not random."""
+    match loop:
+        case Closed():
+            return loop.think
+        case Open():
+            return loop.interarrival
+        case Paced():
+            return Demand(law_of(0.0), 0)
 
 
 class FlowState:
@@ -30,6 +43,7 @@ class FlowState:
         self.actions = [bind(step, simulation) for step in flow.program]
         self._simulation = simulation
         self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
+        self._draw_wait = drawer(_wait(flow.loop))
         self._next_slot = 0.0
         """When the next slot of the pace is due [s]."""
 
@@ -51,7 +65,7 @@ class FlowState:
         if isinstance(loop, Open):
             return False
         self._prepare(io)
-        wait = duration(loop.think, io) if isinstance(loop, Closed) else self._to_slot(loop)
+        wait = self._to_slot(loop) if isinstance(loop, Paced) else self._draw_wait(io)
         if wait == 0.0:
             self._simulation.issue(io)
             return True
@@ -72,7 +86,7 @@ class FlowState:
 
     def _set_arrival(self, io: Io, loop: Open) -> None:
         self._prepare(io)
-        timeout = self._simulation.env.timeout(duration(loop.interarrival, io))
+        timeout = self._simulation.env.timeout(self._draw_wait(io))
         timeout.callbacks.append(lambda _: self._arrive(io, loop))
 
     def _arrive(self, io: Io, loop: Open) -> None:
