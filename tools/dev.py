@@ -4,6 +4,9 @@ Each step remembers the hash of what it was made from and is skipped while that 
 so a second `make run` starts at once, also without a network.
 """
 
+# Without it an older Python would stop at an annotation, before it can be told that it is too old.
+from __future__ import annotations
+
 import hashlib
 import os
 import shutil
@@ -51,9 +54,6 @@ def _environment() -> dict[str, str]:
         "UV_PYTHON_DOWNLOADS": "never",
         "UV_PROJECT_ENVIRONMENT": str(ROOT / ".venv"),
     }
-
-
-# --- steps that are skipped while nothing has changed ---------------------------------------------
 
 
 def refresh(name: str, made_from: Iterable[Path], result: Path, make: Callable[[], None]) -> None:
@@ -148,9 +148,6 @@ def npm(*arguments: str) -> None:
     if int(version.removeprefix("v").split(".")[0]) < NODE_NEEDED:
         raise StepFailed(f"Node.js {version} is too old. Install Node.js {NODE_NEEDED} or later.")
     run("npm", *arguments, cwd=FRONTEND)
-
-
-# --- targets --------------------------------------------------------------------------------------
 
 
 def setup() -> None:
