@@ -59,6 +59,7 @@ def _text(case: Case, rows: list[ComputedRow]) -> str:
                 [[p.parameter, figure(p.value), p.meaning] for p in case.fitted],
             ),
             _freedom(case),
+            "What the case does not show:\n" + "\n".join(f"- {text}" for text in case.caveats),
             "Assumed, because the source does not say it:\n"
             + "\n".join(f"- {assumption}" for assumption in case.inferred),
             "Notes:\n" + "\n".join(f"- {row.id}: {row.note}" for row in rows if row.note),

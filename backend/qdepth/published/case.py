@@ -87,6 +87,8 @@ class Case(_Part):
     """Designs to open side by side."""
     inferred: list[str]
     """What the source does not say and the designs assume."""
+    caveats: list[str]
+    """What the case does not show."""
     fitted: list[FittedParameter]
     independent_rows: int
     """Rows with the role `calibrate` that no other row of the case implies."""

@@ -3,7 +3,7 @@
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document import Design
-from qdepth.published.case import CASES, read_case, read_case_design
+from qdepth.published.case import CASES, FittedParameter, read_case, read_case_design
 
 
 class Example(BaseModel):
@@ -18,6 +18,10 @@ class Example(BaseModel):
     summary: str
     assumptions: list[str]
     """What the source does not say and the designs assume."""
+    caveats: list[str]
+    """What the case does not show, and what was fitted rather than predicted."""
+    fitted: list[FittedParameter]
+    """Parameters of the designs that were fitted to the source's numbers."""
     designs: list[Design]
     """Designs to compare; the first one is the reference."""
 
@@ -35,5 +39,7 @@ def _example(case_id: str) -> Example:
         source=case.source,
         summary=case.summary,
         assumptions=case.inferred,
+        caveats=case.caveats,
+        fitted=case.fitted,
         designs=[read_case_design(case_id, design_id) for design_id in case.compare],
     )
