@@ -27,7 +27,7 @@ HEADER = (
 
 def register(subparsers: Any) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("cases", help="reproduce published numbers")
+    parser = subparsers.add_parser("cases")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.set_defaults(run=run)
 

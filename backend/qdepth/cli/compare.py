@@ -20,7 +20,7 @@ class WrongNumberOfDesigns(QdepthError):
 
 def register(subparsers: Any) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("compare", help="compare two to six design files")
+    parser = subparsers.add_parser("compare")
     parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
     add_options(parser)
     parser.set_defaults(run=run)

@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from qdepth import __version__
 from qdepth.errors import QdepthError
 
-COMMANDS: tuple[str, ...] = ("solve", "compare", "cases")
-"""Each is a module of `qdepth.cli` with `register(subparsers)`, which adds a parser whose
-default `run` takes the parsed arguments and returns the exit code."""
+COMMANDS = {
+    "solve": "evaluate a design file and print its report",
+    "compare": "compare two to six design files",
+    "cases": "reproduce published numbers",
+}
+"""Each is a module of `qdepth.cli` whose `register(subparsers)` adds its parser; the default
+`run` of that parser takes the parsed arguments and returns the exit code."""
 
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
@@ -36,13 +40,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"qdepth {__version__}")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name in _modules_to_load(arguments):
-        importlib.import_module(f"qdepth.cli.{name}").register(subparsers)
+    for name, summary in COMMANDS.items():
+        if name in arguments[:1]:
+            importlib.import_module(f"qdepth.cli.{name}").register(subparsers)
+        else:  # its imports may take seconds, and the list of commands needs none of them
+            subparsers.add_parser(name, help=summary)
     return parser
-
-
-def _modules_to_load(arguments: Sequence[str]) -> Sequence[str]:
-    """The named command alone, so that none waits for the imports of another."""
-    if arguments and arguments[0] in COMMANDS:
-        return arguments[:1]
-    return COMMANDS

@@ -14,7 +14,7 @@ from qdepth.studies.evaluation import evaluate
 
 def register(subparsers: Any) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("solve", help="evaluate a design file and print its report")
+    parser = subparsers.add_parser("solve")
     parser.add_argument("design", type=Path, help="design document (JSON)")
     add_options(parser)
     parser.set_defaults(run=run)
