@@ -9,8 +9,10 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
+from qdepth.published.case import Role
 from qdepth.report import document
 from qdepth.report.document import Number
+from qdepth.studies.cases import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -49,7 +51,14 @@ def _words_of_reports() -> set[str]:
         for value in vars(document).values()
         if isinstance(value, type) and issubclass(value, BaseModel)
     ]
-    literals: list[Any] = [document.Tag, document.Status, document.Layer]
+    literals: list[Any] = [
+        document.Tag,
+        document.Status,
+        document.StopReason,
+        document.Layer,
+        Role,
+        Verdict,
+    ]
     words = {name for model in models for name in _quantities(model)}
     return words.union(*(get_args(literal) for literal in literals))
 
@@ -68,3 +77,10 @@ def test_every_python_dependency_is_justified() -> None:
     rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| ")]
     named = {name.strip() for row in rows for name in row.split(",")}
     assert needed - named == set()
+
+
+def test_architecture_names_every_package() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    table = "".join(line for line in page.splitlines() if line.startswith("| `"))
+    packages = {folder.parent.name for folder in ROOT.glob("backend/qdepth/*/__init__.py")}
+    assert {name for name in packages if f"`{name}`" not in table} == set()
