@@ -112,7 +112,9 @@ class SharedStation:
         self._setting = 0
         self._virtual = 0.0
         self._changed = 0.0
-        self._busy_since = 0.0
+        self._served_each = 0.0
+        """Service that each visit was given since the station was last idle, by the clock [s]."""
+        self._measured = 0.0
         self._shares = Meter()
         self.present = Meter()
         self.departures = 0
@@ -122,14 +124,14 @@ class SharedStation:
     def visit(self, io: Io, duration: float) -> None:
         """Share the server with one more."""
         now = io.mark
-        self._count_busy(now)
+        self._measure(now)
         self._virtual = self._virtual_at(now)
         self._changed = now
         self.present.enter(now)
-        self._shares.enter(self._virtual)
+        self._shares.enter(self._served_each)
         self._arrivals += 1
         finish = self._virtual + duration
-        heappush(self._present_ios, (finish, self._arrivals, io, self._virtual, now))
+        heappush(self._present_ios, (finish, self._arrivals, io, self._served_each, now))
         self._set_departure()
 
     def _virtual_at(self, now: float) -> float:
@@ -137,10 +139,17 @@ class SharedStation:
             return 0.0
         return self._virtual + (now - self._changed) / len(self._present_ios)
 
-    def _count_busy(self, now: float) -> None:
+    def _measure(self, now: float) -> None:
+        """Count busy time and service up to now.
+
+        Both by the clock: the end of a visit is rounded to the clock's last bit, which its
+        virtual time does not know.
+        """
         if self._present_ios:
-            self.busy_area += now - self._busy_since
-        self._busy_since = now
+            elapsed = now - self._measured
+            self.busy_area += elapsed
+            self._served_each += elapsed / len(self._present_ios)
+        self._measured = now
 
     def _set_departure(self) -> None:
         self._setting += 1
@@ -153,26 +162,26 @@ class SharedStation:
         if setting != self._setting:
             return
         now = self._env.now
-        self._count_busy(now)
+        self._measure(now)
         self._changed = now
         finish, _, io, entered, arrived = heappop(self._present_ios)
         self._virtual = finish
-        self._shares.leave(finish, entered)
+        self._shares.leave(self._served_each, entered)
         self.present.leave(now, arrived)
         self.departures += 1
         if self._present_ios:
             self._set_departure()
         else:
-            self._virtual = 0.0
+            self._virtual = self._served_each = 0.0
             self._shares.restart_clock()
         if self._served(io):
             self.last_departures += 1
 
     def cut(self, now: float) -> None:
         """Close the window of all that is measured; what is measured never moves the visits."""
-        self._count_busy(now)
+        self._measure(now)
         self.present.cut(now)
-        self._shares.cut(self._virtual_at(now))
+        self._shares.cut(self._served_each)
 
     @property
     def work(self) -> float:

@@ -1,0 +1,126 @@
+"""Textbook results that simulations must meet. All times in seconds, rates in 1/s."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.stats import t as student_t
+
+from qdepth.solution.solution import Estimate
+from qdepth.statistics.window import BATCHES
+
+
+def erlang_c(offered_load: float, servers: int) -> float:
+    """Probability that an arrival waits in an M/M/c queue, by the recursion of Erlang B.
+
+    D. Gross, J. F. Shortle, J. M. Thompson, C. M. Harris, "Fundamentals of Queueing Theory",
+    4th ed. 2008, section 3.3 (M/M/c) and 3.5 (recursion for Erlang B).
+    """
+    blocked = 1.0
+    for server in range(1, servers + 1):
+        blocked = offered_load * blocked / (server + offered_load * blocked)
+    use = offered_load / servers
+    return blocked / (1.0 - use * (1.0 - blocked))
+
+
+def mmc_response(rate: float, service: float, servers: int) -> float:
+    """Mean response time of an M/M/c queue (Gross et al. 2008, section 3.3)."""
+    load = rate * service
+    return service + erlang_c(load, servers) * service / (servers - load)
+
+
+def mg1_response(rate: float, service: float, scv: float) -> float:
+    """Mean response time of an M/G/1 queue, first come first served: Pollaczek-Khinchine.
+
+    L. Kleinrock, "Queueing Systems, volume I", Wiley 1975, eq. (5.72).
+    """
+    use = rate * service
+    return service + use * service * (1.0 + scv) / (2.0 * (1.0 - use))
+
+
+def mg1_ps_response(rate: float, service: float) -> float:
+    """Mean response time of an M/G/1 queue with processor sharing, whatever the law.
+
+    L. Kleinrock, "Queueing Systems, volume II", Wiley 1976, section 4.4, eq. (4.17).
+    """
+    return service / (1.0 - rate * service)
+
+
+@dataclass(frozen=True)
+class ClosedSolution:
+    throughput: float
+    response: float
+    """At all stations together; the think time is not in it."""
+    present: tuple[float, ...]
+
+
+def exact_mva(demands: Sequence[float], think: float, population: int) -> ClosedSolution:
+    """Exact mean value analysis of one class over single-server stations and a delay.
+
+    M. Reiser, S. S. Lavenberg, "Mean-value analysis of closed multichain queuing networks",
+    J. ACM 27(2), 1980, pp. 313-322; one class: R_k = D_k (1 + Q_k(n - 1)).
+    """
+    present = np.zeros(len(demands))
+    throughput = response = 0.0
+    for customers in range(1, population + 1):
+        residence = np.asarray(demands) * (1.0 + present)
+        response = float(residence.sum())
+        throughput = customers / (response + think)
+        present = throughput * residence
+    return ClosedSolution(throughput, response, tuple(float(p) for p in present))
+
+
+def birth_death(births: Sequence[float], deaths: Sequence[float]) -> np.ndarray:
+    """Stationary probabilities of states 0..n; births[i] leads from i, deaths[i] from i + 1.
+
+    L. Kleinrock, "Queueing Systems, volume I", Wiley 1975, eq. (3.11).
+    """
+    weights = np.cumprod([1.0, *(b / d for b, d in zip(births, deaths, strict=True))])
+    probabilities: np.ndarray = weights / weights.sum()
+    return probabilities
+
+
+def machine_repair(
+    population: int, think: float, service: float, servers: int
+) -> tuple[float, float]:
+    """Throughput, and mean time at the repair crew, of the machine repairman model M/M/c//N.
+
+    Gross et al. 2008, section 3.6 (finite-source queues).
+    """
+    births = [(population - n) / think for n in range(population)]
+    deaths = [min(n, servers) / service for n in range(1, population + 1)]
+    probabilities = birth_death(births, deaths)
+    throughput = float(probabilities[1:] @ np.array(deaths))
+    return throughput, population / throughput - think
+
+
+def window_before_station(
+    population: int, think: float, service: float, capacity: int, delay: float
+) -> tuple[float, float]:
+    """Throughput and mean time behind a window of `capacity` before a station and a delay.
+
+    Flow equivalence: what is inside the window is a closed network of its own, whose throughput
+    X(j) with j inside serves the outside as a queue with the rates X(min(n, capacity)).
+    K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM J. Res. Dev.
+    19(1), 1975, pp. 36-42: exact for a product-form inside when the window never binds, and
+    approximate (good to a few per mille here) when it does.
+    """
+    inside = [exact_mva([service], delay, n).throughput for n in range(1, capacity + 1)]
+    births = [(population - n) / think for n in range(population)]
+    deaths = [inside[min(n, capacity) - 1] for n in range(1, population + 1)]
+    probabilities = birth_death(births, deaths)
+    throughput = float(probabilities[1:] @ np.array(deaths))
+    return throughput, population / throughput - think
+
+
+def assert_lies_inside(theory: float, estimate: Estimate, narrow: float = 0.06) -> None:
+    """Theory lies in the interval, widened from 95 % to 99.9 %.
+
+    `narrow` is the largest half-width relative to the value with which that still says something.
+    """
+    assert estimate.value is not None
+    assert estimate.high is not None
+    wider = float(student_t.ppf(0.9995, BATCHES - 1) / student_t.ppf(0.975, BATCHES - 1))
+    half = wider * (estimate.high - estimate.value)
+    assert half <= narrow * estimate.value, f"{estimate} is too wide to tell"
+    assert abs(estimate.value - theory) <= half, f"{theory} is not in {estimate}"
