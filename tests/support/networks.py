@@ -111,6 +111,7 @@ class Completion:
 
     time: float
     flow: str
+    worker: int
     ordinal: int
     latency: float
     size: int
@@ -133,6 +134,7 @@ class WatchedSimulation(Simulation):
                 Completion(
                     time=now,
                     flow=io.flow.flow.id,
+                    worker=io.worker,
                     ordinal=io.ordinal,
                     latency=now - io.issued,
                     size=io.size,

@@ -1,0 +1,157 @@
+"""Who issues I/Os and when: closed, open and paced flows, and what happens on overload."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.solve import solve
+from qdepth.network.network import Paced
+from qdepth.network.steps import BranchByDraw, Delay, End, Jump, Step
+from tests.support.networks import (
+    MEDIA,
+    Completion,
+    Source,
+    closed,
+    fcfs,
+    network,
+    poisson,
+    steadily,
+    timed,
+    visit,
+    watch,
+)
+
+
+def pause(time: float) -> Delay:
+    return Delay(timed(time), MEDIA)
+
+
+STALLING: tuple[Step, ...] = (
+    BranchByDraw(5, (0.98, 1.0), (1, 3)),
+    pause(1e-4),
+    Jump(4),
+    pause(2e-2),
+    End(),
+)
+"""0.1 ms, but 20 ms for one I/O in 50: workers stall and then catch up."""
+
+
+def issues(completions: list[Completion]) -> np.ndarray:
+    return np.sort([io.time - io.latency for io in completions])
+
+
+class TestClosed:
+    def test_keeps_its_outstanding_ios(self) -> None:
+        """X = N / (S + Z) where nothing queues, for constant times."""
+        run = watch(network(Source(closed(3, think=1.0, scv=0.0), (pause(2.0), End()))), 9)
+        assert run.times("source0") == [3.0] * 3 + [6.0] * 3 + [9.0] * 3
+        assert run.simulation._present == 0
+
+    def test_thinks_before_the_first_issue(self) -> None:
+        run = watch(network(Source(closed(1, think=1.0, scv=0.0), (pause(2.0), End()))), 1)
+        assert run.completions[0].latency == 2.0
+        assert run.completions[0].time == 3.0
+
+
+class TestOpen:
+    def test_arrivals_do_not_wait_for_completions(self) -> None:
+        run = watch(network(Source(steadily(1.0), (pause(10.5), End()))), 3)
+        assert run.times("source0") == [11.5, 12.5, 13.5]
+
+    def test_interarrival_times_have_their_law(self) -> None:
+        run = watch(network(Source(poisson(100.0), (pause(1.0), End()))), 10_000)
+        gaps = np.diff(issues(run.completions))
+        assert gaps.mean() == pytest.approx(0.01, rel=3.3 / 100)
+        assert gaps.std() / gaps.mean() == pytest.approx(1.0, rel=0.05)
+
+
+class TestPaced:
+    def test_cap_holds_in_the_long_run(self) -> None:
+        source = Source(Paced(4, 1e-3, 4), (pause(1e-4), End()))
+        solution = solve(network(source), EngineOptions(1, 5_000))
+        one_burst = 4 / solution.measured
+        assert solution.total.throughput.value == pytest.approx(1_000.0, abs=one_burst)
+        assert one_burst < 1.0
+
+    @pytest.mark.parametrize("burst", [1, 3, 50])
+    def test_no_window_holds_more_than_its_burst_and_its_rate(self, burst: int) -> None:
+        """Generic cell rate algorithm: at most burst + t / T issues in any window of length t.
+
+        ITU-T I.371, annex A (virtual scheduling): cells conform if they come no sooner than
+        (burst - 1) T before their slot.
+        """
+        run = watch(network(Source(Paced(60, 1e-3, burst), STALLING)), 3_000)
+        at = issues(run.completions)[:-100]
+        first = np.arange(len(at))
+        for last in range(len(at)):
+            window = at[last] - at[: last + 1]
+            count = last + 1 - first[: last + 1]
+            assert np.all(count <= burst + window / 1e-3 + 1e-6)
+
+    def test_bursts_follow_a_stall_and_are_used_up(self) -> None:
+        """Every worker stalls together for 50 ms of its 1 ms slots, then `burst` go at once."""
+        source = Source(Paced(8, 1e-3, 8), (pause(50e-3), End()))
+        at = issues(watch(network(source), 32).completions)
+        assert at[:8] == pytest.approx([0.0] * 8)
+        assert at[8:16] == pytest.approx([50e-3] * 8)
+
+    def test_a_smaller_burst_spreads_them(self) -> None:
+        source = Source(Paced(4, 1e-3, 2), (pause(50e-3), End()))
+        at = issues(watch(network(source), 8).completions)
+        assert at[:4] == pytest.approx([0.0, 0.0, 1e-3, 2e-3])
+        assert at[4:8] == pytest.approx([50e-3, 50e-3, 51e-3, 52e-3])
+
+    def test_missed_slots_are_not_made_up_beyond_the_burst(self) -> None:
+        """A token bucket that kept all tokens of the stall would issue them at once."""
+        run = watch(network(Source(Paced(60, 1e-3, 1), STALLING)), 3_000)
+        gaps = np.diff(issues(run.completions)[:-100])
+        assert gaps.min() == pytest.approx(1e-3)
+
+    def test_below_its_cap_it_is_a_closed_flow(self) -> None:
+        """Four workers at 10 ms make 400 IOPS: a cap of 1000 never speaks."""
+        program = (visit(0, 1e-2), End())
+        paced, free = (
+            watch(network(Source(loop, program), stations=(fcfs(servers=4),)), 400)
+            for loop in (Paced(4, 1e-3, 4), closed(4))
+        )
+        assert paced.times("source0") == pytest.approx(free.times("source0"), rel=1e-12)
+        latencies = [io.latency for io in paced.completions]
+        assert latencies == pytest.approx([1e-2] * 400, rel=1e-9)
+
+    def test_no_worker_waits_longer_than_the_cap_asks(self) -> None:
+        """When saturated, issues are exactly one interval apart."""
+        run = watch(network(Source(Paced(4, 1e-3, 1), (pause(1e-4), End()))), 100)
+        for earlier, later in pairwise(issues(run.completions)):
+            assert later - earlier == pytest.approx(1e-3)
+
+
+class TestOverload:
+    def test_is_a_result_with_the_capacity(self) -> None:
+        """M/D/1 at 150 %: 1,000 IOPS are completed, 1,500 offered."""
+        source = Source(poisson(1_500.0), (visit(0, 1e-3), End()))
+        solution = solve(network(source, stations=(fcfs(),)), EngineOptions(1, 20_000))
+        assert solution.status == "no_steady_state"
+        assert solution.total.throughput.value == pytest.approx(1_000.0, rel=0.01)
+        assert "offer 1,500 IOPS" in solution.status_text
+        assert "completes only 1,000 IOPS" in solution.status_text
+
+    def test_ends_when_too_many_are_under_way(self) -> None:
+        source = Source(poisson(1_500.0), (visit(0, 1e-3), End()))
+        solution = solve(
+            network(source, stations=(fcfs(),)), EngineOptions(1, 1_000_000, max_present=500)
+        )
+        assert (solution.stop_reason, solution.status) == ("overload", "no_steady_state")
+        assert solution.ios < 5_000
+
+    def test_high_use_is_not_overload(self) -> None:
+        source = Source(poisson(900.0), (visit(0, 1e-3), End()))
+        solution = solve(network(source, stations=(fcfs(),)), EngineOptions(1, 30_000))
+        assert solution.status == "steady"
+
+    def test_closed_flows_never_overload(self) -> None:
+        source = Source(closed(1_000), (visit(0, 1e-3), End()))
+        solution = solve(network(source, stations=(fcfs(),)), EngineOptions(1, 20_000))
+        assert solution.status != "no_steady_state"
+        assert solution.total.latency.value == pytest.approx(1.0, rel=1e-6)
