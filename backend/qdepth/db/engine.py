@@ -1,0 +1,47 @@
+"""Database engines: SQLite that is safe beside other processes, and PostgreSQL."""
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+
+BUSY_TIMEOUT_MS = 30_000
+_WRITES = "qdepth_writes"
+
+
+def create_db_engine(url: URL) -> Engine:
+    """Make the engine of a database; the directory of a SQLite file is made where needed."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True)
+    if url.database is None or url.database in ("", ":memory:"):
+        raise ValueError(
+            f"the database {url} lives in memory, but the server and its workers are separate "
+            "processes; name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite"
+        )
+    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    db_engine = create_engine(url)
+    event.listen(db_engine, "connect", _prepare_sqlite)
+    event.listen(db_engine, "begin", _begin_sqlite)
+    return db_engine
+
+
+def for_writing(db_engine: Engine) -> Engine:
+    """Give the same engine, whose SQLite transactions take the write lock as they begin.
+
+    A transaction that reads first and writes later fails at once when another one wrote in
+    between; with the lock taken first it waits its turn instead.
+    """
+    return db_engine.execution_options(**{_WRITES: True})
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver must not begin transactions on its own
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(_WRITES, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,28 @@
+"""Reports, each under the key of its question."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from qdepth.db.tables import Document, ResultRow
+
+
+def find(session: Session, keys: Sequence[str]) -> list[Document] | None:
+    """Give the reports of the keys in their order, or None while any is missing."""
+    query = select(ResultRow).where(ResultRow.key.in_(keys))
+    known = {row.key: row.report for row in session.scalars(query)}
+    return [known[key] for key in keys] if all(key in known for key in keys) else None
+
+
+def has(session: Session, key: str) -> bool:
+    """Tell whether the report of a key is there."""
+    return session.scalar(select(ResultRow.key).where(ResultRow.key == key)) is not None
+
+
+def keep(session: Session, key: str, report: Document, *, now: datetime) -> None:
+    """Keep a report; the first one under a key stays."""
+    if not has(session, key):
+        session.add(ResultRow(key=key, report=report, created_at=now))
+        session.flush()

@@ -1,0 +1,81 @@
+"""Scenarios and their versions. A version is inserted once and never changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from qdepth.db.ids import new_id
+from qdepth.db.tables import Document, ScenarioRow, ScenarioVersionRow
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a version of a scenario holds."""
+
+    title: str
+    designs: list[Document]
+    options: Document
+
+
+def create(
+    session: Session, content: Content, *, now: datetime
+) -> tuple[ScenarioRow, ScenarioVersionRow]:
+    """Keep a new scenario with its version 1."""
+    scenario = ScenarioRow(id=new_id(), latest_version=1, created_at=now, updated_at=now)
+    session.add(scenario)
+    session.flush()
+    return scenario, _insert_version(session, scenario.id, 1, content, now=now)
+
+
+def find(session: Session, scenario_id: str) -> ScenarioRow | None:
+    """Find a scenario by its id."""
+    return session.get(ScenarioRow, scenario_id)
+
+
+def find_version(session: Session, scenario_id: str, version: int) -> ScenarioVersionRow | None:
+    """Find one version of a scenario."""
+    return session.get(ScenarioVersionRow, (scenario_id, version))
+
+
+def list_versions(session: Session, scenario_id: str) -> Sequence[ScenarioVersionRow]:
+    """List the versions of a scenario, the newest first."""
+    query = (
+        select(ScenarioVersionRow)
+        .where(ScenarioVersionRow.scenario_id == scenario_id)
+        .order_by(ScenarioVersionRow.version.desc())
+    )
+    return session.scalars(query).all()
+
+
+def add_version(
+    session: Session, scenario_id: str, content: Content, *, after: int, now: datetime
+) -> ScenarioVersionRow | None:
+    """Keep a new version that follows `after`; None when `after` is not the latest any more."""
+    step = (
+        update(ScenarioRow)
+        .where(ScenarioRow.id == scenario_id, ScenarioRow.latest_version == after)
+        .values(latest_version=after + 1, updated_at=now)
+        .returning(ScenarioRow.latest_version)
+    )
+    if session.scalar(step) is None:
+        return None
+    return _insert_version(session, scenario_id, after + 1, content, now=now)
+
+
+def _insert_version(
+    session: Session, scenario_id: str, version: int, content: Content, *, now: datetime
+) -> ScenarioVersionRow:
+    row = ScenarioVersionRow(
+        scenario_id=scenario_id,
+        version=version,
+        title=content.title,
+        designs=content.designs,
+        options=content.options,
+        created_at=now,
+    )
+    session.add(row)
+    session.flush()
+    return row

@@ -1,0 +1,77 @@
+"""Share links: a token opens one version of a scenario for reading."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import or_, select, update
+from sqlalchemy.orm import Session, joinedload
+
+from qdepth.db.ids import new_id, token_hash, token_prefix
+from qdepth.db.tables import ShareRow
+
+USE_IS_NOTED_EVERY = timedelta(minutes=1)
+
+
+def create(
+    session: Session, scenario_id: str, version: int, *, now: datetime, expires_at: datetime
+) -> tuple[ShareRow, str]:
+    """Make a link; the token is returned here and nowhere else."""
+    token = new_id()
+    row = ShareRow(
+        id=new_id(),
+        scenario_id=scenario_id,
+        version=version,
+        token_hash=token_hash(token),
+        token_prefix=token_prefix(token),
+        created_at=now,
+        expires_at=expires_at,
+    )
+    session.add(row)
+    session.flush()
+    return row, token
+
+
+def list_of_scenario(session: Session, scenario_id: str) -> Sequence[ShareRow]:
+    """List the links of a scenario, the newest first."""
+    query = (
+        select(ShareRow)
+        .where(ShareRow.scenario_id == scenario_id)
+        .order_by(ShareRow.created_at.desc(), ShareRow.id)
+    )
+    return session.scalars(query).all()
+
+
+def find(session: Session, scenario_id: str, share_id: str) -> ShareRow | None:
+    """Find a link of a scenario by its id."""
+    query = select(ShareRow).where(ShareRow.scenario_id == scenario_id, ShareRow.id == share_id)
+    return session.scalars(query).one_or_none()
+
+
+def find_by_token(session: Session, token: str) -> ShareRow | None:
+    """Find the link that a token belongs to, with the version that it shows."""
+    query = (
+        select(ShareRow)
+        .where(ShareRow.token_hash == token_hash(token))
+        .options(joinedload(ShareRow.scenario_version))
+    )
+    return session.scalars(query).one_or_none()
+
+
+def revoke(session: Session, share: ShareRow, *, now: datetime) -> None:
+    """End a link for good; ending it twice keeps the first moment."""
+    if share.revoked_at is None:
+        share.revoked_at = now
+        session.flush()
+
+
+def note_use(session: Session, share_id: str, *, now: datetime) -> None:
+    """Note that a link was used, at most once a minute."""
+    step = (
+        update(ShareRow)
+        .where(
+            ShareRow.id == share_id,
+            or_(ShareRow.last_used_at.is_(None), ShareRow.last_used_at < now - USE_IS_NOTED_EVERY),
+        )
+        .values(last_used_at=now)
+    )
+    session.execute(step)

@@ -1,0 +1,131 @@
+"""Tables. Documents are kept whole, as JSON text: they are written once and read whole."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, MetaData, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+from qdepth.db.types import UtcDateTime
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+Document = dict[str, Any]
+
+
+class Base(DeclarativeBase):
+    """What all tables share: names of constraints, JSON documents, moments in UTC."""
+
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {
+        datetime: UtcDateTime(),
+        Document: JSON(none_as_null=True),
+        list[Document]: JSON(none_as_null=True),
+    }
+
+
+class ScenarioRow(Base):
+    """A scenario; whoever knows its id may edit it."""
+
+    __tablename__ = "scenarios"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    latest_version: Mapped[int]
+    created_at: Mapped[datetime]
+    updated_at: Mapped[datetime]
+
+
+class ScenarioVersionRow(Base):
+    """A version of a scenario; inserted once and never changed."""
+
+    __tablename__ = "scenario_versions"
+
+    scenario_id: Mapped[str] = mapped_column(ForeignKey("scenarios.id"), primary_key=True)
+    version: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    title: Mapped[str] = mapped_column(String(200))
+    designs: Mapped[list[Document]]
+    options: Mapped[Document]
+    created_at: Mapped[datetime]
+
+
+class ShareRow(Base):
+    """A link that shows one version, read-only; its token is kept as a hash only."""
+
+    __tablename__ = "shares"
+    __table_args__ = (
+        ForeignKeyConstraint(
+            ["scenario_id", "version"],
+            ["scenario_versions.scenario_id", "scenario_versions.version"],
+        ),
+        Index(None, "scenario_id", "version"),
+    )
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    scenario_id: Mapped[str] = mapped_column(String(64))
+    version: Mapped[int]
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    token_prefix: Mapped[str] = mapped_column(String(16))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+    last_used_at: Mapped[datetime | None]
+
+    scenario_version: Mapped[ScenarioVersionRow] = relationship(lazy="raise", viewonly=True)
+
+
+class ResultRow(Base):
+    """A report under the key of its question, so that no question is computed twice."""
+
+    __tablename__ = "results"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    report: Mapped[Document]
+    created_at: Mapped[datetime]
+
+
+class RunRow(Base):
+    """State of a run; a worker writes it several times a second, so it is kept small."""
+
+    __tablename__ = "runs"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    status: Mapped[str] = mapped_column(String(16))
+    options: Mapped[Document]
+    progress: Mapped[Document]
+    partial: Mapped[list[Document]]
+    problem: Mapped[Document | None]
+    cancel_requested: Mapped[bool]
+    evaluating_key: Mapped[str | None] = mapped_column(String(64), unique=True)
+    """Key that this run computes now; unique, so that no other run computes the same."""
+    revision: Mapped[int]
+    """Grows with each change, so that watchers see it."""
+    created_at: Mapped[datetime]
+    started_at: Mapped[datetime | None]
+    finished_at: Mapped[datetime | None]
+
+
+class RunDesignRow(Base):
+    """A design of a run, and the key under which its report is or will be."""
+
+    __tablename__ = "run_designs"
+
+    run_id: Mapped[str] = mapped_column(ForeignKey("runs.id"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    design: Mapped[Document]
+    key: Mapped[str] = mapped_column(String(64))
+
+
+class WorkerRow(Base):
+    """A sign of life of a worker process."""
+
+    __tablename__ = "workers"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    started_at: Mapped[datetime]
+    seen_at: Mapped[datetime]

@@ -1,0 +1,49 @@
+"""Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy import URL, make_url
+
+_PROJECT = Path(__file__).resolve().parents[2]
+
+
+class Settings(BaseSettings):
+    """Every setting is the environment variable of its name in capitals, after `QDEPTH_`."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="QDEPTH_", frozen=True, extra="ignore", use_attribute_docstrings=True
+    )
+
+    data_dir: Path = _PROJECT / "var"
+    """Directory of the embedded database."""
+    database_url: SecretStr | None = None
+    """SQLAlchemy URL, `sqlite:///...` or `postgresql://...`; unset: a SQLite file in `data_dir`."""
+    host: str = "127.0.0.1"
+    """Address that the server listens on."""
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    """Port that the server listens on; 0 takes a free one."""
+    embedded_workers: Annotated[int, Field(ge=0, le=64)] = 1
+    """Worker processes that `qdepth serve` brings with it; 0 where workers run on their own."""
+    max_body_bytes: Annotated[int, Field(ge=1024, le=100_000_000)] = 4_000_000
+    """Largest request body that is read [bytes]."""
+    static_dir: Path = _PROJECT / "frontend" / "dist"
+    """Directory of the built frontend; no pages are served where it is missing."""
+    migrations_dir: Path = _PROJECT / "migrations"
+    """Directory of the database migrations."""
+    share_days: Annotated[int, Field(ge=1, le=3650)] = 365
+    """Days after which a share link expires when its maker names none."""
+    heartbeat_s: Annotated[float, Field(gt=0, le=60)] = 2.0
+    """Time between two signs of life of a worker [s]; after five missed ones others take over."""
+
+    @property
+    def url(self) -> URL:
+        """Database URL with the driver that Qdepth uses."""
+        if self.database_url is None:
+            return URL.create("sqlite", database=str(self.data_dir / "qdepth.sqlite"))
+        url = make_url(self.database_url.get_secret_value())
+        if url.drivername in ("postgres", "postgresql"):
+            return url.set(drivername="postgresql+psycopg")
+        return url

@@ -1,0 +1,93 @@
+"""The migrations lead from nothing to the tables of the code, and back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Engine, inspect, make_url
+
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import downgrade, is_current, upgrade
+from qdepth.db.tables import Base
+from qdepth.settings import Settings
+
+MIGRATIONS = Settings().migrations_dir
+
+
+@pytest.fixture
+def db_engine(database_url: str) -> Iterator[Engine]:
+    db_engine = create_db_engine(make_url(database_url))
+    yield db_engine
+    db_engine.dispose()
+
+
+def _own_tables(db_engine: Engine) -> set[str]:
+    return set(inspect(db_engine).get_table_names()) & set(Base.metadata.tables)
+
+
+def test_upgrade_of_an_empty_database_gives_the_tables_of_the_code(db_engine: Engine) -> None:
+    assert not is_current(db_engine, MIGRATIONS)
+
+    upgrade(db_engine, MIGRATIONS)
+
+    assert is_current(db_engine, MIGRATIONS)
+    with db_engine.connect() as connection:
+        context = MigrationContext.configure(
+            connection,
+            opts={
+                "compare_type": True,
+                "include_name": lambda name, kind, _: (
+                    kind != "table" or name in Base.metadata.tables
+                ),
+            },
+        )
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_constraints_carry_the_names_of_the_convention(db_engine: Engine) -> None:
+    upgrade(db_engine, MIGRATIONS)
+
+    inspector = inspect(db_engine)
+    for name, table in Base.metadata.tables.items():
+        assert inspector.get_pk_constraint(name)["name"] == table.primary_key.name
+        found = {key["name"] for key in inspector.get_foreign_keys(name)}
+        assert found == {key.name for key in table.foreign_key_constraints}
+
+
+def test_downgrade_removes_the_tables_and_upgrade_brings_them_back(db_engine: Engine) -> None:
+    upgrade(db_engine, MIGRATIONS)
+    downgrade(db_engine, MIGRATIONS, "base")
+    assert _own_tables(db_engine) == set()
+    assert not is_current(db_engine, MIGRATIONS)
+
+    upgrade(db_engine, MIGRATIONS)
+    assert _own_tables(db_engine) == set(Base.metadata.tables)
+    assert is_current(db_engine, MIGRATIONS)
+
+
+def test_upgrade_twice_changes_nothing(db_engine: Engine) -> None:
+    upgrade(db_engine, MIGRATIONS)
+    before = inspect(db_engine).get_table_names()
+    upgrade(db_engine, MIGRATIONS)
+    assert inspect(db_engine).get_table_names() == before
+
+
+def test_database_in_memory_is_refused() -> None:
+    with pytest.raises(ValueError, match="name a file"):
+        create_db_engine(make_url("sqlite://"))
+
+
+def test_sqlite_is_safe_beside_other_processes(tmp_path: Path) -> None:
+    db_engine = create_db_engine(make_url(f"sqlite:///{tmp_path / 'new' / 'qdepth.sqlite'}"))
+    with db_engine.connect() as connection:
+
+        def pragma(name: str) -> object:
+            return connection.exec_driver_sql(f"PRAGMA {name}").scalar()
+
+        assert pragma("journal_mode") == "wal"
+        assert pragma("foreign_keys") == 1
+        assert pragma("synchronous") == 2
+        assert pragma("busy_timeout") == 30_000
+    db_engine.dispose()

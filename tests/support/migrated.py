@@ -1,0 +1,55 @@
+"""Databases that already have the schema: migrated once, copied for each test."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url
+from tests.support.postgres import PostgresServer
+
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import upgrade
+from qdepth.db.session import Sessions
+from qdepth.settings import Settings
+
+
+def _migrate(url: str) -> None:
+    db_engine = create_db_engine(make_url(url))
+    upgrade(db_engine, Settings().migrations_dir)
+    db_engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file that nobody opens."""
+    path = tmp_path_factory.mktemp("template") / "qdepth.sqlite"
+    _migrate(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgres_template(postgres_server: PostgresServer) -> str:
+    """Name of a migrated PostgreSQL database that nobody opens."""
+    return postgres_server.create_template(_migrate)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """URL of a migrated database of this test, once on SQLite and once on PostgreSQL."""
+    if request.param == "sqlite":
+        copy = shutil.copy(request.getfixturevalue("sqlite_template"), tmp_path / "qdepth.sqlite")
+        yield f"sqlite:///{copy}"
+        return
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    url = server.create_database(request.getfixturevalue("postgres_template"))
+    yield url
+    server.drop_database(url)
+
+
+@pytest.fixture
+def sessions(migrated_url: str) -> Iterator[Sessions]:
+    """Sessions on a migrated database of this test."""
+    db_engine = create_db_engine(make_url(migrated_url))
+    yield Sessions(db_engine)
+    db_engine.dispose()
