@@ -66,6 +66,7 @@ def upgrade() -> None:
         "runs",
         sa.Column("id", sa.String(64), nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
+        sa.Column("model_version", sa.String(32), nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("progress", sa.JSON, nullable=False),
         sa.Column("partial", sa.JSON, nullable=False),

@@ -7,6 +7,7 @@ from typing import Literal
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from qdepth import MODEL_VERSION
 from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, RunDesignRow, RunRow
 
@@ -30,6 +31,7 @@ def create(
     run = RunRow(
         id=new_id(),
         status="queued",
+        model_version=MODEL_VERSION,
         options=options,
         progress=progress,
         partial=[],

@@ -96,6 +96,8 @@ class RunRow(Base):
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     status: Mapped[str] = mapped_column(String(16))
+    model_version: Mapped[str] = mapped_column(String(32))
+    """Version of the model that its keys belong to."""
     options: Mapped[Document]
     progress: Mapped[Document]
     partial: Mapped[list[Document]]

@@ -44,10 +44,11 @@ def require_complete(design: Design) -> None:
 
 def schema_problems(error: ValidationError, data: object) -> list[DesignProblem]:
     """The findings of pydantic as problems with JSON pointers into the data."""
-    return [_problem(detail, data) for detail in error.errors(include_url=False)]
+    return [schema_problem(detail, data) for detail in error.errors(include_url=False)]
 
 
-def _problem(detail: Any, data: object) -> DesignProblem:
+def schema_problem(detail: Any, data: object) -> DesignProblem:
+    """One finding of pydantic as a problem with a JSON pointer into the data."""
     kind, ctx = detail["type"], detail.get("ctx", {})
     pointer = _pointer(detail["loc"], data)
     limits = [f"{_LIMIT_NAMES[key]} {ctx[key]}" for key in _LIMIT_NAMES if key in ctx]

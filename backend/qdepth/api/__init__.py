@@ -1,0 +1,1 @@
+"""The HTTP API. It reads and writes the database and never simulates."""

@@ -1,0 +1,49 @@
+"""The app: routes, errors, headers and the frontend put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import APIRouter, FastAPI
+
+from qdepth import __version__
+from qdepth.api import frontend, openapi, problems
+from qdepth.api.body_limit import BodyLimit
+from qdepth.api.deps import Services
+from qdepth.api.headers import SecurityHeaders
+from qdepth.api.routes import designs, evaluations, health, runs, scenarios, shares
+from qdepth.settings import Settings
+
+PREFIX = "/api/v1"
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Build the app; it connects to the database when it is first asked something."""
+    services = Services.of(settings)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        services.close()
+
+    app = FastAPI(
+        title="Qdepth",
+        summary="A queueing-theory capacity planner for vSphere storage",
+        version=__version__,
+        openapi_url=f"{PREFIX}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+        separate_input_output_schemas=False,
+    )
+    app.state.services = services
+    app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
+    app.add_middleware(SecurityHeaders)
+    problems.install(app)
+    api = APIRouter(prefix=PREFIX)
+    for module in (designs, evaluations, runs, scenarios, shares):
+        api.include_router(module.router)
+    app.include_router(health.router)
+    app.include_router(api)
+    frontend.install(app, settings.static_dir)
+    openapi.install(app)
+    return app

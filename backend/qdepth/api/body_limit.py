@@ -1,0 +1,42 @@
+"""A limit on request bodies, kept while they arrive: what is too large is never read whole."""
+
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from qdepth.api.problems import TOO_LARGE, answer_problem
+
+
+class BodyLimit:
+    """ASGI middleware that refuses larger bodies, announced or not, with a problem document.
+
+    The framework's own limit answers an announced length in plain text.
+    """
+
+    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+        self._app = app
+        self._most_bytes = most_bytes
+        self._refusal = f"A body may have at most {most_bytes} bytes. Send a smaller design."
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on with its body counted, or refuse it at once."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        announced = Headers(scope=scope).get("content-length", "0")
+        if announced.isdecimal() and int(announced) > self._most_bytes:
+            refusal = answer_problem(Request(scope), TOO_LARGE, self._refusal)
+            await refusal(scope, receive, send)
+            return
+        received_bytes = 0
+
+        async def counted() -> Message:
+            nonlocal received_bytes
+            message = await receive()
+            received_bytes += len(message.get("body", b""))
+            if received_bytes > self._most_bytes:
+                raise HTTPException(413, self._refusal)
+            return message
+
+        await self._app(scope, counted, send)

@@ -1,0 +1,67 @@
+"""The wiring: what routes depend on, and where it comes from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated
+
+from fastapi import Depends, Query, Request
+from sqlalchemy.orm import Session
+
+from qdepth.db.engine import create_db_engine
+from qdepth.db.queue import RunQueue
+from qdepth.db.session import Sessions
+from qdepth.settings import Settings
+
+
+@dataclass(frozen=True)
+class Services:
+    """What one app holds as long as it lives."""
+
+    settings: Settings
+    sessions: Sessions
+    queue: RunQueue
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Services":
+        """Build the services; nothing connects before it is used."""
+        db_engine = create_db_engine(settings.url)
+        return cls(settings, Sessions(db_engine), RunQueue(db_engine))
+
+    def close(self) -> None:
+        """Give back all connections."""
+        self.queue.close()
+        self.sessions.db_engine.dispose()
+
+
+def get_services(request: Request) -> Services:
+    """Give the services of the app."""
+    services: Services = request.app.state.services
+    return services
+
+
+ServicesDep = Annotated[Services, Depends(get_services)]
+
+
+def get_reading_session(services: ServicesDep) -> Iterator[Session]:
+    """Open a session that only reads."""
+    with services.sessions.reading() as session:
+        yield session
+
+
+def get_writing_session(services: ServicesDep) -> Iterator[Session]:
+    """Open a session that is committed when the route is done, before its answer is sent."""
+    with services.sessions.writing() as session:
+        yield session
+
+
+def get_now() -> datetime:
+    """Tell the time."""
+    return datetime.now(UTC)
+
+
+ReadingSession = Annotated[Session, Depends(get_reading_session, scope="function")]
+WritingSession = Annotated[Session, Depends(get_writing_session, scope="function")]
+Now = Annotated[datetime, Depends(get_now)]
+WaitS = Annotated[float, Query(ge=0, le=30, allow_inf_nan=False)]
+"""Longest time to wait for the result before answering 202 [s]."""

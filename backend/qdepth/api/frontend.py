@@ -1,0 +1,32 @@
+"""The built frontend: files as they are, and the one page for every address that it routes."""
+
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse
+
+PAGES = ("/", "/scenarios/{path:path}", "/s/{token}")
+
+
+def install(app: FastAPI, static_dir: Path) -> None:
+    """Serve the frontend from a directory; the API works alone where there is none."""
+    index = static_dir / "index.html"
+    app.state.page = index if index.is_file() else None
+    if app.state.page is None:
+        return
+
+    def page() -> FileResponse:
+        return FileResponse(index)
+
+    for path in PAGES:
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.frontend("/", directory=static_dir, fallback=None)
+
+
+def missing_page(request: Request) -> FileResponse | None:
+    """Give the page that tells a reader in a browser that an address does not exist."""
+    page: Path | None = request.app.state.page
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if page is None or not wants_page or request.url.path.startswith("/api/"):
+        return None
+    return FileResponse(page, status_code=404)

@@ -1,0 +1,45 @@
+"""The OpenAPI description, with what the framework cannot know by itself."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from qdepth.api.problems import Finding, Problem
+
+TAGS = [
+    {"name": "designs", "description": "What an architect lays out"},
+    {"name": "evaluations", "description": "Questions answered in one call"},
+    {"name": "runs", "description": "Longer questions, with progress and cancel"},
+    {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
+    {"name": "shares", "description": "Links that show one version"},
+    {"name": "health", "description": "Signs of life"},
+]
+
+
+def install(app: FastAPI) -> None:
+    """Let the app describe itself."""
+
+    def describe() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = _describe(app)
+        return app.openapi_schema
+
+    app.openapi = describe  # type: ignore[method-assign]  # FastAPI's way to change it
+
+
+def _describe(app: FastAPI) -> dict[str, Any]:
+    document = get_openapi(
+        title=app.title,
+        summary=app.summary,
+        version=app.version,
+        routes=app.routes,
+        tags=TAGS,
+        separate_input_output_schemas=False,
+    )
+    schemas = document["components"]["schemas"]
+    for model in (Finding, Problem):
+        schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+        schema.pop("$defs", None)
+        schemas[model.__name__] = schema
+    return document

@@ -1,0 +1,180 @@
+"""Problem documents (RFC 9457), and the one table from what went wrong to its status."""
+
+import logging
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, ConfigDict
+from sqlalchemy.exc import OperationalError
+from starlette.exceptions import HTTPException
+
+from qdepth.api import errors
+from qdepth.api.findings import findings_of_request
+from qdepth.api.frontend import missing_page
+from qdepth.api.headers import ALWAYS
+from qdepth.design.problems import DesignProblem, InvalidDesign
+from qdepth.errors import QdepthError
+
+logger = logging.getLogger(__name__)
+
+MEDIA_TYPE = "application/problem+json"
+MOST_FINDINGS = 100
+
+
+class Finding(BaseModel):
+    """One thing that is wrong with a request."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    pointer: str
+    """JSON pointer into the request body; `?name` for a parameter in the URL."""
+    message: str
+    """What is wrong."""
+    value: str | None = None
+    """The value, as JSON text."""
+    limit: str | None = None
+    """What the value may be."""
+    remedy: str | None = None
+    """What to do instead."""
+
+
+class Problem(BaseModel):
+    """A problem document (RFC 9457)."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    type: str
+    """Name of the kind of problem; stable, for programs to compare."""
+    title: str
+    """The kind of problem in words."""
+    status: int
+    """HTTP status."""
+    detail: str
+    """What happened here, and what to do."""
+    instance: str
+    """Path of the request."""
+    errors: list[Finding] = []
+    """The findings, at most 100, where there is more to say than `detail`."""
+
+
+class Kind(NamedTuple):
+    """A row of the table."""
+
+    status: int
+    name: str
+    title: str
+
+
+KINDS: dict[type[Exception], Kind] = {
+    InvalidDesign: Kind(422, "invalid-design", "The design is refused"),
+    errors.InvalidRequest: Kind(422, "invalid-request", "The request does not fit its schema"),
+    errors.BrokenJson: Kind(400, "broken-json", "The body is not JSON"),
+    errors.NotJson: Kind(415, "not-json", "The body is not sent as JSON"),
+    errors.NotFound: Kind(404, "not-found", "Nothing is here"),
+    errors.ShareEnded: Kind(410, "share-ended", "The share link has ended"),
+    errors.VersionNotNamed: Kind(428, "version-not-named", "The save names no version"),
+    errors.StaleVersion: Kind(412, "stale-version", "The scenario was saved meanwhile"),
+    errors.NotFinished: Kind(409, "not-finished", "The run has no result"),
+    errors.NotReady: Kind(503, "not-ready", "The database cannot be used"),
+    OperationalError: Kind(503, "not-ready", "The database cannot be used"),
+}
+UNEXPECTED = Kind(500, "unexpected", "Something went wrong inside Qdepth")
+TOO_LARGE = Kind(413, "too-large", "The body is too large")
+BY_STATUS = {kind.status: kind for kind in (*KINDS.values(), UNEXPECTED, TOO_LARGE)}
+
+
+def problem_type(kind: Kind) -> str:
+    """Give the `type` of a kind of problem."""
+    return f"urn:qdepth:problem:{kind.name}"
+
+
+def answer_problem(
+    request: Request, kind: Kind, detail: str, problems: list[DesignProblem] | None = None
+) -> JSONResponse:
+    """Answer with a problem document."""
+    listed = (problems or [])[:MOST_FINDINGS]
+    findings = [Finding(**p.model_dump(exclude={"blocks"})) for p in listed]
+    document = Problem(
+        type=problem_type(kind),
+        title=kind.title,
+        status=kind.status,
+        detail=detail,
+        instance=request.url.path,
+        errors=findings,
+    )
+    headers = {"Connection": "close"} if kind is TOO_LARGE else None
+    return JSONResponse(
+        document.model_dump(exclude_none=True), kind.status, headers, media_type=MEDIA_TYPE
+    )
+
+
+def install(app: FastAPI) -> None:
+    """Make every error of the app a problem document."""
+    for error in KINDS:
+        app.add_exception_handler(error, _known)
+    app.add_exception_handler(RequestValidationError, _does_not_fit)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)
+
+
+def _known(request: Request, error: Exception) -> JSONResponse:
+    kind = next(KINDS[base] for base in type(error).__mro__ if base in KINDS)
+    if isinstance(error, InvalidDesign | errors.InvalidRequest):
+        which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
+        detail = f"Refused for {errors.count(error.problems)}; {which}."
+        return answer_problem(request, kind, detail, error.problems)
+    if isinstance(error, QdepthError):
+        return answer_problem(request, kind, str(error))
+    logger.error("the database failed", exc_info=error)
+    return answer_problem(request, kind, "The database did not answer. Try again in a moment.")
+
+
+def _does_not_fit(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)  # noqa: S101  registered for it alone
+    refusal = findings_of_request(request, error)
+    return _known(request, refusal)
+
+
+def _http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)  # noqa: S101  registered for it alone
+    status = HTTPStatus(error.status_code)
+    if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+        return answer_problem(request, TOO_LARGE, error.detail)
+    if status == HTTPStatus.BAD_REQUEST:
+        return _known(request, errors.BrokenJson("The body cannot be read as JSON. Correct it."))
+    if status == HTTPStatus.NOT_FOUND:
+        return missing_page(request) or _known(
+            request, errors.NotFound("There is no such address. See /api/v1/docs.")
+        )
+    kind = Kind(status.value, status.phrase.lower().replace(" ", "-"), status.phrase)
+    answer = answer_problem(request, kind, f"{status.description}.")
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _unexpected(request: Request, error: Exception) -> JSONResponse:
+    logger.error("an error that nobody expected", exc_info=error)
+    detail = "The server has logged the reason. Nothing was saved. Try again, or report it."
+    answer = answer_problem(request, UNEXPECTED, detail)
+    answer.headers.update(ALWAYS)  # this answer is made outside of all middleware
+    return answer
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Describe the problems that a route may answer, for OpenAPI."""
+    return {status: _documented(BY_STATUS[status]) for status in statuses}
+
+
+def _documented(kind: Kind) -> dict[str, Any]:
+    example = Problem(
+        type=problem_type(kind),
+        title=kind.title,
+        status=kind.status,
+        detail="What happened, and what to do.",
+        instance="/api/v1/...",
+    )
+    content = {"schema": {"$ref": "#/components/schemas/Problem"}, "example": example.model_dump()}
+    return {"description": kind.title, "content": {MEDIA_TYPE: content}}

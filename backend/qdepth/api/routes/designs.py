@@ -1,0 +1,36 @@
+"""Designs: their schema, what is wrong with one, and published ones to start from."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body
+from pydantic import SkipValidation
+
+from qdepth.api.problems import documented
+from qdepth.api.schemas import DesignCheck
+from qdepth.design.document import Design, design_json_schema
+from qdepth.design.problems import InvalidDesign, find_problems
+from qdepth.design.reading import read_design
+from qdepth.studies.examples import Example, examples
+
+router = APIRouter(tags=["designs"])
+
+
+@router.get("/design-schema")
+def get_design_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of a design, with unit and meaning of every field."""
+    return design_json_schema()
+
+
+@router.post("/designs/check", responses=documented(400, 413, 415))
+def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignCheck:
+    """List everything that is wrong with a design; it is not kept."""
+    try:
+        return DesignCheck(problems=find_problems(read_design(design)))
+    except InvalidDesign as refusal:
+        return DesignCheck(problems=refusal.problems)
+
+
+@router.get("/examples")
+def list_examples() -> list[Example]:
+    """List the published cases that ship with Qdepth, with their designs."""
+    return examples()

@@ -1,0 +1,224 @@
+"""What the API takes and gives, around the documents of the science."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from qdepth.api.problems import Problem
+from qdepth.design.document import Design
+from qdepth.design.problems import DesignProblem
+from qdepth.report.document import Comparison, Report
+from qdepth.studies.options import SimulationOptions
+
+MOST_DESIGNS = 6
+
+Designs = Annotated[list[Design], Field(min_length=1, max_length=MOST_DESIGNS)]
+Title = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+$")]
+Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+
+class _Answer(BaseModel):
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+class EvaluationRequest(_Request):
+    """A design to evaluate."""
+
+    design: Design
+    options: SimulationOptions = SimulationOptions()
+
+
+class ComparisonRequest(_Request):
+    """Designs to compare; the first one is the reference."""
+
+    designs: Annotated[list[Design], Field(min_length=2, max_length=MOST_DESIGNS)]
+    options: SimulationOptions = SimulationOptions()
+
+
+class DesignsRunRequest(_Request):
+    """A run of designs that come with the request."""
+
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class ScenarioRunRequest(_Request):
+    """A run of a scenario."""
+
+    scenario_id: Annotated[str, Field(min_length=1, max_length=64)]
+    version: Version | None = None
+    """Version of the scenario; unset: the latest."""
+    options: SimulationOptions | None = None
+    """Unset: the options that are kept with the scenario."""
+
+
+def _kind_of_run_request(data: Any) -> str:
+    of_scenario = isinstance(data, ScenarioRunRequest) or (
+        isinstance(data, dict) and "scenario_id" in data
+    )
+    return "<scenario>" if of_scenario else "<designs>"
+
+
+RunRequest = Annotated[
+    Annotated[DesignsRunRequest, Tag("<designs>")]
+    | Annotated[ScenarioRunRequest, Tag("<scenario>")],
+    Discriminator(_kind_of_run_request),
+]
+
+
+class ScenarioContent(_Request):
+    """What a version of a scenario holds."""
+
+    title: Title
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class ShareRequest(_Request):
+    """How a share link shall be."""
+
+    version: Version | None = None
+    """Version that the link shows; unset: the latest one now."""
+    expires_in_days: Annotated[int, Field(ge=1, le=3650)] | None = None
+    """Days until the link ends; unset: as the server is set up, a year unless changed."""
+
+
+class Health(_Answer):
+    """The server lives."""
+
+    status: Literal["ok"] = "ok"
+
+
+class DesignCheck(_Answer):
+    """What is wrong with a design."""
+
+    problems: list[DesignProblem]
+    """Empty where the design can be evaluated."""
+
+
+class RunProgress(_Answer):
+    """How far a run is."""
+
+    done_ios: int
+    """I/Os simulated so far, over all designs."""
+    total_ios: int
+    """I/Os to simulate at most, over all designs."""
+    design_id: str | None
+    """Design that is evaluated now."""
+    design_index: int
+    """Its position, from 0."""
+    designs: int
+    """Number of designs."""
+    fraction: Annotated[float, Field(ge=0, le=1)]
+    """Done part of the run, 0 to 1."""
+    text: str
+    """The same in words."""
+
+
+class FirstNumbers(_Answer):
+    """Numbers of a design while it is simulated; they still move."""
+
+    design_id: str
+    iops: float | None
+    """Completed I/Os [1/s]."""
+    latency_mean_ms: float | None
+    """Mean latency [ms]."""
+
+
+class RunLinks(_Answer):
+    """Addresses that belong to a run."""
+
+    self: str
+    events: str
+    cancel: str
+    result: str
+
+
+class Run(_Answer):
+    """A run: designs that a worker evaluates, one after the other."""
+
+    id: str
+    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+    cancel_requested: bool
+    """A cancel was asked for and is being carried out."""
+    progress: RunProgress
+    partial: list[FirstNumbers]
+    problem: Problem | None
+    """Why the run failed."""
+    options: SimulationOptions
+    links: RunLinks
+
+
+class RunResult(_Answer):
+    """What a run found."""
+
+    reports: list[Report]
+    comparison: Comparison | None
+    """The designs side by side; null for a single design."""
+
+
+class Scenario(_Answer):
+    """A version of a scenario. Whoever knows the id may edit it."""
+
+    id: str
+    version: int
+    title: str
+    designs: list[Design]
+    options: SimulationOptions
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScenarioVersion(_Answer):
+    """A line in the list of versions."""
+
+    version: int
+    title: str
+    created_at: datetime
+
+
+class NewShare(_Answer):
+    """A share link just made; its token is shown only now."""
+
+    id: str
+    token: str
+    url: str
+    """Path of the page that shows the version."""
+    version: int
+    created_at: datetime
+    expires_at: datetime
+
+
+class Share(_Answer):
+    """A share link in the list of its scenario."""
+
+    id: str
+    token_prefix: str
+    """First characters of the token."""
+    version: int
+    created_at: datetime
+    expires_at: datetime
+    revoked_at: datetime | None
+    last_used_at: datetime | None
+
+
+class SharedScenario(_Answer):
+    """What a share link shows: one version, read-only."""
+
+    title: str
+    version: int
+    created_at: datetime
+    designs: list[Design]
+    options: SimulationOptions
+    result: RunResult | None
+    """Result of exactly these designs and options; null while nobody has computed it."""

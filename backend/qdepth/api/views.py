@@ -1,0 +1,78 @@
+"""From rows of the database to answers."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from qdepth.api.schemas import Run, RunResult, Scenario, Share
+from qdepth.db import results
+from qdepth.db.tables import RunRow, ScenarioRow, ScenarioVersionRow, ShareRow
+from qdepth.design.document import Design
+from qdepth.report.document import Report
+from qdepth.studies.comparison import compare
+from qdepth.studies.keys import evaluation_key
+from qdepth.studies.options import SimulationOptions
+
+
+def view_of_run(row: RunRow) -> Run:
+    """Show a run."""
+    path = f"/api/v1/runs/{row.id}"
+    return Run.model_validate(
+        {
+            "id": row.id,
+            "status": row.status,
+            "created_at": row.created_at,
+            "started_at": row.started_at,
+            "finished_at": row.finished_at,
+            "cancel_requested": row.cancel_requested,
+            "progress": row.progress,
+            "partial": row.partial,
+            "problem": row.problem,
+            "options": row.options,
+            "links": {
+                "self": path,
+                "events": f"{path}/events",
+                "cancel": f"{path}/cancel",
+                "result": f"{path}/result",
+            },
+        }
+    )
+
+
+def view_of_scenario(scenario: ScenarioRow, version: ScenarioVersionRow) -> Scenario:
+    """Show a version of a scenario."""
+    return Scenario(
+        id=scenario.id,
+        version=version.version,
+        title=version.title,
+        designs=[Design.model_validate(design) for design in version.designs],
+        options=SimulationOptions.model_validate(version.options),
+        created_at=scenario.created_at,
+        updated_at=version.created_at,
+    )
+
+
+def view_of_share(row: ShareRow) -> Share:
+    """Show a share link in a list."""
+    return Share(
+        id=row.id,
+        token_prefix=row.token_prefix,
+        version=row.version,
+        created_at=row.created_at,
+        expires_at=row.expires_at,
+        revoked_at=row.revoked_at,
+        last_used_at=row.last_used_at,
+    )
+
+
+def find_result(
+    session: Session, designs: Sequence[Design], options: SimulationOptions
+) -> RunResult | None:
+    """Give what is known about designs: all their reports, or None while one is missing."""
+    keys = [evaluation_key(design, options) for design in designs]
+    found = results.find(session, keys)
+    if found is None:
+        return None
+    reports = [Report.model_validate(report) for report in found]
+    comparison = compare(list(designs), reports) if len(reports) > 1 else None
+    return RunResult(reports=reports, comparison=comparison)

@@ -1,0 +1,54 @@
+"""Fixtures of the API tests: an app on a migrated database, and a client of it."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from qdepth.api.app import create_app
+from qdepth.api.deps import get_now
+from qdepth.settings import Settings
+from tests.support.clock import Clock
+from tests.support.migrated import (
+    migrated_url,
+    postgres_template,
+    sessions,
+    sqlite_template,
+)
+
+__all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
+
+
+@pytest.fixture
+def static_dir(tmp_path: Path) -> Path:
+    """A built frontend: a page, a hashed asset and a file with a fixed name."""
+    folder = tmp_path / "dist"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Qdepth</title>")
+    (folder / "assets" / "index-abc123.js").write_text("export {}")
+    (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    return folder
+
+
+@pytest.fixture
+def app(migrated_url: str, static_dir: Path, clock: Clock) -> FastAPI:
+    """The app on a database of this test, at a time that the test sets."""
+    app = create_app(Settings(database_url=migrated_url, static_dir=static_dir))
+    app.dependency_overrides[get_now] = clock
+    return app
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock that stands still until the test moves it."""
+    return Clock(datetime(2026, 3, 1, 12, tzinfo=UTC))
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of the app."""
+    with TestClient(app) as client:
+        yield client
