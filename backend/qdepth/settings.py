@@ -1,13 +1,20 @@
 """Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from qdepth.errors import QdepthError
 
 _PROJECT = Path(__file__).resolve().parents[2]
+
+
+class InvalidSettings(QdepthError):
+    """A setting in the environment cannot be used."""
 
 
 class Settings(BaseSettings):
@@ -38,12 +45,44 @@ class Settings(BaseSettings):
     heartbeat_s: Annotated[float, Field(gt=0, le=60)] = 2.0
     """Time between two signs of life of a worker [s]; after five missed ones others take over."""
 
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    """Least serious messages that are logged."""
+
     @property
     def url(self) -> URL:
         """Database URL with the driver that Qdepth uses."""
         if self.database_url is None:
             return URL.create("sqlite", database=str(self.data_dir / "qdepth.sqlite"))
-        url = make_url(self.database_url.get_secret_value())
+        try:
+            url = make_url(self.database_url.get_secret_value())
+        except ArgumentError:
+            raise InvalidSettings(
+                "QDEPTH_DATABASE_URL is no database URL. Write sqlite:///PATH or "
+                "postgresql://USER:PASSWORD@HOST/DATABASE."
+            ) from None
+        if url.get_backend_name() not in ("sqlite", "postgresql", "postgres"):
+            raise InvalidSettings(
+                f"QDEPTH_DATABASE_URL names the database system {url.get_backend_name()}. "
+                "Use sqlite or postgresql."
+            )
         if url.drivername in ("postgres", "postgresql"):
             return url.set(drivername="postgresql+psycopg")
         return url
+
+
+def read_settings(**given: Any) -> Settings:
+    """Read the environment; values that are given win over it, those that are None do not.
+
+    Raises
+    ------
+    InvalidSettings
+        Naming each setting that cannot be used.
+    """
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})
+    except ValidationError as error:
+        lines = [
+            f"QDEPTH_{str(detail['loc'][0]).upper()}={detail['input']}: {detail['msg']}."
+            for detail in error.errors()
+        ]
+        raise InvalidSettings("\n".join(lines)) from None

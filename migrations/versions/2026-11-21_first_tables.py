@@ -73,6 +73,7 @@ def upgrade() -> None:
         sa.Column("problem", sa.JSON),
         sa.Column("cancel_requested", sa.Boolean, nullable=False),
         sa.Column("evaluating_key", sa.String(64)),
+        sa.Column("interruptions", sa.Integer, nullable=False),
         sa.Column("revision", sa.Integer, nullable=False),
         sa.Column("created_at", MOMENT, nullable=False),
         sa.Column("started_at", MOMENT),
@@ -91,9 +92,9 @@ def upgrade() -> None:
     )
     op.create_table(
         "workers",
-        sa.Column("id", sa.String(64), nullable=False),
+        sa.Column("id", sa.String(255), nullable=False),
+        sa.Column("beats", sa.Integer, nullable=False),
         sa.Column("started_at", MOMENT, nullable=False),
-        sa.Column("seen_at", MOMENT, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_workers"),
     )
 

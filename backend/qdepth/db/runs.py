@@ -36,6 +36,7 @@ def create(
         progress=progress,
         partial=[],
         cancel_requested=False,
+        interruptions=0,
         revision=1,
         created_at=now,
     )

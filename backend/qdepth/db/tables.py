@@ -105,6 +105,8 @@ class RunRow(Base):
     cancel_requested: Mapped[bool]
     evaluating_key: Mapped[str | None] = mapped_column(String(64), unique=True)
     """Key that this run computes now; unique, so that no other run computes the same."""
+    interruptions: Mapped[int]
+    """Times that a worker died while it evaluated a design of this run."""
     revision: Mapped[int]
     """Grows with each change, so that watchers see it."""
     created_at: Mapped[datetime]
@@ -124,10 +126,10 @@ class RunDesignRow(Base):
 
 
 class WorkerRow(Base):
-    """A sign of life of a worker process."""
+    """A worker process. Its beats grow while it lives; clocks of machines need not agree."""
 
     __tablename__ = "workers"
 
-    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    id: Mapped[str] = mapped_column(String(255), primary_key=True)
+    beats: Mapped[int]
     started_at: Mapped[datetime]
-    seen_at: Mapped[datetime]

@@ -1,0 +1,41 @@
+"""Logging of the server. What opens a scenario, a run or a share link is never written down."""
+
+import logging
+import re
+from copy import deepcopy
+from typing import Any
+
+from uvicorn.config import LOGGING_CONFIG
+
+_SECRETS = re.compile(r"(/(?:s|shares|scenarios|runs)/)(?!new\b)[^/?#\s\"]+")
+
+
+def redact(text: str) -> str:
+    """Take ids and tokens out of an address."""
+    return _SECRETS.sub(r"\1...", text)
+
+
+class Redaction(logging.Filter):
+    """Takes ids and tokens out of the addresses in log records."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Change the record, and let it pass."""
+        if isinstance(record.args, tuple):
+            record.args = tuple(
+                redact(value) if isinstance(value, str) else value for value in record.args
+            )
+        return True
+
+
+def logging_config(level: str) -> dict[str, Any]:
+    """Give the logging set-up of the server."""
+    config = deepcopy(LOGGING_CONFIG)
+    config["filters"] = {"redaction": {"()": Redaction}}
+    for handler in config["handlers"].values():
+        handler["filters"] = ["redaction"]
+    config["loggers"]["qdepth"] = {
+        "handlers": ["default"],
+        "level": level.upper(),
+        "propagate": False,
+    }
+    return config

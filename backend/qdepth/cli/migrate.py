@@ -1,0 +1,29 @@
+"""`qdepth migrate`: bring the database to the schema of this version."""
+
+import argparse
+import sys
+from typing import Any
+
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import upgrade
+from qdepth.settings import read_settings
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "migrate",
+        help="bring the database to the schema of this version",
+        description="Bring the database of QDEPTH_DATABASE_URL to the schema of this version.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(_args: argparse.Namespace) -> int:
+    """Apply every migration that is missing."""
+    settings = read_settings()
+    db_engine = create_db_engine(settings.url)
+    upgrade(db_engine, settings.migrations_dir)
+    db_engine.dispose()
+    sys.stdout.write(f"The database {settings.url.render_as_string()} is up to date.\n")
+    return 0

@@ -1,0 +1,55 @@
+"""`qdepth serve`: the API and the pages, with embedded workers."""
+
+import argparse
+import socket
+from typing import Any
+
+import uvicorn
+
+from qdepth.api.access_log import logging_config
+from qdepth.api.app import create_app
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import upgrade
+from qdepth.settings import Settings, read_settings
+from qdepth.worker.embedded import start_embedded_workers
+
+GRACE_S = 3
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="serve the API and the pages",
+        description="Serve the API and the pages, with embedded workers. An SQLite database is "
+        "brought to the schema of this version; PostgreSQL needs `qdepth migrate` first.",
+    )
+    parser.add_argument("--host", help="address to listen on (QDEPTH_HOST, 127.0.0.1)")
+    parser.add_argument("--port", type=int, help="port to listen on (QDEPTH_PORT, 8000)")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to end."""
+    settings = read_settings(host=args.host, port=args.port)
+    _migrate_sqlite(settings)
+    app = create_app(settings)
+    start_embedded_workers(settings.embedded_workers, f"{socket.gethostname()}-{settings.port}")
+    uvicorn.run(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_config=logging_config(settings.log_level),
+        log_level=settings.log_level,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    return 0
+
+
+def _migrate_sqlite(settings: Settings) -> None:
+    if settings.url.get_backend_name() != "sqlite":
+        return
+    db_engine = create_db_engine(settings.url)
+    upgrade(db_engine, settings.migrations_dir)
+    db_engine.dispose()

@@ -1,0 +1,39 @@
+"""`qdepth worker`: carry out runs from the queue."""
+
+import argparse
+import logging
+import os
+import secrets
+import socket
+from typing import Any
+
+from qdepth.settings import read_settings
+from qdepth.studies.evaluation import evaluate
+from qdepth.worker.process import work
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "worker",
+        help="carry out runs from the queue",
+        description="Carry out runs from the queue, one at a time, until SIGTERM. Start as many "
+        "workers as there are cores to spare; each takes over from those that die.",
+    )
+    parser.add_argument(
+        "--id", help="name of this worker, unlike any other; kept over restarts, it resumes faster"
+    )
+    parser.add_argument(
+        "--with-parent", action="store_true", help="end when the standard input is closed"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Work until told to end."""
+    settings = read_settings()
+    logging.basicConfig(
+        level=settings.log_level.upper(), format="%(levelname)s:     %(name)s: %(message)s"
+    )
+    worker_id = args.id or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+    work(settings, worker_id, evaluate, with_parent=args.with_parent)

@@ -1,0 +1,44 @@
+"""Signs of life of workers, by which a dead one is told."""
+
+from datetime import datetime
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.orm import Session
+
+from qdepth.db.tables import WorkerRow
+
+
+def beat(session: Session, worker_id: str, *, now: datetime) -> None:
+    """Give a sign of life; the first one makes the worker known."""
+    step = (
+        update(WorkerRow)
+        .where(WorkerRow.id == worker_id)
+        .values(beats=WorkerRow.beats + 1)
+        .returning(WorkerRow.id)
+    )
+    if session.scalar(step) is None:
+        session.add(WorkerRow(id=worker_id, beats=1, started_at=now))
+
+
+def beats(session: Session) -> dict[str, int]:
+    """Give the beats of all workers that are known."""
+    return {row.id: row.beats for row in session.scalars(select(WorkerRow))}
+
+
+def claim_dead(session: Session, worker_id: str, last_beats: int) -> bool:
+    """Take on the work of a dead worker; False where another one was faster.
+
+    The claim counts as a beat, so that a third worker takes over if this one dies as well.
+    """
+    step = (
+        update(WorkerRow)
+        .where(WorkerRow.id == worker_id, WorkerRow.beats == last_beats)
+        .values(beats=last_beats + 1)
+        .returning(WorkerRow.id)
+    )
+    return session.scalar(step) is not None
+
+
+def forget(session: Session, worker_id: str) -> None:
+    """Forget a worker whose work others have taken on."""
+    session.execute(delete(WorkerRow).where(WorkerRow.id == worker_id))

@@ -1,0 +1,28 @@
+"""Worker processes that belong to a server: they end with it, and are replaced when they die."""
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+
+logger = logging.getLogger(__name__)
+
+PAUSE_BEFORE_REPLACING_S = 1.0
+
+
+def start_embedded_workers(number: int, server_id: str) -> None:
+    """Keep workers running beside this process for as long as it lives."""
+    for n in range(1, number + 1):
+        worker_id = f"{server_id}-{n}"
+        threading.Thread(target=_keep, args=[worker_id], name=worker_id, daemon=True).start()
+
+
+def _keep(worker_id: str) -> None:
+    command = [sys.executable, "-m", "qdepth", "worker", "--id", worker_id, "--with-parent"]
+    while True:
+        # The pipe has no other use than to end when this process does, however it dies.
+        process = subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603  nothing foreign
+        status = process.wait()
+        logger.error("worker %s ended with %s; another one starts", worker_id, status)
+        time.sleep(PAUSE_BEFORE_REPLACING_S)

@@ -1,0 +1,77 @@
+"""A worker process: it takes runs from the queue until it is told to end."""
+
+import logging
+import os
+import signal
+import sys
+import threading
+from datetime import UTC, datetime
+from typing import NoReturn
+
+from dbos import DBOS, DBOSConfig
+
+from qdepth import MODEL_VERSION
+from qdepth.db import executions
+from qdepth.db.engine import create_db_engine
+from qdepth.db.queue import APPLICATION, QUEUE, WORKFLOW
+from qdepth.db.session import Sessions
+from qdepth.settings import Settings
+from qdepth.worker.evaluating import Evaluate
+from qdepth.worker.execution import Execution
+from qdepth.worker.failures import other_model_version
+from qdepth.worker.watch import Watch
+
+logger = logging.getLogger(__name__)
+
+QUEUE_POLL_S = 0.2
+
+
+def work(
+    settings: Settings, worker_id: str, evaluate: Evaluate, *, with_parent: bool = False
+) -> NoReturn:
+    """Carry out runs, one at a time, until SIGTERM, SIGINT or, if asked, the parent's death.
+
+    The process then ends at once, in the middle of whatever it does: what is done is in the
+    database, and the next worker goes on from there, as it would after a power cut.
+    """
+    ended = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: ended.set())
+    # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.
+    signal.signal(signal.SIGINT, signal.SIG_IGN if with_parent else lambda *_: ended.set())
+    if with_parent:
+        threading.Thread(target=_wait_for_parent, args=[ended], daemon=True).start()
+    _start(settings, worker_id, evaluate)
+    logger.warning("worker %s takes runs", worker_id)
+    ended.wait()
+    logging.shutdown()
+    os._exit(0)
+
+
+def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
+    sessions = Sessions(create_db_engine(settings.url))
+    with sessions.writing() as session:
+        executions.fail_other_versions(session, other_model_version(), now=datetime.now(UTC))
+    config: DBOSConfig = {
+        "name": APPLICATION,
+        "system_database_url": settings.url.render_as_string(hide_password=False),
+        "application_version": MODEL_VERSION,
+        "executor_id": worker_id,
+        "run_migrations": False,
+        "log_level": "WARNING",
+    }
+    DBOS(config=config)
+    DBOS.workflow(name=WORKFLOW)(Execution(sessions, evaluate).carry_out)
+    DBOS.launch()
+    DBOS.register_queue(
+        QUEUE,
+        worker_concurrency=1,
+        polling_interval_sec=QUEUE_POLL_S,
+        on_conflict="always_update",
+    )
+    Watch(sessions, worker_id, settings.heartbeat_s).start()
+
+
+def _wait_for_parent(ended: threading.Event) -> None:
+    """Read the pipe whose other end the parent holds: it ends when the parent does."""
+    sys.stdin.buffer.read()
+    ended.set()
