@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
-from tests.support.postgres import PostgresServer
 
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
+from tests.support.postgres import PostgresServer
 
 
 def _migrate(url: str) -> None:

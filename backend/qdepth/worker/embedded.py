@@ -22,7 +22,7 @@ def _keep(worker_id: str) -> None:
     command = [sys.executable, "-m", "qdepth", "worker", "--id", worker_id, "--with-parent"]
     while True:
         # The pipe has no other use than to end when this process does, however it dies.
-        process = subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603  nothing foreign
+        process = subprocess.Popen(command, stdin=subprocess.PIPE)
         status = process.wait()
         logger.error("worker %s ended with %s; another one starts", worker_id, status)
         time.sleep(PAUSE_BEFORE_REPLACING_S)

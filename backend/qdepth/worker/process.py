@@ -34,17 +34,15 @@ def work(
     The process then ends at once, in the middle of whatever it does: what is done is in the
     database, and the next worker goes on from there, as it would after a power cut.
     """
-    ended = threading.Event()
-    signal.signal(signal.SIGTERM, lambda *_: ended.set())
+    signal.signal(signal.SIGTERM, _end)
     # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.
-    signal.signal(signal.SIGINT, signal.SIG_IGN if with_parent else lambda *_: ended.set())
+    signal.signal(signal.SIGINT, signal.SIG_IGN if with_parent else _end)
     if with_parent:
-        threading.Thread(target=_wait_for_parent, args=[ended], daemon=True).start()
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     _start(settings, worker_id, evaluate)
     logger.warning("worker %s takes runs", worker_id)
-    ended.wait()
-    logging.shutdown()
-    os._exit(0)
+    while True:
+        threading.Event().wait()
 
 
 def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
@@ -60,7 +58,12 @@ def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
         "log_level": "WARNING",
     }
     DBOS(config=config)
-    DBOS.workflow(name=WORKFLOW)(Execution(sessions, evaluate).carry_out)
+    execution = Execution(sessions, evaluate)
+
+    @DBOS.workflow(name=WORKFLOW)
+    def execute_run(run_id: str) -> None:
+        execution.carry_out(run_id)
+
     DBOS.launch()
     DBOS.register_queue(
         QUEUE,
@@ -71,7 +74,12 @@ def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
     Watch(sessions, worker_id, settings.heartbeat_s).start()
 
 
-def _wait_for_parent(ended: threading.Event) -> None:
+def _end(*_: object) -> None:
+    os._exit(0)
+
+
+def _end_with_parent() -> None:
     """Read the pipe whose other end the parent holds: it ends when the parent does."""
-    sys.stdin.buffer.read()
-    ended.set()
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    _end()

@@ -9,7 +9,7 @@ from qdepth.db import executions
 from qdepth.db.executions import Task
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document
-from qdepth.studies.evaluation import Progress
+from qdepth.statistics.recorder import Progress
 
 logger = logging.getLogger(__name__)
 
