@@ -1,0 +1,36 @@
+"""What the server logs."""
+
+import logging
+
+import pytest
+
+from qdepth.api.access_log import Redaction, logging_config, redact
+
+
+@pytest.mark.parametrize(
+    ("address", "logged"),
+    [
+        ("/s/Ff2ASuvT3Np0", "/s/..."),
+        ("/api/v1/shares/Ff2ASuvT3Np0?x=1", "/api/v1/shares/...?x=1"),
+        ("/api/v1/scenarios/abc-_1/shares/def", "/api/v1/scenarios/.../shares/..."),
+        ("/api/v1/runs/abc/events", "/api/v1/runs/.../events"),
+        ("/scenarios/new?example=d", "/scenarios/new?example=d"),
+        ("/scenarios/newest/results", "/scenarios/.../results"),
+        ("/api/v1/runs", "/api/v1/runs"),
+        ("/assets/index-abc.js", "/assets/index-abc.js"),
+    ],
+)
+def test_ids_and_tokens_are_not_logged(address: str, logged: str) -> None:
+    assert redact(address) == logged
+
+
+def test_records_are_redacted() -> None:
+    record = logging.LogRecord("a", 20, "f", 1, "%s %d", ("/s/secret", 200), None)
+    assert Redaction().filter(record)
+    assert record.getMessage() == "/s/... 200"
+
+
+def test_every_handler_redacts() -> None:
+    handlers = logging_config("info")["handlers"]
+    assert handlers
+    assert all(handler["filters"] == ["redaction"] for handler in handlers.values())

@@ -1,0 +1,21 @@
+"""A real report, for tests that need one and not how it is computed."""
+
+from functools import cache
+from typing import Any
+
+from qdepth.design.document import Design
+from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.options import SimulationOptions
+from tests.support.designs import design
+
+
+@cache
+def small_report() -> Report:
+    """Give the report of the small design with the smallest budget."""
+    return evaluate(Design.model_validate(design()), SimulationOptions(max_ios=5_000))
+
+
+def report_of(name: str) -> dict[str, Any]:
+    """Give the same report as JSON, under the id of another design."""
+    return small_report().model_copy(update={"design_id": name}).model_dump(mode="json")
