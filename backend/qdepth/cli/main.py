@@ -9,9 +9,9 @@ from qdepth import __version__
 from qdepth.errors import QdepthError
 
 COMMANDS = {
-    "serve": "serve the page and the API, with a worker",
-    "worker": "take queued runs and carry them out",
-    "migrate": "bring the database to the newest schema",
+    "serve": "serve the API and the pages",
+    "worker": "carry out runs from the queue",
+    "migrate": "bring the database to the schema of this version",
     "solve": "evaluate a design file and print its report",
     "compare": "compare two to six design files",
     "cases": "reproduce published numbers",
