@@ -97,10 +97,15 @@ def upgrade() -> None:
         sa.Column("started_at", MOMENT, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_workers"),
     )
+    op.create_table(
+        "workflow_engine",
+        sa.Column("release", sa.String(32), nullable=False),
+        sa.PrimaryKeyConstraint("release", name="pk_workflow_engine"),
+    )
 
 
 def downgrade() -> None:
     for table in (
-        "workers", "run_designs", "runs", "results", "shares", "scenario_versions", "scenarios",
+        "workflow_engine", "workers", "run_designs", "runs", "results", "shares", "scenario_versions", "scenarios",
     ):  # fmt: skip
         op.drop_table(table)

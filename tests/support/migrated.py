@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -34,17 +35,24 @@ def postgres_template(postgres_server: PostgresServer) -> str:
     return postgres_server.create_template(_migrate)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """URL of a migrated database of this test, once on SQLite and once on PostgreSQL."""
+@contextmanager
+def migrated_database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    """A copy of a template, on the database that the parameter of the request names."""
     if request.param == "sqlite":
-        copy = shutil.copy(request.getfixturevalue("sqlite_template"), tmp_path / "qdepth.sqlite")
+        copy = shutil.copy(request.getfixturevalue("sqlite_template"), folder / "qdepth.sqlite")
         yield f"sqlite:///{copy}"
         return
     server: PostgresServer = request.getfixturevalue("postgres_server")
     url = server.create_database(request.getfixturevalue("postgres_template"))
     yield url
     server.drop_database(url)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def migrated_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """URL of a migrated database of this test, once on SQLite and once on PostgreSQL."""
+    with migrated_database(request, tmp_path) as url:
+        yield url
 
 
 @pytest.fixture

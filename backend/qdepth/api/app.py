@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from threading import Thread
 
 from fastapi import APIRouter, FastAPI
 
@@ -22,6 +23,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        Thread(target=services.queue.warm_up, name="warm up", daemon=True).start()
         yield
         services.close()
 

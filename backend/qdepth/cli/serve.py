@@ -9,7 +9,7 @@ import uvicorn
 from qdepth.api.access_log import logging_config
 from qdepth.api.app import create_app
 from qdepth.db.engine import create_db_engine
-from qdepth.db.migration import upgrade
+from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
 
@@ -51,5 +51,6 @@ def _migrate_sqlite(settings: Settings) -> None:
     if settings.url.get_backend_name() != "sqlite":
         return
     db_engine = create_db_engine(settings.url)
-    upgrade(db_engine, settings.migrations_dir)
+    if not is_current(db_engine, settings.migrations_dir):
+        upgrade(db_engine, settings.migrations_dir)
     db_engine.dispose()

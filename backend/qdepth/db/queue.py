@@ -1,10 +1,15 @@
 """The queue of runs: the web process puts them in, workers take them out."""
 
-from dbos import DBOSClient, EnqueueOptions
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
+
+if TYPE_CHECKING:
+    from dbos import DBOSClient, EnqueueOptions
 
 APPLICATION = "qdepth"
 QUEUE = "runs"
@@ -15,9 +20,19 @@ class RunQueue:
     """Puts runs into the queue, in the transaction that keeps the run: both happen or neither."""
 
     def __init__(self, db_engine: Engine) -> None:
-        self._client = DBOSClient(
-            system_database_engine=db_engine, application_name=APPLICATION, lazy=True
+        self._db_engine = db_engine
+
+    @cached_property
+    def _client(self) -> "DBOSClient":
+        from dbos import DBOSClient  # noqa: PLC0415  takes a second, so not before it is needed
+
+        return DBOSClient(
+            system_database_engine=self._db_engine, application_name=APPLICATION, lazy=True
         )
+
+    def warm_up(self) -> None:
+        """Prepare what takes long, so that the first run does not wait for it."""
+        _ = self._client
 
     def put(self, session: Session, run_id: str) -> None:
         """Queue a run as the workflow of the same id."""
@@ -31,4 +46,5 @@ class RunQueue:
 
     def close(self) -> None:
         """Give back what the queue holds."""
-        self._client.destroy()
+        if "_client" in self.__dict__:
+            self._client.destroy()

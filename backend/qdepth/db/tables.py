@@ -133,3 +133,11 @@ class WorkerRow(Base):
     id: Mapped[str] = mapped_column(String(255), primary_key=True)
     beats: Mapped[int]
     started_at: Mapped[datetime]
+
+
+class WorkflowEngineRow(Base):
+    """Release of the workflow engine that last migrated its own tables."""
+
+    __tablename__ = "workflow_engine"
+
+    release: Mapped[str] = mapped_column(String(32), primary_key=True)

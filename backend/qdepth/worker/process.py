@@ -5,14 +5,18 @@ import os
 import signal
 import sys
 import threading
+import time
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import NoReturn
 
 from dbos import DBOS, DBOSConfig
+from sqlalchemy import Engine
 
 from qdepth import MODEL_VERSION
 from qdepth.db import executions
 from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import is_current
 from qdepth.db.queue import APPLICATION, QUEUE, WORKFLOW
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
@@ -24,6 +28,7 @@ from qdepth.worker.watch import Watch
 logger = logging.getLogger(__name__)
 
 QUEUE_POLL_S = 0.2
+SCHEMA_POLL_S = 0.5
 
 
 def work(
@@ -47,6 +52,7 @@ def work(
 
 def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
     sessions = Sessions(create_db_engine(settings.url))
+    _wait_for_schema(sessions.db_engine, settings.migrations_dir)
     with sessions.writing() as session:
         executions.fail_other_versions(session, other_model_version(), now=datetime.now(UTC))
     config: DBOSConfig = {
@@ -72,6 +78,15 @@ def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
         on_conflict="always_update",
     )
     Watch(sessions, worker_id, settings.heartbeat_s).start()
+
+
+def _wait_for_schema(db_engine: Engine, migrations_dir: Path) -> None:
+    waiting = False
+    while not is_current(db_engine, migrations_dir):
+        if not waiting:
+            logger.warning("waiting for the database to be migrated; run `qdepth migrate`")
+        waiting = True
+        time.sleep(SCHEMA_POLL_S)
 
 
 def _end(*_: object) -> None:
