@@ -21,7 +21,7 @@ def evaluate(
     options : SimulationOptions
         Engine, seed and budget.
     observe : Observer, optional
-        Called about 100 times with the progress; answers False to cancel, and then the report's
+        Called 100 times or more with the progress; answers False to cancel, and then the report's
         status is `partial`.
 
     Raises

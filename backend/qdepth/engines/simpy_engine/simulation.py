@@ -26,6 +26,7 @@ from qdepth.statistics.recorder import (
 )
 
 OBSERVATIONS = 100
+MOST_BETWEEN_OBSERVATIONS = 1_000  # a long run, too, must hear soon that it is cancelled
 
 
 class RoundRobin:
@@ -69,7 +70,8 @@ class Simulation:
             for index, flow in enumerate(network.flows)
         ]
         self._observe = observe
-        self._observe_every = max(1, options.max_ios // OBSERVATIONS)
+        share = max(1, options.max_ios // OBSERVATIONS)
+        self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
         self._ready: deque[Io] = deque()
         self._stop_reason: StopReason | None = None
         self._done = 0

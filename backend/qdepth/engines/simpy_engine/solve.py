@@ -19,7 +19,7 @@ def solve(
     options : EngineOptions
         Seed and budget.
     observe : Observer, optional
-        Told of the progress about 100 times; answers False to cancel.
+        Told of the progress 100 times or more; answers False to cancel.
     """
     record = Simulation(network, options, observe).run()
     return analyse(network, record, engine="simpy", seed=options.seed)
