@@ -35,7 +35,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
-        separate_input_output_schemas=False,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.services = services
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from qdepth.api.examples import exchanges
 from qdepth.api.problems import Finding, Problem
 
 TAGS = [
@@ -15,6 +16,8 @@ TAGS = [
     {"name": "shares", "description": "Links that show one version"},
     {"name": "health", "description": "Signs of life"},
 ]
+_OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")
+"""Error documents that the framework describes and this API never answers."""
 
 
 def install(app: FastAPI) -> None:
@@ -38,8 +41,26 @@ def _describe(app: FastAPI) -> dict[str, Any]:
         separate_input_output_schemas=False,
     )
     schemas = document["components"]["schemas"]
+    for name in _OF_THE_FRAMEWORK:
+        schemas.pop(name, None)
     for model in (Finding, Problem):
         schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
         schema.pop("$defs", None)
         schemas[model.__name__] = schema
+    examples = exchanges()
+    for path in document["paths"].values():
+        for operation in path.values():
+            _complete(operation, examples.get(operation["operationId"], {}))
     return document
+
+
+def _complete(operation: dict[str, Any], examples: dict[str, Any]) -> None:
+    answers = operation["responses"]
+    if "HTTPValidationError" in str(answers.get("422")):
+        del answers["422"]
+    bodies = {"request": operation.get("requestBody", {}), **answers}
+    for name, example in examples.items():
+        for content in bodies[name]["content"].values():
+            if content.pop("itemSchema", None):  # a word of OpenAPI 3.2
+                content["schema"] = {"type": "string", "description": "Server-sent events"}
+            content["example"] = example

@@ -2,7 +2,7 @@
 
 import logging
 from http import HTTPStatus
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -66,23 +66,71 @@ class Kind(NamedTuple):
     status: int
     name: str
     title: str
+    example: str = "The server has logged the reason. Nothing was saved. Try again, or report it."
+    """A detail, as an example for the description of the API."""
 
+
+_NO_DATABASE = "The database did not answer. Try again in a moment."
 
 KINDS: dict[type[Exception], Kind] = {
-    InvalidDesign: Kind(422, "invalid-design", "The design is refused"),
-    errors.InvalidRequest: Kind(422, "invalid-request", "The request does not fit its schema"),
-    errors.BrokenJson: Kind(400, "broken-json", "The body is not JSON"),
-    errors.NotJson: Kind(415, "not-json", "The body is not sent as JSON"),
-    errors.NotFound: Kind(404, "not-found", "Nothing is here"),
-    errors.ShareEnded: Kind(410, "share-ended", "The share link has ended"),
-    errors.VersionNotNamed: Kind(428, "version-not-named", "The save names no version"),
-    errors.StaleVersion: Kind(412, "stale-version", "The scenario was saved meanwhile"),
-    errors.NotFinished: Kind(409, "not-finished", "The run has no result"),
-    errors.NotReady: Kind(503, "not-ready", "The database cannot be used"),
-    OperationalError: Kind(503, "not-ready", "The database cannot be used"),
+    InvalidDesign: Kind(
+        422, "invalid-design", "The design is refused", "Refused for one reason; see errors."
+    ),
+    errors.InvalidRequest: Kind(
+        422,
+        "invalid-request",
+        "The request does not fit its schema",
+        "Refused for one reason; see errors.",
+    ),
+    errors.BrokenJson: Kind(
+        400, "broken-json", "The body is not JSON", "The body is empty. Send a JSON document."
+    ),
+    errors.NotJson: Kind(
+        415,
+        "not-json",
+        "The body is not sent as JSON",
+        "The content type is text/plain. Send application/json.",
+    ),
+    errors.NotFound: Kind(
+        404,
+        "not-found",
+        "Nothing is here",
+        "There is no scenario with this id. Check the address.",
+    ),
+    errors.ShareEnded: Kind(
+        410,
+        "share-ended",
+        "The share link has ended",
+        "The share link has expired. Ask whoever sent it for a new one.",
+    ),
+    errors.VersionNotNamed: Kind(
+        428,
+        "version-not-named",
+        "The save names no version",
+        'Send If-Match with the ETag that you read, "3" for the latest version.',
+    ),
+    errors.StaleVersion: Kind(
+        412,
+        "stale-version",
+        "The scenario was saved meanwhile",
+        'The save is based on version "2", but the latest is "3". Nothing was saved or lost.',
+    ),
+    errors.NotFinished: Kind(
+        409,
+        "not-finished",
+        "The run has no result",
+        "The run is running, so it has no result. Start a new run or wait.",
+    ),
+    errors.NotReady: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
+    OperationalError: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
 }
 UNEXPECTED = Kind(500, "unexpected", "Something went wrong inside Qdepth")
-TOO_LARGE = Kind(413, "too-large", "The body is too large")
+TOO_LARGE = Kind(
+    413,
+    "too-large",
+    "The body is too large",
+    "A body may have at most 4000000 bytes. Send a smaller design.",
+)
 BY_STATUS = {kind.status: kind for kind in (*KINDS.values(), UNEXPECTED, TOO_LARGE)}
 
 
@@ -129,7 +177,7 @@ def _known(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, QdepthError):
         return answer_problem(request, kind, str(error))
     logger.error("the database failed", exc_info=error)
-    return answer_problem(request, kind, "The database did not answer. Try again in a moment.")
+    return answer_problem(request, kind, kind.example)
 
 
 def _does_not_fit(request: Request, error: Exception) -> JSONResponse:
@@ -157,24 +205,6 @@ def _http(request: Request, error: Exception) -> Response:
 
 def _unexpected(request: Request, error: Exception) -> JSONResponse:
     logger.error("an error that nobody expected", exc_info=error)
-    detail = "The server has logged the reason. Nothing was saved. Try again, or report it."
-    answer = answer_problem(request, UNEXPECTED, detail)
+    answer = answer_problem(request, UNEXPECTED, UNEXPECTED.example)
     answer.headers.update(ALWAYS)  # this answer is made outside of all middleware
     return answer
-
-
-def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Describe the problems that a route may answer, for OpenAPI."""
-    return {status: _documented(BY_STATUS[status]) for status in statuses}
-
-
-def _documented(kind: Kind) -> dict[str, Any]:
-    example = Problem(
-        type=problem_type(kind),
-        title=kind.title,
-        status=kind.status,
-        detail="What happened, and what to do.",
-        instance="/api/v1/...",
-    )
-    content = {"schema": {"$ref": "#/components/schemas/Problem"}, "example": example.model_dump()}
-    return {"description": kind.title, "content": {MEDIA_TYPE: content}}

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body
 from pydantic import SkipValidation
 
-from qdepth.api.problems import documented
+from qdepth.api.documented import documented
 from qdepth.api.schemas import DesignCheck
 from qdepth.design.document import Design, design_json_schema
 from qdepth.design.problems import InvalidDesign, find_problems

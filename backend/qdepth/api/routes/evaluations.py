@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
+from fastapi.responses import JSONResponse
 
 from qdepth.api.asking import Question, ask
 from qdepth.api.deps import Now, ServicesDep, WaitS
+from qdepth.api.documented import documented
 from qdepth.api.findings import require_complete, require_sound
-from qdepth.api.problems import documented
 from qdepth.api.schemas import ComparisonRequest, EvaluationRequest, Run
 from qdepth.report.document import Comparison, Report
 
@@ -22,40 +23,40 @@ ACCEPTED: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.post("/evaluations", responses=ACCEPTED | documented(400, 413, 415, 422))
+@router.post(
+    "/evaluations", response_model=Report, responses=ACCEPTED | documented(400, 413, 415, 422)
+)
 async def evaluate(
     request: EvaluationRequest,
     services: ServicesDep,
-    response: Response,
     now: Now,
     wait_s: WaitS = 0.0,
-) -> Report | Run:
+) -> Report | JSONResponse:
     """Evaluate a design: the report where it is known or ready within `wait_s`, else a run."""
     require_complete(request.design, "/design")
     question = Question([request.design], request.options)
     answer = await ask(services, question, wait_s=wait_s, now=now)
-    return _accepted(answer, response) if isinstance(answer, Run) else answer.reports[0]
+    return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
 
 
-@router.post("/comparisons", responses=ACCEPTED | documented(400, 413, 415, 422))
+@router.post(
+    "/comparisons", response_model=Comparison, responses=ACCEPTED | documented(400, 413, 415, 422)
+)
 async def compare(
     request: ComparisonRequest,
     services: ServicesDep,
-    response: Response,
     now: Now,
     wait_s: WaitS = 0.0,
-) -> Comparison | Run:
+) -> Comparison | JSONResponse:
     """Compare two to six designs on the same random numbers."""
     require_sound(request.designs, "/designs", complete=True)
     question = Question(request.designs, request.options)
     answer = await ask(services, question, wait_s=wait_s, now=now)
     if isinstance(answer, Run):
-        return _accepted(answer, response)
+        return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
     return answer.comparison
 
 
-def _accepted(run: Run, response: Response) -> Run:
-    response.status_code = 202
-    response.headers["Location"] = run.links.self
-    return run
+def _accepted(run: Run) -> JSONResponse:
+    return JSONResponse(run.model_dump(mode="json"), 202, {"Location": run.links.self})

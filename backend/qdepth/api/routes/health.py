@@ -4,8 +4,8 @@ from fastapi import APIRouter
 from sqlalchemy.exc import SQLAlchemyError
 
 from qdepth.api.deps import ServicesDep
+from qdepth.api.documented import documented
 from qdepth.api.errors import NotReady
-from qdepth.api.problems import documented
 from qdepth.api.schemas import Health
 from qdepth.db.migration import is_current
 

@@ -9,9 +9,9 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from qdepth.api.asking import Question, find_run, start_run
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.documented import documented
 from qdepth.api.errors import NotFinished
 from qdepth.api.findings import require_sound
-from qdepth.api.problems import documented
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import DesignsRunRequest, Run, RunRequest, RunResult
 from qdepth.api.views import find_result

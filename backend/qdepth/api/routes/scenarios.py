@@ -6,9 +6,9 @@ from fastapi import APIRouter, Header, Path, Response
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, ReadingSession, WritingSession
+from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound, StaleVersion, VersionNotNamed
 from qdepth.api.findings import require_sound
-from qdepth.api.problems import documented
 from qdepth.api.schemas import Scenario, ScenarioContent, ScenarioVersion, Version
 from qdepth.api.views import view_of_scenario
 from qdepth.db import scenarios

@@ -5,8 +5,8 @@ from datetime import timedelta
 from fastapi import APIRouter
 
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound, ShareEnded
-from qdepth.api.problems import documented
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import NewShare, Share, SharedScenario, ShareRequest
 from qdepth.api.views import find_result, view_of_share

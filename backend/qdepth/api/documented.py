@@ -1,0 +1,34 @@
+"""The problems that a route may answer, as the description of the API shows them."""
+
+from typing import Any
+
+from qdepth.api.problems import BY_STATUS, MEDIA_TYPE, Finding, Kind, Problem, problem_type
+
+_FINDING = Finding(
+    pointer="/designs/0/hosts/0/lun_depth",
+    message="Input should be greater than or equal to 1.",
+    value="-1",
+    limit="at least 1",
+    remedy="Correct the value.",
+)
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """Describe the problems of these statuses, each with an example."""
+    return {status: _documented(BY_STATUS[status]) for status in statuses}
+
+
+def _documented(kind: Kind) -> dict[str, Any]:
+    example = Problem(
+        type=problem_type(kind),
+        title=kind.title,
+        status=kind.status,
+        detail=kind.example,
+        instance="/api/v1/scenarios",
+        errors=[_FINDING] if kind.status == 422 else [],
+    )
+    content = {
+        "schema": {"$ref": "#/components/schemas/Problem"},
+        "example": example.model_dump(exclude_none=True),
+    }
+    return {"description": kind.title, "content": {MEDIA_TYPE: content}}

@@ -1,0 +1,153 @@
+"""An example of each document that the API takes or gives."""
+
+import json
+from datetime import UTC, datetime
+from importlib.resources import files
+from typing import Any
+
+from pydantic import BaseModel
+
+from qdepth.api import schemas
+from qdepth.design.document import SCHEMA_NAME, Design
+from qdepth.report.document import Report
+from qdepth.studies.comparison import compare
+from qdepth.studies.examples import examples
+from qdepth.studies.options import SimulationOptions
+
+_MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
+_ENDS = datetime(2027, 11, 2, 9, 30, tzinfo=UTC)
+_SCENARIO_ID = "p0m3Zk8TQ1yX5rJvWc2hNg"
+_RUN_ID = "Zx7Qm2LdR9aTfKu4EoWbYw"
+_TOKEN = "f3Vt9KqLx0NcB7sYhRw1Pg"  # noqa: S105  opens nothing
+
+Exchange = dict[str, Any]
+"""Examples of one call: under `request`, and under the status of each answer."""
+
+
+def exchanges() -> dict[str, Exchange]:
+    """Give the examples of all calls, by the name of the operation."""
+    design = Design.model_validate(_read("design.json"))
+    other = design.model_copy(update={"id": "deeper", "title": "The same with depth 64"})
+    report = Report.model_validate(_read("report.json"))
+    reports = [report, report.model_copy(update={"design_id": other.id})]
+    comparison = compare([design, other], reports)
+    options = SimulationOptions()
+    run = _run(options)
+    scenario = schemas.Scenario(
+        id=_SCENARIO_ID,
+        version=2,
+        title="Deeper queues?",
+        designs=[design, other],
+        options=options,
+        created_at=_MADE,
+        updated_at=_MADE,
+    )
+    content = schemas.ScenarioContent(
+        title=scenario.title, designs=scenario.designs, options=options
+    )
+    result = schemas.RunResult(reports=reports, comparison=comparison)
+    found: dict[str, dict[str, Any]] = {
+        "healthz": {"200": schemas.Health()},
+        "readyz": {"200": schemas.Health()},
+        "get_design_schema": {"200": {"$id": SCHEMA_NAME, "title": "Design", "type": "object"}},
+        "check_design": {"request": design, "200": schemas.DesignCheck(problems=[])},
+        "list_examples": {"200": examples()[:1]},
+        "evaluate": {
+            "request": schemas.EvaluationRequest(design=design, options=options),
+            "200": report,
+            "202": run,
+        },
+        "compare": {
+            "request": schemas.ComparisonRequest(designs=[design, other], options=options),
+            "200": comparison,
+            "202": run,
+        },
+        "post_run": {
+            "request": schemas.DesignsRunRequest(designs=[design, other], options=options),
+            "202": run,
+        },
+        "get_run": {"200": run},
+        "cancel_run": {"202": run.model_copy(update={"cancel_requested": True})},
+        "get_run_result": {"200": result},
+        "follow_run": {"200": f"event: run\ndata: {run.model_dump_json()}\n\n"},
+        "create_scenario": {"request": content, "201": scenario},
+        "get_scenario": {"200": scenario},
+        "save_scenario": {"request": content, "200": scenario},
+        "list_versions": {
+            "200": [schemas.ScenarioVersion(version=2, title=scenario.title, created_at=_MADE)]
+        },
+        "get_version": {"200": scenario},
+        "create_share": {"request": schemas.ShareRequest(expires_in_days=30), "201": _new_share()},
+        "list_shares": {"200": [_share()]},
+        "open_share": {
+            "200": schemas.SharedScenario(
+                title=scenario.title,
+                version=2,
+                created_at=_MADE,
+                designs=scenario.designs,
+                options=options,
+                result=result,
+            )
+        },
+    }
+    return {name: {key: _plain(v) for key, v in call.items()} for name, call in found.items()}
+
+
+def _run(options: SimulationOptions) -> schemas.Run:
+    path = f"/api/v1/runs/{_RUN_ID}"
+    return schemas.Run(
+        id=_RUN_ID,
+        status="running",
+        created_at=_MADE,
+        started_at=_MADE,
+        finished_at=None,
+        cancel_requested=False,
+        progress=schemas.RunProgress(
+            done_ios=75_000,
+            total_ios=300_000,
+            design_id="a",
+            design_index=0,
+            designs=2,
+            fraction=0.25,
+            text="Simulating a: 75,000 of 150,000 I/Os.",
+        ),
+        partial=[schemas.FirstNumbers(design_id="a", iops=12_184.1, latency_mean_ms=0.656)],
+        problem=None,
+        options=options,
+        links=schemas.RunLinks(
+            self=path, events=f"{path}/events", cancel=f"{path}/cancel", result=f"{path}/result"
+        ),
+    )
+
+
+def _new_share() -> schemas.NewShare:
+    return schemas.NewShare(
+        id="b1NdQx6ReYw",
+        token=_TOKEN,
+        url=f"/s/{_TOKEN}",
+        version=2,
+        created_at=_MADE,
+        expires_at=_ENDS,
+    )
+
+
+def _share() -> schemas.Share:
+    return schemas.Share(
+        id="b1NdQx6ReYw",
+        token_prefix=_TOKEN[:6],
+        version=2,
+        created_at=_MADE,
+        expires_at=_ENDS,
+        revoked_at=None,
+        last_used_at=None,
+    )
+
+
+def _read(name: str) -> Any:
+    return json.loads(files(__name__).joinpath(name).read_text(encoding="utf-8"))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_plain(one) for one in value]
+    return value.model_dump(mode="json", by_alias=True) if isinstance(value, BaseModel) else value

@@ -1,0 +1,110 @@
+"""The description of the API: valid, complete, and true of its own examples."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from qdepth.design.document import design_json_schema
+
+# The description does not depend on the database.
+pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
+
+
+@pytest.fixture
+def document(client: TestClient) -> dict[str, Any]:
+    """The description, as the API serves it."""
+    answer = client.get("/api/v1/openapi.json")
+    assert answer.status_code == 200
+    description: dict[str, Any] = answer.json()
+    return description
+
+
+def _operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield f"{method.upper()} {path}", operation
+
+
+def _contents(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for name, operation in _operations(document):
+        for kind, content in operation.get("requestBody", {}).get("content", {}).items():
+            yield f"{name} request", kind, content
+        for status, answer in operation["responses"].items():
+            for kind, content in answer.get("content", {}).items():
+                yield f"{name} {status}", kind, content
+
+
+def test_description_is_valid(document: dict[str, Any]) -> None:
+    assert document["openapi"].startswith("3.1")
+    assert list(OpenAPIV31SpecValidator(document).iter_errors()) == []
+
+
+def test_every_body_has_an_example_that_fits_its_schema(document: dict[str, Any]) -> None:
+    checked = 0
+    for name, kind, content in _contents(document):
+        assert "example" in content, name
+        if kind == "text/event-stream":
+            continue
+        schema = {**content["schema"], "components": document["components"]}
+        errors = [
+            error.message for error in Draft202012Validator(schema).iter_errors(content["example"])
+        ]
+        assert errors == [], name
+        checked += 1
+    assert checked > 60
+
+
+def test_every_refusal_is_a_problem_document(document: dict[str, Any]) -> None:
+    for name, operation in _operations(document):
+        for status, answer in operation["responses"].items():
+            if int(status) >= 400:
+                assert list(answer["content"]) == ["application/problem+json"], f"{name} {status}"
+                example = answer["content"]["application/problem+json"]["example"]
+                assert example["status"] == int(status)
+
+
+def test_every_call_with_a_body_tells_how_it_may_be_refused(document: dict[str, Any]) -> None:
+    for name, operation in _operations(document):
+        if "requestBody" in operation:
+            assert {"400", "413", "415"} <= set(operation["responses"]), name
+        assert operation["description"], name
+
+
+def test_description_names_no_document_of_the_framework(document: dict[str, Any]) -> None:
+    assert "HTTPValidationError" not in str(document)
+
+
+def test_design_in_the_description_is_the_published_schema(
+    document: dict[str, Any], client: TestClient
+) -> None:
+    published = client.get("/api/v1/design-schema").json()
+    assert published == design_json_schema()
+    described = document["components"]["schemas"]["Design"]["properties"]
+    assert set(described) == set(published["properties"])
+    assert described["notes"]["description"] == published["properties"]["notes"]["description"]
+
+
+def test_examples_of_requests_are_accepted(document: dict[str, Any], app: FastAPI) -> None:
+    with TestClient(app) as client:
+        for name, operation in _operations(document):
+            method, path = name.split(" ", 1)
+            if "requestBody" not in operation or "{" in path:
+                continue
+            body = operation["requestBody"]["content"]["application/json"]["example"]
+            answer = client.request(method, path, json=body)
+            assert answer.status_code < 300, name
+            assert str(answer.status_code) in operation["responses"], name
+
+
+def test_published_examples_can_be_evaluated(client: TestClient) -> None:
+    listed = client.get("/api/v1/examples").json()
+    assert listed
+    for example in listed:
+        for design in example["designs"]:
+            found = client.post("/api/v1/designs/check", json=design).json()
+            assert found == {"problems": []}, example["id"]
