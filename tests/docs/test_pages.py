@@ -9,9 +9,11 @@ from typing import Any, get_args
 import pytest
 from pydantic import BaseModel
 
+from qdepth.cli.main import COMMANDS
 from qdepth.published.case import Role
 from qdepth.report import document
 from qdepth.report.document import Number
+from qdepth.settings import Settings
 from qdepth.studies.cases import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -84,3 +86,17 @@ def test_architecture_names_every_package() -> None:
     table = "".join(line for line in page.splitlines() if line.startswith("| `"))
     packages = {folder.parent.name for folder in ROOT.glob("backend/qdepth/*/__init__.py")}
     assert {name for name in packages if f"`{name}`" not in table} == set()
+
+
+def test_readme_lists_the_commands() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert re.findall(r"^\| `qdepth (\w+)", readme, re.MULTILINE) == list(COMMANDS)
+
+
+def test_every_setting_is_explained_with_its_default() -> None:
+    page = (ROOT / "docs" / "operation.md").read_text()
+    rows = dict(re.findall(r"^\| `(QDEPTH_\w+)` \| ([^|]+) \|", page, re.MULTILINE))
+    assert set(rows) == {f"QDEPTH_{name.upper()}" for name in Settings.model_fields}
+    for name, field in Settings.model_fields.items():
+        if isinstance(field.default, int | float | str):
+            assert rows[f"QDEPTH_{name.upper()}"] == f"`{field.default}`"

@@ -13,7 +13,6 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
         "migrate",
-        help="bring the database to the schema of this version",
         description="Bring the database of QDEPTH_DATABASE_URL to the schema of this version.",
     )
     parser.set_defaults(run=run)

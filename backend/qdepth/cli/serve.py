@@ -20,7 +20,6 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
         "serve",
-        help="serve the API and the pages",
         description="Serve the API and the pages, with embedded workers. An SQLite database is "
         "brought to the schema of this version; PostgreSQL needs `qdepth migrate` first.",
     )

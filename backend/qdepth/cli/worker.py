@@ -16,7 +16,6 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
         "worker",
-        help="carry out runs from the queue",
         description="Carry out runs from the queue, one at a time, until SIGTERM. Start as many "
         "workers as there are cores to spare; each takes over from those that die.",
     )
