@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.support.designs import design, scenario
+from tests.support.scenarios import design, scenario
 
 # What is refused here never reaches the database, so one of them is enough.
 pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from qdepth.api.app import create_app
 from qdepth.settings import Settings
 from tests.support import killed_server
-from tests.support.designs import design, scenario
+from tests.support.scenarios import design, scenario
 from tests.support.server import free_port, wait_for_answer
 
 ROOT = Path(__file__).parents[2]

@@ -3,7 +3,7 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.support.designs import design, scenario
+from tests.support.scenarios import design, scenario
 
 
 @pytest.fixture

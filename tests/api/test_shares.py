@@ -11,7 +11,7 @@ from qdepth.design.document import Design
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 from tests.support.clock import Clock
-from tests.support.designs import design, scenario
+from tests.support.scenarios import design, scenario
 from tests.support.reports import report_of
 
 

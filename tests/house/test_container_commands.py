@@ -13,7 +13,7 @@ import httpx2
 import pytest
 import yaml
 
-from tests.support.designs import design
+from tests.support.scenarios import design
 from tests.support.server import free_port, stop, wait_for_answer
 from tools.dev import ROOT
 

@@ -1,63 +1,255 @@
-"""A small sound design, as JSON, for tests that need any."""
+"""Designs for tests: a small one to change, the shipped ones, and strategies that make any."""
 
+import json
 from copy import deepcopy
+from importlib.resources import files
 from typing import Any
 
-_DESIGN: dict[str, Any] = {
-    "schema": "qdepth/1",
-    "id": "a",
-    "title": "One host, one LUN",
-    "hosts": [
+from hypothesis import strategies as st
+
+from qdepth.design.document import Design
+from qdepth.design.reading import read_design
+
+Json = dict[str, Any]
+
+
+def small_design() -> Json:
+    """Two hosts, one fabric, two SPs, a LUN and a protocol endpoint, two VM groups."""
+    return {
+        "schema": "qdepth/1",
+        "id": "small",
+        "title": "A small design",
+        "hosts": [
+            {
+                "id": host,
+                "kernel_us": 5.0,
+                "lun_depth": 32,
+                "pe_depth": 128,
+                "hba_ports": [
+                    {"id": f"{host}-p0", "fabric": "fc", "speed_gbps": 8},
+                    {"id": f"{host}-p1", "fabric": "fc", "speed_gbps": 8},
+                ],
+            }
+            for host in ("esx1", "esx2")
+        ],
+        "fabrics": [{"id": "fc", "protocol": "fc"}],
+        "arrays": [
+            {
+                "id": "array",
+                "read_ms": 0.5,
+                "write_ms": 0.3,
+                "sps": [
+                    {
+                        "id": sp,
+                        "read_us": 40.0,
+                        "write_us": 60.0,
+                        "target_ports": [{"id": f"{sp}-t0", "fabric": "fc", "speed_gbps": 16}],
+                    }
+                    for sp in ("spa", "spb")
+                ],
+                "luns": [{"id": "lun1", "owner": "spa"}, {"id": "lun2"}],
+                "protocol_endpoints": [{"id": "pe1"}],
+            }
+        ],
+        "datastores": [
+            {"id": "ds1", "kind": "vmfs", "lun": "lun1"},
+            {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe1"},
+        ],
+        "vm_groups": [
+            {
+                "id": "web",
+                "host": "esx1",
+                "datastore": "ds1",
+                "count": 2,
+                "disk_depth": 64,
+                "adapter_depth": 256,
+                "workload": {
+                    "loop": "closed",
+                    "outstanding_ios": 8,
+                    "blocks": [{"size_kib": 8.0}],
+                    "read_pct": 70.0,
+                },
+            },
+            {
+                "id": "db",
+                "host": "esx2",
+                "datastore": "vv1",
+                "disk_depth": 64,
+                "adapter_depth": 256,
+                "workload": {
+                    "loop": "open",
+                    "arrival_rate_iops": 500.0,
+                    "blocks": [
+                        {"size_kib": 4.0, "share_pct": 75.0},
+                        {"size_kib": 64.0, "share_pct": 25.0},
+                    ],
+                    "read_pct": 50.0,
+                },
+            },
+        ],
+    }
+
+
+def changed(document: Json, **fields: Any) -> Json:
+    """A copy with values set at paths written with double underscores: hosts__0__count=2."""
+    copy = deepcopy(document)
+    for path, value in fields.items():
+        *steps, last = (int(step) if step.isdigit() else step for step in path.split("__"))
+        here: Any = copy
+        for step in steps:
+            here = here[step]
+        here[last] = value
+    return copy
+
+
+def design(document: Json | None = None, **fields: Any) -> Design:
+    """The small design, or another document, with some fields changed."""
+    return read_design(changed(document or small_design(), **fields))
+
+
+def shipped_documents() -> dict[str, Json]:
+    """Every design file of the published cases, by name."""
+    folder = files("qdepth.published") / "emulex_vvol"
+    return {
+        entry.name.removesuffix(".json"): json.loads(entry.read_text(encoding="utf-8"))
+        for entry in folder.iterdir()
+        if entry.name.endswith(".json") and entry.name != "case.json"
+    }
+
+
+SCVS = st.sampled_from([0.0, 0.3, 1.0, 4.0])
+SPEEDS = st.sampled_from([1, 8, 32])
+BLOCKS = st.sampled_from(
+    [
+        [{"size_kib": 4.0}],
+        [{"size_kib": 64.0}],
+        [{"size_kib": 0.5, "share_pct": 30.0}, {"size_kib": 256.0, "share_pct": 70.0}],
+    ]
+)
+
+
+@st.composite
+def _host(draw: st.DrawFn, index: int) -> Json:
+    ports = draw(st.integers(1, 2))
+    return {
+        "id": f"esx{index}",
+        "count": draw(st.integers(1, 2)),
+        "kernel_us": draw(st.sampled_from([0.0, 5.0, 100.0])),
+        "kernel_scv": draw(SCVS),
+        "kernel_cpus": draw(st.integers(1, 2)),
+        "in_slot_us": draw(st.sampled_from([0.0, 20.0])),
+        "in_slot_scv": draw(SCVS),
+        "lun_depth": draw(st.sampled_from([1, 4, 32])),
+        "pe_depth": draw(st.sampled_from([2, 128])),
+        "path_policy": draw(st.sampled_from(["fixed", "round_robin"])),
+        "round_robin_ios": draw(st.sampled_from([1, 1000])),
+        "hba_ports": [
+            {
+                "id": f"esx{index}-p{port}",
+                "fabric": "fc",
+                "speed_gbps": draw(SPEEDS),
+                "adapter_depth": draw(st.sampled_from([2, 4096])),
+            }
+            for port in range(ports)
+        ],
+    }
+
+
+@st.composite
+def _array(draw: st.DrawFn) -> Json:
+    sps = draw(st.integers(1, 2))
+    owner = st.sampled_from([None, *(f"sp{sp}" for sp in range(sps))])
+    return {
+        "id": "array",
+        "read_ms": draw(st.sampled_from([0.0, 0.3, 5.0])),
+        "write_ms": draw(st.sampled_from([0.0, 0.3, 5.0])),
+        "fixed_scv": draw(SCVS),
+        "sps": [
+            {
+                "id": f"sp{sp}",
+                "servers": draw(st.integers(1, 3)),
+                "read_us": draw(st.sampled_from([0.0, 10.0, 200.0])),
+                "write_us": draw(st.sampled_from([0.0, 10.0, 200.0])),
+                "read_us_per_kib": draw(st.sampled_from([0.0, 0.5])),
+                "service_scv": draw(SCVS),
+                "target_ports": [
+                    {
+                        "id": f"sp{sp}-t0",
+                        "fabric": "fc",
+                        "speed_gbps": draw(SPEEDS),
+                        "port_depth": draw(st.sampled_from([3, 2048])),
+                    }
+                ],
+            }
+            for sp in range(sps)
+        ],
+        "luns": [{"id": f"lun{lun}", "owner": draw(owner)} for lun in range(2)],
+        "protocol_endpoints": [{"id": "pe", "owner": draw(owner)}],
+    }
+
+
+@st.composite
+def _workload(draw: st.DrawFn) -> Json:
+    workload: Json = {
+        "blocks": draw(BLOCKS),
+        "read_pct": draw(st.sampled_from([0.0, 70.0, 100.0])),
+        "loop": draw(st.sampled_from(["closed", "open", "paced"])),
+    }
+    match workload["loop"]:
+        case "open":
+            workload["arrival_rate_iops"] = draw(st.sampled_from([0.1, 100.0, 5_000.0]))
+            workload["arrival_scv"] = draw(SCVS)
+        case "closed":
+            workload["outstanding_ios"] = draw(st.sampled_from([1, 8, 40]))
+            workload["think_ms"] = draw(st.sampled_from([0.0, 2.0]))
+        case "paced":
+            workload["outstanding_ios"] = draw(st.sampled_from([1, 8, 40]))
+            workload["rate_cap_iops"] = draw(st.sampled_from([50.0, 2_000.0]))
+            workload["burst_ios"] = draw(st.sampled_from([None, 1, 20]))
+    return workload
+
+
+@st.composite
+def designs(draw: st.DrawFn) -> Design:
+    """Any complete design of up to two host entries and three VM groups."""
+    hosts = [draw(_host(index)) for index in range(draw(st.integers(1, 2)))]
+    datastores: list[Json] = [
+        {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0},
+        {"id": "ds1", "kind": "vmfs", "lun": "lun1"},
+        {"id": "vv0", "kind": "vvol", "protocol_endpoint": "pe"},
+        {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe"},
+    ]
+    return read_design(
         {
-            "id": "esx",
-            "kernel_us": 10.0,
-            "lun_depth": 4,
-            "pe_depth": 64,
-            "hba_ports": [{"id": "hba0", "fabric": "san", "speed_gbps": 16}],
-        }
-    ],
-    "fabrics": [{"id": "san", "protocol": "fc"}],
-    "arrays": [
-        {
-            "id": "array",
-            "read_ms": 0.2,
-            "write_ms": 0.3,
-            "sps": [
+            "schema": "qdepth/1",
+            "id": "generated",
+            "title": "Generated",
+            "hosts": hosts,
+            "fabrics": [
                 {
-                    "id": "spa",
-                    "read_us": 50.0,
-                    "write_us": 60.0,
-                    "target_ports": [{"id": "tp0", "fabric": "san", "speed_gbps": 16}],
+                    "id": "fc",
+                    "protocol": "fc",
+                    "duplex": draw(st.sampled_from(["full", "half", "shared"])),
+                    "discipline": draw(st.sampled_from(["ps", "fcfs"])),
+                    "latency_us": draw(st.sampled_from([0.0, 5.0])),
                 }
             ],
-            "luns": [{"id": "lun0"}],
+            "arrays": [draw(_array())],
+            "datastores": datastores,
+            "vm_groups": [
+                {
+                    "id": f"group{index}",
+                    "host": draw(st.sampled_from([host["id"] for host in hosts])),
+                    "datastore": draw(st.sampled_from([d["id"] for d in datastores])),
+                    "count": draw(st.integers(1, 3)),
+                    "virtual_disks": draw(st.integers(1, 2)),
+                    "disk_depth": draw(st.sampled_from([1, 16, 64])),
+                    "adapter_depth": draw(st.sampled_from([2, 256])),
+                    "guest_ms": draw(st.sampled_from([0.0, 0.1])),
+                    "guest_scv": draw(SCVS),
+                    "workload": draw(_workload()),
+                }
+                for index in range(draw(st.integers(1, 3)))
+            ],
         }
-    ],
-    "datastores": [{"id": "ds", "kind": "vmfs", "lun": "lun0", "capacity_gib": 1024.0}],
-    "vm_groups": [
-        {
-            "id": "vms",
-            "host": "esx",
-            "datastore": "ds",
-            "count": 2,
-            "disk_depth": 64,
-            "adapter_depth": 256,
-            "workload": {
-                "loop": "closed",
-                "outstanding_ios": 4,
-                "blocks": [{"size_kib": 8.0}],
-                "read_pct": 70.0,
-            },
-        }
-    ],
-}
-
-
-def design(name: str = "a", **changes: Any) -> dict[str, Any]:
-    """Give a fresh copy of the design under an id, with other top-level fields where named."""
-    return deepcopy(_DESIGN) | {"id": name} | changes
-
-
-def scenario(*designs: dict[str, Any], title: str = "VMFS or vVol?") -> dict[str, Any]:
-    """Give the body that saves designs as a scenario."""
-    return {"title": title, "designs": list(designs) or [design()]}
+    )

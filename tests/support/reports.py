@@ -7,7 +7,7 @@ from qdepth.design.document import Design
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
-from tests.support.designs import design
+from tests.support.scenarios import design
 
 
 @cache

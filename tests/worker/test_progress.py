@@ -10,7 +10,7 @@ from qdepth.db.session import Sessions
 from qdepth.db.tables import RunRow
 from qdepth.statistics.recorder import Progress
 from qdepth.worker.progress import ProgressWriter
-from tests.support.designs import design
+from tests.support.scenarios import design
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

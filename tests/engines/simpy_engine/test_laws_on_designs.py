@@ -1,0 +1,219 @@
+"""Operational laws hold exactly on every run of every design.
+
+P. J. Denning, J. P. Buzen, "The operational analysis of queueing network models", ACM Computing
+Surveys 10(3), 1978: they need no assumption about distributions, so any gap is an error.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from pydantic import BaseModel
+
+from qdepth.design.document import Design
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.io import Io
+from qdepth.lowering.lower import lower
+from qdepth.network.laws import Shape
+from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.steps import Visit
+from qdepth.report.build import build_report
+from qdepth.report.document import Number, Report
+from qdepth.statistics.analysis import analyse
+from tests.support.designs import designs
+from tests.support.networks import WatchedSimulation
+
+IOS = 1_200
+QUICK = settings(
+    max_examples=25,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+
+class AccountedSimulation(WatchedSimulation):
+    """A simulation that knows its I/Os under way."""
+
+    def __init__(self, network: QueueingNetwork, options: EngineOptions) -> None:
+        self.under_way: set[Io] = set()
+        super().__init__(network, options)
+
+    def issue(self, io: Io) -> None:
+        """Note the I/O and issue it."""
+        self.under_way.add(io)
+        super().issue(io)
+
+    def end(self, io: Io) -> bool:
+        """Forget the I/O, then complete it: that may issue the next one in the same object."""
+        self.under_way.discard(io)
+        return super().end(io)
+
+    def times_by_layer(self) -> list[float]:
+        """Time that all I/Os, the unfinished ones too, have spent in each layer [s]."""
+        now = self.env.now
+        totals = [sum(io.spent[layer] for io in self.completions) for layer in range(len(LAYERS))]
+        for io in self.under_way:
+            for layer, time in enumerate(io.spent):
+                totals[layer] += time
+            totals[io.layer] += now - io.mark
+        return totals
+
+
+def check(design: Design) -> None:
+    """Simulate a design and check every law."""
+    network = lower(design)
+    simulation = AccountedSimulation(network, EngineOptions(seed=1, max_ios=IOS))
+    record = simulation.run()
+    solution = analyse(network, record, engine="simpy", seed=1)
+    report = build_report(design, network, solution)
+    assert solution.flow_balance_error <= 1e-9
+    _check_little(network, simulation)
+    _check_utilisation(network, simulation)
+    _check_limits(network, report)
+    _check_sums(report)
+    _check_numbers(report)
+
+
+def _check_little(network: QueueingNetwork, simulation: AccountedSimulation) -> None:
+    """Little's law, layer by layer: the time integral of those there is the time they spent.
+
+    J. D. C. Little, "A proof for the queuing formula L = lambda W", Operations Research 9(3), 1961.
+    """
+    now = simulation.env.now
+    areas = [0.0] * len(LAYERS)
+    for limit, state in zip(network.limits, simulation.limits, strict=True):
+        state.cut(now)
+        areas[limit.layer] += state.waiting.area
+    for station, shown in zip(network.stations, simulation.stations, strict=True):
+        shown.cut(now)
+        if LAYERS[station.layer] == "sp":
+            areas[station.layer] += shown.present.area
+    spent = simulation.times_by_layer()
+    for layer in ("vscsi", "device_queue", "hba", "sp"):
+        place = LAYERS.index(layer)
+        assert areas[place] == pytest.approx(spent[place], rel=1e-9, abs=1e-12 * now), layer
+
+
+def _check_utilisation(network: QueueingNetwork, simulation: AccountedSimulation) -> None:
+    """Utilisation law U = X S / c at stations with one constant service time."""
+    for place, service in _constant_services(network).items():
+        state, servers = simulation.stations[place], network.stations[place].servers
+        unfinished = state.busy_area - state.departures * service
+        slack = 1e-9 * state.busy_area
+        assert -slack <= unfinished <= servers * service + slack
+
+
+def _constant_services(network: QueueingNetwork) -> dict[int, float]:
+    """Service time of each SP or kernel where it is the same for all I/Os [s]."""
+    services: dict[int, set[float | None]] = {}
+    for flow in network.flows:
+        for step in flow.program:
+            if isinstance(step, Visit) and len(step.stations) == 1:
+                (demand,) = step.demands
+                is_constant = (
+                    demand.law.shape is Shape.CONSTANT
+                    and demand.read == demand.write
+                    and demand.read_per_byte == demand.write_per_byte == 0.0
+                )
+                services.setdefault(step.stations[0], set()).add(
+                    demand.read if is_constant else None
+                )
+    return {
+        place: service
+        for place, found in services.items()
+        for service in found
+        if len(found) == 1 and service is not None
+    }
+
+
+def _check_limits(network: QueueingNetwork, report: Report) -> None:
+    for limit, result in zip(network.limits, report.limits, strict=True):
+        assert _value(result.capacity) == pytest.approx(limit.capacity, rel=1e-9)
+        assert _value(result.held) <= limit.capacity * (1 + 1e-9)
+        assert _value(result.used_pct) <= 100.0 * (1 + 1e-9)
+        assert _value(result.full_pct) <= 100.0 * (1 + 1e-9)
+    for device, row in zip(network.devices, report.devices, strict=True):
+        dqlen = network.limits[device.limit].capacity
+        assert _value(row.dqlen) == pytest.approx(dqlen, rel=1e-9)
+        assert _value(row.actv) <= dqlen * (1 + 1e-9)
+        load = (_value(row.actv) + _value(row.qued)) / _value(row.dqlen)
+        assert _value(row.load) == pytest.approx(load, rel=1e-9)
+    for station in report.stations:
+        assert _value(station.utilisation_pct) <= 100.0 * (1 + 1e-9)
+
+
+def _check_sums(report: Report) -> None:
+    for group in [report.total, *report.groups]:
+        mean = group.latency_ms.mean.value
+        if mean is not None:
+            parts = sum(_value(part.mean_ms) for part in group.wait_budget)
+            assert parts == pytest.approx(mean, rel=1e-9)
+            shares = sum(part.share_pct or 0.0 for part in group.wait_budget)
+            assert shares == pytest.approx(100.0, rel=1e-9)
+            little = _value(group.iops) * mean / 1e3
+            assert _value(group.outstanding_ios) == pytest.approx(little, rel=1e-9)
+    for device in report.devices:
+        if device.gavg_ms.value is not None:
+            assert device.gavg_ms.value == pytest.approx(
+                _value(device.kavg_ms) + _value(device.davg_ms), rel=1e-9
+            )
+            assert _value(device.qavg_ms) <= _value(device.kavg_ms) * (1 + 1e-9)
+    total = _value(report.total.iops)
+    assert sum(_value(group.iops) for group in report.groups) == pytest.approx(total, rel=1e-9)
+    assert sum(_value(device.cmds_s) for device in report.devices) == pytest.approx(total, rel=1e-9)
+    if report.status == "no_steady_state":
+        assert report.total.latency_ms.mean.value is None
+
+
+def _check_numbers(report: Report) -> None:
+    for value in _leaves(report.model_dump(mode="json")):
+        if isinstance(value, float):
+            assert 0.0 <= value < 1e18
+    for number in _numbers(report):
+        if number.low is not None and number.high is not None:
+            assert number.value is not None
+            slack = 1e-12 * number.value
+            assert number.low - slack <= number.value <= number.high + slack
+        if number.value is None:
+            assert number.note
+
+
+def _value(number: Number) -> float:
+    return number.value or 0.0
+
+
+def _leaves(value: object) -> Iterator[object]:
+    if isinstance(value, dict):
+        for item in value.values():
+            yield from _leaves(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield value
+
+
+def _numbers(value: object) -> Iterator[Number]:
+    if isinstance(value, Number):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _numbers(item)
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from _numbers(getattr(value, name))
+
+
+@QUICK
+@given(designs())
+def test_laws_hold_on_any_design(design: Design) -> None:
+    check(design)
+
+
+@pytest.mark.full
+@settings(QUICK, max_examples=300)
+@given(designs())
+def test_laws_hold_on_many_designs(design: Design) -> None:
+    check(design)

@@ -1,0 +1,63 @@
+"""A small sound design, as JSON, for tests that need any."""
+
+from copy import deepcopy
+from typing import Any
+
+_DESIGN: dict[str, Any] = {
+    "schema": "qdepth/1",
+    "id": "a",
+    "title": "One host, one LUN",
+    "hosts": [
+        {
+            "id": "esx",
+            "kernel_us": 10.0,
+            "lun_depth": 4,
+            "pe_depth": 64,
+            "hba_ports": [{"id": "hba0", "fabric": "san", "speed_gbps": 16}],
+        }
+    ],
+    "fabrics": [{"id": "san", "protocol": "fc"}],
+    "arrays": [
+        {
+            "id": "array",
+            "read_ms": 0.2,
+            "write_ms": 0.3,
+            "sps": [
+                {
+                    "id": "spa",
+                    "read_us": 50.0,
+                    "write_us": 60.0,
+                    "target_ports": [{"id": "tp0", "fabric": "san", "speed_gbps": 16}],
+                }
+            ],
+            "luns": [{"id": "lun0"}],
+        }
+    ],
+    "datastores": [{"id": "ds", "kind": "vmfs", "lun": "lun0", "capacity_gib": 1024.0}],
+    "vm_groups": [
+        {
+            "id": "vms",
+            "host": "esx",
+            "datastore": "ds",
+            "count": 2,
+            "disk_depth": 64,
+            "adapter_depth": 256,
+            "workload": {
+                "loop": "closed",
+                "outstanding_ios": 4,
+                "blocks": [{"size_kib": 8.0}],
+                "read_pct": 70.0,
+            },
+        }
+    ],
+}
+
+
+def design(name: str = "a", **changes: Any) -> dict[str, Any]:
+    """Give a fresh copy of the design under an id, with other top-level fields where named."""
+    return deepcopy(_DESIGN) | {"id": name} | changes
+
+
+def scenario(*designs: dict[str, Any], title: str = "VMFS or vVol?") -> dict[str, Any]:
+    """Give the body that saves designs as a scenario."""
+    return {"title": title, "designs": list(designs) or [design()]}
