@@ -1,0 +1,122 @@
+"""Rows of running totals: bounded in number, right in their sums."""
+
+from array import array
+
+import numpy as np
+import pytest
+
+from qdepth.network.steps import Acquire, Delay, End, Release
+from qdepth.statistics import recorder
+from qdepth.statistics.recorder import (
+    FIRST_IOS_PER_ROW,
+    LIMIT_COLUMNS,
+    TALLY_COLUMNS,
+    Recorder,
+    RunRecord,
+    tally_keys,
+)
+from tests.support.networks import (
+    MEDIA,
+    Source,
+    closed,
+    fcfs,
+    limit,
+    network,
+    poisson,
+    timed,
+    visit,
+    watch,
+)
+
+
+def _record(ios: int) -> RunRecord:
+    program = (
+        Acquire(0, 0),
+        visit(0, 1e-4, 1.0),
+        Delay(timed(1e-4, 1.0, "media"), MEDIA),
+        Release(0, 0),
+        End(),
+    )
+    return watch(
+        network(
+            Source(closed(6), program, "a", size=512),
+            Source(poisson(800.0), program, "b", size=4096),
+            stations=(fcfs(),),
+            limits=(limit(3),),
+        ),
+        ios,
+    ).record
+
+
+def test_first_row_is_the_start() -> None:
+    record = _record(100)
+    assert record.times[0] == 0.0
+    assert not record.tallies[0].any()
+    assert list(record.present_ios[:1]) == [0]
+
+
+def test_rows_come_at_fixed_io_counts() -> None:
+    record = _record(95)
+    assert list(record.tallies[:, :, 0].sum(axis=1)) == list(range(0, 91, FIRST_IOS_PER_ROW))
+
+
+def test_halving_keeps_the_totals_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rows that remain are the same rows as without halving."""
+    whole = _record(2_000)
+    monkeypatch.setattr(recorder, "MOST_ROWS", 16)
+    halved = _record(2_000)
+    assert len(halved.times) <= 16 < len(whole.times)
+    kept = np.searchsorted(whole.times, halved.times)
+    np.testing.assert_array_equal(whole.times[kept], halved.times)
+    np.testing.assert_array_equal(whole.tallies[kept], halved.tallies)
+    np.testing.assert_array_equal(whole.group_ios[kept], halved.group_ios)
+    np.testing.assert_allclose(halved.limits[-1], whole.limits[kept[-1]], rtol=1e-12)
+    np.testing.assert_allclose(halved.stations[-1], whole.stations[kept[-1]], rtol=1e-12)
+
+
+def test_rows_are_spaced_evenly_after_halving(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recorder, "MOST_ROWS", 16)
+    steps = np.diff(_record(2_000).tallies[:, :, 0].sum(axis=1))
+    assert set(steps) == {160.0}
+
+
+def test_number_of_rows_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The distance of rows doubles whenever there would be more."""
+    monkeypatch.setattr(recorder, "MOST_ROWS", 16)
+    rows = Recorder(1)
+    done = 0
+    while done < 10_000:
+        rows.add_row(float(done), 0, np.zeros(1))
+        done = rows.next_row
+        rows.latencies[0] = array("d", bytes(8 * done))
+        assert len(rows._rows) <= 16
+    assert rows.ios_per_row == FIRST_IOS_PER_ROW * 2**6
+
+
+def test_tallies_are_the_ios_of_each_flow() -> None:
+    record = _record(1_000)
+    last = record.tallies[-1]
+    ios, size = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("bytes")
+    assert last[0, size] == 512 * last[0, ios]
+    assert last[1, size] == 4096 * last[1, ios]
+    for group, latencies in enumerate(record.latencies):
+        counted = latencies[: record.group_ios[-1, group]]
+        assert last[group, TALLY_COLUMNS.index("latency")] == pytest.approx(counted.sum())
+    layers = last[:, TALLY_COLUMNS.index("guest") :].sum(axis=1)
+    np.testing.assert_allclose(layers, last[:, TALLY_COLUMNS.index("latency")], rtol=1e-9)
+
+
+def test_capacity_times_time_is_its_integral() -> None:
+    record = _record(500)
+    areas = record.limits[:, 0, LIMIT_COLUMNS.index("capacity_area")]
+    np.testing.assert_allclose(areas, 3.0 * record.times, rtol=1e-12)
+
+
+def test_every_completed_io_has_a_latency() -> None:
+    record = _record(777)
+    assert record.ios == 777 == sum(len(latencies) for latencies in record.latencies)
+
+
+def test_flows_of_a_group_on_a_device_share_a_tally() -> None:
+    two = network(Source(closed(1), (End(),)), Source(closed(1), (End(),)))
+    assert [(key.group, key.device) for key in tally_keys(two)] == [(0, 0), (1, 1)]

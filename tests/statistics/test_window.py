@@ -1,0 +1,165 @@
+"""Which part of a run the results describe, and whether it is steady."""
+
+import numpy as np
+import pytest
+
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.solve import solve
+from qdepth.network.steps import Delay, End
+from qdepth.solution.solution import Solution, StopReason
+from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
+from qdepth.statistics.steadiness import judge, offered_rate
+from qdepth.statistics.window import differences, measured_window
+from tests.support.networks import MEDIA, Source, closed, network, poisson, steadily, timed
+
+PAUSE = (Delay(timed(1e-3, 1.0), MEDIA), End())
+
+
+def _record(
+    latencies: np.ndarray,
+    present: np.ndarray | None = None,
+    stop_reason: StopReason = "io_budget",
+) -> RunRecord:
+    """A record of one group with a row after each 10 I/Os, one I/O a second."""
+    rows = len(latencies) // 10 + 1
+    tallies = np.zeros((rows, 1, len(TALLY_COLUMNS)))
+    tallies[:, 0, 0] = 10.0 * np.arange(rows)
+    return RunRecord(
+        times=np.arange(0.0, 10.0 * rows, 10.0),
+        tallies=tallies,
+        limits=np.zeros((rows, 1, len(LIMIT_COLUMNS))),
+        stations=np.zeros((rows, 0, len(STATION_COLUMNS))),
+        group_ios=10 * np.arange(rows, dtype=np.int64)[:, None],
+        present_ios=np.zeros(rows, dtype=np.int64) if present is None else present,
+        latencies=(latencies,),
+        stop_reason=stop_reason,
+        simulated=10.0 * (rows - 1),
+        ios=len(latencies),
+    )
+
+
+def _noise(ios: int) -> np.ndarray:
+    return np.random.default_rng(10).normal(1.0, 0.1, ios)
+
+
+def test_window_leaves_out_the_warm_up() -> None:
+    latencies = _noise(2_000)
+    latencies[:300] += 5.0
+    window = measured_window(_record(latencies))
+    assert 30 <= window.rows[0] <= 50
+    assert window.rows[-1] == 200
+    assert window.batches == 20
+    assert window.settled
+
+
+def test_batches_are_equal_and_what_is_over_goes_to_the_warm_up() -> None:
+    window = measured_window(_record(np.ones(1_070)))
+    assert list(window.rows) == list(range(7, 108, 5))
+
+
+def test_slow_group_decides_when_the_warm_up_ends() -> None:
+    """One group is steady at once, the other after 40 % of the run."""
+    steady, slow = _noise(2_000), _noise(2_000)
+    slow[:800] += 5.0
+    both = _record(steady)
+    counts = np.repeat(both.group_ios, 2, axis=1)
+    record = RunRecord(
+        times=both.times,
+        tallies=both.tallies,
+        limits=both.limits,
+        stations=both.stations,
+        group_ios=counts,
+        present_ios=both.present_ios,
+        latencies=(steady, slow),
+        stop_reason="io_budget",
+        simulated=both.simulated,
+        ios=4_000,
+    )
+    assert measured_window(record).rows[0] >= 80
+
+
+def test_differences_are_what_each_batch_adds() -> None:
+    record = _record(np.ones(1_000))
+    window = measured_window(record)
+    added = differences(record.tallies, window)[:, 0, 0]
+    assert list(added) == [50.0] * 20
+
+
+def test_run_without_rows_has_no_window() -> None:
+    window = measured_window(_record(np.ones(5)))
+    assert (window.batches, window.settled) == (0, False)
+
+
+class TestVerdict:
+    closed_flow = network(Source(closed(1), PAUSE))
+    open_flow = network(Source(poisson(100.0), PAUSE), Source(steadily(50.0), PAUSE))
+
+    def verdict(self, record: RunRecord, *, is_open: bool = False) -> tuple[str, str]:
+        flows = self.open_flow if is_open else self.closed_flow
+        return judge(flows, record, measured_window(record))
+
+    def test_steady(self) -> None:
+        assert self.verdict(_record(_noise(2_000))) == ("steady", "Steady state.")
+
+    def test_offered_rate_is_that_of_the_open_flows(self) -> None:
+        assert offered_rate(self.open_flow) == pytest.approx(150.0)
+        assert offered_rate(self.closed_flow) == 0.0
+
+    def test_too_short(self) -> None:
+        status, text = self.verdict(_record(np.ones(90)))
+        assert status == "not_settled"
+        assert "9 batches" in text
+
+    def test_warm_up_without_end(self) -> None:
+        status, text = self.verdict(_record(np.arange(2_000.0)))
+        assert status == "not_settled"
+        assert "middle of the run" in text
+
+    def test_cancelled(self) -> None:
+        assert self.verdict(_record(_noise(2_000), stop_reason="cancelled"))[0] == "partial"
+
+    @pytest.mark.parametrize(
+        ("growth", "status"),
+        [(100, "steady"), (101, "no_steady_state"), (1_000, "no_steady_state")],
+    )
+    def test_growing_number_under_way_is_overload(self, growth: int, status: str) -> None:
+        """More than 100, and more than 2 % of the 2000 I/Os of the window."""
+        present = np.round(np.linspace(0, growth, 201)).astype(np.int64)
+        record = _record(np.ones(2_000), present)
+        assert self.verdict(record, is_open=True)[0] == status
+        assert self.verdict(record)[0] == "steady", "closed workloads cannot overload"
+
+    def test_small_share_of_growth_is_no_overload(self) -> None:
+        """150 more under way after 10,000 I/Os is 1.5 %."""
+        present = np.round(np.linspace(0, 150, 1_001)).astype(np.int64)
+        assert self.verdict(_record(np.ones(10_000), present), is_open=True)[0] == "steady"
+
+    def test_stopped_by_overload(self) -> None:
+        record = _record(np.ones(2_000), stop_reason="overload")
+        status, text = self.verdict(record, is_open=True)
+        assert status == "no_steady_state"
+        assert "offer 150 IOPS" in text
+        assert "only 1 IOPS" in text
+
+
+def _solved(ios: int) -> Solution:
+    return solve(network(Source(closed(3, think=1e-3), PAUSE)), EngineOptions(1, ios))
+
+
+def test_solution_tells_what_was_measured() -> None:
+    solution = _solved(5_000)
+    assert solution.batches == 20
+    assert solution.measured_ios <= solution.ios == 5_000
+    assert solution.warm_up + solution.measured == pytest.approx(solution.simulated, rel=0.01)
+    throughput = solution.measured_ios / solution.measured
+    assert solution.total.throughput.value == pytest.approx(throughput)
+
+
+def test_more_ios_make_narrower_intervals() -> None:
+    def half(ios: int) -> float:
+        latency = _solved(ios).total.latency
+        assert latency.value is not None
+        assert latency.high is not None
+        return latency.high - latency.value
+
+    assert half(20_000) < 0.7 * half(2_000)
