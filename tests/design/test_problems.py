@@ -1,0 +1,200 @@
+"""Each contradiction and gap of a design is found, with its place, value, limit and remedy."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
+from qdepth.design.reading import read_design, require_complete
+from tests.support.designs import changed, shipped_documents, small_design
+
+
+def problems(**fields: Any) -> list[DesignProblem]:
+    """What is found in the small design with some fields changed."""
+    return find_problems(Design.model_validate(changed(small_design(), **fields)))
+
+
+def problem(**fields: Any) -> DesignProblem:
+    """The only one."""
+    (found,) = problems(**fields)
+    assert found.message.endswith(".")
+    assert found.remedy.endswith(".")
+    return found
+
+
+def test_a_good_design_has_none() -> None:
+    assert problems() == []
+
+
+@pytest.mark.parametrize("name", shipped_documents())
+def test_shipped_designs_have_none(name: str) -> None:
+    require_complete(read_design(shipped_documents()[name]))
+
+
+@pytest.mark.parametrize(
+    ("path", "pointer"),
+    [
+        ("hosts__1__id", "/hosts/1/id"),
+        ("fabrics__0__id", "/fabrics/0/id"),
+        ("arrays__0__sps__1__target_ports__0__id", "/arrays/0/sps/1/target_ports/0/id"),
+    ],
+)
+def test_duplicate_id(path: str, pointer: str) -> None:
+    """Ids are unique over all kinds of parts: results and overrides name parts by id alone."""
+    found = next(p for p in problems(**{path: "esx1"}) if "taken" in p.message)
+    assert found.pointer == pointer
+    assert found.value == "esx1"
+    assert found.limit == "unique in the design"
+    assert found.message == "The id esx1 is taken by /hosts/0."
+    assert found.blocks == "save"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "known"),
+    [
+        ("hosts__0__hba_ports__1__fabric", "fabric", "fc"),
+        ("arrays__0__sps__0__target_ports__0__fabric", "fabric", "fc"),
+        ("datastores__0__lun", "LUN", "lun1, lun2"),
+        ("datastores__1__protocol_endpoint", "protocol endpoint", "pe1"),
+        ("vm_groups__0__host", "host", "esx1, esx2"),
+        ("vm_groups__0__datastore", "datastore", "ds1, vv1"),
+        ("arrays__0__luns__0__owner", "SP of array", "spa, spb"),
+        ("arrays__0__protocol_endpoints__0__owner", "SP of array", "spa, spb"),
+    ],
+)
+def test_dangling_reference(path: str, kind: str, known: str) -> None:
+    found = problems(**{path: "nowhere"})[0]
+    assert found.pointer == "/" + path.replace("__", "/")
+    assert found.message == f"There is no {kind} nowhere."
+    assert found.value == "nowhere"
+    assert found.limit == known
+    assert found.blocks == "save"
+
+
+def test_reference_to_a_kind_that_the_design_has_none_of() -> None:
+    found = problems(datastores=[])
+    assert [p.pointer for p in found] == ["/vm_groups/0/datastore", "/vm_groups/1/datastore"]
+    assert found[0].limit == "none, the design has no datastore here"
+
+
+def test_lun_of_two_datastores() -> None:
+    found = problem(
+        datastores__1={"id": "vv1", "kind": "vmfs", "lun": "lun1"},
+    )
+    assert found.pointer == "/datastores/1/lun"
+    assert found.message == "LUN lun1 already carries datastore ds1."
+    assert (found.value, found.limit) == ("lun1", "one VMFS datastore a LUN")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "hosts__0__kernel_scv",
+        "hosts__0__in_slot_scv",
+        "arrays__0__fixed_scv",
+        "arrays__0__sps__1__service_scv",
+        "vm_groups__0__guest_scv",
+        "vm_groups__0__workload__think_scv",
+        "vm_groups__1__workload__arrival_scv",
+    ],
+)
+def test_spread_too_small_to_draw_from(path: str) -> None:
+    found = problem(**{path: 0.005})
+    assert found.pointer == "/" + path.replace("__", "/")
+    assert (found.value, found.limit) == ("0.005", "0, or 0.01 and above")
+    assert problems(**{path: 0.0}) == problems(**{path: 0.01}) == []
+
+
+def test_shares_of_block_sizes() -> None:
+    found = problem(vm_groups__1__workload__blocks__0__share_pct=70.0)
+    assert found.pointer == "/vm_groups/1/workload/blocks"
+    assert (found.value, found.limit) == ("95", "100")
+
+
+def test_shares_may_be_rounded_thirds() -> None:
+    blocks = [{"size_kib": size, "share_pct": 33.33} for size in (4.0, 8.0, 16.0)]
+    assert problems(vm_groups__1__workload__blocks=blocks) == []
+    assert problems(vm_groups__1__workload__blocks__0__share_pct=74.8) != []
+
+
+def test_stream_key_taken() -> None:
+    found = problem(vm_groups__1__stream_key="web")
+    assert found.pointer == "/vm_groups/1/stream_key"
+    assert found.value == "web"
+    assert "VM group web" in found.message
+
+
+def test_stream_key_of_its_own_id_is_taken_by_nobody() -> None:
+    assert problems(vm_groups__1__stream_key="db") == []
+
+
+def test_too_many_vms() -> None:
+    """1024 a host on 20 hosts."""
+    found = problem(hosts__0__count=20, vm_groups__0__count=1000, vm_groups__1__count=1)
+    assert found.pointer == "/vm_groups"
+    assert (found.value, found.limit) == ("20001", "at most 20000")
+
+
+def test_too_many_outstanding_ios() -> None:
+    """8 of each of 16 disks of 100 VMs on 40 hosts, and one for the open group."""
+    found = problem(hosts__0__count=40, vm_groups__0__count=100, vm_groups__0__virtual_disks=16)
+    assert (found.value, found.limit) == ("512001", "at most 500000")
+    assert "outstanding I/Os" in found.message
+
+
+def test_no_vm_group_is_a_gap() -> None:
+    found = problem(vm_groups=[])
+    assert (found.pointer, found.blocks) == ("/vm_groups", "simulate")
+    assert (found.value, found.limit) == ("[]", "at least 1")
+
+
+OTHER_FABRIC = [{"id": "fc", "protocol": "fc"}, {"id": "fc2", "protocol": "fc"}]
+
+
+def test_no_path_is_a_gap() -> None:
+    found = problem(
+        fabrics=OTHER_FABRIC,
+        hosts__1__hba_ports__0__fabric="fc2",
+        hosts__1__hba_ports__1__fabric="fc2",
+    )
+    assert (found.pointer, found.blocks) == ("/vm_groups/1/datastore", "simulate")
+    assert found.value == "vv1"
+    assert "esx2 has no path to datastore vv1" in found.message
+    assert "Cable" in found.remedy
+
+
+def test_paths_of_other_sps_than_the_owner_do_not_count() -> None:
+    """LUN 1 belongs to SP A alone, whose port is in the other fabric."""
+    found = problem(fabrics=OTHER_FABRIC, arrays__0__sps__0__target_ports__0__fabric="fc2")
+    assert (found.pointer, found.value) == ("/vm_groups/0/datastore", "ds1")
+
+
+def test_gaps_are_kept_but_not_simulated() -> None:
+    document = changed(small_design(), vm_groups=[])
+    design = read_design(document)
+    with pytest.raises(InvalidDesign, match="no VM group") as refused:
+        require_complete(design)
+    assert [p.pointer for p in refused.value.problems] == ["/vm_groups"]
+
+
+def test_everything_is_found_at_once() -> None:
+    with pytest.raises(InvalidDesign) as refused:
+        read_design(
+            changed(
+                small_design(),
+                hosts__1__id="esx1",
+                datastores__0__lun="nowhere",
+                vm_groups__0__guest_scv=0.001,
+                vm_groups__1__workload__blocks__0__share_pct=1.0,
+            )
+        )
+    pointers = [p.pointer for p in refused.value.problems]
+    assert pointers == [
+        "/hosts/1/id",
+        "/datastores/0/lun",
+        "/vm_groups/1/host",
+        "/vm_groups/0/guest_scv",
+        "/vm_groups/1/workload/blocks",
+    ]
+    assert str(refused.value).count("\n") == len(pointers)
