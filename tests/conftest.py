@@ -6,9 +6,13 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.support.postgres import PostgresServer, running_postgres
 from tests.support.server import RunningServer, running_server
+
+settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+settings.load_profile("repeatable")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 

@@ -1,0 +1,66 @@
+"""The JSON Schema says the same as the reader."""
+
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+from qdepth.design.document import SCHEMA_NAME, design_json_schema
+from qdepth.design.problems import InvalidDesign
+from qdepth.design.reading import read_design
+from tests.support.designs import changed, shipped_documents, small_design
+
+SCHEMA = design_json_schema()
+VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
+
+
+def test_schema_is_a_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["$id"] == SCHEMA_NAME
+
+
+@pytest.mark.parametrize("name", shipped_documents())
+def test_shipped_designs_are_accepted(name: str) -> None:
+    VALIDATOR.validate(shipped_documents()[name])
+
+
+BAD: list[dict[str, Any]] = [
+    {"colour": "red"},
+    {"hosts__0__colour": "red"},
+    {"hosts__0__lun_depth": -1},
+    {"hosts__0__lun_depth": "32"},
+    {"hosts__0__lun_depth": 32.5},
+    {"hosts__0__id": "a b"},
+    {"hosts__0__hba_ports": []},
+    {"hosts__0__hba_ports__0__speed_gbps": 10},
+    {"schema": "qdepth/2"},
+    {"fabrics__0__duplex": "double"},
+    {"datastores__0__kind": "nfs"},
+    {"vm_groups__0__workload__loop": "other"},
+    {"vm_groups__0__workload__outstanding_ios": 0},
+    {"vm_groups__1__workload__read_pct": 101.0},
+    {"title": ""},
+]
+
+
+@pytest.mark.parametrize("fields", BAD, ids=str)
+def test_bad_designs_are_refused_by_both(fields: dict[str, Any]) -> None:
+    document = changed(small_design(), **fields)
+    assert not VALIDATOR.is_valid(document)
+    with pytest.raises(InvalidDesign):
+        read_design(document)
+
+
+def test_good_designs_are_accepted_by_both() -> None:
+    VALIDATOR.validate(small_design())
+    read_design(small_design())
+
+
+def test_every_field_is_described_and_every_time_or_rate_has_its_unit() -> None:
+    units = {"_ms": "[ms]", "_us": "[us]", "_kib": "[KiB]", "_iops": "[1/s]", "_pct": "[%]"}
+    units |= {"us_per_kib": "[us/KiB]", "_gib": "[GiB]", "_mb_s": "[MB/s]", "_gbps": "[Gb/s]"}
+    for definition in SCHEMA["$defs"].values():
+        for name, field in definition["properties"].items():
+            assert field.get("description"), name
+            suffix = max((s for s in units if name.endswith(s)), key=len, default="")
+            assert units.get(suffix, "") in field["description"], name
