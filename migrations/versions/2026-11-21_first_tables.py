@@ -106,6 +106,13 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     for table in (
-        "workflow_engine", "workers", "run_designs", "runs", "results", "shares", "scenario_versions", "scenarios",
-    ):  # fmt: skip
+        "workflow_engine",
+        "workers",
+        "run_designs",
+        "runs",
+        "results",
+        "shares",
+        "scenario_versions",
+        "scenarios",
+    ):
         op.drop_table(table)

@@ -14,8 +14,8 @@ from qdepth.design.document import Design
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 from tests.support.clock import Clock
-from tests.support.scenarios import design, scenario
 from tests.support.reports import report_of
+from tests.support.scenarios import design, scenario
 
 
 def _keep(sessions: Sessions, name: str, now: datetime) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import jsonschema  # type: ignore[import-untyped]
+import jsonschema
 import pytest
 
 from qdepth.design.document import SCHEMA_NAME, design_json_schema

@@ -21,8 +21,8 @@ from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import MOST_INTERRUPTIONS, other_model_version
-from tests.support.scenarios import design
 from tests.support.reports import small_report
+from tests.support.scenarios import design
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 OPTIONS = SimulationOptions(max_ios=10_000)

@@ -16,9 +16,9 @@ from sqlalchemy import make_url, select
 from qdepth.db.engine import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import ResultRow, RunDesignRow
-from tests.support.scenarios import design
 from tests.support.migrated import migrated_database
 from tests.support.processes import children, lives, wait_for
+from tests.support.scenarios import design
 from tests.support.server import QDEPTH, RunningServer, running_server
 
 FINAL = ("succeeded", "failed", "cancelled")
