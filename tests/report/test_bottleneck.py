@@ -1,0 +1,129 @@
+"""The sentence that names what binds."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.solve import solve
+from qdepth.lowering.lower import lower
+from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.document import Bottleneck
+from tests.support.designs import changed, design, small_design
+
+
+def bottleneck(workload: dict[str, Any] | None = None, **fields: Any) -> Bottleneck:
+    """Of one VM of the small design on its LUN, with some fields changed."""
+    document = changed(small_design(), vm_groups__0__count=1, **fields)
+    del document["vm_groups"][1]
+    document["vm_groups"][0]["workload"].update(workload or {})
+    network = lower(design(document))
+    return find_bottleneck(network, solve(network, EngineOptions(1, 3_000)))
+
+
+def test_device_queue() -> None:
+    """64 outstanding before 4 slots."""
+    found = bottleneck(hosts__0__lun_depth=4, vm_groups__0__workload__outstanding_ios=64)
+    assert (found.kind, found.id, found.part, found.layer) == (
+        "limit",
+        "esx1/lun1",
+        "esx1",
+        "device_queue",
+    )
+    assert found.sentence.startswith("The device queue esx1/lun1 (4 slots) is full 100 % ")
+    assert "60 I/Os wait" in found.sentence
+
+
+def test_vscsi_queue() -> None:
+    found = bottleneck(
+        vm_groups__0__disk_depth=2,
+        vm_groups__0__workload__outstanding_ios=64,
+    )
+    assert (found.kind, found.id, found.layer) == ("limit", "web/disk1", "vscsi")
+    assert found.sentence.startswith("The vSCSI queue web/disk1 (2 slots)")
+
+
+def test_outermost_full_limit_with_most_waiting_is_named() -> None:
+    """Both are always full; 60 wait at the disk, 2 at the device."""
+    found = bottleneck(
+        hosts__0__lun_depth=2,
+        vm_groups__0__disk_depth=4,
+        vm_groups__0__workload__outstanding_ios=64,
+    )
+    assert found.id == "web/disk1"
+
+
+def test_hba_port_and_target_port() -> None:
+    hba = bottleneck(
+        hosts__0__hba_ports__0__adapter_depth=1, hosts__0__hba_ports__1__adapter_depth=1
+    )
+    assert (hba.kind, hba.layer) == ("limit", "hba")
+    assert hba.sentence.startswith("The HBA port esx1/esx1-p")
+    port = bottleneck(arrays__0__sps__0__target_ports__0__port_depth=1)
+    assert (port.id, port.layer) == ("spa/spa-t0", "sp")
+    assert port.sentence.startswith("The target port spa/spa-t0 (1 slots)")
+
+
+def test_sp_is_named_with_its_capacity_before_any_queue_that_it_fills() -> None:
+    """The device queue is full too, but a deeper one would not help."""
+    found = bottleneck(
+        hosts__0__lun_depth=4,
+        arrays__0__sps__0__read_us=1000.0,
+        arrays__0__sps__0__write_us=1000.0,
+        vm_groups__0__workload__outstanding_ios=64,
+    )
+    assert (found.kind, found.id, found.part, found.layer) == ("station", "spa", "spa", "sp")
+    assert found.sentence.startswith("The SP spa is busy ")
+    assert "deeper queue before it only adds waiting" in found.sentence
+    capacity = int(found.sentence.split("at most about ")[1].split(" ")[0].replace(",", ""))
+    assert capacity == pytest.approx(1_000, rel=0.1)
+
+
+def test_kernel() -> None:
+    found = bottleneck(hosts__0__kernel_us=1000.0)
+    assert (found.kind, found.id, found.layer) == ("station", "esx1/kernel", "kernel")
+    assert found.sentence.startswith("The kernel CPU esx1 is busy ")
+
+
+def test_link() -> None:
+    found = bottleneck(
+        {"blocks": [{"size_kib": 256.0}], "read_pct": 100.0, "outstanding_ios": 32},
+        hosts__0__path_policy="fixed",
+    )
+    assert (found.kind, found.id, found.part, found.layer) == (
+        "link",
+        "esx1/esx1-p0/in",
+        "esx1-p0",
+        "fabric",
+    )
+    assert found.sentence.startswith("The link esx1/esx1-p0/in is busy ")
+
+
+def test_rate_cap() -> None:
+    found = bottleneck({"loop": "paced", "rate_cap_iops": 100.0})
+    assert (found.kind, found.id) == ("rate", None)
+    assert "rate cap of 100 IOPS" in found.sentence
+
+
+def test_rate_cap_that_is_not_reached_does_not_bind() -> None:
+    found = bottleneck({"loop": "paced", "rate_cap_iops": 1e6})
+    assert found.kind == "outstanding_ios"
+
+
+def test_workload_itself() -> None:
+    found = bottleneck({"outstanding_ios": 1})
+    assert (found.kind, found.id, found.part, found.layer) == ("outstanding_ios", None, None, None)
+    assert "the workload itself sets the rate" in found.sentence
+    assert "The busiest part is " in found.sentence
+
+
+def test_overload() -> None:
+    open_workload = {
+        "loop": "open",
+        "arrival_rate_iops": 50_000.0,
+        "blocks": [{"size_kib": 8.0}],
+        "read_pct": 100.0,
+    }
+    found = bottleneck(vm_groups__0__workload=open_workload)
+    assert found.kind == "overload"
+    assert "offer 50,000 IOPS" in found.sentence
