@@ -18,7 +18,7 @@ from qdepth.report.document import (
     RunFacts,
     StationResult,
 )
-from qdepth.report.numbers import MB, MS, PCT, absent, number
+from qdepth.report.numbers import MB, MS, PCT, absent, added, number
 from qdepth.solution.solution import Estimate, GroupSolution, Solution, missing
 
 NO_STEADY_STATE = "no steady state: the queues grow without end"
@@ -194,27 +194,17 @@ def _datastores(design: Design, solution: Solution) -> list[DatastoreResult]:
 
 
 def _sum(estimates: list[Estimate]) -> Number:
-    """Sum of throughputs; their intervals are added, which is never too narrow."""
     if not estimates:
         return absent("no VM group uses the datastore")
     if any(estimate.value is None for estimate in estimates):
         return absent("no time was measured")
-    return Number(
-        value=sum(e.value or 0.0 for e in estimates),
-        low=sum(e.low if e.low is not None else e.value or 0.0 for e in estimates),
-        high=sum(e.high if e.high is not None else e.value or 0.0 for e in estimates),
-        tag="simulated",
-    )
+    return added([number(estimate) for estimate in estimates])
 
 
 def _per(iops: Number, capacity: float | None) -> Number:
     if capacity is None:
         return absent("the datastore has no capacity; enter capacity_gib to get the density")
-    if iops.value is None or iops.low is None or iops.high is None:
-        return iops
-    return Number(
-        value=iops.value / capacity,
-        low=iops.low / capacity,
-        high=iops.high / capacity,
-        tag=iops.tag,
+    value, low, high = (
+        None if end is None else end / capacity for end in (iops.value, iops.low, iops.high)
     )
+    return Number(value=value, low=low, high=high, tag=iops.tag, note=iops.note)

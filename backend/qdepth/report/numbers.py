@@ -1,5 +1,7 @@
 """From estimates in SI to numbers in the report's units."""
 
+from collections.abc import Sequence
+
 from qdepth.report.document import Number
 from qdepth.solution.solution import Estimate
 
@@ -23,3 +25,18 @@ def number(estimate: Estimate, factor: float = 1.0) -> Number:
 def absent(note: str) -> Number:
     """A number that there is not, and why."""
     return Number(value=None, low=None, high=None, tag="simulated", note=note)
+
+
+def added(numbers: Sequence[Number]) -> Number:
+    """Sum of numbers; their intervals are added, which is never too narrow."""
+    return Number(
+        value=_sum([number.value for number in numbers]),
+        low=_sum([number.low for number in numbers]),
+        high=_sum([number.high for number in numbers]),
+        tag="simulated",
+    )
+
+
+def _sum(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return sum(known) if len(known) == len(values) else None

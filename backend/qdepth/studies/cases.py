@@ -7,7 +7,8 @@ from typing import Literal
 
 from qdepth.lowering.units import KIB
 from qdepth.published.case import Case, Measure, Row, read_case_design
-from qdepth.report.document import GroupResult, Number, Report
+from qdepth.report.document import Number, Report
+from qdepth.report.numbers import added
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 
@@ -127,16 +128,10 @@ def measure(report: Report, name: Measure) -> Number:
         case "payload_mib_s":
             return _scaled(total.mb_s, 1e6 / MIB)
         case "guest_delay_ms":
-            return _guest_delay(total)
+            return added([p.mean_ms for p in total.wait_budget if p.layer in GUEST_LAYERS])
         case _:
             number: Number = getattr(device, name)
             return number
-
-
-def _guest_delay(group: GroupResult) -> Number:
-    times = [part.mean_ms.value for part in group.wait_budget if part.layer in GUEST_LAYERS]
-    value = sum(time or 0.0 for time in times)
-    return Number(value=value, low=value, high=value, tag="simulated")
 
 
 def _scaled(number: Number, factor: float) -> Number:

@@ -1,6 +1,7 @@
 """Compares designs: each against the first one, quantity by quantity and field by field."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import sqrt
 from typing import Literal
 
@@ -11,6 +12,7 @@ from qdepth.report.numbers import absent
 
 LETTERS = "ABCDEF"
 MOST_DESIGNS = len(LETTERS)
+NO_INTERVAL = "but too little was measured to tell whether by chance"
 Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
 
 
@@ -32,11 +34,13 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         raise ValueError(f"a comparison takes 2 to {MOST_DESIGNS} designs, not {len(designs)}")
     first = reports[0]
     differences = [
-        _difference(quantity, before, after, report.design_id)
+        [
+            _difference(quantity, before, after, report.design_id)
+            for (quantity, before), (_, after) in zip(
+                quantities(first), quantities(report), strict=True
+            )
+        ]
         for report in reports[1:]
-        for (quantity, before), (_, after) in zip(
-            quantities(first), quantities(report), strict=True
-        )
     ]
     changes = [
         FieldChange(
@@ -47,7 +51,7 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
     ]
     return Comparison(
         reports=list(reports),
-        differences=differences,
+        differences=list(chain.from_iterable(differences)),
         changes=changes,
         verdict=_verdict(reports, differences),
     )
@@ -66,9 +70,9 @@ def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:
         yield "iops_per_gb", absent("several datastores: see each datastore's density")
 
 
-def _half(number: Number) -> float:
+def _half(number: Number) -> float | None:
     if number.low is None or number.high is None:
-        return 0.0
+        return None
     return (number.high - number.low) / 2
 
 
@@ -84,8 +88,17 @@ def _difference(quantity: Quantity, before: Number, after: Number, design_id: st
         )
     a, b = before.value, after.value
     ratio = b / a
-    relative = sqrt((_half(before) / a) ** 2 + (_half(after) / b) ** 2) if b else 0.0
-    half = sqrt(_half(before) ** 2 + _half(after) ** 2)
+    half_before, half_after = _half(before), _half(after)
+    if half_before is None or half_after is None:
+        return Difference(
+            quantity=quantity,
+            design_id=design_id,
+            ratio=Number(value=ratio, low=None, high=None, tag="simulated", note=NO_INTERVAL),
+            difference=Number(value=b - a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
+            verdict=f"{ratio:.3g} times A, {NO_INTERVAL}",
+        )
+    relative = sqrt((half_before / a) ** 2 + (half_after / b) ** 2) if b else 0.0
+    half = sqrt(half_before**2 + half_after**2)
     ratio_number = _around(ratio, ratio * relative)
     clear = abs(b - a) > half
     verdict = (
@@ -106,22 +119,19 @@ def _around(value: float, half: float) -> Number:
     return Number(value=value, low=value - half, high=value + half, tag="simulated")
 
 
-def _verdict(reports: Sequence[Report], differences: Sequence[Difference]) -> str:
-    stuck = [report for report in reports if report.status == "no_steady_state"]
+def _verdict(reports: Sequence[Report], differences: Sequence[Sequence[Difference]]) -> str:
+    names = [
+        f"{letter} ({report.design_title})"
+        for letter, report in zip(LETTERS, reports, strict=False)
+    ]
+    stuck = [place for place, report in enumerate(reports) if report.status == "no_steady_state"]
     if stuck:
-        named = " and ".join(_named(reports, report) for report in stuck)
-        return f"No answer yet: {named} cannot carry its open workload. {stuck[0].status_text}"
-    rows: dict[tuple[str, str], Difference] = {(d.design_id, d.quantity): d for d in differences}
+        named = " and ".join(names[place] for place in stuck)
+        reason = reports[stuck[0]].status_text
+        return f"No answer yet: {named} cannot carry its open workload. {reason}"
     sentences = []
-    for report in reports[1:]:
-        iops = rows[report.design_id, "iops"]
-        latency = rows[report.design_id, "latency_mean_ms"]
-        sentences.append(
-            f"{_named(reports, report)}: IOPS {iops.verdict}, mean latency {latency.verdict}."
-        )
+    for name, rows in zip(names[1:], differences, strict=True):
+        said = {row.quantity: row.verdict for row in rows}
+        sentences.append(f"{name}: IOPS {said['iops']}, mean latency {said['latency_mean_ms']}.")
     best = max(reports, key=lambda report: report.total.iops.value or 0.0)
     return " ".join([*sentences, best.bottleneck.sentence])
-
-
-def _named(reports: Sequence[Report], report: Report) -> str:
-    return f"{LETTERS[list(reports).index(report)]} ({report.design_title})"

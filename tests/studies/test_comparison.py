@@ -1,0 +1,163 @@
+"""Designs side by side: what differs, whether that is clear, and in which words."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.report.document import Comparison, Difference, Number, Report
+from qdepth.studies.comparison import compare
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.options import SimulationOptions
+from tests.support.designs import design
+
+OPTIONS = SimulationOptions(max_ios=5_000)
+
+
+def known(value: float, half: float = 0.0) -> Number:
+    return Number(value=value, low=value - half, high=value + half, tag="simulated")
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return evaluate(design(datastores=design_datastores()), OPTIONS)
+
+
+def design_datastores() -> list[dict[str, Any]]:
+    return [
+        {"id": "ds1", "kind": "vmfs", "lun": "lun1", "capacity_gib": 100.0},
+        {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe1"},
+    ]
+
+
+def with_iops(report: Report, iops: Number, **fields: Any) -> Report:
+    return report.model_copy(
+        update={"total": report.total.model_copy(update={"iops": iops}), **fields}
+    )
+
+
+def compared(report: Report, before: Number, after: Number) -> Difference:
+    """The difference in IOPS of two reports that differ in nothing else."""
+    designs = [design(), design(id="other")]
+    reports = [
+        with_iops(report, before),
+        with_iops(report, after, design_id="other", design_title="Other"),
+    ]
+    (row,) = [d for d in compare(designs, reports).differences if d.quantity == "iops"]
+    return row
+
+
+def test_clear_difference(report: Report) -> None:
+    row = compared(report, known(100.0, 1.0), known(190.0, 1.0))
+    assert row.design_id == "other"
+    assert row.ratio.value == pytest.approx(1.9)
+    assert row.difference.value == pytest.approx(90.0)
+    assert row.difference.low == pytest.approx(90.0 - 2**0.5)
+    half = 1.9 * ((1 / 100) ** 2 + (1 / 190) ** 2) ** 0.5
+    assert row.ratio.high == pytest.approx(1.9 + half)
+    assert row.verdict == "1.9 times A (1.88 to 1.92)"
+
+
+def test_difference_inside_the_noise(report: Report) -> None:
+    assert compared(report, known(100.0, 5.0), known(104.0, 5.0)).verdict == "no clear difference"
+
+
+def test_equal_numbers(report: Report) -> None:
+    row = compared(report, known(100.0), known(100.0))
+    assert (row.ratio.value, row.verdict) == (1.0, "no clear difference")
+
+
+def test_missing_number(report: Report) -> None:
+    none = Number(value=None, low=None, high=None, tag="simulated", note="no I/O completed")
+    for row in (compared(report, none, known(1.0)), compared(report, known(1.0), none)):
+        assert row.ratio.value is row.difference.value is None
+        assert row.verdict == "cannot be compared: no I/O completed"
+
+
+def test_nothing_to_divide_by(report: Report) -> None:
+    row = compared(report, known(0.0), known(5.0))
+    assert row.verdict == "cannot be compared: the first design has none of it"
+
+
+def test_without_intervals_nothing_is_clear(report: Report) -> None:
+    bare = Number(value=101.0, low=None, high=None, tag="simulated")
+    row = compared(report, known(100.0), bare)
+    assert row.verdict == "1.01 times A, but too little was measured to tell whether by chance"
+    assert row.ratio.low is row.difference.high is None
+
+
+def test_every_quantity_of_every_design_but_the_first(report: Report) -> None:
+    designs = [design(id=name) for name in "abc"]
+    reports = [report.model_copy(update={"design_id": name}) for name in "abc"]
+    differences = compare(designs, reports).differences
+    assert [(d.design_id, d.quantity) for d in differences] == [
+        (name, quantity)
+        for name in "bc"
+        for quantity in ("iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb")
+    ]
+
+
+def test_density_is_compared_where_there_is_one_datastore(report: Report) -> None:
+    def density(of: Report) -> Difference:
+        return compare([design(), design()], [of, of]).differences[-1]
+
+    assert "several datastores" in density(report).verdict
+    single = report.model_copy(update={"datastores": report.datastores[:1]})
+    assert density(single).verdict == "no clear difference"
+
+
+def test_verdict_names_each_design_and_what_binds_the_best(report: Report) -> None:
+    best = report.bottleneck.model_copy(update={"sentence": "The SP of B is busy."})
+    reports = [
+        with_iops(report, known(100.0)),
+        with_iops(report, known(300.0, 1.0), design_title="Wide", bottleneck=best),
+        with_iops(report, known(50.0, 1.0), design_title="Narrow"),
+    ]
+    verdict = compare([design()] * 3, reports).verdict
+    assert verdict == (
+        "B (Wide): IOPS 3 times A (2.99 to 3.01), mean latency no clear difference. "
+        "C (Narrow): IOPS 0.5 times A (0.49 to 0.51), mean latency no clear difference. "
+        "The SP of B is busy."
+    )
+
+
+def test_designs_with_the_same_id_are_told_apart(report: Report) -> None:
+    """Two variants of a file often keep its id, and equal designs have equal reports."""
+    half = known((report.total.iops.value or 0.0) / 2)
+    reports = [report, report, with_iops(report, half)]
+    verdict = compare([design()] * 3, reports).verdict
+    assert verdict.startswith("B (A small design): IOPS no clear difference")
+    assert "C (A small design): IOPS 0.5 times A" in verdict
+
+
+def test_overload_is_said_first(report: Report) -> None:
+    stuck = report.model_copy(
+        update={"status": "no_steady_state", "status_text": "Too much.", "design_title": "Small"}
+    )
+    verdict = compare([design()] * 2, [report, stuck]).verdict
+    assert verdict == "No answer yet: B (Small) cannot carry its open workload. Too much."
+
+
+def test_changed_fields_are_listed_for_each_design(report: Report) -> None:
+    designs = [design(), design(id="deep", hosts__0__lun_depth=64), design(id="same")]
+    changes = compare(designs, [report] * 3).changes
+    assert [(c.design_id, c.pointer, c.before, c.after) for c in changes] == [
+        ("deep", "/hosts/0/lun_depth", "32", "64")
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 1, 7])
+def test_takes_two_to_six_designs(report: Report, number: int) -> None:
+    with pytest.raises(ValueError, match=f"takes 2 to 6 designs, not {number}"):
+        compare([design()] * number, [report] * number)
+
+
+def test_equal_designs_give_equal_numbers(report: Report) -> None:
+    """Common random numbers: another id, title or layout changes no digit."""
+    what = design(
+        datastores=design_datastores(), id="b", title="B", layout={"esx1": {"x": 1.0, "y": 1.0}}
+    )
+    again = evaluate(what, OPTIONS)
+    assert again.digest == report.digest
+    assert again.total == report.total
+    comparison = compare([design(), what], [report, again])
+    assert Comparison.model_validate_json(comparison.model_dump_json()) == comparison
