@@ -1,0 +1,152 @@
+"""The file of case D: every published number has its role, range and tolerance."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.parts import parts
+from qdepth.published.case import CASES, Case, read_case, read_case_design
+from tests.support.designs import shipped_documents
+
+CASE = read_case("emulex_vvol")
+
+WITHIN_RANGE = "inside the range that the instruments span"
+PINNED: dict[str, tuple[str, float | str | None]] = {
+    # id: (role, what is promised: per cent, absolute with its unit, a range, or nothing)
+    "D1": ("identity", 0),
+    "D2a": ("calibrate", WITHIN_RANGE),
+    "D2b": ("calibrate", WITHIN_RANGE),
+    "D3a": ("predict", 5),
+    "D3b": ("predict", 5),
+    "D4": ("identity", 5),
+    "D5a": ("calibrate", None),
+    "D5b": ("calibrate", None),
+    "D5c": ("calibrate", None),
+    "D6": ("calibrate", None),
+    "D7a": ("predict", 15),
+    "D7b": ("predict", "0.1 ms"),
+    "D7c": ("predict", 5),
+    "D8a": ("calibrate", WITHIN_RANGE),
+    "D8b": ("predict", 8),
+    "D8c": ("predict", 10),
+    "D8d": ("predict", None),
+    "D9a": ("predict", 15),
+    "D9b": ("calibrate", None),
+    "D9c": ("predict", 5),
+    "D9d": ("predict", 5),
+    "D10": ("calibrate", None),
+    "D11": ("predict", 0),
+    "D12a": ("calibrate", WITHIN_RANGE),
+    "D12b": ("predict", 8),
+    "D13a": ("calibrate", WITHIN_RANGE),
+    "D13b": ("calibrate", WITHIN_RANGE),
+    "D14a": ("identity", 0),
+    "D14b": ("identity", 0),
+}
+"""A changed role or a wider tolerance would make any result look right: change it here too,
+knowingly."""
+
+PUBLISHED = {
+    "D1": 128, "D2a": 95_000, "D2b": 1.35, "D3a": 32, "D3b": 82, "D4": 3.5, "D5a": 0.3,
+    "D5b": 0.81, "D5c": 1.11, "D6": 390.93, "D7a": 0.29, "D7b": 0.01, "D7c": 0.3,
+    "D8a": 195_000, "D8b": 0.66, "D8c": 2.05, "D8d": 195_000, "D9a": 0.43, "D9b": 0.08,
+    "D9c": 0.51, "D9d": 0.168, "D10": 737.67, "D11": 0, "D12a": 1.4, "D12b": 0.7,
+    "D13a": 90_000, "D13b": 180_000, "D14a": 254, "D14b": 32,
+}  # fmt: skip
+
+RANGES = {
+    "D2a": (90_000, 100_100),
+    "D13a": (90_000, 100_100),
+    "D2b": (1.28, 1.40),
+    "D12a": (1.28, 1.40),
+    "D8a": (180_000, 195_000),
+    "D13b": (180_000, 195_000),
+    "D8b": (0.66, 0.71),
+    "D12b": (0.66, 0.71),
+    "D8c": (1.89, 2.05),
+}
+
+
+def test_roles_and_tolerances_are_those_that_were_agreed() -> None:
+    found = {}
+    for row in CASE.rows:
+        promise: float | str | None = row.tolerance_pct
+        if row.tolerance_abs is not None:
+            promise = f"{row.tolerance_abs:g} {row.unit}"
+        elif promise is None and row.published_low is not None:
+            promise = WITHIN_RANGE
+        found[row.id] = (row.role, promise)
+    assert found == PINNED
+
+
+def test_published_numbers_and_ranges() -> None:
+    assert {row.id: row.published for row in CASE.rows} == PUBLISHED
+    assert {
+        row.id: (row.published_low, row.published_high)
+        for row in CASE.rows
+        if row.published_low is not None
+    } == RANGES
+
+
+def test_every_number_of_the_source_has_a_row() -> None:
+    assert {row.id.rstrip("abcd") for row in CASE.rows} == {f"D{n}" for n in range(1, 15)}
+
+
+def test_what_the_vmfs_point_cannot_tell_is_not_predictable() -> None:
+    (row,) = [row for row in CASE.rows if not row.predictable]
+    assert row.id == "D8d"
+    assert "bound" in row.note
+    assert "capacity" in row.note
+
+
+def test_one_quantity_seen_by_several_instruments_says_so() -> None:
+    for row in CASE.rows:
+        if row.id in RANGES:
+            assert "several" in row.note or "vdbench" in row.note
+
+
+def _found(document: Any, parameter: str) -> Any:
+    """Value of `<collection>.<id>.<field>` in a design."""
+    collection, id_, field = parameter.split(".")
+    (part,) = [part for pointer, part in parts(document) if part.id == id_]
+    pointer = next(pointer for pointer, part in parts(document) if part.id == id_)
+    assert pointer.split("/")[-2] == collection
+    return getattr(part, field)
+
+
+@pytest.mark.parametrize("design_id", ["vmfs", "vvol", "idle-pe"])
+def test_fitted_parameters_are_those_of_the_designs(design_id: str) -> None:
+    document = read_case_design("emulex_vvol", design_id)
+    for fitted in CASE.fitted:
+        assert _found(document, fitted.parameter) == fitted.value, fitted.parameter
+
+
+def test_vmfs_and_vvol_differ_in_their_datastore_alone() -> None:
+    documents = shipped_documents()
+    left, right = documents["vmfs"], documents["vvol"]
+    changed = {key for key in left if left[key] != right[key]}
+    assert changed == {"id", "title", "notes", "datastores"}
+
+
+def test_degrees_of_freedom_are_counted_honestly() -> None:
+    """Five numbers of the source are independent, five parameters were fitted: none is left."""
+    assert CASE.independent_rows == len(CASE.fitted) == 5
+    assert CASE.degrees_of_freedom == 0
+    calibrated = [row for row in CASE.rows if row.role == "calibrate"]
+    assert CASE.independent_rows <= len(calibrated)
+
+
+@pytest.mark.parametrize("case_id", CASES)
+def test_designs_of_a_case_exist_and_have_their_name(case_id: str) -> None:
+    case: Case = read_case(case_id)
+    named = {row.design for row in case.rows} | {row.reference for row in case.rows} - {None}
+    assert set(case.compare) <= named
+    for design_id in named:
+        assert read_case_design(case_id, design_id or "").id == design_id
+
+
+def test_inferred_depths_are_marked_in_the_case_and_in_each_design() -> None:
+    assert any("vSCSI" in text for text in CASE.inferred)
+    for name, document in shipped_documents().items():
+        if name != "idle-pe":
+            assert "inferred" in document["notes"], name

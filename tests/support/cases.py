@@ -1,0 +1,20 @@
+"""Case D computed once, with a budget that a test can afford."""
+
+from functools import cache
+
+import pytest
+
+from qdepth.published.case import read_case
+from qdepth.studies import cases
+from qdepth.studies.cases import ComputedRow, compute_case
+from qdepth.studies.options import SimulationOptions
+
+AFFORDABLE = SimulationOptions(max_ios=15_000)
+
+
+@cache
+def computed_rows() -> dict[str, ComputedRow]:
+    """The rows of case D by id."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cases, "SimulationOptions", lambda: AFFORDABLE)
+        return {row.id: row for row in compute_case(read_case("emulex_vvol"))}
