@@ -1,0 +1,49 @@
+"""`qdepth compare`: designs side by side."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qdepth.cli.main import main
+from qdepth.report.document import Comparison
+from tests.support.designs import changed, small_design
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["--max-ios", "5000"]
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Path:
+    path = tmp_path / "deep.json"
+    path.write_text(
+        json.dumps(changed(small_design(), id="deep", title="Deep", hosts__0__lun_depth=64))
+    )
+    return path
+
+
+def test_json_is_the_comparison(file: Path, deep: Path, capsys: Capture) -> None:
+    assert main(["compare", str(file), str(deep), *QUICK, "--json"]) == 0
+    comparison = Comparison.model_validate_json(capsys.readouterr().out)
+    assert [report.design_id for report in comparison.reports] == ["small", "deep"]
+    assert [change.pointer for change in comparison.changes] == ["/hosts/0/lun_depth"]
+
+
+def test_text(file: Path, deep: Path, capsys: Capture) -> None:
+    main(["compare", str(file), str(deep), *QUICK])
+    text = capsys.readouterr().out
+    assert text.startswith("B (Deep): IOPS ")
+    assert "/hosts/0/lun_depth" in text
+
+
+def test_equal_designs(file: Path, capsys: Capture) -> None:
+    main(["compare", str(file), str(file), *QUICK])
+    text = capsys.readouterr().out
+    assert "No field differs." in text
+    assert "IOPS no clear difference, mean latency no clear difference." in text
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_number_of_designs(file: Path, capsys: Capture, number: int) -> None:
+    assert main(["compare", *[str(file)] * number]) == 2
+    assert f"{number} design files were named; name 2 to 6." in capsys.readouterr().err

@@ -1,0 +1,106 @@
+"""`qdepth solve`: what it prints, and what it refuses."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from qdepth.cli.main import main
+from qdepth.report.document import Report
+from tests.support.designs import changed, small_design
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["--max-ios", "5000"]
+
+
+def refused(capsys: Capture, *arguments: str) -> str:
+    """What the command says of arguments that it refuses."""
+    assert main(arguments) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    return output.err
+
+
+def test_json_is_the_report(file: Path, capsys: Capture) -> None:
+    assert main(["solve", str(file), *QUICK, "--json"]) == 0
+    text = capsys.readouterr().out
+    report = Report.model_validate_json(text)
+    assert (report.design_id, report.run.ios, report.seed) == ("small", 5_000, 1)
+    assert "NaN" not in text
+    assert "Infinity" not in text
+
+
+def test_json_has_the_words_that_scripts_use(file: Path, capsys: Capture) -> None:
+    main(["solve", str(file), *QUICK, "--json"])
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert {"status", "groups", "devices", "limits", "stations", "total"} <= found.keys()
+    (group, _) = found["groups"]
+    assert {"id", "iops", "mb_s", "latency_ms"} <= group.keys()
+    assert list(group["latency_ms"]) == ["mean", "p50", "p95", "p99", "p999"]
+    assert list(group["iops"]) == ["value", "low", "high", "tag", "note"]
+    assert group["iops"]["tag"] == "simulated"
+    assert {
+        "dqlen", "actv", "qued", "used_pct", "load", "cmds_s", "mb_s",
+        "davg_ms", "kavg_ms", "qavg_ms", "gavg_ms",
+    } <= found["devices"][0].keys()  # fmt: skip
+
+
+def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) -> None:
+    main(["solve", str(file), *QUICK])
+    text = capsys.readouterr().out
+    for word in ("DQLEN", "ACTV", "QUED", "%USD", "LOAD", "DAVG", "KAVG", "QAVG", "GAVG"):
+        assert word in text
+    assert text.startswith("A small design\n")
+    assert "It reached its budget of 5,000 I/Os." in text
+    assert "latency p99.9 [ms]" in text
+    assert "not enough data" in text
+
+
+def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
+    def output(seed: str) -> str:
+        main(["solve", str(file), *QUICK, "--seed", seed, "--json"])
+        return capsys.readouterr().out
+
+    assert output("3") == output("3") != output("4")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--engine", "fast"], "--engine(=fast)"),
+        (["--max-ios", "10"], "--max-ios(=10): Input should be greater than or equal to 5000"),
+        (["--seed", "-1"], "--seed(=-1)"),
+        (["--max-simulated-s", "0"], "--max-simulated-s(=0.0)"),
+    ],
+)
+def test_option_out_of_range(file: Path, capsys: Capture, options: list[str], message: str) -> None:
+    assert message in refused(capsys, "solve", str(file), *options)
+
+
+def test_missing_file(tmp_path: Path, capsys: Capture) -> None:
+    assert "cannot be read" in refused(capsys, "solve", str(tmp_path / "none.json"))
+
+
+def test_broken_json(file: Path, capsys: Capture) -> None:
+    file.write_text('{\n  "schema": }')
+    assert "is not JSON: line 2, column 13" in refused(capsys, "solve", str(file))
+
+
+def test_file_that_is_no_text(file: Path, capsys: Capture) -> None:
+    file.write_bytes(b"\xff\xfe\x00")
+    assert "cannot be read" in refused(capsys, "solve", str(file))
+
+
+def test_every_problem_of_the_design_is_listed(file: Path, capsys: Capture) -> None:
+    file.write_text(
+        json.dumps(changed(small_design(), hosts__0__lun_depth=-1, hosts__1__colour="red"))
+    )
+    message = refused(capsys, "solve", str(file))
+    assert "/hosts/0/lun_depth: " in message
+    assert "/hosts/1/colour: The field colour is not known here." in message
+
+
+def test_incomplete_design(file: Path, capsys: Capture) -> None:
+    file.write_text(json.dumps(changed(small_design(), vm_groups=[])))
+    assert "/vm_groups: The design has no VM group" in refused(capsys, "solve", str(file))

@@ -1,0 +1,28 @@
+"""Plain text tables."""
+
+import pytest
+
+from qdepth.cli.tables import figure, table, with_interval
+from qdepth.report.document import Number
+
+
+def test_numbers_go_to_the_right() -> None:
+    assert table(["name", "n"], [["a", "1"], ["long", "-10"]]) == (
+        "name    n\na       1\nlong  -10"
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(None, "-"), (0.0, "0"), (0.168, "0.168"), (12.3456, "12.35"), (188_844.2, "188,844")],
+)
+def test_figures(value: float | None, text: str) -> None:
+    assert figure(value) == text
+
+
+def test_interval() -> None:
+    number = Number(value=2.0, low=1.0, high=3.0, tag="simulated")
+    assert with_interval(number) == "2 (1 to 3)"
+    assert with_interval(number.model_copy(update={"low": None})) == "2"
+    none = Number(value=None, low=None, high=None, tag="simulated", note="why")
+    assert with_interval(none) == "- (why)"
