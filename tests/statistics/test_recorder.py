@@ -66,6 +66,7 @@ def test_halving_keeps_the_totals_right(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(recorder, "MOST_ROWS", 16)
     halved = _record(2_000)
     assert len(halved.times) <= 16 < len(whole.times)
+    assert halved.times[0] == 0.0
     kept = np.searchsorted(whole.times, halved.times)
     np.testing.assert_array_equal(whole.times[kept], halved.times)
     np.testing.assert_array_equal(whole.tallies[kept], halved.tallies)

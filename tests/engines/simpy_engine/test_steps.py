@@ -104,6 +104,18 @@ class TestVisit:
         )
         assert run.simulation.stations[0].departures == left
 
+    @pytest.mark.parametrize(
+        ("until", "left"), [(5.9, 0), (6.1, 1), (7.9, 1), (8.1, 2), (9.9, 2), (10.1, 3)]
+    )
+    def test_shares_among_those_who_come_later_too(self, until: float, left: int) -> None:
+        """6, 3 and 1 s of work that come at 0, 1 and 3 s leave at 10, 8 and 6 s."""
+        sources = [
+            Source(closed(1), (pause(offset), visit(0, work), pause(99.0), End()))
+            for offset, work in ((0.0, 6.0), (1.0, 3.0), (3.0, 1.0))
+        ]
+        run = watch(network(*sources, stations=(ps(),)), 9, until=until)
+        assert run.simulation.stations[0].departures == left
+
     def test_shares_go_to_all_alike(self) -> None:
         run = watch(network(Source(closed(4), (visit(0, 1.0), End())), stations=(ps(),)), 4)
         assert run.times("source0") == pytest.approx([4.0] * 4)

@@ -8,13 +8,14 @@ import pytest
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import Paced
-from qdepth.network.steps import BranchByDraw, Delay, End, Jump, Step
+from qdepth.network.steps import Acquire, BranchByDraw, Delay, End, Jump, Release, Resize, Step
 from tests.support.networks import (
     MEDIA,
     Completion,
     Source,
     closed,
     fcfs,
+    limit,
     network,
     poisson,
     steadily,
@@ -102,6 +103,21 @@ class TestPaced:
         at = issues(watch(network(source), 8).completions)
         assert at[:4] == pytest.approx([0.0, 0.0, 1e-3, 2e-3])
         assert at[4:8] == pytest.approx([50e-3, 50e-3, 51e-3, 52e-3])
+
+    def test_slots_of_an_idle_time_are_lost(self) -> None:
+        """A gate that opens at 1 s lets four workers go on together: two at once, then by pace."""
+        gate = (Acquire(0, 0), pause(1e-4), Release(0, 0), End())
+        opener = (pause(1.0), Resize(0, 9), pause(99.0), End())
+        run = watch(
+            network(
+                Source(Paced(4, 1e-3, 2), gate, "paced"),
+                Source(closed(1), opener),
+                limits=(limit(0),),
+            ),
+            8,
+        )
+        at = issues(run.of("paced"))
+        assert at[4:8] - 1.0001 == pytest.approx([0.0, 0.0, 1e-3, 2e-3])
 
     def test_missed_slots_are_not_made_up_beyond_the_burst(self) -> None:
         """A token bucket that kept all tokens of the stall would issue them at once."""
