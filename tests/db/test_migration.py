@@ -5,12 +5,15 @@ from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Engine, inspect, make_url
+from alembic.script import ScriptDirectory
+from sqlalchemy import Engine, inspect, make_url, update
 
 from qdepth.db.engine import create_db_engine
-from qdepth.db.migration import downgrade, is_current, upgrade
-from qdepth.db.tables import Base
+from qdepth.db.migration import LATEST_REVISION, downgrade, is_current, upgrade
+from qdepth.db.session import Sessions
+from qdepth.db.tables import Base, WorkflowEngineRow
 from qdepth.settings import Settings
 
 MIGRATIONS = Settings().migrations_dir
@@ -28,11 +31,11 @@ def _own_tables(db_engine: Engine) -> set[str]:
 
 
 def test_upgrade_of_an_empty_database_gives_the_tables_of_the_code(db_engine: Engine) -> None:
-    assert not is_current(db_engine, MIGRATIONS)
+    assert not is_current(db_engine)
 
     upgrade(db_engine, MIGRATIONS)
 
-    assert is_current(db_engine, MIGRATIONS)
+    assert is_current(db_engine)
     with db_engine.connect() as connection:
         context = MigrationContext.configure(
             connection,
@@ -60,11 +63,26 @@ def test_downgrade_removes_the_tables_and_upgrade_brings_them_back(db_engine: En
     upgrade(db_engine, MIGRATIONS)
     downgrade(db_engine, MIGRATIONS, "base")
     assert _own_tables(db_engine) == set()
-    assert not is_current(db_engine, MIGRATIONS)
+    assert not is_current(db_engine)
 
     upgrade(db_engine, MIGRATIONS)
     assert _own_tables(db_engine) == set(Base.metadata.tables)
-    assert is_current(db_engine, MIGRATIONS)
+    assert is_current(db_engine)
+
+
+def test_latest_revision_is_the_head_of_the_migrations() -> None:
+    script = ScriptDirectory.from_config(Config(MIGRATIONS / "alembic.ini"))
+    assert script.get_heads() == [LATEST_REVISION]
+
+
+def test_older_release_of_the_workflow_engine_is_upgraded(db_engine: Engine) -> None:
+    upgrade(db_engine, MIGRATIONS)
+    with Sessions(db_engine).writing() as session:
+        session.execute(update(WorkflowEngineRow).values(release="3.3.0"))
+    assert not is_current(db_engine)
+
+    upgrade(db_engine, MIGRATIONS)
+    assert is_current(db_engine)
 
 
 def test_upgrade_twice_changes_nothing(db_engine: Engine) -> None:

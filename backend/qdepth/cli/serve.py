@@ -50,6 +50,6 @@ def _migrate_sqlite(settings: Settings) -> None:
     if settings.url.get_backend_name() != "sqlite":
         return
     db_engine = create_db_engine(settings.url)
-    if not is_current(db_engine, settings.migrations_dir):
+    if not is_current(db_engine):
         upgrade(db_engine, settings.migrations_dir)
     db_engine.dispose()

@@ -1,47 +1,54 @@
-"""Bring a database to the schema of this version, and tell whether it is there."""
+"""Bring a database to the schema of this version, and tell whether it is there.
+
+Alembic and the workflow engine take a second each to import and are needed rarely, so they are
+imported where they are used.
+"""
 
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, inspect, select, text
 
 from qdepth.db.engine import for_writing
 from qdepth.db.session import Sessions
 from qdepth.db.tables import WorkflowEngineRow
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+LATEST_REVISION = "20261121_first_tables"
+
 
 def upgrade(db_engine: Engine, migrations_dir: Path) -> None:
     """Apply every migration that is missing, Qdepth's own and those of the workflow engine."""
+    from alembic import command  # noqa: PLC0415
+
     with for_writing(db_engine).begin() as connection:
-        config = _config(migrations_dir)
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(_config(migrations_dir, connection), "head")
     _upgrade_workflow_engine(db_engine)
 
 
 def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:
     """Go back to an older revision of Qdepth's own tables; `base` removes them."""
+    from alembic import command  # noqa: PLC0415
+
     with for_writing(db_engine).begin() as connection:
-        config = _config(migrations_dir)
-        config.attributes["connection"] = connection
-        command.downgrade(config, revision)
+        command.downgrade(_config(migrations_dir, connection), revision)
 
 
-def is_current(db_engine: Engine, migrations_dir: Path) -> bool:
+def is_current(db_engine: Engine) -> bool:
     """Tell whether the database has the schema that this version needs."""
-    head = ScriptDirectory.from_config(_config(migrations_dir)).get_current_head()
     with db_engine.connect() as connection:
-        if MigrationContext.configure(connection).get_current_revision() != head:
+        if not inspect(connection).has_table("alembic_version"):
+            return False
+        if connection.scalar(text("SELECT version_num FROM alembic_version")) != LATEST_REVISION:
             return False
         return connection.scalar(select(WorkflowEngineRow.release)) == version("dbos")
 
 
 def _upgrade_workflow_engine(db_engine: Engine) -> None:
-    from dbos import DBOS  # noqa: PLC0415  takes a second, and a start needs it rarely
+    from dbos import DBOS  # noqa: PLC0415
 
     DBOS.migrate(db_engine.url.render_as_string(hide_password=False))
     with Sessions(db_engine).writing() as session:
@@ -49,5 +56,9 @@ def _upgrade_workflow_engine(db_engine: Engine) -> None:
         session.add(WorkflowEngineRow(release=version("dbos")))
 
 
-def _config(migrations_dir: Path) -> Config:
-    return Config(migrations_dir / "alembic.ini")
+def _config(migrations_dir: Path, connection: Connection) -> "Config":
+    from alembic.config import Config  # noqa: PLC0415
+
+    config = Config(migrations_dir / "alembic.ini")
+    config.attributes["connection"] = connection
+    return config

@@ -7,7 +7,6 @@ import sys
 import threading
 import time
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import NoReturn
 
 from dbos import DBOS, DBOSConfig
@@ -52,7 +51,7 @@ def work(
 
 def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
     sessions = Sessions(create_db_engine(settings.url))
-    _wait_for_schema(sessions.db_engine, settings.migrations_dir)
+    _wait_for_schema(sessions.db_engine)
     with sessions.writing() as session:
         executions.fail_other_versions(session, other_model_version(), now=datetime.now(UTC))
     config: DBOSConfig = {
@@ -80,9 +79,9 @@ def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
     Watch(sessions, worker_id, settings.heartbeat_s).start()
 
 
-def _wait_for_schema(db_engine: Engine, migrations_dir: Path) -> None:
+def _wait_for_schema(db_engine: Engine) -> None:
     waiting = False
-    while not is_current(db_engine, migrations_dir):
+    while not is_current(db_engine):
         if not waiting:
             logger.warning("waiting for the database to be migrated; run `qdepth migrate`")
         waiting = True

@@ -22,7 +22,7 @@ def healthz() -> Health:
 def readyz(services: ServicesDep) -> Health:
     """Tell that the database answers and has the schema of this version."""
     try:
-        current = is_current(services.sessions.db_engine, services.settings.migrations_dir)
+        current = is_current(services.sessions.db_engine)
     except SQLAlchemyError as error:
         raise NotReady("The database does not answer. Start it, or correct its URL.") from error
     if not current:
