@@ -108,3 +108,16 @@ def test_published_examples_can_be_evaluated(client: TestClient) -> None:
         for design in example["designs"]:
             found = client.post("/api/v1/designs/check", json=design).json()
             assert found == {"problems": []}, example["id"]
+
+
+def test_page_to_read_shows_every_call_and_needs_no_script(
+    document: dict[str, Any], client: TestClient
+) -> None:
+    answer = client.get("/api/v1/docs")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    for name, operation in _operations(document):
+        assert f"<h3>{name}</h3>" in answer.text
+        assert operation["description"].split("`")[0] in answer.text
+    assert "<script" not in answer.text
+    assert client.get("/api/v1/docs.css").headers["content-type"].startswith("text/css")

@@ -47,5 +47,5 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(health.router)
     app.include_router(api)
     frontend.install(app, settings.static_dir)
-    openapi.install(app)
+    openapi.install(app, PREFIX)
     return app

@@ -4,9 +4,11 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import HTMLResponse, Response
 
 from qdepth.api.examples import exchanges
 from qdepth.api.problems import Finding, Problem
+from qdepth.api.reference import STYLE, reference_page
 
 TAGS = [
     {"name": "designs", "description": "What an architect lays out"},
@@ -20,8 +22,8 @@ _OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")
 """Error documents that the framework describes and this API never answers."""
 
 
-def install(app: FastAPI) -> None:
-    """Let the app describe itself."""
+def install(app: FastAPI, prefix: str) -> None:
+    """Let the app describe itself, to programs and to readers."""
 
     def describe() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -29,6 +31,15 @@ def install(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = describe  # type: ignore[method-assign]  # FastAPI's way to change it
+
+    def docs() -> HTMLResponse:
+        return HTMLResponse(reference_page(describe(), prefix))
+
+    def docs_style() -> Response:
+        return Response(STYLE, media_type="text/css")
+
+    app.add_api_route(f"{prefix}/docs", docs, include_in_schema=False)
+    app.add_api_route(f"{prefix}/docs.css", docs_style, include_in_schema=False)
 
 
 def _describe(app: FastAPI) -> dict[str, Any]:
