@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, make_url, update
 
-from qdepth.db.engine import create_db_engine
+from qdepth.db.engine import UnusableDatabase, create_db_engine
 from qdepth.db.migration import LATEST_REVISION, downgrade, is_current, upgrade
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Base, WorkflowEngineRow
@@ -93,7 +93,7 @@ def test_upgrade_twice_changes_nothing(db_engine: Engine) -> None:
 
 
 def test_database_in_memory_is_refused() -> None:
-    with pytest.raises(ValueError, match="name a file"):
+    with pytest.raises(UnusableDatabase, match="Name a file"):
         create_db_engine(make_url("sqlite://"))
 
 

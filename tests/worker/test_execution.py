@@ -227,6 +227,34 @@ def test_claim_of_a_cancelled_run_is_free_again(sessions: Sessions) -> None:
     assert _carry_out(sessions, Science(), second).status == "succeeded"
 
 
+def test_claim_of_a_run_that_nobody_carries_out_is_taken(sessions: Sessions) -> None:
+    left, waiting = _run(sessions, "a"), _run(sessions, "a")
+    with sessions.writing() as session:
+        executions.start(session, left, now=NOW)
+        executions.begin(session, left, 0)
+
+    science = Science()
+    execution = Execution(sessions, science, lambda: NOW, silent_s=0.0)
+    execution.start(waiting)
+    assert execution.evaluate_design(waiting, 0)
+
+    assert _carry_out(sessions, science, left).status == "succeeded"
+    assert science.evaluated == ["a"]
+
+
+def test_claim_holds_while_its_run_shows_progress(sessions: Sessions) -> None:
+    run_id = _run(sessions, "a")
+    with sessions.writing() as session:
+        executions.start(session, run_id, now=NOW)
+        task = executions.begin(session, run_id, 0)
+        assert isinstance(task, executions.Task)
+        claim = executions.find_claim(session, run_id, 0)
+        assert claim is not None
+        executions.show_progress(session, run_id, {}, [])
+        executions.release(session, claim)
+        assert executions.find_claim(session, run_id, 0) is not None
+
+
 def test_runs_of_another_model_version_fail(sessions: Sessions) -> None:
     old, new = _run(sessions, "a"), _run(sessions, "b")
     with sessions.writing() as session:

@@ -4,7 +4,9 @@ import argparse
 import sys
 from typing import Any
 
-from qdepth.db.engine import create_db_engine
+from sqlalchemy.exc import OperationalError
+
+from qdepth.db.engine import UnusableDatabase, create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.settings import read_settings
 
@@ -22,7 +24,14 @@ def run(_args: argparse.Namespace) -> int:
     """Apply every migration that is missing."""
     settings = read_settings()
     db_engine = create_db_engine(settings.url)
-    upgrade(db_engine, settings.migrations_dir)
-    db_engine.dispose()
+    try:
+        upgrade(db_engine, settings.migrations_dir)
+    except OperationalError as error:
+        raise UnusableDatabase(
+            f"The database {settings.url.render_as_string()} does not answer: {error.orig} "
+            "Start it, or correct QDEPTH_DATABASE_URL."
+        ) from error
+    finally:
+        db_engine.dispose()
     sys.stdout.write(f"The database {settings.url.render_as_string()} is up to date.\n")
     return 0

@@ -5,8 +5,14 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 
+from qdepth.errors import QdepthError
+
 BUSY_TIMEOUT_MS = 30_000
 _WRITES = "qdepth_writes"
+
+
+class UnusableDatabase(QdepthError):
+    """The database cannot be shared by the processes of Qdepth."""
 
 
 def create_db_engine(url: URL) -> Engine:
@@ -14,9 +20,9 @@ def create_db_engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True)
     if url.database is None or url.database in ("", ":memory:"):
-        raise ValueError(
-            f"the database {url} lives in memory, but the server and its workers are separate "
-            "processes; name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite"
+        raise UnusableDatabase(
+            f"The database {url} lives in memory, but the server and its workers are separate "
+            "processes. Name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite."
         )
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     db_engine = create_engine(url)

@@ -87,6 +87,31 @@ def _numbers(session: Session, designs: Sequence[RunDesignRow]) -> list[Document
     ]
 
 
+@dataclass(frozen=True)
+class Claim:
+    """A run that evaluates a question, and how often its row has changed."""
+
+    run_id: str
+    revision: int
+
+
+def find_claim(session: Session, run_id: str, position: int) -> Claim | None:
+    """Find the run that evaluates the same question as a design of this run."""
+    key = designs_of(session, run_id)[position].key
+    query = select(RunRow.id, RunRow.revision).where(RunRow.evaluating_key == key)
+    found = session.execute(query).one_or_none()
+    return Claim(*found) if found else None
+
+
+def release(session: Session, claim: Claim) -> None:
+    """Take a claim from a run that has not changed since it was found."""
+    session.execute(
+        update(RunRow)
+        .where(RunRow.id == claim.run_id, RunRow.revision == claim.revision)
+        .values(evaluating_key=None)
+    )
+
+
 def show_progress(
     session: Session, run_id: str, progress: Document, partial: list[Document]
 ) -> bool:

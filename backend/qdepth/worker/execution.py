@@ -42,6 +42,8 @@ class Execution:
     sessions: Sessions
     evaluate: Evaluate
     now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
+    silent_s: float = 15.0
+    """Time after which a run that shows no progress loses its claim on a question [s]."""
 
     def carry_out(self, run_id: str) -> None:
         """Carry out a run. This is the workflow: a crash resumes it after its last done step."""
@@ -80,12 +82,24 @@ class Execution:
             executions.succeed(session, run_id, now=self.now())
 
     def _wait_for_claim(self, run_id: str, position: int) -> Task | NoTask:
-        """Claim the design, when no other run computes the same any more."""
+        """Claim the design, when no other run computes the same any more.
+
+        The other run may be one that a dead worker left and that waits in the queue behind this
+        one, so its claim holds only while it shows progress.
+        """
+        seen: executions.Claim | None = None
+        since = time.monotonic()
         while True:
             try:
                 with self.sessions.writing() as session:
                     return executions.begin(session, run_id, position)
             except IntegrityError:
+                with self.sessions.writing() as session:
+                    holder = executions.find_claim(session, run_id, position)
+                    if holder != seen:
+                        seen, since = holder, time.monotonic()
+                    elif holder and time.monotonic() - since >= self.silent_s:
+                        executions.release(session, holder)
                 time.sleep(BUSY_POLL_S)
 
     def _evaluate(self, task: Task) -> bool:

@@ -11,6 +11,7 @@ from typing import NoReturn
 
 from dbos import DBOS, DBOSConfig
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
 from qdepth import MODEL_VERSION
 from qdepth.db import executions
@@ -38,19 +39,19 @@ def work(
     The process then ends at once, in the middle of whatever it does: what is done is in the
     database, and the next worker goes on from there, as it would after a power cut.
     """
+    sessions = Sessions(create_db_engine(settings.url))
     signal.signal(signal.SIGTERM, _end)
     # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.
     signal.signal(signal.SIGINT, signal.SIG_IGN if with_parent else _end)
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    _start(settings, worker_id, evaluate)
+    _start(settings, sessions, Execution(sessions, evaluate), worker_id)
     logger.warning("worker %s takes runs", worker_id)
     while True:
         threading.Event().wait()
 
 
-def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
-    sessions = Sessions(create_db_engine(settings.url))
+def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_id: str) -> None:
     _wait_for_schema(sessions.db_engine)
     with sessions.writing() as session:
         executions.fail_other_versions(session, other_model_version(), now=datetime.now(UTC))
@@ -63,7 +64,6 @@ def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
         "log_level": "WARNING",
     }
     DBOS(config=config)
-    execution = Execution(sessions, evaluate)
 
     @DBOS.workflow(name=WORKFLOW)
     def execute_run(run_id: str) -> None:
@@ -80,11 +80,17 @@ def _start(settings: Settings, worker_id: str, evaluate: Evaluate) -> None:
 
 
 def _wait_for_schema(db_engine: Engine) -> None:
-    waiting = False
-    while not is_current(db_engine):
-        if not waiting:
-            logger.warning("waiting for the database to be migrated; run `qdepth migrate`")
-        waiting = True
+    told = ""
+    while True:
+        try:
+            if is_current(db_engine):
+                return
+            trouble = "the database lacks migrations; run `qdepth migrate`"
+        except OperationalError:
+            trouble = "the database does not answer; start it, or correct its URL"
+        if trouble != told:
+            logger.warning("waiting: %s", trouble)
+        told = trouble
         time.sleep(SCHEMA_POLL_S)
 
 

@@ -1,0 +1,59 @@
+"""`qdepth migrate`, `serve` and `worker`, as far as they end by themselves."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url
+
+from qdepth.cli.main import main
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import is_current
+
+
+def test_migrate_brings_a_database_up_to_date(
+    database_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", database_url)
+    assert main(["migrate"]) == 0
+    assert main(["migrate"]) == 0
+    assert "up to date" in capsys.readouterr().out
+    db_engine = create_db_engine(make_url(database_url))
+    assert is_current(db_engine)
+    db_engine.dispose()
+
+
+def test_migrate_hides_the_password(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = postgres_url.replace("postgres@", "postgres:hidden@")
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", url)
+    assert main(["migrate"]) == 0
+    assert "hidden" not in capsys.readouterr().out
+
+
+def test_database_that_is_away_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", f"postgresql://me:hidden@/db?host={tmp_path}")
+    assert main(["migrate"]) == 2
+    message = capsys.readouterr().err
+    assert "does not answer" in message
+    assert "hidden" not in message
+
+
+@pytest.mark.parametrize("command", ["migrate", "serve", "worker"])
+def test_bad_setting_is_refused(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QDEPTH_MAX_BODY_BYTES", "many")
+    assert main([command]) == 2
+    assert "QDEPTH_MAX_BODY_BYTES=many" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["migrate", "serve", "worker"])
+def test_database_in_memory_is_refused(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", "sqlite://")
+    assert main([command]) == 2
+    assert "Name a file" in capsys.readouterr().err
