@@ -35,7 +35,7 @@ def _progress(done_ios: int) -> Progress:
 
 
 def test_writes_are_spaced(sessions: Sessions, task: executions.Task) -> None:
-    times = iter([0.0, 0.1, 0.19, 0.25, 0.3])
+    times = iter([0.0, 0.1, 0.24, 0.26, 0.4])
     observe = ProgressWriter(sessions, task, lambda: next(times))
     written = []
     for done_ios in (100, 200, 300, 400, 500):

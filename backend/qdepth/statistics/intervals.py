@@ -3,7 +3,7 @@
 from math import sqrt
 
 import numpy as np
-from scipy.stats import t as student_t
+from scipy.special import stdtrit
 
 from qdepth.solution.solution import Estimate, missing
 from qdepth.statistics.recorder import FloatArray
@@ -13,7 +13,7 @@ CONFIDENCE = 0.95
 
 def student_factor(batches: int) -> float:
     """Quantile of Student's t that makes a two-sided 95 % interval from `batches` values."""
-    return float(student_t.ppf(0.5 + CONFIDENCE / 2, batches - 1))
+    return float(stdtrit(batches - 1, 0.5 + CONFIDENCE / 2))
 
 
 def ratio(numerators: FloatArray, denominators: FloatArray, empty: str) -> Estimate:

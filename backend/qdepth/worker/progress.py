@@ -13,7 +13,7 @@ from qdepth.statistics.recorder import Progress
 
 logger = logging.getLogger(__name__)
 
-SMALLEST_GAP_S = 0.2
+SMALLEST_GAP_S = 0.25
 
 
 class ProgressWriter:
