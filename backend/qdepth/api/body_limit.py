@@ -1,4 +1,4 @@
-"""A limit on request bodies, kept while they arrive: what is too large is never read whole."""
+"""A limit on request bodies, kept while they arrive: what is too large is never kept or parsed."""
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -6,6 +6,8 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qdepth.api.problems import TOO_LARGE, answer_problem
+
+MOST_DISCARDED_BYTES = 32_000_000
 
 
 class BodyLimit:
@@ -26,6 +28,7 @@ class BodyLimit:
             return
         announced = Headers(scope=scope).get("content-length", "0")
         if announced.isdecimal() and int(announced) > self._most_bytes:
+            await _discard(receive)
             refusal = answer_problem(Request(scope), TOO_LARGE, self._refusal)
             await refusal(scope, receive, send)
             return
@@ -36,7 +39,19 @@ class BodyLimit:
             message = await receive()
             received_bytes += len(message.get("body", b""))
             if received_bytes > self._most_bytes:
+                if message.get("more_body", False):
+                    await _discard(receive)
                 raise HTTPException(413, self._refusal)
             return message
 
         await self._app(scope, counted, send)
+
+
+async def _discard(receive: Receive) -> None:
+    """Read on for a while: many clients read no answer before they have sent everything."""
+    discarded_bytes = 0
+    while discarded_bytes < MOST_DISCARDED_BYTES:
+        message = await receive()
+        discarded_bytes += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            return
