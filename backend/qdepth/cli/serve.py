@@ -2,6 +2,7 @@
 
 import argparse
 import socket
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -32,10 +33,8 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
     settings = read_settings(host=args.host, port=args.port)
     _migrate_sqlite(settings)
-    app = create_app(settings)
-    start_embedded_workers(settings.embedded_workers, f"{socket.gethostname()}-{settings.port}")
-    uvicorn.run(
-        app,
+    config = uvicorn.Config(
+        create_app(settings),
         host=settings.host,
         port=settings.port,
         log_config=logging_config(settings.log_level),
@@ -43,6 +42,12 @@ def run(args: argparse.Namespace) -> int:
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,
     )
+    # The port is taken first: its number tells the workers of this server from those of others.
+    listener = config.bind_socket()
+    name = f"{socket.gethostname()}-{listener.getsockname()[1]}"
+    start_embedded_workers(settings.embedded_workers, name)
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
     return 0
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from dbos import DBOS
-from sqlalchemy.exc import SQLAlchemyError
 
 from qdepth.db import executions, workers
 from qdepth.db.queue import QUEUE
@@ -40,8 +39,8 @@ class Watch:
                 self.beat()
                 self.take_over(time.monotonic())
                 self.clear_up()
-            except SQLAlchemyError:
-                logger.warning("the database did not answer the watch", exc_info=True)
+            except Exception:  # whatever it was, a worker without a watch counts as dead
+                logger.warning("the watch was disturbed and goes on", exc_info=True)
 
     def beat(self) -> None:
         """Give a sign of life."""
