@@ -63,5 +63,12 @@ def get_now() -> datetime:
 ReadingSession = Annotated[Session, Depends(get_reading_session, scope="function")]
 WritingSession = Annotated[Session, Depends(get_writing_session, scope="function")]
 Now = Annotated[datetime, Depends(get_now)]
-WaitS = Annotated[float, Query(ge=0, le=30, allow_inf_nan=False)]
-"""Longest time to wait for the result before answering 202 [s]."""
+WaitS = Annotated[
+    float,
+    Query(
+        ge=0,
+        le=30,
+        allow_inf_nan=False,
+        description="Longest time to wait for the result before answering 202 [s].",
+    ),
+]

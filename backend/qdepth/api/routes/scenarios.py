@@ -64,7 +64,7 @@ def save_scenario(
     session: WritingSession,
     response: Response,
     now: Now,
-    if_match: Annotated[str | None, Header()] = None,
+    if_match: Annotated[str | None, Header(description="ETag that the save is based on.")] = None,
 ) -> Scenario:
     """Keep a new version. `If-Match` names the version that it is based on."""
     content = _content(request)
