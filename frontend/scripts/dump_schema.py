@@ -1,0 +1,51 @@
+"""Write the schemas that the frontend is generated from, as read from the Python models."""
+
+import json
+import sys
+from pathlib import Path
+
+from pydantic.json_schema import models_json_schema
+
+from qdepth.design.document import Design
+from qdepth.report.document import Comparison, Report
+from qdepth.studies.options import SimulationOptions
+
+API = Path(__file__).parent.parent / "src" / "api"
+
+
+def openapi() -> dict[str, object]:
+    """The models as the components of an OpenAPI document."""
+    _, definitions = models_json_schema(
+        [(Design, "validation"), (Report, "serialization"), (Comparison, "serialization")],
+        ref_template="#/components/schemas/{model}",
+    )
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Qdepth", "version": "1"},
+        "paths": {},
+        "components": {"schemas": definitions["$defs"]},
+    }
+
+
+def inspector_schema() -> dict[str, object]:
+    """What a user can enter, with unit, meaning, range and default of every field."""
+    _, definitions = models_json_schema([(Design, "validation"), (SimulationOptions, "validation")])
+    return definitions
+
+
+def generated() -> dict[Path, str]:
+    """Content of each generated file."""
+    return {
+        API / "openapi.gen.json": json.dumps(openapi(), indent=1, sort_keys=True) + "\n",
+        API / "inspector.gen.json": json.dumps(inspector_schema(), indent=1) + "\n",
+    }
+
+
+def main() -> int:
+    for path, content in generated().items():
+        path.write_text(content, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,74 @@
+/** The REST calls, one function each. */
+import { request, type Answer } from './client'
+import type {
+  Design,
+  Example,
+  Finding,
+  NewShare,
+  Run,
+  RunResult,
+  Scenario,
+  ScenarioContent,
+  Share,
+  SharedView,
+  SimulationOptions,
+} from './types'
+
+const V1 = '/api/v1'
+
+async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await request<T>('GET', path, signal ? { signal } : {})).data
+}
+
+async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await request<T>('POST', path, { body })).data
+}
+
+export function runPath(id: string): string {
+  return `${V1}/runs/${encodeURIComponent(id)}`
+}
+
+function scenarioPath(id: string): string {
+  return `${V1}/scenarios/${encodeURIComponent(id)}`
+}
+
+export const fetchHealth = () => get<{ status: string }>('/healthz')
+
+export const fetchExamples = () => get<Example[]>(`${V1}/examples`)
+
+export const checkDesign = (design: Design) =>
+  post<{ problems: Finding[] }>(`${V1}/designs/check`, design)
+
+export const startRun = (designs: Design[], options: SimulationOptions) =>
+  post<Run>(`${V1}/runs`, { designs, options })
+
+export const fetchRun = (id: string) => get<Run>(runPath(id))
+
+export const cancelRun = (id: string) => post<Run>(`${runPath(id)}/cancel`, undefined)
+
+export const fetchRunResult = (id: string) => get<RunResult>(`${runPath(id)}/result`)
+
+export const fetchScenario = (id: string): Promise<Answer<Scenario>> =>
+  request<Scenario>('GET', scenarioPath(id))
+
+export const createScenario = (content: ScenarioContent): Promise<Answer<Scenario>> =>
+  request<Scenario>('POST', `${V1}/scenarios`, { body: content })
+
+export const updateScenario = (
+  id: string,
+  etag: string,
+  content: ScenarioContent,
+): Promise<Answer<Scenario>> =>
+  request<Scenario>('PUT', scenarioPath(id), { body: content, ifMatch: etag })
+
+export const createShare = (id: string, share: { version?: number; expires_in_days?: number }) =>
+  post<NewShare>(`${scenarioPath(id)}/shares`, share)
+
+export const fetchShares = (id: string) => get<Share[]>(`${scenarioPath(id)}/shares`)
+
+export async function revokeShare(id: string, shareId: string): Promise<void> {
+  await request('DELETE', `${scenarioPath(id)}/shares/${encodeURIComponent(shareId)}`)
+}
+
+export const fetchShared = (token: string) =>
+  get<SharedView>(`${V1}/shares/${encodeURIComponent(token)}`)

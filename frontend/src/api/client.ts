@@ -1,0 +1,61 @@
+/** One door to the server: JSON in, JSON out, every refusal a problem document. */
+import type { Problem } from './types'
+
+/** The server refused, and said why. */
+export class ApiError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail || problem.title)
+    this.name = 'ApiError'
+    this.problem = problem
+  }
+}
+
+/** No answer came at all, or one that did not come from Qdepth. */
+export class ServerAway extends Error {
+  constructor(cause?: unknown) {
+    super('The Qdepth server does not answer.', { cause })
+    this.name = 'ServerAway'
+  }
+}
+
+export type Answer<T> = { data: T; status: number; etag: string | null }
+
+type Call = { body?: unknown; ifMatch?: string; signal?: AbortSignal }
+
+const GATEWAY_STATUSES = new Set([502, 504])
+
+async function problemOf(response: Response): Promise<Problem> {
+  const fallback: Problem = {
+    type: 'about:blank',
+    title: response.statusText || 'The request failed',
+    status: response.status,
+    detail: `The server answered ${response.status} without saying why.`,
+  }
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return fallback
+  const document = (await response.json()) as Partial<Problem>
+  return { ...fallback, ...document }
+}
+
+export async function request<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (call.body !== undefined) headers['content-type'] = 'application/json'
+  if (call.ifMatch !== undefined) headers['if-match'] = call.ifMatch
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: call.body === undefined ? null : JSON.stringify(call.body),
+      signal: call.signal ?? null,
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ServerAway(error)
+  }
+  if (GATEWAY_STATUSES.has(response.status)) throw new ServerAway()
+  if (!response.ok) throw new ApiError(await problemOf(response))
+  const data: unknown = response.status === 204 ? undefined : await response.json()
+  return { data: data as T, status: response.status, etag: response.headers.get('etag') }
+}

@@ -1,0 +1,1035 @@
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Array
+         * @description A storage array.
+         */
+        Array: {
+            /**
+             * Fixed Scv
+             * @description Squared coefficient of variation of `read_ms` and `write_ms`.
+             * @default 0
+             */
+            fixed_scv?: number;
+            /** Id */
+            id: string;
+            /**
+             * Luns
+             * @default []
+             */
+            luns?: components["schemas"]["Lun"][];
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Protocol Endpoints
+             * @default []
+             */
+            protocol_endpoints?: components["schemas"]["ProtocolEndpoint"][];
+            /**
+             * Read Ms
+             * @description Constant part of the array's answer to a read [ms]: media and all that does not queue.
+             */
+            read_ms: number;
+            /** Sps */
+            sps: components["schemas"]["StorageProcessor"][];
+            /**
+             * Write Ms
+             * @description Constant part of the array's answer to a write [ms].
+             */
+            write_ms: number;
+        };
+        /**
+         * BlockSize
+         * @description One size of the block size mix.
+         */
+        BlockSize: {
+            /**
+             * Share Pct
+             * @description Share of the I/Os that have this size [%]; the shares of a mix add up to 100.
+             * @default 100
+             */
+            share_pct?: number;
+            /**
+             * Size Kib
+             * @description Size of the I/O [KiB].
+             */
+            size_kib: number;
+        };
+        /**
+         * Bottleneck
+         * @description What binds the throughput.
+         */
+        Bottleneck: {
+            /**
+             * Id
+             * @description Id of the limit or station in this report.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "station" | "link" | "limit" | "outstanding_ios" | "rate" | "overload" | "none";
+            /** Layer */
+            layer: ("guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media") | null;
+            /**
+             * Part
+             * @description Part of the design that it belongs to.
+             */
+            part: string | null;
+            /**
+             * Sentence
+             * @description The same in plain words.
+             */
+            sentence: string;
+        };
+        /**
+         * ClosedWorkload
+         * @description A fixed number of I/Os is always outstanding or in its think time.
+         */
+        ClosedWorkload: {
+            /**
+             * Blocks
+             * @description Block size mix.
+             */
+            blocks: components["schemas"]["BlockSize"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            loop: "closed";
+            /**
+             * Outstanding Ios
+             * @description Outstanding I/Os of each virtual disk.
+             */
+            outstanding_ios: number;
+            /**
+             * Read Pct
+             * @description Share of the I/Os that are reads [%].
+             */
+            read_pct: number;
+            /**
+             * Think Ms
+             * @description Mean pause between the completion of an I/O and the issue of the next [ms].
+             * @default 0
+             */
+            think_ms?: number;
+            /**
+             * Think Scv
+             * @description Squared coefficient of variation of the pause.
+             * @default 1
+             */
+            think_scv?: number;
+        };
+        /**
+         * Comparison
+         * @description Two to six designs side by side; the first one is the reference.
+         */
+        Comparison: {
+            /** Changes */
+            changes: components["schemas"]["FieldChange"][];
+            /** Differences */
+            differences: components["schemas"]["Difference"][];
+            /** Reports */
+            reports: components["schemas"]["Report"][];
+            /**
+             * Verdict
+             * @description The answer in one sentence.
+             */
+            verdict: string;
+        };
+        /**
+         * DatastoreResult
+         * @description Density of a datastore.
+         */
+        DatastoreResult: {
+            /** Capacity Gib */
+            capacity_gib: number | null;
+            /** Id */
+            id: string;
+            iops: components["schemas"]["Number"];
+            /** @description IOPS per 10^9 bytes of capacity. */
+            iops_per_gb: components["schemas"]["Number"];
+            /** @description IOPS per 2^30 bytes of capacity. */
+            iops_per_gib: components["schemas"]["Number"];
+        };
+        /**
+         * Design
+         * @description Hosts, fabrics, arrays, datastores and VM groups that are evaluated together.
+         */
+        Design: {
+            /** Arrays */
+            arrays: components["schemas"]["Array"][];
+            /** Datastores */
+            datastores: (components["schemas"]["VmfsDatastore"] | components["schemas"]["VvolDatastore"])[];
+            /** Fabrics */
+            fabrics: components["schemas"]["Fabric"][];
+            /** Hosts */
+            hosts: components["schemas"]["Host"][];
+            /**
+             * Id
+             * @description Short name of the design in comparisons and exports.
+             */
+            id: string;
+            /**
+             * Layout
+             * @description Canvas positions of the parts that the user moved, by id. No effect on any number.
+             * @default {}
+             */
+            layout?: {
+                [key: string]: components["schemas"]["Position"];
+            };
+            /**
+             * Notes
+             * @description Free text: assumptions, sources, what was fitted to what.
+             * @default
+             */
+            notes?: string;
+            /**
+             * Schema
+             * @description Name and version of the document format.
+             * @constant
+             */
+            schema: "qdepth/1";
+            /**
+             * Title
+             * @description One line that tells the design from its siblings.
+             */
+            title: string;
+            /** Vm Groups */
+            vm_groups: components["schemas"]["VmGroup"][];
+        };
+        /**
+         * DeviceResult
+         * @description A device of one host, in esxtop's words. Latencies are means per command [ms].
+         */
+        DeviceResult: {
+            /** @description Mean commands that hold a device slot. */
+            actv: components["schemas"]["Number"];
+            /** @description Completed commands [1/s]. */
+            cmds_s: components["schemas"]["Number"];
+            /** @description From the driver to the array and back. */
+            davg_ms: components["schemas"]["Number"];
+            /** @description Device queue depth limit. */
+            dqlen: components["schemas"]["Number"];
+            /** @description KAVG + DAVG. */
+            gavg_ms: components["schemas"]["Number"];
+            /** Host */
+            host: string;
+            /** Id */
+            id: string;
+            /** @description In the VMkernel, QAVG included. */
+            kavg_ms: components["schemas"]["Number"];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "lun" | "protocol_endpoint";
+            /** @description (ACTV + QUED) over DQLEN. */
+            load: components["schemas"]["Number"];
+            /** @description Payload [MB/s, 10^6 bytes]. */
+            mb_s: components["schemas"]["Number"];
+            /** @description Waiting for a device slot. */
+            qavg_ms: components["schemas"]["Number"];
+            /** @description Mean commands that wait for one. */
+            qued: components["schemas"]["Number"];
+            /**
+             * Target
+             * @description LUN or protocol endpoint.
+             */
+            target: string;
+            /** @description ACTV over DQLEN [%]. */
+            used_pct: components["schemas"]["Number"];
+        };
+        /**
+         * Difference
+         * @description How a design differs from the first one in one quantity.
+         */
+        Difference: {
+            /** Design Id */
+            design_id: string;
+            /** @description The design minus the first design, in the quantity's unit. */
+            difference: components["schemas"]["Number"];
+            /**
+             * Quantity
+             * @enum {string}
+             */
+            quantity: "iops" | "mb_s" | "latency_mean_ms" | "latency_p99_ms" | "iops_per_gb";
+            /** @description The design over the first design. */
+            ratio: components["schemas"]["Number"];
+            /**
+             * Verdict
+             * @description Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference".
+             */
+            verdict: string;
+        };
+        /**
+         * Fabric
+         * @description A Fibre Channel fabric.
+         */
+        Fabric: {
+            /**
+             * Discipline
+             * @description How a link divides itself: `ps` fairly between all transfers, `fcfs` one after the other.
+             * @default ps
+             * @enum {string}
+             */
+            discipline?: "ps" | "fcfs";
+            /**
+             * Duplex
+             * @description `full`: a port carries reads and writes side by side; `half`: one direction at a time, at
+             *     the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP.
+             * @default full
+             * @enum {string}
+             */
+            duplex?: "full" | "half" | "shared";
+            /** Id */
+            id: string;
+            /**
+             * Latency Us
+             * @description Constant one-way delay that each transfer adds [us].
+             * @default 0
+             */
+            latency_us?: number;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Protocol
+             * @constant
+             */
+            protocol: "fc";
+        };
+        /**
+         * FieldChange
+         * @description A field in which a design differs from the first one.
+         */
+        FieldChange: {
+            /**
+             * After
+             * @description Value in this design, as JSON text; null where the field is absent.
+             */
+            after: string | null;
+            /**
+             * Before
+             * @description Value in the first design, as JSON text; null where the field is absent.
+             */
+            before: string | null;
+            /** Design Id */
+            design_id: string;
+            /**
+             * Pointer
+             * @description JSON pointer into the design document.
+             */
+            pointer: string;
+        };
+        /**
+         * GroupResult
+         * @description A VM group over all its VMs, or all groups together (id `total`).
+         */
+        GroupResult: {
+            /**
+             * Distribution
+             * @description Latency distribution for drawing, in bins of equal ratio.
+             */
+            distribution: components["schemas"]["LatencyBin"][];
+            /** Id */
+            id: string;
+            /** @description Completed I/Os [1/s]. */
+            iops: components["schemas"]["Number"];
+            latency_ms: components["schemas"]["Latency"];
+            /** @description Payload [MB/s, 10^6 bytes]. */
+            mb_s: components["schemas"]["Number"];
+            /** @description Mean number of I/Os under way: IOPS times latency (Little's law). */
+            outstanding_ios: components["schemas"]["Number"];
+            /**
+             * Vms
+             * @description VMs in the group, over all hosts.
+             */
+            vms: number;
+            /**
+             * Wait Budget
+             * @description Where the mean latency is spent; the means add up to it.
+             */
+            wait_budget: components["schemas"]["LayerTime"][];
+        };
+        /**
+         * HbaPort
+         * @description One port of a host bus adapter.
+         */
+        HbaPort: {
+            /**
+             * Adapter Depth
+             * @description Commands that the adapter keeps outstanding (AQLEN).
+             * @default 4096
+             */
+            adapter_depth?: number;
+            /**
+             * Fabric
+             * @description Fabric that the port is cabled to.
+             */
+            fabric: string;
+            /** Id */
+            id: string;
+            /**
+             * Payload Mb S
+             * @description Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
+             * @default null
+             */
+            payload_mb_s?: number | null;
+            /**
+             * Speed Gbps
+             * @description Nominal speed [Gb/s].
+             * @enum {integer}
+             */
+            speed_gbps: 1 | 2 | 4 | 8 | 16 | 32 | 64;
+        };
+        /**
+         * Host
+         * @description An ESXi host, or `count` identical ones.
+         */
+        Host: {
+            /**
+             * Count
+             * @description Identical hosts that this entry stands for.
+             * @default 1
+             */
+            count?: number;
+            /**
+             * Hba Ports
+             * @description Ports of the host; each of `count` hosts has all of them.
+             */
+            hba_ports: components["schemas"]["HbaPort"][];
+            /** Id */
+            id: string;
+            /**
+             * In Slot Scv
+             * @description Squared coefficient of variation of `in_slot_us`.
+             * @default 0
+             */
+            in_slot_scv?: number;
+            /**
+             * In Slot Us
+             * @description Kernel time per I/O while its device slot is held [us]; no queue.
+             * @default 0
+             */
+            in_slot_us?: number;
+            /**
+             * Kernel Cpus
+             * @description Kernel CPUs that serve storage I/O side by side.
+             * @default 1
+             */
+            kernel_cpus?: number;
+            /**
+             * Kernel Scv
+             * @description Squared coefficient of variation of the kernel CPU time.
+             * @default 0
+             */
+            kernel_scv?: number;
+            /**
+             * Kernel Us
+             * @description Kernel CPU per I/O before the device queue [us].
+             */
+            kernel_us: number;
+            /**
+             * Lun Depth
+             * @description Depth that the HBA driver gives a LUN (DQLEN of a VMFS device).
+             */
+            lun_depth: number;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Path Policy
+             * @description How the host chooses a path for the next I/O of a device.
+             * @default round_robin
+             * @enum {string}
+             */
+            path_policy?: "fixed" | "round_robin";
+            /**
+             * Pe Depth
+             * @description Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE).
+             */
+            pe_depth: number;
+            /**
+             * Round Robin Ios
+             * @description I/Os on a path before round robin takes the next.
+             * @default 1000
+             */
+            round_robin_ios?: number;
+        };
+        /**
+         * Latency
+         * @description Latency as the guest sees it, t5 - t0 [ms].
+         */
+        Latency: {
+            mean: components["schemas"]["Number"];
+            p50: components["schemas"]["Number"];
+            p95: components["schemas"]["Number"];
+            p99: components["schemas"]["Number"];
+            p999: components["schemas"]["Number"];
+        };
+        /**
+         * LatencyBin
+         * @description A bin of the latency distribution.
+         */
+        LatencyBin: {
+            /** From Ms */
+            from_ms: number;
+            /**
+             * Share Pct
+             * @description Share of the I/Os in the bin [%].
+             */
+            share_pct: number;
+            /** To Ms */
+            to_ms: number;
+        };
+        /**
+         * LayerTime
+         * @description Part of the mean latency that is spent in one layer.
+         */
+        LayerTime: {
+            /**
+             * Layer
+             * @enum {string}
+             */
+            layer: "guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media";
+            mean_ms: components["schemas"]["Number"];
+            /**
+             * Share Pct
+             * @description Share of the mean latency [%]; the shares of a group add up to 100.
+             */
+            share_pct: number | null;
+        };
+        /**
+         * LimitResult
+         * @description A limit on outstanding I/Os: a number of slots.
+         */
+        LimitResult: {
+            capacity: components["schemas"]["Number"];
+            /** @description Share of the time in which all slots are in use [%]. */
+            full_pct: components["schemas"]["Number"];
+            /** @description Mean slots in use. */
+            held: components["schemas"]["Number"];
+            /** Id */
+            id: string;
+            /**
+             * Layer
+             * @description Layer in which its waiting time counts.
+             * @enum {string}
+             */
+            layer: "guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media";
+            /**
+             * Part
+             * @description Part of the design that it belongs to.
+             */
+            part: string;
+            /** @description Held over capacity [%]. */
+            used_pct: components["schemas"]["Number"];
+            /** @description Mean I/Os waiting for a slot. */
+            waiting: components["schemas"]["Number"];
+        };
+        /**
+         * Lun
+         * @description A logical unit that carries a VMFS datastore.
+         */
+        Lun: {
+            /** Id */
+            id: string;
+            /**
+             * Owner
+             * @description SP that serves the LUN; unset: every SP does (active/active).
+             * @default null
+             */
+            owner?: string | null;
+        };
+        /**
+         * Number
+         * @description A result with its uncertainty.
+         */
+        Number: {
+            /**
+             * High
+             * @description Upper end of the 95 % interval, where there is one.
+             */
+            high: number | null;
+            /**
+             * Low
+             * @description Lower end of the 95 % interval, where there is one.
+             */
+            low: number | null;
+            /**
+             * Note
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * Tag
+             * @enum {string}
+             */
+            tag: "exact" | "approximate" | "bound" | "simulated";
+            /**
+             * Value
+             * @description Best value; null when there is none, and then `note` says why.
+             */
+            value: number | null;
+        };
+        /**
+         * OpenWorkload
+         * @description I/Os arrive at a rate that does not depend on their completion.
+         */
+        OpenWorkload: {
+            /**
+             * Arrival Rate Iops
+             * @description Arrival rate of each virtual disk [1/s].
+             */
+            arrival_rate_iops: number;
+            /**
+             * Arrival Scv
+             * @description Squared coefficient of variation of the time between arrivals.
+             * @default 1
+             */
+            arrival_scv?: number;
+            /**
+             * Blocks
+             * @description Block size mix.
+             */
+            blocks: components["schemas"]["BlockSize"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            loop: "open";
+            /**
+             * Read Pct
+             * @description Share of the I/Os that are reads [%].
+             */
+            read_pct: number;
+        };
+        /**
+         * PacedWorkload
+         * @description Closed, and never faster than a rate: the next I/O waits for its slot in the pace.
+         */
+        PacedWorkload: {
+            /**
+             * Blocks
+             * @description Block size mix.
+             */
+            blocks: components["schemas"]["BlockSize"][];
+            /**
+             * Burst Ios
+             * @description I/Os that may follow at once after a stall; unset: `outstanding_ios`.
+             * @default null
+             */
+            burst_ios?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            loop: "paced";
+            /**
+             * Outstanding Ios
+             * @description Outstanding I/Os of each virtual disk.
+             */
+            outstanding_ios: number;
+            /**
+             * Rate Cap Iops
+             * @description Highest rate of each virtual disk [1/s].
+             */
+            rate_cap_iops: number;
+            /**
+             * Read Pct
+             * @description Share of the I/Os that are reads [%].
+             */
+            read_pct: number;
+        };
+        /**
+         * Position
+         * @description Where the user put a part on the canvas.
+         */
+        Position: {
+            /**
+             * X
+             * @description Distance from the left edge of the canvas [px].
+             */
+            x: number;
+            /**
+             * Y
+             * @description Distance from the upper edge of the canvas [px].
+             */
+            y: number;
+        };
+        /**
+         * ProtocolEndpoint
+         * @description The one device through which a host reaches all vVols bound to it.
+         */
+        ProtocolEndpoint: {
+            /** Id */
+            id: string;
+            /**
+             * Owner
+             * @description SP that serves the protocol endpoint; unset: every SP does (active/active).
+             * @default null
+             */
+            owner?: string | null;
+        };
+        /**
+         * Report
+         * @description Everything that Qdepth says about one design.
+         */
+        Report: {
+            bottleneck: components["schemas"]["Bottleneck"];
+            /** Datastores */
+            datastores: components["schemas"]["DatastoreResult"][];
+            /** Design Id */
+            design_id: string;
+            /** Design Title */
+            design_title: string;
+            /** Devices */
+            devices: components["schemas"]["DeviceResult"][];
+            /**
+             * Digest
+             * @description SHA-256 of the raw counters, sums and histograms: equal digests, equal runs.
+             */
+            digest: string;
+            /**
+             * Engine
+             * @constant
+             */
+            engine: "simpy";
+            /** Groups */
+            groups: components["schemas"]["GroupResult"][];
+            /** Limits */
+            limits: components["schemas"]["LimitResult"][];
+            /** Model Version */
+            model_version: string;
+            run: components["schemas"]["RunFacts"];
+            /** Seed */
+            seed: number;
+            /** Stations */
+            stations: components["schemas"]["StationResult"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "steady" | "not_settled" | "no_steady_state" | "partial";
+            /**
+             * Status Text
+             * @description The status in words; for `no_steady_state` the capacity that the load exceeds.
+             */
+            status_text: string;
+            total: components["schemas"]["GroupResult"];
+        };
+        /**
+         * RunFacts
+         * @description What was simulated, and why it stopped.
+         */
+        RunFacts: {
+            /**
+             * Batches
+             * @description Batch means behind each interval.
+             */
+            batches: number;
+            /**
+             * Flow Balance Error
+             * @description Largest relative gap between time integral and summed sojourns over limits and stations.
+             */
+            flow_balance_error: number;
+            /**
+             * Ios
+             * @description I/Os completed in all.
+             */
+            ios: number;
+            /**
+             * Measured Ios
+             * @description I/Os completed after the warm-up.
+             */
+            measured_ios: number;
+            /**
+             * Measured S
+             * @description Simulated time that the results describe [s].
+             */
+            measured_s: number;
+            /**
+             * Simulated S
+             * @description Simulated time in all [s].
+             */
+            simulated_s: number;
+            /**
+             * Stop Reason
+             * @enum {string}
+             */
+            stop_reason: "io_budget" | "time_budget" | "cancelled" | "overload";
+            /**
+             * Stop Text
+             * @description The reason in words.
+             */
+            stop_text: string;
+            /**
+             * Warm Up S
+             * @description Simulated time cut off by MSER-5 [s].
+             */
+            warm_up_s: number;
+        };
+        /**
+         * StationResult
+         * @description A station or link: it serves I/Os and they queue at it.
+         */
+        StationResult: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "station" | "link";
+            /**
+             * Layer
+             * @enum {string}
+             */
+            layer: "guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media";
+            /**
+             * Part
+             * @description Part of the design that it belongs to.
+             */
+            part: string;
+            /** @description Mean I/Os waiting or in service. */
+            present: components["schemas"]["Number"];
+            /** @description Mean time of a visit, waiting included [ms]. */
+            response_ms: components["schemas"]["Number"];
+            /** Servers */
+            servers: number;
+            /** @description Busy time per server [%]. */
+            utilisation_pct: components["schemas"]["Number"];
+            /** @description Completed visits [1/s]. */
+            visits_s: components["schemas"]["Number"];
+        };
+        /**
+         * StorageProcessor
+         * @description A storage processor (SP, controller): one station shared by all that it owns.
+         */
+        StorageProcessor: {
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Read Us
+             * @description Service time of a read [us]; `servers` over it is the capacity in reads per second.
+             */
+            read_us: number;
+            /**
+             * Read Us Per Kib
+             * @description Service time that a read adds for each KiB [us/KiB].
+             * @default 0
+             */
+            read_us_per_kib?: number;
+            /**
+             * Servers
+             * @description I/Os that the SP serves side by side.
+             * @default 1
+             */
+            servers?: number;
+            /**
+             * Service Scv
+             * @description Squared coefficient of variation of the service time.
+             * @default 1
+             */
+            service_scv?: number;
+            /** Target Ports */
+            target_ports: components["schemas"]["TargetPort"][];
+            /**
+             * Write Us
+             * @description Service time of a write [us].
+             */
+            write_us: number;
+            /**
+             * Write Us Per Kib
+             * @description Service time that a write adds for each KiB [us/KiB].
+             * @default 0
+             */
+            write_us_per_kib?: number;
+        };
+        /**
+         * TargetPort
+         * @description One front-end port of a storage processor.
+         */
+        TargetPort: {
+            /**
+             * Fabric
+             * @description Fabric that the port is cabled to.
+             */
+            fabric: string;
+            /** Id */
+            id: string;
+            /**
+             * Payload Mb S
+             * @description Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
+             * @default null
+             */
+            payload_mb_s?: number | null;
+            /**
+             * Port Depth
+             * @description Commands that the port accepts at once; further ones wait at the port.
+             * @default 2048
+             */
+            port_depth?: number;
+            /**
+             * Speed Gbps
+             * @description Nominal speed [Gb/s].
+             * @enum {integer}
+             */
+            speed_gbps: 1 | 2 | 4 | 8 | 16 | 32 | 64;
+        };
+        /**
+         * VmGroup
+         * @description `count` identical VMs on each host of an entry, all on one datastore.
+         */
+        VmGroup: {
+            /**
+             * Adapter Depth
+             * @description Commands that the vSCSI adapter keeps outstanding for all its virtual disks.
+             */
+            adapter_depth: number;
+            /**
+             * Count
+             * @description VMs on each host.
+             * @default 1
+             */
+            count?: number;
+            /**
+             * Datastore
+             * @description Datastore that holds their virtual disks.
+             */
+            datastore: string;
+            /**
+             * Disk Depth
+             * @description Commands that the vSCSI adapter keeps outstanding for a virtual disk.
+             */
+            disk_depth: number;
+            /**
+             * Guest Ms
+             * @description Time of an I/O in the guest and its vSCSI driver, outside any queue [ms].
+             * @default 0
+             */
+            guest_ms?: number;
+            /**
+             * Guest Scv
+             * @description Squared coefficient of variation of `guest_ms`.
+             * @default 0
+             */
+            guest_scv?: number;
+            /**
+             * Host
+             * @description Host entry that runs the VMs.
+             */
+            host: string;
+            /** Id */
+            id: string;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Stream Key
+             * @description Name of the group's random streams; unset: its id. Groups that keep their key in another
+             *     design meet the same randomness there, so the designs differ by design alone.
+             * @default null
+             */
+            stream_key?: string | null;
+            /**
+             * Virtual Disks
+             * @description Virtual disks of each VM, each with the whole workload.
+             * @default 1
+             */
+            virtual_disks?: number;
+            /** Workload */
+            workload: components["schemas"]["ClosedWorkload"] | components["schemas"]["OpenWorkload"] | components["schemas"]["PacedWorkload"];
+        };
+        /**
+         * VmfsDatastore
+         * @description A VMFS datastore on one LUN: each host has one device queue for it.
+         */
+        VmfsDatastore: {
+            /**
+             * Capacity Gib
+             * @description Usable capacity [GiB], for IOPS/GB; unset: no density is given.
+             * @default null
+             */
+            capacity_gib?: number | null;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "vmfs";
+            /**
+             * Lun
+             * @description LUN that carries the datastore.
+             */
+            lun: string;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+        };
+        /**
+         * VvolDatastore
+         * @description A vVol container: its vVols share the device queue of their protocol endpoint.
+         */
+        VvolDatastore: {
+            /**
+             * Capacity Gib
+             * @description Usable capacity [GiB], for IOPS/GB; unset: no density is given.
+             * @default null
+             */
+            capacity_gib?: number | null;
+            /** Id */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "vvol";
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Protocol Endpoint
+             * @description Protocol endpoint that the vVols are bound through.
+             */
+            protocol_endpoint: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

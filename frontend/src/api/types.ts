@@ -1,0 +1,136 @@
+/** Names for the generated types, and the REST resources around them. */
+import type { components } from './schema.gen'
+
+type Schemas = components['schemas']
+
+export type Design = Schemas['Design']
+export type Host = Schemas['Host']
+export type HbaPort = Schemas['HbaPort']
+export type Fabric = Schemas['Fabric']
+export type StorageArray = Schemas['Array']
+export type StorageProcessor = Schemas['StorageProcessor']
+export type TargetPort = Schemas['TargetPort']
+export type Lun = Schemas['Lun']
+export type ProtocolEndpoint = Schemas['ProtocolEndpoint']
+export type Datastore = Schemas['VmfsDatastore'] | Schemas['VvolDatastore']
+export type VmGroup = Schemas['VmGroup']
+export type Workload = VmGroup['workload']
+export type Position = Schemas['Position']
+
+export type Report = Schemas['Report']
+export type Quantity = Schemas['Number']
+export type Layer = Schemas['LayerTime']['layer']
+export type GroupResult = Schemas['GroupResult']
+export type DeviceResult = Schemas['DeviceResult']
+export type LimitResult = Schemas['LimitResult']
+export type StationResult = Schemas['StationResult']
+export type Comparison = Schemas['Comparison']
+export type Difference = Schemas['Difference']
+export type FieldChange = Schemas['FieldChange']
+
+/** One finding of a problem document: where, what, and what to do instead. */
+export type Finding = {
+  pointer: string
+  message: string
+  value?: string | null
+  limit?: string | null
+  remedy?: string | null
+}
+
+/** RFC 9457 problem document. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance?: string
+  errors?: Finding[]
+}
+
+export type SimulationOptions = {
+  engine?: 'simpy' | 'auto'
+  seed?: number
+  max_ios?: number
+  max_simulated_s?: number | null
+}
+
+export type Example = {
+  id: string
+  title: string
+  source: string
+  summary: string
+  designs: Design[]
+}
+
+export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+
+export type RunProgress = {
+  done_ios: number
+  total_ios: number
+  design_id: string | null
+  design_index: number
+  designs: number
+  fraction: number
+  text: string
+}
+
+/** First numbers of a design while its run goes on. */
+export type PartialNumbers = {
+  design_id: string
+  iops: number | null
+  latency_mean_ms: number | null
+}
+
+export type Run = {
+  id: string
+  status: RunStatus
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+  progress: RunProgress
+  partial: PartialNumbers[]
+  problem: Problem | null
+  options: SimulationOptions
+}
+
+export type RunResult = { reports: Report[]; comparison: Comparison | null }
+
+export type Scenario = {
+  id: string
+  version: number
+  title: string
+  designs: Design[]
+  options: SimulationOptions
+  created_at: string
+  updated_at: string
+}
+
+export type ScenarioContent = Pick<Scenario, 'title' | 'designs' | 'options'>
+
+export type NewShare = {
+  id: string
+  token: string
+  url: string
+  version: number
+  created_at: string
+  expires_at: string
+}
+
+export type Share = {
+  id: string
+  token_prefix: string
+  version: number
+  created_at: string
+  expires_at: string
+  revoked_at: string | null
+  last_used_at: string | null
+}
+
+export type SharedView = {
+  title: string
+  version: number
+  created_at: string
+  designs: Design[]
+  options: SimulationOptions
+  result: RunResult | null
+}

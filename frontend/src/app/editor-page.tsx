@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+
+import styles from './editor-page.module.css'
+
+import { ResultsStrip } from '@/components/run/results-strip'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { DesignTabs } from '@/features/editor/design-tabs'
+import { EditorCanvas } from '@/features/editor/editor-canvas'
+import { ExportDesign } from '@/features/editor/export-design'
+import { Inspector } from '@/features/editor/inspector'
+import { PartsPanel } from '@/features/editor/parts-panel'
+import { Problems } from '@/features/editor/problems'
+import { fillsOf, NO_FILLS } from '@/lib/fills'
+import { setAt } from '@/lib/pointer'
+import { reportOf } from '@/lib/results'
+
+
+/** Parts, canvas, inspector, and the strip that never leaves. */
+export function EditorPage() {
+  const design = useActiveDesign()
+  const title = useScenario((state) => state.content.title)
+  const edit = useScenario((state) => state.edit)
+  const simulation = useSimulation()
+  const report = reportOf(simulation.result.data?.reports ?? [], design.id)
+  const isMoved = Object.keys(design.layout ?? {}).length > 0
+  useDocumentTitle(`${title} - Qdepth`)
+  return (
+    <div className={styles.editor}>
+      <h1 className={styles.heading}>{title}: design</h1>
+      <div className={styles.tabs}>
+        <DesignTabs />
+        <ExportDesign />
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!isMoved}
+          onClick={() => edit((before) => setAt(before, '/layout', undefined))}
+        >
+          Automatic layout
+        </Button>
+      </div>
+      <div className={styles.parts}>
+        <PartsPanel />
+        <Problems />
+      </div>
+      <section className={styles.canvas} aria-label="Layout">
+        <EditorCanvas fills={report === null || simulation.stale ? NO_FILLS : fillsOf(report)} />
+      </section>
+      <div className={styles.inspector}>
+        <Inspector />
+      </div>
+      <ResultsStrip simulation={simulation} report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import '@mantine/core/styles.css'
+import './theme.css'
+
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+
+import { createQueryClient } from './query-client'
+import { createRouter } from './routes'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no element with the id root')
+
+// Mantine's variables stand in theme.css: the content security policy allows no style element.
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createRouter()} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

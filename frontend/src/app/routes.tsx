@@ -1,0 +1,35 @@
+import { createBrowserRouter } from 'react-router'
+
+import { RouteFailure } from './route-failure'
+import { Shell } from './shell'
+import { StartPage } from './start-page'
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      element: <Shell />,
+      errorElement: <RouteFailure />,
+      children: [
+        { index: true, element: <StartPage /> },
+        {
+          path: 'scenarios/new',
+          lazy: async () => ({ Component: (await import('./new-scenario-page')).NewScenarioPage }),
+        },
+        {
+          path: 'scenarios/:id',
+          lazy: async () => ({ Component: (await import('./scenario-layout')).ScenarioLayout }),
+          children: [
+            {
+              index: true,
+              lazy: async () => ({ Component: (await import('./editor-page')).EditorPage }),
+            },
+          ],
+        },
+        {
+          path: '*',
+          lazy: async () => ({ Component: (await import('./not-found-page')).NotFoundPage }),
+        },
+      ],
+    },
+  ])
+}

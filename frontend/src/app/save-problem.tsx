@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+
+import { ErrorNotice } from '@/components/error-notice'
+import { Notice } from '@/components/notice'
+import { isConflict, isGone } from '@/components/scenario/use-save'
+
+type Props = { error: Error | null; onTakeTheirs: () => void; onSaveCopy: () => void }
+
+/** Why saving failed, and the ways out. The edits are in this browser in every case. */
+export function SaveProblem({ error, onTakeTheirs, onSaveCopy }: Props) {
+  if (error === null) return null
+  if (isConflict(error)) {
+    return (
+      <Notice tone="warn" title="Someone saved this scenario after you opened it">
+        <p>Your edits are kept here and have not been saved. Choose what to do with them.</p>
+        <p>
+          <Button size="xs" mr={8} onClick={onSaveCopy}>
+            Save mine as a copy
+          </Button>
+          <Button size="xs" variant="default" onClick={onTakeTheirs}>
+            Load theirs (undo brings mine back)
+          </Button>
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <ErrorNotice error={error} doing="Saving" />
+      {isGone(error) && (
+        <Button size="xs" m={8} onClick={onSaveCopy}>
+          Save it as a new scenario
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useState } from 'react'
+import { NavLink, useNavigate } from 'react-router'
+
+import { SaveProblem } from './save-problem'
+import styles from './scenario-bar.module.css'
+
+import { ErrorNotice } from '@/components/error-notice'
+import { Notice } from '@/components/notice'
+import { useFollowedRun } from '@/components/run/use-run'
+import { useSimulate } from '@/components/run/use-simulation'
+import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
+import { useSave } from '@/components/scenario/use-save'
+
+
+const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
+
+const PAGES = [
+  { to: '', label: 'Design' },
+  { to: 'results', label: 'Results' },
+  { to: 'compare', label: 'Compare' },
+]
+
+/** Title, save mark, pages and actions of the open scenario. */
+export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
+  const key = useScenario((state) => state.key)
+  const base = useScenario((state) => state.base)
+  const saveState = useSaveState()
+  const { undo, redo, canUndo, canRedo } = useHistory()
+  const [sharing, setSharing] = useState(false)
+  const navigate = useNavigate()
+  const { save, takeTheirs } = useSave()
+  const simulate = useSimulate()
+  const run = useFollowedRun(useScenario((state) => state.run?.id ?? null))
+  const running = run.data?.status === 'queued' || run.data?.status === 'running'
+
+  const saveNow = (asCopy = false) => {
+    save.mutate(
+      { asCopy },
+      {
+        onSuccess: ({ answer }) => {
+          void navigate(location.pathname.replace(key, answer.data.id), { replace: true })
+        },
+      },
+    )
+  }
+  useHotkeys(
+    [
+      ['mod+S', () => saveNow()],
+      ['mod+Z', undo],
+      ['mod+shift+Z', redo],
+      ['mod+Y', redo],
+    ],
+    [],
+  )
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <TitleBox />
+        <span className={styles.mark} role="status">
+          {base !== null && `v${base.version}, `}
+          {saveState}
+        </span>
+        <nav aria-label="Scenario" className={styles.pages}>
+          {PAGES.map((page) => (
+            <NavLink key={page.to} to={`/scenarios/${key}${page.to && `/${page.to}`}`} end>
+              {page.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.actions}>
+          <Button variant="default" size="xs" disabled={!canUndo} onClick={undo}>
+            Undo
+          </Button>
+          <Button variant="default" size="xs" disabled={!canRedo} onClick={redo}>
+            Redo
+          </Button>
+          <Button variant="default" size="xs" loading={save.isPending} onClick={() => saveNow()}>
+            Save
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setSharing(true)}>
+            Share
+          </Button>
+          <Button
+            size="xs"
+            loading={simulate.isPending}
+            disabled={running}
+            onClick={() => simulate.mutate()}
+          >
+            {running ? 'Simulating' : 'Simulate'}
+          </Button>
+        </div>
+      </div>
+      {!keptLocally && (
+        <Notice tone="warn" title="This browser keeps no more drafts">
+          <p>Its storage is full or switched off. Save now, or edits are lost on a reload.</p>
+        </Notice>
+      )}
+      <SaveProblem
+        error={save.error}
+        onTakeTheirs={() => takeTheirs.mutate()}
+        onSaveCopy={() => saveNow(true)}
+      />
+      {takeTheirs.isError && <ErrorNotice error={takeTheirs.error} doing="Loading their version" />}
+      {simulate.isError && <ErrorNotice error={simulate.error} doing="Starting the simulation" />}
+      {sharing && (
+        <Suspense fallback={null}>
+          <ShareDialog
+            base={base}
+            saveState={saveState}
+            onSave={() => saveNow()}
+            onClose={() => setSharing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function TitleBox() {
+  const title = useScenario((state) => state.content.title)
+  const editContent = useScenario((state) => state.editContent)
+  return (
+    <TextInput
+      aria-label="Title of the scenario"
+      className={styles.title ?? ''}
+      size="xs"
+      maxLength={200}
+      value={title}
+      error={title.trim() === '' && 'A scenario needs a title.'}
+      onChange={(event) => editContent({ title: event.currentTarget.value }, 'title')}
+    />
+  )
+}

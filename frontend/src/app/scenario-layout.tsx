@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Outlet, useParams } from 'react-router'
+
+import { ScenarioBar } from './scenario-bar'
+
+import { fetchScenario } from '@/api/calls'
+import { ErrorNotice } from '@/components/error-notice'
+import { Page } from '@/components/page'
+import { ScenarioContext } from '@/components/scenario/context'
+import { createScenarioStore, type ScenarioStore } from '@/components/scenario/store'
+import { useAutosave } from '@/components/scenario/use-autosave'
+import { isNewKey, readDraft } from '@/lib/drafts'
+import { openedDraft } from '@/lib/opened-draft'
+
+
+/** Opens the scenario of the address: from this browser, from the server, or from both. */
+export function ScenarioLayout() {
+  const { id = '' } = useParams()
+  const [opened, setOpened] = useState<{ store: ScenarioStore; session: string } | null>(null)
+  // Saving a new scenario gives the open store the key of the new address: it stays open.
+  const isOpen = opened?.store.getState().key === id
+  const scenario = useQuery({
+    queryKey: ['scenario', id],
+    queryFn: () => fetchScenario(id),
+    enabled: !isNewKey(id) && !isOpen,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (isOpen) return <OpenScenario key={opened.session} store={opened.store} />
+
+  const alone = scenario.isError || isNewKey(id)
+  const draft = openedDraft(readDraft(localStorage, id), scenario.data ?? null, alone)
+  if (draft !== null) {
+    setOpened({ store: createScenarioStore(draft), session: crypto.randomUUID() })
+    return null
+  }
+  if (scenario.isError) {
+    return (
+      <Page title="The scenario could not be opened">
+        <ErrorNotice error={scenario.error} doing="Opening the scenario" />
+        <Link to="/">Go to the start page</Link>
+      </Page>
+    )
+  }
+  if (isNewKey(id)) return <DraftElsewhere />
+  return (
+    <Page title="Opening the scenario">
+      <Skeleton height={480} />
+    </Page>
+  )
+}
+
+function DraftElsewhere() {
+  return (
+    <Page title="This draft is not in this browser">
+      <p>
+        It was never saved, so only the browser in which it was made has it. Save it there, and
+        share the link that the Share dialog gives.
+      </p>
+      <Link to="/">Go to the start page</Link>
+    </Page>
+  )
+}
+
+function OpenScenario({ store }: { store: ScenarioStore }) {
+  const kept = useAutosave(store)
+  return (
+    <ScenarioContext value={store}>
+      <ScenarioBar keptLocally={kept} />
+      <Outlet />
+    </ScenarioContext>
+  )
+}

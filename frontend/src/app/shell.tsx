@@ -1,0 +1,32 @@
+import { Link, Outlet } from 'react-router'
+
+import styles from './shell.module.css'
+
+import { LayerPatterns } from '@/components/layer-patterns'
+import { ServerBanner } from '@/components/server-banner'
+import { ThemeSwitch } from '@/components/theme-switch'
+
+
+/** Header, banner and main landmark around every page. */
+export function Shell() {
+  return (
+    <>
+      <LayerPatterns />
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.brand}>
+          <img src="/icon.svg" alt="" width="24" height="24" />
+          Qdepth
+        </Link>
+        <span className={styles.tagline}>Where every microsecond and every queue slot goes</span>
+        <ThemeSwitch />
+      </header>
+      <ServerBanner />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react'
+
+import styles from './canvas.module.css'
+import type { BoxFlowNode } from './flow'
+
+import { FillBar } from '@/components/fill-bar'
+import type { Row } from '@/lib/canvas'
+import { KINDS, type PartKind } from '@/lib/parts'
+
+
+const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
+  vm_group: { left: false, right: true },
+  host: { left: true, right: false },
+  fabric: { left: true, right: true },
+  datastore: { left: true, right: false },
+}
+
+/** A host, VM group, fabric, array or datastore, with what stands in it. */
+export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
+  const { box, selected, onPath, onSelect } = data
+  const ends = ENDS[box.kind]
+  return (
+    <div
+      className={styles.box}
+      data-kind={box.kind}
+      data-selected={selected === box.id}
+      data-on-path={onPath}
+      style={{ width: box.width, height: box.height }}
+    >
+      <div className={styles.head}>
+        {ends?.left && <Handle type="target" position={Position.Left} />}
+        <span className={styles.title}>{box.title}</span>
+        {box.badge !== null && <span className={styles.badge}>{box.badge}</span>}
+        <span className={styles.detail}>
+          {KINDS[box.kind].label}, {box.detail}
+        </span>
+        {ends?.right && <Handle type="source" position={Position.Right} />}
+      </div>
+      {box.fill !== null && (
+        <div className={styles.boxFill}>
+          <FillBar fill={box.fill} label={box.title} />
+        </div>
+      )}
+      {box.rows.map((row) => (
+        <BoxRow
+          key={row.id}
+          row={row}
+          selected={selected === row.id}
+          onSelect={() => onSelect(row.part)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { row: Row; selected: boolean; onSelect: () => void }
+
+function BoxRow({ row, selected, onSelect }: RowProps) {
+  return (
+    <div className={styles.row}>
+      {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}
+      {/* The parts list selects by keyboard; here a click is enough. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.rowButton}
+        aria-current={selected}
+        onClick={(event) => {
+          event.stopPropagation()
+          onSelect()
+        }}
+      >
+        <span>{row.label}</span>
+        <span className={styles.rowDetail}>{row.detail}</span>
+      </button>
+      {row.fill !== null && <FillBar fill={row.fill} label={row.label} />}
+      {row.ports === 'right' && <Handle type="source" position={Position.Right} id={row.id} />}
+    </div>
+  )
+}

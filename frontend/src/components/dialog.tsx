@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+import styles from './dialog.module.css'
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/** The browser's own modal dialog: it keeps the focus inside and closes on Escape. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={onClose}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

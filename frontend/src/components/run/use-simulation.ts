@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useRun, useRunResult } from './use-run'
+
+import { startRun } from '@/api/calls'
+import { useScenario, useScenarioStore } from '@/components/scenario/context'
+import { sameQuestion } from '@/lib/question'
+
+
+/** Starts a run of all designs as they stand now. */
+export function useSimulate() {
+  const store = useScenarioStore()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => {
+      const { designs, options } = store.getState().content
+      return startRun(designs, options).then((run) => ({ run, designs }))
+    },
+    onSuccess: ({ run, designs }) => {
+      queries.setQueryData(['run', run.id], run)
+      store.getState().startedRun({ id: run.id, designs })
+    },
+  })
+}
+
+/** The last run of the open scenario, its results, and whether the designs have changed since. */
+export function useSimulation() {
+  const started = useScenario((state) => state.run)
+  const designs = useScenario((state) => state.content.designs)
+  const id = started?.id ?? null
+  const run = useRun(id)
+  const result = useRunResult(id, run.data?.status === 'succeeded')
+  return {
+    started,
+    run,
+    result,
+    stale: started !== null && !sameQuestion(designs, started.designs),
+  }
+}
+
+export type Simulation = ReturnType<typeof useSimulation>

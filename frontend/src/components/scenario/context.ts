@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react'
+import { useStore } from 'zustand'
+
+import type { ScenarioState, ScenarioStore } from './store'
+
+import type { Design } from '@/api/types'
+import { saveState, type SaveState } from '@/lib/drafts'
+
+
+export const ScenarioContext = createContext<ScenarioStore | null>(null)
+
+export function useScenarioStore(): ScenarioStore {
+  const store = useContext(ScenarioContext)
+  if (store === null) throw new Error('No scenario is open here')
+  return store
+}
+
+export function useScenario<T>(selector: (state: ScenarioState) => T): T {
+  return useStore(useScenarioStore(), selector)
+}
+
+/** The design that is being edited. A scenario always has at least one. */
+export function useActiveDesign(): Design {
+  return useScenario((state) => {
+    const design = state.content.designs[state.active] ?? state.content.designs[0]
+    if (design === undefined) throw new Error('A scenario has at least one design')
+    return design
+  })
+}
+
+export function useSaveState(): SaveState {
+  return useScenario(saveState)
+}
+
+export function useHistory() {
+  const { temporal } = useScenarioStore()
+  return {
+    undo: () => temporal.getState().undo(),
+    redo: () => temporal.getState().redo(),
+    canUndo: useStore(temporal, (state) => state.pastStates.length > 0),
+    canRedo: useStore(temporal, (state) => state.futureStates.length > 0),
+  }
+}

@@ -1,0 +1,91 @@
+/** The scenario that is open: its draft with undo and redo, and what is selected in it. */
+import { temporal } from 'zundo'
+import { createStore } from 'zustand'
+
+import type { Design, Scenario, ScenarioContent } from '@/api/types'
+import { replaced } from '@/lib/designs'
+import type { Base, Draft, StartedRun } from '@/lib/drafts'
+
+export type ScenarioState = {
+  key: string
+  content: ScenarioContent
+  /** Edits with the same tag in a row, such as typing in one box, are one step of undo. */
+  tag: string | null
+  base: Base | null
+  saved: ScenarioContent | null
+  run: StartedRun | null
+  /** Index of the design that is being edited. */
+  active: number
+  /** Id of the selected part. */
+  selected: string | null
+  edit: (change: (design: Design) => Design, tag?: string) => void
+  editContent: (change: Partial<ScenarioContent>, tag?: string) => void
+  activate: (index: number) => void
+  select: (id: string | null) => void
+  startedRun: (run: StartedRun | null) => void
+  markSaved: (scenario: Scenario, etag: string, content: ScenarioContent) => void
+  /** Take over a version of the server, or a copy under a new key. */
+  replaceBy: (draft: Draft) => void
+}
+
+type Remembered = Pick<ScenarioState, 'content' | 'tag'>
+
+const UNDO_STEPS = 200
+
+export function createScenarioStore(draft: Draft) {
+  return createStore<ScenarioState>()(
+    temporal(
+      (set) => ({
+        ...fromDraft(draft),
+        edit: (change, tag) => {
+          set(({ content, active }) => {
+            const design = content.designs[active]
+            if (design === undefined) return {}
+            const designs = replaced(content.designs, active, change(design))
+            return { content: { ...content, designs }, tag: tag ?? null }
+          })
+        },
+        editContent: (change, tag) => {
+          set(({ content, active }) => {
+            const next = { ...content, ...change }
+            const last = next.designs.length - 1
+            return { content: next, tag: tag ?? null, active: Math.min(active, last) }
+          })
+        },
+        activate: (active) => set({ active, selected: null }),
+        select: (selected) => set({ selected }),
+        startedRun: (run) => set({ run }),
+        markSaved: (scenario, etag, saved) => {
+          const base = { id: scenario.id, version: scenario.version, etag }
+          set({ key: scenario.id, base, saved })
+        },
+        replaceBy: (other) => set({ ...fromDraft(other), active: 0, selected: null }),
+      }),
+      {
+        partialize: ({ content, tag }): Remembered => ({ content, tag }),
+        equality: (past, current) => past.content === current.content,
+        limit: UNDO_STEPS,
+        handleSet: (remember) => (past, replace, current, delta) => {
+          const before = past as Remembered
+          const after = current
+          if (after.tag !== null && before.tag === after.tag) return
+          // The library's type of this function lacks the two arguments that it needs.
+          const push = remember as (...args: unknown[]) => void
+          push(past, replace, current, delta)
+        },
+      },
+    ),
+  )
+}
+
+function fromDraft(draft: Draft) {
+  const { key, content, base, saved, run } = draft
+  return { key, content, base, saved, run, tag: null, active: 0, selected: null }
+}
+
+export type ScenarioStore = ReturnType<typeof createScenarioStore>
+
+export function draftOf(state: ScenarioState, now: string): Draft {
+  const { key, content, base, saved, run } = state
+  return { key, content, base, saved, run, updated: now }
+}

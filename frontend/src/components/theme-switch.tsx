@@ -1,0 +1,20 @@
+import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+
+const SCHEMES = [
+  { value: 'auto', label: 'System theme' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+export function ThemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <NativeSelect
+      aria-label="Theme"
+      size="xs"
+      data={SCHEMES}
+      value={colorScheme}
+      onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
+    />
+  )
+}

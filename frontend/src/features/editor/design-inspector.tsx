@@ -1,0 +1,57 @@
+import { FieldBox } from './field-box'
+import styles from './inspector.module.css'
+
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { setAt } from '@/lib/pointer'
+import { fieldsOf, meaningOf } from '@/lib/schema-fields'
+
+
+/** The design itself, and how it is simulated. */
+export function DesignInspector() {
+  const design = useActiveDesign()
+  const designs = useScenario((state) => state.content.designs)
+  const options = useScenario((state) => state.content.options)
+  const edit = useScenario((state) => state.edit)
+  const editContent = useScenario((state) => state.editContent)
+  return (
+    <>
+      <section aria-labelledby="inspector" key={design.id}>
+        <p className="quiet">Design</p>
+        <h2 id="inspector">{design.title}</h2>
+        <p className="quiet">
+          {meaningOf('Design')} Select a part to see its parameters.
+        </p>
+        {fieldsOf('Design', design, '').map((field) => (
+          <FieldBox
+            key={field.pointer}
+            field={field}
+            refuse={(value) =>
+              field.name === 'id' && designs.some((other) => other !== design && other.id === value)
+                ? `Another design has the id ${String(value)}.`
+                : null
+            }
+            onChange={(value) => {
+              edit((before) => setAt(before, field.pointer, value), `${String(designs.indexOf(design))}${field.pointer}`)
+            }}
+          />
+        ))}
+      </section>
+      <section className={styles.held} aria-labelledby="options">
+        <h2 id="options">Simulation</h2>
+        <p className="quiet">Holds for all designs of the scenario.</p>
+        {fieldsOf('SimulationOptions', options, '').map((field) => (
+          <FieldBox
+            key={field.pointer}
+            field={field}
+            onChange={(value) => {
+              editContent(
+                { options: setAt(options, field.pointer, value) },
+                `options${field.pointer}`,
+              )
+            }}
+          />
+        ))}
+      </section>
+    </>
+  )
+}

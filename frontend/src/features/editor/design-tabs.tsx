@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+
+import styles from './design-tabs.module.css'
+
+import { DesignBadge } from '@/components/design-badge'
+import { useScenario } from '@/components/scenario/context'
+import { canAddDesign, withBlank, withCopy, without } from '@/lib/designs'
+
+
+/** The designs of the scenario, by letter; one of them is being edited. */
+export function DesignTabs() {
+  const designs = useScenario((state) => state.content.designs)
+  const active = useScenario((state) => state.active)
+  const activate = useScenario((state) => state.activate)
+  const editContent = useScenario((state) => state.editContent)
+  const hasRoom = canAddDesign(designs)
+  return (
+    <div className={styles.bar}>
+      <fieldset className={styles.tabs}>
+        <legend className={styles.legend}>Design</legend>
+        {designs.map((design, index) => (
+          <label key={design.id} className={styles.tab}>
+            <input
+              type="radio"
+              name="design"
+              checked={index === active}
+              onChange={() => activate(index)}
+            />
+            <DesignBadge index={index} />
+            <span>{design.title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.actions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!hasRoom}
+          onClick={() => editContent({ designs: withCopy(designs, active) })}
+        >
+          Duplicate
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!hasRoom}
+          onClick={() => editContent({ designs: withBlank(designs) })}
+        >
+          Add blank
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={designs.length === 1}
+          onClick={() => editContent({ designs: without(designs, active) })}
+        >
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+
+import styles from './inspector.module.css'
+import { useTypedValue } from './use-typed-value'
+
+import { rangeOf } from '@/lib/field-input'
+import { optionsOf, type Option } from '@/lib/field-options'
+import { originOf, textOf, type Field } from '@/lib/schema-fields'
+
+
+type Props = {
+  field: Field
+  /** Parts that a reference may name. */
+  references?: Option[]
+  /** Refuses what the schema allows, such as an id that is taken. */
+  refuse?: (value: unknown) => string | null
+  onChange: (value: unknown) => void
+}
+
+/** One parameter: label, box, unit, meaning, where the value is from, and what is wrong with it. */
+export function FieldBox({ field, references = [], refuse, onChange }: Props) {
+  const { text, error, type, unset } = useTypedValue(field, refuse, onChange)
+  const shared = {
+    label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,
+    size: 'xs',
+    value: text,
+    error: error === null ? undefined : `${error} Not applied yet.`,
+    description: field.help,
+  } as const
+  return (
+    <div className={styles.field}>
+      <Control
+        field={field}
+        shared={shared}
+        options={optionsOf(field, references)}
+        onType={type}
+      />
+      <Origin field={field} onReset={unset} />
+    </div>
+  )
+}
+
+function Origin({ field, onReset }: { field: Field; onReset: () => void }) {
+  const range = rangeOf(field)
+  const canReset = !field.required && textOf(field.value) !== ''
+  return (
+    <p className={styles.origin}>
+      <span>{range === null ? originOf(field) : `${originOf(field)}; ${range}`}</span>
+      {canReset && (
+        <button type="button" onClick={onReset} aria-label={`Reset ${field.label}`}>
+          Reset
+        </button>
+      )}
+    </p>
+  )
+}
+
+type ControlProps = {
+  field: Field
+  shared: {
+    label: string
+    size: 'xs'
+    value: string
+    error: string | undefined
+    description: string
+  }
+  options: Option[]
+  onType: (text: string) => void
+}
+
+function Control({ field, shared, options, onType }: ControlProps) {
+  if (field.kind === 'choice' || field.kind === 'reference') {
+    return (
+      <NativeSelect
+        {...shared}
+        data={options}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    )
+  }
+  const placeholder = field.preset === null ? '' : textOf(field.preset)
+  if (field.name === 'notes') {
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...shared}
+      placeholder={placeholder}
+      inputMode={field.kind === 'integer' || field.kind === 'number' ? 'decimal' : 'text'}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}

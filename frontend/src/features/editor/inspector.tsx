@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+
+import { DatastoreKind } from './datastore-kind'
+import { DesignInspector } from './design-inspector'
+import { FieldBox } from './field-box'
+import styles from './inspector.module.css'
+import { usePartActions } from './part-actions'
+import { WorkloadFields } from './workload-fields'
+
+import type { Datastore, VmGroup } from '@/api/types'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { renamePart, uniqueId } from '@/lib/editing'
+import { partOptions } from '@/lib/field-options'
+import { datastoreOfKind } from '@/lib/new-parts'
+import { candidates, findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
+import { setAt } from '@/lib/pointer'
+import { definitionOf, fieldsOf, meaningOf, type Field } from '@/lib/schema-fields'
+
+
+/** Every parameter of the selected part; of the design where none is selected. */
+export function Inspector() {
+  const design = useActiveDesign()
+  const selected = useScenario((state) => state.selected)
+  const part = findPart(design, selected)
+  return (
+    <div className={styles.inspector}>
+      {part === null ? <DesignInspector /> : <PartInspector key={part.pointer} part={part} />}
+    </div>
+  )
+}
+
+function PartInspector({ part }: { part: Part }) {
+  const design = useActiveDesign()
+  const edit = useScenario((state) => state.edit)
+  const { duplicate, remove } = usePartActions()
+  const definition = definitionOf(part.kind, part.value)
+  const put = (pointer: string, value: unknown) => {
+    edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
+  }
+  return (
+    <section aria-labelledby="inspector">
+      <p className="quiet">{KINDS[part.kind].label}</p>
+      <h2 id="inspector">{part.title}</h2>
+      <p className="quiet">{meaningOf(definition)}</p>
+      <div className={styles.actions}>
+        <Button size="compact-sm" variant="default" onClick={() => duplicate(part.id)}>
+          Duplicate
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => remove(part.id)}>
+          Delete
+        </Button>
+      </div>
+      {part.kind === 'datastore' && (
+        <DatastoreKind
+          value={part.value as Datastore}
+          onChange={(kind) => {
+            put(part.pointer, datastoreOfKind(design, part.value as Datastore, kind))
+          }}
+        />
+      )}
+      {fieldsOf(definition, part.value, part.pointer).map((field) =>
+        field.kind === 'id' ? (
+          <IdBox key={field.pointer} part={part} field={field} />
+        ) : (
+          <FieldBox
+            key={field.pointer}
+            field={field}
+            references={partOptions(candidates(design, part, field.name))}
+            onChange={(value) => put(field.pointer, value)}
+          />
+        ),
+      )}
+      {part.kind === 'vm_group' && (
+        <WorkloadFields
+          workload={(part.value as unknown as VmGroup).workload}
+          pointer={`${part.pointer}/workload`}
+          onChange={put}
+        />
+      )}
+      <HeldParts part={part} />
+    </section>
+  )
+}
+
+function IdBox({ part, field }: { part: Part; field: Field }) {
+  const design = useActiveDesign()
+  const edit = useScenario((state) => state.edit)
+  const select = useScenario((state) => state.select)
+  return (
+    <FieldBox
+      field={field}
+      refuse={(value) =>
+        value !== part.id && uniqueId(design, String(value)) !== value
+          ? `Another part has the id ${String(value)}.`
+          : null
+      }
+      onChange={(value) => {
+        edit((before) => renamePart(before, part.id, String(value)), `${design.id}${part.pointer}/id`)
+        select(String(value))
+      }}
+    />
+  )
+}
+
+/** Ports, SPs and devices that stand inside the part. */
+function HeldParts({ part }: { part: Part }) {
+  const design = useActiveDesign()
+  const select = useScenario((state) => state.select)
+  const { add } = usePartActions()
+  const held = listParts(design).filter((other) => other.parent === part.id)
+  return heldKinds(part.kind).map((kind) => (
+    <section key={kind} className={styles.held} aria-label={`${KINDS[kind].label} of ${part.title}`}>
+      <h3>{KINDS[kind].label}</h3>
+      <div className={styles.actions}>
+        {held
+          .filter((other) => other.kind === kind)
+          .map((other) => (
+            <Button
+              key={other.id}
+              size="compact-sm"
+              variant="light"
+              onClick={() => select(other.id)}
+            >
+              {other.title}
+            </Button>
+          ))}
+        <Button size="compact-sm" variant="default" onClick={() => add(kind, part.id)}>
+          Add
+        </Button>
+      </div>
+    </section>
+  ))
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { usePartActions } from './part-actions'
+import styles from './parts-panel.module.css'
+
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { ALL_KINDS, KINDS, listParts, partsOfKind, type Part } from '@/lib/parts'
+import { matchingParts, partDepth } from '@/lib/parts-list'
+
+
+/** Parts to add, and the list of all parts: the canvas without dragging. */
+export function PartsPanel() {
+  const design = useActiveDesign()
+  const [search, setSearch] = useState('')
+  const parts = listParts(design)
+  return (
+    <div className={styles.panel}>
+      <section aria-labelledby="add">
+        <h2 id="add">Add a part</h2>
+        <Palette />
+      </section>
+      <section aria-labelledby="parts">
+        <h2 id="parts">Parts</h2>
+        {parts.length === 0 ? (
+          <p className="quiet">
+            Nothing here yet. Add a fabric, a host, an array, a datastore and a VM group, in this
+            order: each finds the ones before it.
+          </p>
+        ) : (
+          <>
+            <TextInput
+              size="xs"
+              label="Find a part"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <ul className={styles.list}>
+              {matchingParts(parts, search).map((part) => (
+                <PartRow key={part.pointer} part={part} depth={partDepth(parts, part)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function Palette() {
+  const design = useActiveDesign()
+  const { add } = usePartActions()
+  return (
+    <div className={styles.palette}>
+      {ALL_KINDS.map((kind) => {
+        const { label, parent } = KINDS[kind]
+        const homeless = parent !== null && partsOfKind(design, parent).length === 0
+        return (
+          <Button
+            key={kind}
+            size="compact-sm"
+            variant="default"
+            disabled={homeless}
+            title={homeless ? `Add a ${KINDS[parent].label} first` : `Add: ${label}`}
+            onClick={() => add(kind)}
+          >
+            {label}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+function PartRow({ part, depth }: { part: Part; depth: number }) {
+  const isSelected = useScenario((state) => state.selected === part.id)
+  const select = useScenario((state) => state.select)
+  return (
+    <li data-depth={depth}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-current={isSelected}
+        onClick={() => select(isSelected ? null : part.id)}
+      >
+        <span>{part.title}</span>
+        <span className="quiet">{KINDS[part.kind].label}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+
+import styles from './problems.module.css'
+
+import { checkDesign } from '@/api/calls'
+import { ServerAway } from '@/api/client'
+import type { Finding } from '@/api/types'
+import { ErrorNotice, FindingText } from '@/components/error-notice'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { findingKey } from '@/lib/findings'
+import { partAt } from '@/lib/parts'
+
+
+const CHECK_AFTER_MS = 400
+
+/** What the server would refuse in the design, each finding with the way to the part at fault. */
+export function Problems() {
+  const design = useActiveDesign()
+  const [settled] = useDebouncedValue(design, CHECK_AFTER_MS)
+  const check = useQuery({
+    queryKey: ['check', settled],
+    queryFn: () => checkDesign(settled),
+    placeholderData: (before) => before,
+    gcTime: 10_000,
+  })
+  const problems = check.data?.problems ?? []
+  return (
+    <section className={styles.problems} aria-labelledby="problems">
+      <h2 id="problems">Problems</h2>
+      <div aria-live="polite">
+        {check.isError && !(check.error instanceof ServerAway) && (
+          <ErrorNotice error={check.error} doing="Checking the design" />
+        )}
+        {check.error instanceof ServerAway && (
+          <p className="quiet">The server does not answer; the design is checked when it is back.</p>
+        )}
+        {check.data && problems.length === 0 && <p className="quiet">None: it can be simulated.</p>}
+        {problems.length > 0 && (
+          <ul className={styles.list}>
+            {problems.map((problem) => (
+              <li key={findingKey(problem)}>
+                <ProblemRow problem={problem} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ProblemRow({ problem }: { problem: Finding }) {
+  const design = useActiveDesign()
+  const select = useScenario((state) => state.select)
+  const part = partAt(design, problem.pointer)
+  return (
+    <>
+      {part !== null && (
+        <button type="button" className={styles.link} onClick={() => select(part.id)}>
+          {part.title}
+        </button>
+      )}
+      <FindingText finding={problem} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ShareList } from './share-list'
+import styles from './share.module.css'
+
+import { createShare } from '@/api/calls'
+import type { NewShare } from '@/api/types'
+import { Dialog } from '@/components/dialog'
+import { ErrorNotice } from '@/components/error-notice'
+import { Notice } from '@/components/notice'
+import type { Base, SaveState } from '@/lib/drafts'
+import { dateTime } from '@/lib/format'
+
+
+const EXPIRIES = [
+  { value: '1', label: 'Expires in 1 day' },
+  { value: '7', label: 'Expires in 7 days' },
+  { value: '30', label: 'Expires in 30 days' },
+  { value: '365', label: 'Expires in a year' },
+]
+
+type Props = { base: Base | null; saveState: SaveState; onSave: () => void; onClose: () => void }
+
+export default function ShareDialog({ base, saveState, onSave, onClose }: Props) {
+  return (
+    <Dialog title="Share this scenario" onClose={onClose}>
+      {saveState !== 'saved' && (
+        <Notice
+          tone="info"
+          title={base === null ? 'Save first: a link shows a saved version' : 'There are unsaved edits'}
+        >
+          <p>
+            <Button size="xs" onClick={onSave}>
+              Save
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {base !== null && <Links base={base} />}
+    </Dialog>
+  )
+}
+
+function Links({ base }: { base: Base }) {
+  const queries = useQueryClient()
+  const [expiry, setExpiry] = useState('365')
+  const create = useMutation({
+    mutationFn: () =>
+      createShare(base.id, {
+        version: base.version,
+        expires_in_days: Number(expiry),
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['shares', base.id] }),
+  })
+  return (
+    <div className={styles.dialog}>
+      <p>
+        Whoever has a view link can read version {base.version} with its layout, results and
+        comparison. They cannot change it, and cannot find your scenario from it.
+      </p>
+      <div className={styles.create}>
+        <NativeSelect
+          label="How long the link works"
+          data={EXPIRIES}
+          value={expiry}
+          onChange={(event) => setExpiry(event.currentTarget.value)}
+        />
+        <Button loading={create.isPending} onClick={() => create.mutate()}>
+          Create a view link
+        </Button>
+      </div>
+      {create.isError && <ErrorNotice error={create.error} doing="Creating the link" />}
+      {create.data && <FreshLink share={create.data} />}
+      <ShareList scenarioId={base.id} />
+    </div>
+  )
+}
+
+function FreshLink({ share }: { share: NewShare }) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
+  const url = new URL(share.url, location.origin).href
+  const copy = () => {
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('yes'),
+      () => setCopied('refused'),
+    )
+  }
+  return (
+    <div className={styles.fresh}>
+      <label htmlFor="share-url">View link, shown only now</label>
+      <div className={styles.create}>
+        <input
+          id="share-url"
+          className={styles.url}
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={copy}>Copy</Button>
+      </div>
+      <p role="status" className="quiet">
+        {copied === 'yes' && 'Copied. '}
+        {copied === 'refused' && 'The browser did not allow copying; select the link and copy it. '}
+        It works until {dateTime(share.expires_at)}, unless revoked before.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './start.module.css'
+
+import type { Design } from '@/api/types'
+import { Notice } from '@/components/notice'
+import { importDesigns } from '@/lib/design-file'
+
+
+type Props = { onOpen: (title: string, designs: Design[]) => void; onBlank: () => void }
+
+export function ImportDesign({ onOpen, onBlank }: Props) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const read = async (file: File | null) => {
+    if (file === null) return
+    const imported = importDesigns(file.name, await file.text())
+    if (imported.ok) onOpen(imported.title, imported.designs)
+    else setRefusal(imported.message)
+  }
+  return (
+    <section aria-labelledby="own">
+      <h2 id="own">Your own</h2>
+      <p className="quiet">Begin with nothing, or open a design file (JSON).</p>
+      <div className={styles.actions}>
+        <Button onClick={onBlank}>Blank design</Button>
+        <FileButton onChange={(file) => void read(file)} accept="application/json,.json">
+          {(props) => (
+            <Button variant="default" {...props}>
+              Open a design file
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {refusal !== null && (
+        <Notice tone="danger" title="The file could not be opened">
+          <p>{refusal}</p>
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import styles from './start.module.css'
+
+import { Notice } from '@/components/notice'
+import { myScenarios, readDraft, removeDraft, writeDraft, type Draft } from '@/lib/drafts'
+import { dateTime } from '@/lib/format'
+
+
+/** Scenarios that this browser has opened. There are no accounts: the list lives only here. */
+export function MyScenarios() {
+  const [scenarios, setScenarios] = useState(() => myScenarios(localStorage))
+  const [removed, setRemoved] = useState<Draft | null>(null)
+
+  const remove = (key: string) => {
+    setRemoved(readDraft(localStorage, key))
+    removeDraft(localStorage, key)
+    setScenarios(myScenarios(localStorage))
+  }
+  const undo = () => {
+    if (removed !== null) writeDraft(localStorage, removed)
+    setRemoved(null)
+    setScenarios(myScenarios(localStorage))
+  }
+
+  return (
+    <section aria-labelledby="mine">
+      <h2 id="mine">My scenarios</h2>
+      {removed && (
+        <Notice tone="info" title={`"${removed.content.title}" is off the list`}>
+          <p>
+            <Button size="xs" variant="default" onClick={undo}>
+              Put it back
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {scenarios.length === 0 ? (
+        <p className="quiet">
+          Nothing here yet. Scenarios that you open appear in this list, which stays in this
+          browser.
+        </p>
+      ) : (
+        <ul className={styles.scenarios}>
+          {scenarios.map((scenario) => (
+            <li key={scenario.key}>
+              <Link to={`/scenarios/${scenario.key}`}>{scenario.title}</Link>
+              <span className="quiet">{scenario.state}</span>
+              <span className="quiet numeric">{dateTime(scenario.updated)}</span>
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                aria-label={`Take ${scenario.title} off the list`}
+                onClick={() => remove(scenario.key)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+/** The wait budget of a VM group as segments of one bar. */
+
+import { show, showQuantity } from './format'
+import { LAYERS, type Pattern } from './layers'
+
+import type { GroupResult, Layer } from '@/api/types'
+
+export type Segment = {
+  layer: Layer
+  label: string
+  pattern: Pattern
+  /** Start and width in percent of the whole bar. */
+  start: number
+  width: number
+  text: string
+}
+
+/** `longestMs` is the latency that fills the bar, so that bars of several groups compare. */
+export function segmentsOf(group: GroupResult, longestMs: number): Segment[] {
+  let start = 0
+  return LAYERS.flatMap(({ layer, label, pattern }) => {
+    const part = group.wait_budget.find((candidate) => candidate.layer === layer)
+    const ms = part?.mean_ms.value ?? 0
+    if (part === undefined || ms <= 0 || longestMs <= 0) return []
+    const width = (ms / longestMs) * 100
+    const text = `${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'percent')})`
+    const segment = { layer, label, pattern, start, width, text }
+    start += width
+    return [segment]
+  })
+}
+
+export function longestMean(groups: GroupResult[]): number {
+  return Math.max(0, ...groups.map((group) => group.latency_ms.mean.value ?? 0))
+}

@@ -1,0 +1,238 @@
+/** The canvas: which boxes and lines a design has, and where they stand. */
+
+import { NO_FILLS, type Fill, type Fills } from './fills'
+import { KINDS, type Lane, type PartKind } from './parts'
+
+import type { Design, Host, Position, StorageArray, VmGroup } from '@/api/types'
+
+export type Row = {
+  id: string
+  /** Part that a click on the row selects. */
+  part: string
+  label: string
+  detail: string
+  fill: Fill | null
+  /** Sides on which a line may end. */
+  ports: 'none' | 'left' | 'right'
+}
+
+export type Box = {
+  id: string
+  kind: PartKind
+  lane: Lane
+  title: string
+  detail: string
+  badge: string | null
+  fill: Fill | null
+  rows: Row[]
+  position: Position
+  width: number
+  height: number
+}
+
+export type Line = { id: string; from: string; fromRow: string | null; to: string; toRow: string | null }
+
+export type LaneBand = { lane: Lane; title: string; x: number; width: number }
+
+export const LANES: readonly LaneBand[] = [
+  { lane: 'hosts', title: 'Hosts', x: 0, width: 560 },
+  { lane: 'fabric', title: 'Fabric', x: 568, width: 264 },
+  { lane: 'arrays', title: 'Arrays', x: 840, width: 560 },
+]
+
+const BOX_WIDTH = 232
+const HEAD_HEIGHT = 58
+const ROW_HEIGHT = 40
+const FILL_HEIGHT = 28
+const GAP = 24
+const TOP = 48
+const COLUMNS: Record<'vm_group' | 'host' | 'fabric' | 'array' | 'datastore', number> = {
+  vm_group: 16,
+  host: 312,
+  fabric: 584,
+  array: 856,
+  datastore: 1152,
+}
+type BoxKind = keyof typeof COLUMNS
+
+type Sketch = Omit<Box, 'position' | 'width' | 'height' | 'lane'> & { kind: BoxKind }
+
+function badge(count: number | undefined): string | null {
+  return count === undefined || count === 1 ? null : `× ${count}`
+}
+
+function workloadText(group: VmGroup): string {
+  const { workload } = group
+  const size = workload.blocks.map((block) => `${block.size_kib} KiB`).join(' + ')
+  const load =
+    workload.loop === 'open'
+      ? `${workload.arrival_rate_iops} IOPS`
+      : `${workload.outstanding_ios} outstanding`
+  return `${load}, ${size}`
+}
+
+/** Devices that the VM groups of a host use: one row for each, since each has its own queue. */
+function deviceRows(design: Design, host: Host, fills: Fills): Row[] {
+  const used = new Set(
+    design.vm_groups.filter((group) => group.host === host.id).map((group) => group.datastore),
+  )
+  const rows = design.datastores
+    .filter((datastore) => used.has(datastore.id))
+    .map((datastore): Row => {
+      const onVmfs = datastore.kind === 'vmfs'
+      const target = onVmfs ? datastore.lun : datastore.protocol_endpoint
+      return {
+        id: `${host.id}/${target}`,
+        part: host.id,
+        label: `queue to ${target}`,
+        detail: `depth ${onVmfs ? host.lun_depth : host.pe_depth}`,
+        fill: fills.device(host.id, target),
+        ports: 'none',
+      }
+    })
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+function hostBox(design: Design, host: Host, fills: Fills): Sketch {
+  const ports = host.hba_ports.map(
+    (port): Row => ({
+      id: port.id,
+      part: port.id,
+      label: port.id,
+      detail: `${port.speed_gbps} Gb FC`,
+      fill: fills.part(port.id),
+      ports: 'right',
+    }),
+  )
+  return {
+    id: host.id,
+    kind: 'host',
+    title: host.name ?? host.id,
+    detail: host.path_policy === 'fixed' ? 'fixed path' : 'round robin',
+    badge: badge(host.count),
+    fill: fills.part(host.id),
+    rows: [...deviceRows(design, host, fills), ...ports],
+  }
+}
+
+function arrayBox(array: StorageArray, fills: Fills): Sketch {
+  const rows = array.sps.flatMap((sp) => [
+    {
+      id: sp.id,
+      part: sp.id,
+      label: `SP ${sp.name ?? sp.id}`,
+      detail: `${sp.read_us} / ${sp.write_us} µs`,
+      fill: fills.part(sp.id),
+      ports: 'none' as const,
+    },
+    ...sp.target_ports.map((port) => ({
+      id: port.id,
+      part: port.id,
+      label: port.id,
+      detail: `${port.speed_gbps} Gb FC`,
+      fill: fills.part(port.id),
+      ports: 'left' as const,
+    })),
+  ])
+  const device = (id: string, detail: string): Row => ({
+    id,
+    part: id,
+    label: id,
+    detail,
+    fill: null,
+    ports: 'right',
+  })
+  return {
+    id: array.id,
+    kind: 'array',
+    title: array.name ?? array.id,
+    detail: `answers in ${array.read_ms} / ${array.write_ms} ms`,
+    badge: null,
+    fill: fills.part(array.id),
+    rows: [
+      ...rows,
+      ...(array.luns ?? []).map((lun) => device(lun.id, 'LUN')),
+      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint.id, 'PE')),
+    ],
+  }
+}
+
+function sketches(design: Design, fills: Fills): Sketch[] {
+  return [
+    ...design.vm_groups.map((group): Sketch => {
+      const vms = badge(group.count)
+      return {
+        id: group.id,
+        kind: 'vm_group',
+        title: group.name ?? group.id,
+        detail: workloadText(group),
+        badge: vms,
+        fill: fills.part(group.id),
+        rows: [],
+      }
+    }),
+    ...design.hosts.map((host) => hostBox(design, host, fills)),
+    ...design.fabrics.map((fabric): Sketch => {
+      const duplex = fabric.duplex ?? 'full'
+      return {
+        id: fabric.id,
+        kind: 'fabric',
+        title: fabric.name ?? fabric.id,
+        detail: `Fibre Channel, ${duplex} duplex`,
+        badge: null,
+        fill: fills.part(fabric.id),
+        rows: [],
+      }
+    }),
+    ...design.arrays.map((array) => arrayBox(array, fills)),
+    ...design.datastores.map((datastore): Sketch => {
+      const size = datastore.capacity_gib ? `, ${datastore.capacity_gib} GiB` : ''
+      return {
+        id: datastore.id,
+        kind: 'datastore',
+        title: datastore.name ?? datastore.id,
+        detail: `${datastore.kind === 'vmfs' ? 'VMFS' : 'vVol'}${size}`,
+        badge: null,
+        fill: fills.part(datastore.id),
+        rows: [],
+      }
+    }),
+  ]
+}
+
+function heightOf(sketch: Sketch): number {
+  const fill = sketch.fill === null ? 0 : FILL_HEIGHT
+  return HEAD_HEIGHT + fill + sketch.rows.length * ROW_HEIGHT
+}
+
+/** Every box of the design; those that the user has not moved are stacked in their column. */
+export function boxesOf(design: Design, fills: Fills = NO_FILLS): Box[] {
+  const nextY = new Map<BoxKind, number>()
+  return sketches(design, fills).map((sketch) => {
+    const height = heightOf(sketch)
+    const y = nextY.get(sketch.kind) ?? TOP
+    const moved = design.layout?.[sketch.id]
+    if (moved === undefined) nextY.set(sketch.kind, y + height + GAP)
+    return {
+      ...sketch,
+      lane: KINDS[sketch.kind].lane,
+      position: moved ?? { x: COLUMNS[sketch.kind], y },
+      width: BOX_WIDTH,
+      height,
+    }
+  })
+}
+
+/** Boxes snap into their lane and to a grid of 4 pixels. */
+export function snapToLane(lane: Lane, position: Position): Position {
+  const band = LANES.find((candidate) => candidate.lane === lane)
+  if (band === undefined) return position
+  const right = band.x + band.width - BOX_WIDTH - 8
+  const x = Math.min(Math.max(position.x, band.x + 8), right)
+  const grid = (value: number) => Math.round(value / 4) * 4
+  return { x: grid(x), y: grid(Math.max(position.y, TOP)) }
+}
+
+export function laneHeight(boxes: Box[]): number {
+  return boxes.reduce((most, box) => Math.max(most, box.position.y + box.height + GAP), 480)
+}

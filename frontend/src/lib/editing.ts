@@ -1,0 +1,125 @@
+/** Changes of a design's parts. Each returns a new design. */
+
+import { newPart } from './new-parts'
+import { findPart, KINDS, listParts, REFERENCES, type Part, type PartKind } from './parts'
+import { appendAt, join, setAt } from './pointer'
+
+import type { Design } from '@/api/types'
+
+export type Added = { design: Design; id: string }
+
+export function uniqueId(design: Design, wanted: string): string {
+  const taken = new Set(listParts(design).map((part) => part.id))
+  if (!taken.has(wanted)) return wanted
+  const stem = wanted.replace(/\d+$/, '')
+  const digits = /\d+$/.exec(wanted)?.[0] ?? '1'
+  for (let number = Number(digits) + 1; ; number += 1) {
+    const id = stem + String(number).padStart(digits.length, '0')
+    if (!taken.has(id)) return id
+  }
+}
+
+/** Adds a part; one that needs a holder goes into `holder`, or into the first that fits. */
+export function addPart(design: Design, kind: PartKind, holder: string | null = null): Added | null {
+  const { parent, list } = KINDS[kind]
+  const home = parent === null ? null : holderFor(design, parent, holder)
+  if (parent !== null && home === null) return null
+  const value = newPart(design, kind, home, (wanted) => uniqueId(design, wanted))
+  return { design: appendAt(design, join(home?.pointer ?? '', list), value), id: value.id }
+}
+
+function holderFor(design: Design, kind: PartKind, wanted: string | null): Part | null {
+  const chosen = findPart(design, wanted)
+  if (chosen?.kind === kind) return chosen
+  return listParts(design).find((part) => part.kind === kind) ?? null
+}
+
+/** Removes a part with all that it holds. References to it stay, and are listed as problems. */
+export function removePart(design: Design, id: string): Design {
+  const part = findPart(design, id)
+  if (part === null) return design
+  const removed = setAt(design, part.pointer, undefined)
+  const { [id]: _position, ...layout } = removed.layout ?? {}
+  return removed.layout === undefined ? removed : { ...removed, layout }
+}
+
+/** A copy beside the original; everything in it gets a new id. */
+export function duplicatePart(design: Design, id: string): Added | null {
+  const part = findPart(design, id)
+  if (part === null) return null
+  const renamed = new Map<string, string>()
+  const fresh = (old: string) => {
+    const withNew = [...renamed.values()].reduce(reserve, design)
+    const unique = uniqueId(withNew, old)
+    renamed.set(old, unique)
+    return unique
+  }
+  const copy = withFreshIds(part.value, fresh) as { id: string }
+  const inner = rewriteReferences(copy, (old) => renamed.get(old) ?? old)
+  const list = part.pointer.replace(/\/\d+$/, '')
+  return { design: appendAt(design, list, inner), id: copy.id }
+}
+
+function reserve(design: Design, id: string): Design {
+  return { ...design, fabrics: [...design.fabrics, { id, protocol: 'fc' }] }
+}
+
+function withFreshIds(value: unknown, fresh: (old: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFreshIds(item, fresh))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === 'id' ? [key, fresh(String(inner))] : [key, withFreshIds(inner, fresh)],
+    ),
+  )
+}
+
+function rewriteReferences<T>(value: T, rename: (old: string) => string): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => rewriteReferences(item, rename)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) =>
+      key in REFERENCES && typeof inner === 'string'
+        ? [key, rename(inner)]
+        : [key, rewriteReferences(inner, rename)],
+    ),
+  ) as T
+}
+
+/** Gives a part another id, in every reference to it too. */
+export function renamePart(design: Design, id: string, to: string): Design {
+  const part = findPart(design, id)
+  if (part === null) return design
+  const rename = (old: string) => (old === id ? to : old)
+  const renamed = rewriteReferences(setAt(design, join(part.pointer, 'id'), to), rename)
+  if (design.layout?.[id] === undefined) return renamed
+  const { [id]: position, ...layout } = design.layout
+  return { ...renamed, layout: position === undefined ? layout : { ...layout, [to]: position } }
+}
+
+/** What a line between two kinds of part means: which field of which end it sets. */
+const CONNECTIONS: { from: PartKind; to: PartKind; field: string; holds: 'from' | 'to' }[] = [
+  { from: 'vm_group', to: 'host', field: 'host', holds: 'from' },
+  { from: 'vm_group', to: 'datastore', field: 'datastore', holds: 'from' },
+  { from: 'hba_port', to: 'fabric', field: 'fabric', holds: 'from' },
+  { from: 'fabric', to: 'target_port', field: 'fabric', holds: 'to' },
+  { from: 'lun', to: 'datastore', field: 'lun', holds: 'to' },
+  { from: 'protocol_endpoint', to: 'datastore', field: 'protocol_endpoint', holds: 'to' },
+]
+
+/** The design with the two parts connected, or null where the kinds do not fit together. */
+export function connectParts(design: Design, from: string, to: string): Design | null {
+  const ends = { from: findPart(design, from), to: findPart(design, to) }
+  const rule = CONNECTIONS.find(
+    (connection) => connection.from === ends.from?.kind && connection.to === ends.to?.kind,
+  )
+  if (rule === undefined || ends.from === null || ends.to === null) return null
+  const [holder, named] = rule.holds === 'from' ? [ends.from, ends.to] : [ends.to, ends.from]
+  if (!isFieldOf(holder, rule.field)) return null
+  return setAt(design, join(holder.pointer, rule.field), named.id)
+}
+
+function isFieldOf(part: Part, field: string): boolean {
+  if (part.kind !== 'datastore') return true
+  return field === (part.value.kind === 'vmfs' ? 'lun' : 'protocol_endpoint')
+}

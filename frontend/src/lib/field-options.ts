@@ -1,0 +1,32 @@
+import type { Part } from './parts'
+import { textOf, type Field } from './schema-fields'
+
+export type Option = { value: string; label: string }
+
+export function partOptions(parts: Part[]): Option[] {
+  return parts.map((part) => ({
+    value: part.id,
+    label: part.title === part.id ? part.id : `${part.title} (${part.id})`,
+  }))
+}
+
+/** What a select box offers. A value that is no longer offered stays visible, marked as such. */
+export function optionsOf(field: Field, references: Option[]): Option[] {
+  if (field.kind !== 'choice' && field.kind !== 'reference') return []
+  const offered =
+    field.kind === 'reference'
+      ? references
+      : field.choices.map((choice) => ({ value: String(choice), label: choiceLabel(choice) }))
+  const unset: Option[] = field.required ? [] : [{ value: '', label: unsetLabel(field) }]
+  const value = textOf(field.value)
+  const missing = value !== '' && !offered.some((option) => option.value === value)
+  return [...unset, ...offered, ...(missing ? [{ value, label: `${value} (does not exist)` }] : [])]
+}
+
+function choiceLabel(choice: string | number): string {
+  return String(choice).replaceAll('_', ' ')
+}
+
+function unsetLabel(field: Field): string {
+  return field.preset === null || field.preset === undefined ? 'Unset' : `Default: ${textOf(field.preset)}`
+}

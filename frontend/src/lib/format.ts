@@ -1,0 +1,89 @@
+/** Numbers as they are shown: three significant digits, and always with their unit. */
+import type { Quantity } from '@/api/types'
+
+const NO_VALUE = '–'
+const THIN_SPACE = '\u2009'
+
+/** Three significant digits without exponent: 0.0123, 1.28, 78.0, 189. */
+export function threeDigits(value: number): string {
+  if (value === 0) return '0'
+  const rounded = Number(value.toPrecision(3))
+  const exponent = Math.floor(Math.log10(Math.abs(rounded)))
+  const decimals = Math.min(Math.max(2 - exponent, 0), 6)
+  return groupThousands(rounded.toFixed(decimals))
+}
+
+function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE)
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** 950, 1.28k, 189k, 2.40M. */
+export function count(value: number): string {
+  const size = Math.abs(Number(value.toPrecision(3)))
+  if (size >= 1e6) return `${threeDigits(value / 1e6)}M`
+  if (size >= 1e3) return `${threeDigits(value / 1e3)}k`
+  return threeDigits(value)
+}
+
+/** Latency in the unit that its size calls for: µs below 0.1 ms, s from 1 s on. */
+export function latency(ms: number): string {
+  const size = Math.abs(Number(ms.toPrecision(3)))
+  if (size >= 1000) return `${threeDigits(ms / 1000)} s`
+  if (size >= 0.1 || size === 0) return `${threeDigits(ms)} ms`
+  return `${threeDigits(ms * 1000)} µs`
+}
+
+/** Milliseconds for a column whose heading carries the unit: 0.30, 1.28, 12.4. */
+export function milliseconds(ms: number): string {
+  return Math.abs(ms) < 0.1 ? ms.toFixed(3) : threeDigits(ms)
+}
+
+export function percent(value: number): string {
+  return `${threeDigits(value)} %`
+}
+
+export type Form = 'count' | 'latency' | 'ms' | 'percent' | 'plain'
+
+const FORMS: Record<Form, (value: number) => string> = {
+  count,
+  latency,
+  ms: milliseconds,
+  percent,
+  plain: threeDigits,
+}
+
+export function show(value: number | null | undefined, form: Form): string {
+  return value === null || value === undefined ? NO_VALUE : FORMS[form](value)
+}
+
+export function showQuantity(quantity: Quantity, form: Form): string {
+  return show(quantity.value, form)
+}
+
+/** "0.676 to 0.684 ms", or null where there is no interval. */
+export function interval(quantity: Quantity, form: Form): string | null {
+  if (quantity.low === null || quantity.high === null) return null
+  const low = show(quantity.low, form)
+  const high = show(quantity.high, form)
+  const unit = /[^\d.]+$/.exec(high)?.[0] ?? ''
+  return unit !== '' && low.endsWith(unit) ? `${low.slice(0, -unit.length)} to ${high}` : `${low} to ${high}`
+}
+
+/** The full number with its unit, for the tooltip. */
+export function fullNumber(quantity: Quantity, unit: string): string {
+  if (quantity.value === null) return quantity.note ?? 'no value'
+  const value = `${String(quantity.value)} ${unit}`.trim()
+  const range =
+    quantity.low === null || quantity.high === null
+      ? quantity.tag
+      : `${quantity.tag}, 95 % interval ${String(quantity.low)} to ${String(quantity.high)}`
+  return quantity.note ? `${value} (${range}; ${quantity.note})` : `${value} (${range})`
+}
+
+const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function dateTime(iso: string): string {
+  return DATE_TIME.format(new Date(iso))
+}

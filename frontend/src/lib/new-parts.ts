@@ -1,0 +1,155 @@
+/** Starting values of a part that the user adds. They are visible and editable, never hidden. */
+import { partsOfKind, type Part, type PartKind } from './parts'
+
+import type {
+  StorageArray,
+  Datastore,
+  Design,
+  Fabric,
+  HbaPort,
+  Host,
+  Lun,
+  ProtocolEndpoint,
+  StorageProcessor,
+  TargetPort,
+  VmGroup,
+  Workload,
+} from '@/api/types'
+
+
+type Named = (wanted: string) => string
+type Context = { design: Design; home: Part | null; named: Named }
+
+/** Id of the first part of a kind, or a name that the problems list will ask to define. */
+function first(design: Design, kind: PartKind, missing: string): string {
+  return partsOfKind(design, kind)[0]?.id ?? missing
+}
+
+const hbaPort = ({ design, home, named }: Context): HbaPort => ({
+  id: named(`${home?.id ?? 'host'}-p1`),
+  fabric: first(design, 'fabric', 'fabric01'),
+  speed_gbps: 16,
+})
+
+const host = (context: Context): Host => {
+  const id = context.named('esx01')
+  const port = (number: number): HbaPort => ({
+    id: context.named(`${id}-p${number}`),
+    fabric: first(context.design, 'fabric', 'fabric01'),
+    speed_gbps: 16,
+  })
+  return { id, kernel_us: 20, lun_depth: 64, pe_depth: 128, hba_ports: [port(1), port(2)] }
+}
+
+const fabric = ({ named }: Context): Fabric => ({ id: named('fabric01'), protocol: 'fc' })
+
+const targetPort = ({ design, home, named }: Context): TargetPort => ({
+  id: named(`${home?.id ?? 'sp'}-p1`),
+  fabric: first(design, 'fabric', 'fabric01'),
+  speed_gbps: 16,
+})
+
+const storageProcessor = (context: Context): StorageProcessor => {
+  const id = context.named(`${context.home?.id ?? 'array'}-sp1`)
+  const port = targetPort({ ...context, home: context.home && { ...context.home, id } })
+  return { id, servers: 8, read_us: 50, write_us: 80, target_ports: [port] }
+}
+
+const lun = ({ home, named }: Context): Lun => ({ id: named(`${home?.id ?? 'array'}-lun01`) })
+
+const protocolEndpoint = ({ home, named }: Context): ProtocolEndpoint => ({
+  id: named(`${home?.id ?? 'array'}-pe01`),
+})
+
+const array = (context: Context): StorageArray => {
+  const id = context.named('array01')
+  const home: Part = {
+    id,
+    kind: 'array',
+    title: id,
+    pointer: '',
+    parent: null,
+    value: { id },
+  }
+  const inside = { ...context, home }
+  return {
+    id,
+    read_ms: 0.2,
+    write_ms: 0.2,
+    sps: [storageProcessor(inside)],
+    luns: [lun(inside)],
+    protocol_endpoints: [protocolEndpoint(inside)],
+  }
+}
+
+const datastore = ({ design, named }: Context): Datastore => ({
+  id: named('datastore01'),
+  kind: 'vmfs',
+  lun: first(design, 'lun', 'lun01'),
+})
+
+const vmGroup = ({ design, named }: Context): VmGroup => ({
+  id: named('vms01'),
+  host: first(design, 'host', 'esx01'),
+  datastore: first(design, 'datastore', 'datastore01'),
+  disk_depth: 64,
+  adapter_depth: 254,
+  workload: newWorkload('closed'),
+})
+
+export function newWorkload(loop: Workload['loop']): Workload {
+  const blocks = [{ size_kib: 8, share_pct: 100 }]
+  if (loop === 'open') return { loop, blocks, read_pct: 70, arrival_rate_iops: 1000 }
+  if (loop === 'paced') {
+    return { loop, blocks, read_pct: 70, outstanding_ios: 16, rate_cap_iops: 10_000 }
+  }
+  return { loop, blocks, read_pct: 70, outstanding_ios: 16 }
+}
+
+/** The datastore as another kind, on the first device of that kind. */
+export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore['kind']): Datastore {
+  const { id, name, capacity_gib } = old
+  const kept = {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(capacity_gib === undefined ? {} : { capacity_gib }),
+  }
+  return kind === 'vmfs'
+    ? { ...kept, kind, lun: first(design, 'lun', 'lun01') }
+    : { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
+}
+
+const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
+  host,
+  hba_port: hbaPort,
+  vm_group: vmGroup,
+  fabric,
+  array,
+  sp: storageProcessor,
+  target_port: targetPort,
+  lun,
+  protocol_endpoint: protocolEndpoint,
+  datastore,
+}
+
+export function newPart(
+  design: Design,
+  kind: PartKind,
+  home: Part | null,
+  named: Named,
+): { id: string } {
+  return MAKERS[kind]({ design, home, named })
+}
+
+export function blankDesign(id: string): Design {
+  return {
+    schema: 'qdepth/1',
+    id,
+    title: 'New design',
+    hosts: [],
+    fabrics: [],
+    arrays: [],
+    datastores: [],
+    vm_groups: [],
+  }
+}

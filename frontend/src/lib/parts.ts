@@ -1,0 +1,124 @@
+/** The parts of a design: what kinds there are, where they stand, and how they refer to each other. */
+import { join } from './pointer'
+
+import type { Design } from '@/api/types'
+
+
+export type PartKind =
+  | 'host'
+  | 'hba_port'
+  | 'fabric'
+  | 'array'
+  | 'sp'
+  | 'target_port'
+  | 'lun'
+  | 'protocol_endpoint'
+  | 'datastore'
+  | 'vm_group'
+
+export type Lane = 'hosts' | 'fabric' | 'arrays'
+
+type KindFacts = {
+  label: string
+  lane: Lane
+  /** Kind that holds it, and the key of the list that it stands in. */
+  parent: PartKind | null
+  list: string
+}
+
+export const KINDS: Record<PartKind, KindFacts> = {
+  host: { label: 'Host', lane: 'hosts', parent: null, list: 'hosts' },
+  hba_port: { label: 'HBA port', lane: 'hosts', parent: 'host', list: 'hba_ports' },
+  vm_group: { label: 'VM group', lane: 'hosts', parent: null, list: 'vm_groups' },
+  fabric: { label: 'Fabric', lane: 'fabric', parent: null, list: 'fabrics' },
+  array: { label: 'Array', lane: 'arrays', parent: null, list: 'arrays' },
+  sp: { label: 'Storage processor', lane: 'arrays', parent: 'array', list: 'sps' },
+  target_port: { label: 'Target port', lane: 'arrays', parent: 'sp', list: 'target_ports' },
+  lun: { label: 'LUN', lane: 'arrays', parent: 'array', list: 'luns' },
+  protocol_endpoint: {
+    label: 'Protocol endpoint',
+    lane: 'arrays',
+    parent: 'array',
+    list: 'protocol_endpoints',
+  },
+  datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
+}
+
+export const ALL_KINDS = Object.keys(KINDS) as PartKind[]
+
+/** Fields that hold the id of another part, and the kind that they name. */
+export const REFERENCES: Record<string, PartKind> = {
+  fabric: 'fabric',
+  host: 'host',
+  datastore: 'datastore',
+  lun: 'lun',
+  protocol_endpoint: 'protocol_endpoint',
+  owner: 'sp',
+}
+
+type PartValue = { id: string; name?: string | null } & Record<string, unknown>
+
+export type Part = {
+  id: string
+  kind: PartKind
+  title: string
+  pointer: string
+  /** Id of the part that holds it. */
+  parent: string | null
+  value: PartValue
+}
+
+/** Kinds that stand inside a part of the given kind; on top, for null. */
+export function heldKinds(parent: PartKind | null): PartKind[] {
+  return ALL_KINDS.filter((kind) => KINDS[kind].parent === parent)
+}
+
+function partsIn(holder: Record<string, unknown>, kind: PartKind | null, pointer: string): Part[] {
+  return heldKinds(kind).flatMap((childKind) => {
+    const { list } = KINDS[childKind]
+    const values = (holder[list] ?? []) as PartValue[]
+    return values.flatMap((value, index) => {
+      const at = join(pointer, list, index)
+      const part: Part = {
+        id: value.id,
+        kind: childKind,
+        title: value.name ?? value.id,
+        pointer: at,
+        parent: kind === null ? null : String(holder.id),
+        value,
+      }
+      return [part, ...partsIn(value, childKind, at)]
+    })
+  })
+}
+
+export function listParts(design: Design): Part[] {
+  return partsIn(design, null, '')
+}
+
+export function findPart(design: Design, id: string | null): Part | null {
+  return listParts(design).find((part) => part.id === id) ?? null
+}
+
+/** The part that a problem's pointer lies in, the innermost one. */
+export function partAt(design: Design, pointer: string): Part | null {
+  const holders = listParts(design).filter(
+    (part) => pointer === part.pointer || pointer.startsWith(`${part.pointer}/`),
+  )
+  return holders.reduce<Part | null>(
+    (best, part) => (best === null || part.pointer.length > best.pointer.length ? part : best),
+    null,
+  )
+}
+
+export function partsOfKind(design: Design, kind: PartKind): Part[] {
+  return listParts(design).filter((part) => part.kind === kind)
+}
+
+/** Parts that may be named in a reference field of a part: an owner is an SP of the same array. */
+export function candidates(design: Design, part: Part, field: string): Part[] {
+  const kind = REFERENCES[field]
+  if (kind === undefined) return []
+  const all = partsOfKind(design, kind)
+  return field === 'owner' ? all.filter((candidate) => candidate.parent === part.parent) : all
+}

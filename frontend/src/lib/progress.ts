@@ -1,0 +1,9 @@
+import { clampPercent } from './fills'
+
+import type { Run } from '@/api/types'
+
+
+/** How far a run is, in percent, for the bar. */
+export function progressPercent(run: Pick<Run, 'progress'>): number {
+  return Math.round(clampPercent(run.progress.fraction * 100))
+}

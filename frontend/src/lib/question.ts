@@ -1,0 +1,20 @@
+/** What of a design decides its numbers. Names, notes and positions do not. */
+import type { Design } from '@/api/types'
+
+const NO_EFFECT = new Set(['layout', 'title', 'notes', 'name'])
+
+function withoutWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutWords)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !NO_EFFECT.has(key))
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([key, inner]: [string, unknown]) => [key, withoutWords(inner)]),
+  )
+}
+
+/** Whether both lists of designs would give the same numbers. */
+export function sameQuestion(ones: Design[], others: Design[]): boolean {
+  return JSON.stringify(withoutWords(ones)) === JSON.stringify(withoutWords(others))
+}

@@ -1,0 +1,183 @@
+/** What the inspector shows of a part, read from the JSON Schema of the design. */
+
+import { REFERENCES, type PartKind } from './parts'
+import { join } from './pointer'
+
+import inspectorSchema from '@/api/inspector.gen.json'
+
+type Schema = {
+  type?: string
+  $ref?: string
+  title?: string
+  description?: string
+  default?: unknown
+  const?: unknown
+  enum?: (string | number)[]
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  discriminator?: { propertyName: string; mapping: Record<string, string> }
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+}
+
+const ROOT = inspectorSchema as { $defs: Record<string, Schema> }
+
+export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference'
+
+export type Field = {
+  name: string
+  pointer: string
+  label: string
+  unit: string | null
+  help: string
+  kind: FieldKind
+  required: boolean
+  /** Default of the document format; undefined where there is none. */
+  preset: unknown
+  value: unknown
+  choices: (string | number)[]
+  minimum: number | null
+  exclusiveMinimum: number | null
+  maximum: number | null
+  maxLength: number | null
+  pattern: string | null
+}
+
+/** Where the value comes from, in words. */
+export function originOf(field: Field): string {
+  if (field.value !== undefined && field.value !== null) {
+    return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
+  }
+  return field.preset === undefined || field.preset === null
+    ? 'Unset'
+    : `Default of the format qdepth/1: ${textOf(field.preset) || 'empty'}`
+}
+
+/** A value as it stands in its box. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function resolve(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema
+  const name = schema.$ref.replace('#/$defs/', '')
+  const target = ROOT.$defs[name]
+  if (target === undefined) throw new Error(`The design schema has no definition ${name}`)
+  const { $ref: _reference, ...own } = schema
+  return { ...resolve(target), ...own }
+}
+
+const ACRONYMS: Record<string, string> = {
+  id: 'Id',
+  lun: 'LUN',
+  pe: 'PE',
+  hba: 'HBA',
+  sp: 'SP',
+  ios: 'I/Os',
+  vm: 'VM',
+  cpus: 'CPUs',
+  scv: 'SCV',
+}
+const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct)$/
+
+/** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
+export function labelOf(name: string): string {
+  const perKib = name.endsWith('_us_per_kib') ? ' per KiB' : ''
+  const words = name.replace(UNIT_SUFFIX, '').split('_').filter(Boolean)
+  const text = words.map((word) => ACRONYMS[word] ?? word).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1) + perKib
+}
+
+function unitOf(description: string): string | null {
+  const unit = /\[([^\]]+)\]/.exec(description)?.[1] ?? null
+  return unit?.replace(/\bus\b/g, 'µs') ?? null
+}
+
+function helpOf(description: string): string {
+  return description
+    .replace(/\s*\[[^\]]+\]/, '')
+    .replaceAll('`', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function kindOf(name: string, schema: Schema): FieldKind | null {
+  if (name === 'id') return 'id'
+  if (name in REFERENCES) return 'reference'
+  if (schema.enum !== undefined || schema.oneOf !== undefined) return 'choice'
+  if (schema.type === 'integer' || schema.type === 'number') return schema.type
+  return schema.type === 'string' ? 'text' : null
+}
+
+/** Nullable fields are written `anyOf: [type, null]`. */
+function withoutNull(schema: Schema): Schema {
+  const real = schema.anyOf?.find((option) => option.type !== 'null')
+  return real === undefined ? schema : { ...resolve(real), ...schema }
+}
+
+function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
+  const schema = withoutNull(resolve(raw))
+  const kind = schema.const === undefined ? kindOf(name, schema) : null
+  if (kind === null) return null
+  const description = schema.description ?? ''
+  return {
+    name,
+    pointer: join(at, name),
+    label: labelOf(name),
+    unit: unitOf(description),
+    help: helpOf(description),
+    kind,
+    required: holder.required?.includes(name) ?? false,
+    preset: schema.default,
+    value,
+    choices: schema.enum ?? [],
+    minimum: schema.minimum ?? null,
+    exclusiveMinimum: schema.exclusiveMinimum ?? null,
+    maximum: schema.maximum ?? null,
+    maxLength: schema.maxLength ?? null,
+    pattern: schema.pattern ?? null,
+  }
+}
+
+/** The plain fields of an object with the given schema definition. */
+export function fieldsOf(definition: string, value: object, at: string): Field[] {
+  const schema = resolve({ $ref: `#/$defs/${definition}` })
+  const values = value as Record<string, unknown>
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const field = fieldOf(name, property, schema, at, values[name])
+    return field === null ? [] : [field]
+  })
+}
+
+const DEFINITIONS: Record<Exclude<PartKind, 'datastore'>, string> = {
+  host: 'Host',
+  hba_port: 'HbaPort',
+  fabric: 'Fabric',
+  array: 'Array',
+  sp: 'StorageProcessor',
+  target_port: 'TargetPort',
+  lun: 'Lun',
+  protocol_endpoint: 'ProtocolEndpoint',
+  vm_group: 'VmGroup',
+}
+
+export function definitionOf(kind: PartKind, value: Record<string, unknown>): string {
+  if (kind === 'datastore') return value.kind === 'vmfs' ? 'VmfsDatastore' : 'VvolDatastore'
+  return DEFINITIONS[kind]
+}
+
+export function definitionOfWorkload(loop: 'closed' | 'open' | 'paced'): string {
+  return { closed: 'ClosedWorkload', open: 'OpenWorkload', paced: 'PacedWorkload' }[loop]
+}
+
+/** First sentence about a kind of part, for the head of the inspector. */
+export function meaningOf(definition: string): string {
+  return helpOf(ROOT.$defs[definition]?.description ?? '')
+}
