@@ -109,8 +109,6 @@ def install_python_packages(*, dev: bool) -> None:
 
 def install_node_packages() -> None:
     """The locked packages of the frontend."""
-    if not FRONTEND.exists():
-        return
     refresh(
         "node",
         [FRONTEND / "package-lock.json"],
@@ -121,8 +119,6 @@ def install_node_packages() -> None:
 
 def build_page() -> None:
     """The page that the server serves, in frontend/dist."""
-    if not FRONTEND.exists():
-        return
 
     def make() -> None:
         install_node_packages()
@@ -139,8 +135,6 @@ def _frontend_sources() -> list[Path]:
 
 def npm(*arguments: str) -> None:
     """Run npm in the frontend."""
-    if not FRONTEND.exists():
-        return
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         raise StepFailed(f"Node.js was not found. Install Node.js {NODE_NEEDED} or later with npm.")

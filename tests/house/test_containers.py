@@ -87,6 +87,7 @@ def test_image_is_made_of_what_the_build_may_see() -> None:
     copies = re.findall(r"^COPY (?!--from)(.+) \S+$", DOCKERFILE, re.MULTILINE)
     for source in " ".join(copies).split():
         assert source.split("/")[0] in allowed
+        assert (ROOT / source).exists(), source
 
 
 def test_image_uses_the_same_uv() -> None:
