@@ -1,10 +1,17 @@
 """The whole flow from a document to its report."""
 
+from dataclasses import replace
+from typing import Literal
+
 import pytest
 from pydantic import ValidationError
 
 from qdepth.design.problems import InvalidDesign
-from qdepth.statistics.recorder import Progress
+from qdepth.engines.compiled.run import prepare, simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.network.network import QueueingNetwork
+from qdepth.statistics.recorder import Progress, RunRecord
+from qdepth.studies import replay
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.examples import examples
 from qdepth.studies.options import SimulationOptions
@@ -23,12 +30,39 @@ def test_simulated_time_is_a_budget() -> None:
     assert (report.run.simulated_s, report.run.stop_reason) == (0.05, "time_budget")
 
 
-def test_auto_and_simpy_give_the_same_numbers() -> None:
-    auto, simpy = (
-        evaluate(design(), SimulationOptions(engine=engine, max_ios=5_000))
-        for engine in ("auto", "simpy")
-    )
-    assert auto == simpy
+@pytest.mark.parametrize("engine", ["auto", "compiled"])
+def test_engines_give_the_same_numbers(engine: Literal["auto", "compiled"]) -> None:
+    prepare()
+    one = evaluate(design(), SimulationOptions(engine=engine, max_ios=5_000))
+    other = evaluate(design(), SimulationOptions(engine="simpy", max_ios=5_000))
+    assert (one.engine, other.engine) == ("compiled", "simpy")
+    assert one.digest == other.digest
+    differs = {"engine", "run"}
+    assert one.model_dump(exclude=differs) == other.model_dump(exclude=differs)
+    assert one.run.model_dump(exclude={"replay"}) == other.run.model_dump(exclude={"replay"})
+
+
+def test_compiled_run_is_replayed_by_simpy() -> None:
+    report = evaluate(design(), SimulationOptions(engine="compiled", max_ios=12_000))
+    assert report.run.replay is not None
+    assert report.run.replay.identical
+    assert report.run.replay.ios == 10_000
+    assert "identical" in report.run.replay.text
+
+
+def test_replay_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    def elsewhere(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
+        return simulate(network, replace(options, seed=options.seed + 1))
+
+    monkeypatch.setattr(replay, "simulate", elsewhere)
+    report = evaluate(design(), SimulationOptions(engine="compiled", max_ios=5_000))
+    assert report.run.replay is not None
+    assert not report.run.replay.identical
+
+
+def test_simpy_run_needs_no_replay() -> None:
+    report = evaluate(design(), SimulationOptions(engine="simpy", max_ios=5_000))
+    assert report.run.replay is None
 
 
 def test_observer_cancels() -> None:

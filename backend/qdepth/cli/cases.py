@@ -3,12 +3,11 @@
 import argparse
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
-from multiprocessing import get_context
 from typing import Any
 
 from qdepth.cli.tables import figure, table
+from qdepth.engines.compiled.run import prepare
 from qdepth.published.case import CASES, Case, read_case
 from qdepth.studies.cases import ComputedRow, compute_case
 
@@ -35,8 +34,8 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compute every case and print its rows."""
     cases = [read_case(case_id) for case_id in CASES]
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as executor:
-        rows = {case.id: compute_case(case, executor) for case in cases}
+    prepare()
+    rows = {case.id: compute_case(case) for case in cases}
     if args.json:
         together = [asdict(row) for case in cases for row in rows[case.id]]
         sys.stdout.write(json.dumps(together, indent=2, ensure_ascii=False) + "\n")

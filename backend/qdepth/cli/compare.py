@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.files import design_from
-from qdepth.cli.simulation import add_options, options_from, show_progress
+from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import table, with_interval
 from qdepth.errors import QdepthError
 from qdepth.report.document import Comparison
@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
         )
     options = options_from(args)
     designs = [design_from(path) for path in args.designs]
+    make_ready(options)
     reports = [evaluate(design, options, observe=show_progress) for design in designs]
     comparison = compare(designs, reports)
     if args.json:

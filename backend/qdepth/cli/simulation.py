@@ -5,6 +5,7 @@ import sys
 
 from pydantic import ValidationError
 
+from qdepth.engines.compiled.run import prepare
 from qdepth.errors import QdepthError
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.options import SimulationOptions
@@ -16,7 +17,7 @@ class InvalidOptions(QdepthError):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options that all commands with a simulation share."""
-    parser.add_argument("--engine", default="auto", help="auto (default) or simpy")
+    parser.add_argument("--engine", default="auto", help="auto (default), simpy or compiled")
     parser.add_argument("--seed", type=int, default=1, help="seed of the random streams")
     parser.add_argument("--max-ios", type=int, help="I/Os after which the simulation stops")
     parser.add_argument(
@@ -43,6 +44,12 @@ def options_from(args: argparse.Namespace) -> SimulationOptions:
             for detail in error.errors()
         ]
         raise InvalidOptions("; ".join(lines)) from None
+
+
+def make_ready(options: SimulationOptions) -> None:
+    """Load the machine code of the compiled engine, unless the run is SimPy's."""
+    if options.engine != "simpy":
+        prepare()
 
 
 def show_progress(progress: Progress) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.files import design_from
-from qdepth.cli.simulation import add_options, options_from, show_progress
+from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import figure, table, with_interval
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
@@ -23,6 +23,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Evaluate and print."""
     options, design = options_from(args), design_from(args.design)
+    make_ready(options)
     report = evaluate(design, options, observe=show_progress)
     if args.json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
@@ -44,6 +45,7 @@ def _head(report: Report) -> str:
         f"{report.design_title}\n{report.bottleneck.sentence}\n{report.status_text} "
         f"{facts.stop_text} Measured {facts.measured_s:.4g} s after a warm-up of "
         f"{facts.warm_up_s:.4g} s, engine {report.engine}, seed {report.seed}."
+        + (f" {facts.replay.text}" if facts.replay else "")
     )
 
 

@@ -5,8 +5,10 @@ import logging
 import os
 import secrets
 import socket
+import threading
 from typing import Any
 
+from qdepth.engines.compiled.run import prepare
 from qdepth.settings import read_settings
 from qdepth.studies.evaluation import evaluate
 from qdepth.worker.process import work
@@ -35,4 +37,5 @@ def run(args: argparse.Namespace) -> int:
         level=settings.log_level.upper(), format="%(levelname)s:     %(name)s: %(message)s"
     )
     worker_id = args.id or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+    threading.Thread(target=prepare, daemon=True).start()
     work(settings, worker_id, evaluate, with_parent=args.with_parent)

@@ -90,6 +90,15 @@ class BranchByDraw:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchIfFull:
+    """Go on at one target if a unit of a limit would have to be waited for, else at the other."""
+
+    limit: int
+    full: int
+    free: int
+
+
+@dataclass(frozen=True, slots=True)
 class ChoosePath:
     """Go on at the target that the path policy of the device names."""
 
@@ -99,7 +108,7 @@ class ChoosePath:
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """Go on at a target."""
+    """Go on at a target. An I/O that jumps back draws anew from there on."""
 
     target: int
 
@@ -123,6 +132,8 @@ class Spawn:
     """Start a detached I/O at a target; nobody waits for it."""
 
     target: int
+    registers: tuple[int, ...] = ()
+    """Registers whose units it takes over, to release them itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +149,7 @@ Step = (
     | Resize
     | BranchByOperation
     | BranchByDraw
+    | BranchIfFull
     | ChoosePath
     | Jump
     | Fork

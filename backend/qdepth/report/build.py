@@ -14,6 +14,7 @@ from qdepth.report.document import (
     LayerTime,
     LimitResult,
     Number,
+    Replay,
     Report,
     RunFacts,
     StationResult,
@@ -24,7 +25,9 @@ from qdepth.solution.solution import Estimate, GroupSolution, Solution, missing
 NO_STEADY_STATE = "no steady state: the queues grow without end"
 
 
-def build_report(design: Design, network: QueueingNetwork, solution: Solution) -> Report:
+def build_report(
+    design: Design, network: QueueingNetwork, solution: Solution, replay: Replay | None = None
+) -> Report:
     """The report of a design, from the solution of its network."""
     overloaded = solution.status == "no_steady_state"
     return Report(
@@ -36,7 +39,7 @@ def build_report(design: Design, network: QueueingNetwork, solution: Solution) -
         seed=solution.seed,
         model_version=MODEL_VERSION,
         digest=solution.digest,
-        run=_run(solution),
+        run=_run(solution, replay),
         total=_group(solution.total, overloaded),
         groups=[_group(group, overloaded) for group in solution.groups],
         devices=_devices(network, solution, overloaded),
@@ -47,7 +50,7 @@ def build_report(design: Design, network: QueueingNetwork, solution: Solution) -
     )
 
 
-def _run(solution: Solution) -> RunFacts:
+def _run(solution: Solution, replay: Replay | None) -> RunFacts:
     texts = {
         "io_budget": f"It reached its budget of {solution.ios:,} I/Os.",
         "time_budget": f"It reached its budget of {solution.simulated:g} s simulated time.",
@@ -64,6 +67,7 @@ def _run(solution: Solution) -> RunFacts:
         stop_reason=solution.stop_reason,
         stop_text=texts[solution.stop_reason],
         flow_balance_error=solution.flow_balance_error,
+        replay=replay,
     )
 
 

@@ -174,6 +174,17 @@ class Bottleneck(_Result):
     """The same in plain words."""
 
 
+class Replay(_Result):
+    """The first I/Os of a compiled run, simulated again by the SimPy engine."""
+
+    ios: int
+    """I/Os that were replayed."""
+    identical: bool
+    """Whether every number that both recorded has the same bits."""
+    text: str
+    """The same in words."""
+
+
 class RunFacts(_Result):
     """What was simulated, and why it stopped."""
 
@@ -194,6 +205,9 @@ class RunFacts(_Result):
     """The reason in words."""
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns over limits and stations."""
+    replay: Replay | None = None
+    """How the SimPy engine agrees; null where it made the run itself, or the run was
+    cancelled."""
 
 
 class Report(_Result):
@@ -204,7 +218,7 @@ class Report(_Result):
     status: Status
     status_text: str
     """The status in words; for `no_steady_state` the capacity that the load exceeds."""
-    engine: Literal["simpy"]
+    engine: Literal["simpy", "compiled"]
     seed: int
     model_version: str
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]

@@ -6,7 +6,7 @@ come half as often: the memory is bounded whatever the budget.
 """
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 import numpy.typing as npt
@@ -79,6 +79,60 @@ class RunRecord:
     ios: int
     """I/Os completed in all."""
 
+    @classmethod
+    def from_rows(  # noqa: PLR0913 -- named columns of one table
+        cls,
+        network: QueueingNetwork,
+        *,
+        times: FloatArray,
+        totals: FloatArray,
+        group_ios: IntArray,
+        present_ios: IntArray,
+        latencies: tuple[FloatArray, ...],
+        stop_reason: StopReason,
+        simulated: float,
+    ) -> "RunRecord":
+        """Record from flat rows of totals: tallies, limits, stations."""
+        shapes = (
+            (len(tally_keys(network)), len(TALLY_COLUMNS)),
+            (len(network.limits), len(LIMIT_COLUMNS)),
+            (len(network.stations), len(STATION_COLUMNS)),
+        )
+        blocks, start = [], 0
+        for parts, columns in shapes:
+            block = totals[:, start : start + parts * columns]
+            blocks.append(block.reshape(len(totals), parts, columns))
+            start += parts * columns
+        return cls(
+            times=times,
+            tallies=blocks[0],
+            limits=blocks[1],
+            stations=blocks[2],
+            group_ios=group_ios,
+            present_ios=present_ios,
+            latencies=latencies,
+            stop_reason=stop_reason,
+            simulated=simulated,
+            ios=sum(len(values) for values in latencies),
+        )
+
+
+def differing_fields(one: RunRecord, other: RunRecord) -> list[str]:
+    """Names of the fields of two records that do not have the same bits."""
+    return [
+        field.name
+        for field in fields(RunRecord)
+        if _bits(getattr(one, field.name)) != _bits(getattr(other, field.name))
+    ]
+
+
+def _bits(value: object) -> object:
+    if isinstance(value, np.ndarray):
+        return value.shape, value.dtype.kind, np.ascontiguousarray(value).tobytes()
+    if isinstance(value, tuple):
+        return tuple(_bits(item) for item in value)
+    return value
+
 
 class Recorder:
     """Collects latencies and rows while an engine runs."""
@@ -102,26 +156,13 @@ class Recorder:
         self, network: QueueingNetwork, stop_reason: StopReason, simulated: float
     ) -> RunRecord:
         """Everything recorded so far."""
-        totals = np.array([row[3] for row in self._rows])
-        shapes = (
-            (len(tally_keys(network)), len(TALLY_COLUMNS)),
-            (len(network.limits), len(LIMIT_COLUMNS)),
-            (len(network.stations), len(STATION_COLUMNS)),
-        )
-        blocks, start = [], 0
-        for parts, columns in shapes:
-            block = totals[:, start : start + parts * columns]
-            blocks.append(block.reshape(len(totals), parts, columns))
-            start += parts * columns
-        return RunRecord(
+        return RunRecord.from_rows(
+            network,
             times=np.array([row[0] for row in self._rows]),
-            tallies=blocks[0],
-            limits=blocks[1],
-            stations=blocks[2],
+            totals=np.array([row[3] for row in self._rows]),
             group_ios=np.array([row[2] for row in self._rows], dtype=np.int64),
             present_ios=np.array([row[1] for row in self._rows], dtype=np.int64),
             latencies=tuple(np.array(latencies) for latencies in self.latencies),
             stop_reason=stop_reason,
             simulated=simulated,
-            ios=sum(len(latencies) for latencies in self.latencies),
         )

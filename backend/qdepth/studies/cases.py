@@ -1,8 +1,6 @@
 """Reproduces published numbers: each row computed from the design that ships with its case."""
 
-from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import partial
 from typing import Literal
 
 from qdepth.lowering.units import KIB
@@ -45,25 +43,11 @@ class ComputedRow:
     note: str
 
 
-def compute_case(case: Case, executor: Executor | None = None) -> list[ComputedRow]:
-    """Evaluate the designs of a case with the default options and compute its rows.
-
-    Parameters
-    ----------
-    case : Case
-        A shipped case.
-    executor : Executor, optional
-        Evaluates the designs side by side; without it they follow one another.
-    """
+def compute_case(case: Case) -> list[ComputedRow]:
+    """Evaluate the designs of a case with the default options and compute its rows."""
     ids = list(dict.fromkeys(row.design for row in case.rows))
-    report = partial(_report, case.id)
-    solved = map(report, ids) if executor is None else executor.map(report, ids)
-    reports = dict(zip(ids, solved, strict=True))
+    reports = {id_: evaluate(read_case_design(case.id, id_), SimulationOptions()) for id_ in ids}
     return [_computed(case, row, reports) for row in case.rows]
-
-
-def _report(case_id: str, design_id: str) -> Report:
-    return evaluate(read_case_design(case_id, design_id), SimulationOptions())
 
 
 def _computed(case: Case, row: Row, reports: dict[str, Report]) -> ComputedRow:

@@ -1,12 +1,17 @@
 """Evaluates one design: the whole flow from document to report."""
 
+from typing import Literal
+
 from qdepth.design.document import Design
+from qdepth.engines.compiled.run import is_ready
+from qdepth.engines.compiled.solve import solve as compiled_solve
 from qdepth.engines.options import EngineOptions, Observer
-from qdepth.engines.simpy_engine.solve import solve
+from qdepth.engines.simpy_engine.solve import solve as simpy_solve
 from qdepth.lowering.lower import lower
 from qdepth.report.build import build_report
 from qdepth.report.document import Report
 from qdepth.studies.options import SimulationOptions
+from qdepth.studies.replay import replay_in_simpy
 
 
 def evaluate(
@@ -33,4 +38,16 @@ def evaluate(
     engine_options = EngineOptions(
         seed=options.seed, max_ios=options.max_ios, max_simulated=options.max_simulated_s
     )
-    return build_report(design, network, solve(network, engine_options, observe))
+    if engine_for(options) == "simpy":
+        return build_report(design, network, simpy_solve(network, engine_options, observe))
+    solution = compiled_solve(network, engine_options, observe)
+    partial = solution.status == "partial"
+    replay = None if partial else replay_in_simpy(network, engine_options)
+    return build_report(design, network, solution, replay)
+
+
+def engine_for(options: SimulationOptions) -> Literal["simpy", "compiled"]:
+    """Engine of a run: the one asked for, or the compiled one if it can start at once."""
+    if options.engine == "auto":
+        return "compiled" if is_ready() else "simpy"
+    return options.engine

@@ -13,10 +13,14 @@ export interface components {
              * @default 0
              */
             fixed_scv?: number;
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Luns
+             * @description LUNs of the array; each carries one VMFS datastore.
              * @default []
              */
             luns?: components["schemas"]["Lun"][];
@@ -28,6 +32,7 @@ export interface components {
             name?: string | null;
             /**
              * Protocol Endpoints
+             * @description Protocol endpoints of the array; vVol datastores are reached through them.
              * @default []
              */
             protocol_endpoints?: components["schemas"]["ProtocolEndpoint"][];
@@ -36,7 +41,10 @@ export interface components {
              * @description Constant part of the array's answer to a read [ms]: media and all that does not queue.
              */
             read_ms: number;
-            /** Sps */
+            /**
+             * Sps
+             * @description Storage processors of the array.
+             */
             sps: components["schemas"]["StorageProcessor"][];
             /**
              * Write Ms
@@ -100,7 +108,7 @@ export interface components {
              */
             blocks: components["schemas"]["BlockSize"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The next I/O is issued when one completes. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             loop: "closed";
@@ -164,13 +172,25 @@ export interface components {
          * @description Hosts, fabrics, arrays, datastores and VM groups that are evaluated together.
          */
         Design: {
-            /** Arrays */
+            /**
+             * Arrays
+             * @description Storage arrays.
+             */
             arrays: components["schemas"]["Array"][];
-            /** Datastores */
+            /**
+             * Datastores
+             * @description Datastores on the LUNs and protocol endpoints of the arrays.
+             */
             datastores: (components["schemas"]["VmfsDatastore"] | components["schemas"]["VvolDatastore"])[];
-            /** Fabrics */
+            /**
+             * Fabrics
+             * @description Fabrics between hosts and arrays.
+             */
             fabrics: components["schemas"]["Fabric"][];
-            /** Hosts */
+            /**
+             * Hosts
+             * @description ESXi hosts.
+             */
             hosts: components["schemas"]["Host"][];
             /**
              * Id
@@ -202,7 +222,10 @@ export interface components {
              * @description One line that tells the design from its siblings.
              */
             title: string;
-            /** Vm Groups */
+            /**
+             * Vm Groups
+             * @description Groups of identical VMs: all load comes from them.
+             */
             vm_groups: components["schemas"]["VmGroup"][];
         };
         /**
@@ -289,7 +312,10 @@ export interface components {
              * @enum {string}
              */
             duplex?: "full" | "half" | "shared";
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Latency Us
@@ -305,6 +331,7 @@ export interface components {
             name?: string | null;
             /**
              * Protocol
+             * @description Transport of the fabric: Fibre Channel.
              * @constant
              */
             protocol: "fc";
@@ -378,7 +405,10 @@ export interface components {
              * @description Fabric that the port is cabled to.
              */
             fabric: string;
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Payload Mb S
@@ -409,7 +439,10 @@ export interface components {
              * @description Ports of the host; each of `count` hosts has all of them.
              */
             hba_ports: components["schemas"]["HbaPort"][];
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * In Slot Scv
@@ -546,7 +579,10 @@ export interface components {
          * @description A logical unit that carries a VMFS datastore.
          */
         Lun: {
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Owner
@@ -608,7 +644,7 @@ export interface components {
              */
             blocks: components["schemas"]["BlockSize"][];
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description I/Os are issued at a rate, whatever completes. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             loop: "open";
@@ -635,7 +671,7 @@ export interface components {
              */
             burst_ios?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The next I/O is issued when one completes, and no sooner than the pace allows. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             loop: "paced";
@@ -676,7 +712,10 @@ export interface components {
          * @description The one device through which a host reaches all vVols bound to it.
          */
         ProtocolEndpoint: {
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Owner
@@ -684,6 +723,27 @@ export interface components {
              * @default null
              */
             owner?: string | null;
+        };
+        /**
+         * Replay
+         * @description The first I/Os of a compiled run, simulated again by the SimPy engine.
+         */
+        Replay: {
+            /**
+             * Identical
+             * @description Whether every number that both recorded has the same bits.
+             */
+            identical: boolean;
+            /**
+             * Ios
+             * @description I/Os that were replayed.
+             */
+            ios: number;
+            /**
+             * Text
+             * @description The same in words.
+             */
+            text: string;
         };
         /**
          * Report
@@ -706,9 +766,9 @@ export interface components {
             digest: string;
             /**
              * Engine
-             * @constant
+             * @enum {string}
              */
-            engine: "simpy";
+            engine: "simpy" | "compiled";
             /** Groups */
             groups: components["schemas"]["GroupResult"][];
             /** Limits */
@@ -762,6 +822,12 @@ export interface components {
              * @description Simulated time that the results describe [s].
              */
             measured_s: number;
+            /**
+             * @description How the SimPy engine agrees; null where it made the run itself, or the run was
+             *     cancelled.
+             * @default null
+             */
+            replay?: components["schemas"]["Replay"] | null;
             /**
              * Simulated S
              * @description Simulated time in all [s].
@@ -821,7 +887,10 @@ export interface components {
          * @description A storage processor (SP, controller): one station shared by all that it owns.
          */
         StorageProcessor: {
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Name
@@ -852,7 +921,10 @@ export interface components {
              * @default 1
              */
             service_scv?: number;
-            /** Target Ports */
+            /**
+             * Target Ports
+             * @description Front-end ports of the SP.
+             */
             target_ports: components["schemas"]["TargetPort"][];
             /**
              * Write Us
@@ -876,7 +948,10 @@ export interface components {
              * @description Fabric that the port is cabled to.
              */
             fabric: string;
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Payload Mb S
@@ -940,7 +1015,10 @@ export interface components {
              * @description Host entry that runs the VMs.
              */
             host: string;
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
              * Name
@@ -961,7 +1039,10 @@ export interface components {
              * @default 1
              */
             virtual_disks?: number;
-            /** Workload */
+            /**
+             * Workload
+             * @description What each virtual disk does.
+             */
             workload: components["schemas"]["ClosedWorkload"] | components["schemas"]["OpenWorkload"] | components["schemas"]["PacedWorkload"];
         };
         /**
@@ -975,10 +1056,13 @@ export interface components {
              * @default null
              */
             capacity_gib?: number | null;
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description A VMFS file system on a LUN. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "vmfs";
@@ -1005,10 +1089,13 @@ export interface components {
              * @default null
              */
             capacity_gib?: number | null;
-            /** Id */
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
             id: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description A vVol container behind a protocol endpoint. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "vvol";

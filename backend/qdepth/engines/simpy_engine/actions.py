@@ -12,6 +12,7 @@ from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
     BranchByOperation,
+    BranchIfFull,
     ChoosePath,
     Delay,
     Demand,
@@ -130,6 +131,16 @@ def _bind_branch_by_draw(step: BranchByDraw, _simulation: Simulation) -> Action:
     return branch
 
 
+def _bind_branch_if_full(step: BranchIfFull, simulation: Simulation) -> Action:
+    limit, full, free = simulation.limits[step.limit], step.full, step.free
+
+    def branch(io: Io) -> bool:
+        io.pc = full if limit.is_full else free
+        return True
+
+    return branch
+
+
 def _bind_choose_path(step: ChoosePath, simulation: Simulation) -> Action:
     chooser, targets = simulation.choosers[step.chooser], step.targets
 
@@ -144,6 +155,8 @@ def _bind_jump(step: Jump, _simulation: Simulation) -> Action:
     target = step.target
 
     def jump(io: Io) -> bool:
+        if target < io.pc:
+            io.key = fold(io.key, 0)
         io.pc = target
         return True
 
@@ -172,10 +185,10 @@ def _bind_join(_step: Join, simulation: Simulation) -> Action:
 
 
 def _bind_spawn(step: Spawn, simulation: Simulation) -> Action:
-    target = step.target
+    target, registers = step.target, step.registers
 
     def spawn(io: Io) -> bool:
-        simulation.start_detached(io, target)
+        simulation.start_detached(io, target, registers)
         return True
 
     return spawn
@@ -193,6 +206,7 @@ _BINDERS: dict[type, Callable[[Any, Simulation], Action]] = {
     Resize: _bind_resize,
     BranchByOperation: _bind_branch_by_operation,
     BranchByDraw: _bind_branch_by_draw,
+    BranchIfFull: _bind_branch_if_full,
     ChoosePath: _bind_choose_path,
     Jump: _bind_jump,
     Fork: _bind_fork,

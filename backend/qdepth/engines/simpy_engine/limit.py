@@ -29,6 +29,11 @@ class SlotLimit:
         self._full_since: float | None = None
         self._resized = 0.0
 
+    @property
+    def is_full(self) -> bool:
+        """Whether a unit would have to be waited for."""
+        return bool(self.queue) or self.held.count >= self.capacity
+
     def acquire(self, io: Io, register: int, units: int) -> bool:
         """Take units now (True) or queue for them (False)."""
         now = io.mark

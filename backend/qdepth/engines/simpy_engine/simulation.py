@@ -110,9 +110,13 @@ class Simulation:
         """Start a part of an I/O; the parent waits for it."""
         self._start_part(parent, key, target, size).parent = parent
 
-    def start_detached(self, origin: Io, target: int) -> None:
-        """Start an I/O that nobody waits for."""
-        self._start_part(origin, origin.key, target, origin.size)
+    def start_detached(self, origin: Io, target: int, registers: tuple[int, ...]) -> None:
+        """Start an I/O that nobody waits for; it takes over what the registers hold."""
+        part = self._start_part(origin, origin.key, target, origin.size)
+        for register in registers:
+            part.entered[register] = origin.entered[register]
+            part.units[register] = origin.units[register]
+            origin.units[register] = 0
 
     def join(self, child: Io) -> None:
         """End a child; after the last one the parent goes on, with that one's account of time."""

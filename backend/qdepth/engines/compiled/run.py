@@ -1,0 +1,204 @@
+"""Runs one replication, and hands over what happened."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from importlib.resources import files
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.events import next_event, set_event
+from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
+from qdepth.engines.compiled.layout import lay_out
+from qdepth.engines.compiled.limits import wake
+from qdepth.engines.compiled.native import native, native_entry
+from qdepth.engines.compiled.rows import add_row
+from qdepth.engines.compiled.stations import depart, depart_shared
+from qdepth.engines.compiled.steps import drain
+from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.options import EngineOptions, Observer
+from qdepth.network.laws import law_of
+from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
+from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
+from qdepth.solution.solution import StopReason
+from qdepth.statistics.recorder import Progress, RunRecord
+
+OBSERVATIONS = 100
+MOST_IOS_UNOBSERVED = 100_000
+SPARE_IOS = 1024
+
+STOP_REASONS: dict[int, StopReason] = {
+    p.IO_BUDGET: "io_budget",
+    p.TIME_BUDGET: "time_budget",
+    p.OVERLOAD: "overload",
+    p.CANCELLED: "cancelled",
+}
+
+
+@native
+def _go_on(n: Ints, x: Floats, io: int) -> None:
+    wake(n, io)
+    drain(n, x)
+
+
+@native
+def _served(n: Ints, x: Floats, visit: int) -> None:
+    """A station is done with an I/O, which goes on after the last one."""
+    io, station = n[visit + p.VISIT_IO], n[visit + p.VISIT_STATION]
+    n[io + p.PENDING] -= 1
+    if n[io + p.PENDING] == 0:
+        _go_on(n, x, io)
+        n[station + p.LAST_DEPARTURES] += 1
+
+
+@native
+def _happen(n: Ints, x: Floats, kind: int, a: int, b: int) -> None:
+    if kind == p.DEPART:
+        depart(n, x, a, x[p.NOW])
+        _served(n, x, a)
+    elif kind == p.DEPART_SHARED:
+        visit = depart_shared(n, x, a, b, x[p.NOW])
+        if visit != p.NOBODY:
+            _served(n, x, visit)
+    elif kind == p.RESUME:
+        _go_on(n, x, a)
+    elif kind == p.ISSUE:
+        issue(n, x, a)
+        _go_on(n, x, a)
+    elif kind == p.ARRIVE:
+        set_next_arrival(n, x, a)
+        issue(n, x, a)
+        _go_on(n, x, a)
+    else:
+        n[p.STOP] = p.TIME_BUDGET
+
+
+def _compiled(sources: str) -> Callable[[Ints, Floats, bool, float], None]:
+    """The loop over events, compiled at its first call and kept on disk.
+
+    Numba keeps machine code by the file of the outermost function alone; `sources` makes a change
+    of any other file a new key.
+    """
+
+    @native_entry
+    def advance(n: Ints, x: Floats, begin: bool, max_simulated: float) -> None:
+        sources  # noqa: B018 -- what a function closes over is part of its key
+        if begin:
+            add_row(n, x)
+            if max_simulated > 0.0:
+                set_event(n, x, max_simulated, p.END_OF_TIME, 0, 0)
+            start_flows(n, x)
+            drain(n, x)
+        n[p.OBSERVE] = 0
+        while n[p.STOP] == p.GOES_ON and n[p.OBSERVE] == 0:
+            time, kind, a, b = next_event(n, x)
+            x[p.NOW] = time
+            _happen(n, x, kind, a, b)
+
+    return advance
+
+
+def _sources() -> str:
+    """Digest of all that is compiled."""
+    digest = sha256()
+    for package in ("qdepth.engines.compiled", "qdepth.network"):
+        for entry in sorted(files(package).iterdir(), key=lambda entry: entry.name):
+            if entry.name.endswith(".py"):
+                digest.update(entry.read_bytes())
+    return digest.hexdigest()
+
+
+advance = _compiled(_sources())
+"""Go on until the run stops or the observer is due; the third argument starts it."""
+
+
+def is_ready() -> bool:
+    """Whether this process has the machine code, so that a run starts at once."""
+    return bool(advance.signatures)  # type: ignore[attr-defined]
+
+
+def prepare() -> None:
+    """Load the machine code, or compile it where this machine never did: seconds, once."""
+    demand = Demand(law_of(1.0), 0, read=1.0, write=1.0)
+    flow = Flow("", 0, 0, "", (), Closed(1, demand), 0.5, (1,), (1.0,), (Delay(demand, 0), End()))
+    network = QueueingNetwork((), (), (), (Group("", 1),), (), (flow,), 1)
+    simulate(network, EngineOptions(seed=0, max_ios=1))
+
+
+def simulate(
+    network: QueueingNetwork, options: EngineOptions, observe: Observer | None = None
+) -> RunRecord:
+    """One replication, recorded; the same record as the SimPy engine's.
+
+    Parameters
+    ----------
+    network : QueueingNetwork
+        What to simulate.
+    options : EngineOptions
+        Seed and budget.
+    observe : Observer, optional
+        Told of the progress about 100 times; answers False to cancel.
+    """
+    room = _first_room(network)
+    n, x = _run(network, options, observe, room)
+    while n[p.STOP] == p.OUT_OF_ROOM:
+        room *= 2
+        n, x = _run(network, options, observe, room)
+    return _record(network, n, x)
+
+
+def _first_room(network: QueueingNetwork) -> int:
+    """The workers, and some I/Os to spare where others can come; one is never used."""
+    flows = network.flows
+    workers = sum(1 if isinstance(flow.loop, Open) else flow.loop.workers for flow in flows)
+    others = any(
+        isinstance(flow.loop, Open) or any(isinstance(s, Fork | Spawn) for s in flow.program)
+        for flow in flows
+    )
+    return workers + 1 + (SPARE_IOS if others else 0)
+
+
+def _run(
+    network: QueueingNetwork, options: EngineOptions, observe: Observer | None, room: int
+) -> tuple[Ints, Floats]:
+    n, x = lay_out(network, options, _observe_every(options), room)
+    begin = True
+    while n[p.STOP] == p.GOES_ON:
+        advance(n, x, begin, options.max_simulated or 0.0)
+        begin = False
+        if observe is not None and n[p.OBSERVE] and not observe(_progress(n, x)):
+            n[p.STOP] = p.CANCELLED
+    return n, x
+
+
+def _observe_every(options: EngineOptions) -> int:
+    """I/Os between observations: about 100 a run, and a fraction of a second at the most."""
+    return max(1, min(options.max_ios // OBSERVATIONS, MOST_IOS_UNOBSERVED))
+
+
+def _progress(n: Ints, x: Floats) -> Progress:
+    done, now = int(n[p.DONE]), float(x[p.NOW])
+    return Progress(
+        done_ios=done,
+        total_ios=int(n[p.MAX_IOS]),
+        simulated_s=now,
+        iops=done / now if now > 0 else 0.0,
+        latency_mean_ms=float(x[p.LATENCY_SUM]) / done * 1e3,
+    )
+
+
+def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
+    rows, groups = int(n[p.ROWS]), int(n[p.GROUPS])
+    done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
+    latencies = x[n[p.X_LATENCY] :][:done]
+    group = n[n[p.LATENCY_GROUP] :][:done]
+    counts = n[n[p.ROW_COUNT] :][: rows * (1 + groups)].reshape(rows, 1 + groups)
+    width = int(n[p.ROW_WIDTH])
+    return RunRecord.from_rows(
+        network,
+        times=x[n[p.X_ROW_TIME] :][:rows].copy(),
+        totals=x[n[p.X_ROW] :][: rows * width].reshape(rows, width).copy(),
+        group_ios=counts[:, 1:].copy(),
+        present_ios=counts[:, 0].copy(),
+        latencies=tuple(latencies[group == g] for g in range(groups)),
+        stop_reason=STOP_REASONS[int(n[p.STOP])],
+        simulated=float(x[p.NOW]),
+    )

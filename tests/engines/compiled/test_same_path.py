@@ -1,0 +1,105 @@
+"""The compiled engine replays the SimPy engine: every number of the record has the same bits."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from qdepth.design.document import Design
+from qdepth.engines.compiled.run import prepare, simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import End
+from qdepth.published.case import read_case_design
+from qdepth.statistics.recorder import differing_fields
+from tests.support.designs import designs
+from tests.support.networks import Source, closed, limit, network, poisson, ps, visit
+from tests.support.random_networks import networks
+
+SLOW = HealthCheck.too_slow
+QUICK = settings(max_examples=200, deadline=None, suppress_health_check=[SLOW])
+LONG = settings(max_examples=4_000, deadline=None, suppress_health_check=[SLOW])
+
+
+@pytest.fixture(scope="module", autouse=True)
+def machine_code() -> None:
+    prepare()
+
+
+def both(queueing_network: QueueingNetwork, options: EngineOptions) -> list[str]:
+    """What differs between the engines."""
+    return differing_fields(
+        Simulation(queueing_network, options).run(), simulate(queueing_network, options)
+    )
+
+
+@QUICK
+@given(networks())
+def test_on_any_network(queueing_network: QueueingNetwork) -> None:
+    assert both(queueing_network, EngineOptions(seed=7, max_ios=300, max_present=500)) == []
+
+
+@settings(QUICK, max_examples=100)
+@given(designs())
+def test_on_any_design(design: Design) -> None:
+    assert both(lower(design), EngineOptions(seed=2**63 - 1, max_ios=400, max_present=1_000)) == []
+
+
+@pytest.mark.full
+@LONG
+@given(networks())
+def test_on_many_networks(queueing_network: QueueingNetwork) -> None:
+    options = EngineOptions(seed=11, max_ios=600, max_present=500, replication=3)
+    assert both(queueing_network, options) == []
+
+
+@pytest.mark.full
+@settings(LONG, max_examples=1_000)
+@given(designs())
+def test_on_many_designs(design: Design) -> None:
+    assert both(lower(design), EngineOptions(seed=5, max_ios=1_000, max_present=2_000)) == []
+
+
+@pytest.mark.parametrize("design_id", ["vmfs", "vvol"])
+def test_beyond_the_first_halving_of_the_rows(design_id: str) -> None:
+    lowered = lower(read_case_design("emulex_vvol", design_id))
+    assert both(lowered, EngineOptions(seed=1, max_ios=25_000)) == []
+
+
+def test_when_time_runs_out() -> None:
+    lowered = lower(read_case_design("emulex_vvol", "idle-pe"))
+    options = EngineOptions(seed=1, max_ios=10_000, max_simulated=3.0)
+    assert both(lowered, options) == []
+    assert simulate(lowered, options).stop_reason == "time_budget"
+
+
+def test_when_open_arrivals_need_more_room_than_was_set_aside() -> None:
+    slow = network(
+        Source(poisson(1_000.0), (visit(0, 0.01, 1.0), End())),
+        Source(closed(3), (visit(0, 0.01), End())),
+        stations=(ps(),),
+        limits=(limit(1),),
+    )
+    options = EngineOptions(seed=3, max_ios=100_000, max_present=3_000)
+    assert both(slow, options) == []
+    assert simulate(slow, options).stop_reason == "overload"
+
+
+def test_cancels_when_the_observer_says_so() -> None:
+    lowered = lower(read_case_design("emulex_vvol", "vmfs"))
+    told = []
+
+    def observe(progress: object) -> bool:
+        told.append(progress)
+        return len(told) < 3
+
+    record = simulate(lowered, EngineOptions(seed=1, max_ios=100_000), observe)
+    assert record.stop_reason == "cancelled"
+    assert record.ios == 3_000
+
+
+def test_tells_one_seed_from_another() -> None:
+    """The comparison above can fail."""
+    lowered = lower(read_case_design("emulex_vvol", "vmfs"))
+    one, other = (simulate(lowered, EngineOptions(seed=s, max_ios=1_000)) for s in (1, 2))
+    assert "latencies" in differing_fields(one, other)

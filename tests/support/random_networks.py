@@ -1,0 +1,184 @@
+"""Hypothesis strategies for networks of every kind of step, ties and zero times included."""
+
+from hypothesis import strategies as st
+
+from qdepth.network.draws import code
+from qdepth.network.laws import law_of
+from qdepth.network.network import (
+    Closed,
+    Device,
+    Discipline,
+    Flow,
+    Group,
+    Limit,
+    Open,
+    Paced,
+    PathChooser,
+    QueueingNetwork,
+    Station,
+)
+from qdepth.network.steps import (
+    Acquire,
+    BranchByDraw,
+    BranchByOperation,
+    BranchIfFull,
+    ChoosePath,
+    Delay,
+    Demand,
+    End,
+    Fork,
+    Join,
+    Jump,
+    Release,
+    Resize,
+    Spawn,
+    Step,
+    Visit,
+)
+
+TIMES = st.sampled_from([0.0, 0.5, 1.0, 1.0, 2.0, 0.37])
+"""Many equal times, so that events tie."""
+SCVS = st.sampled_from([0.0, 0.0, 0.3, 0.7, 1.0, 4.0])
+SIZES = st.sampled_from([(4096,), (512, 4096, 65536), (1000, 3000)])
+
+
+@st.composite
+def demands(draw: st.DrawFn, purpose: str) -> Demand:
+    """A demand of a step; its draws are its own."""
+    return Demand(
+        law_of(draw(SCVS)),
+        code(purpose),
+        read=draw(TIMES),
+        write=draw(TIMES),
+        read_per_byte=draw(st.sampled_from([0.0, 1e-4])),
+        write_per_byte=draw(st.sampled_from([0.0, 2e-4])),
+    )
+
+
+@st.composite
+def _visit(draw: st.DrawFn, stations: int, purpose: str) -> Visit:
+    visited = draw(st.lists(st.integers(0, stations - 1), min_size=1, max_size=2, unique=True))
+    each = tuple(draw(demands(f"{purpose}/{station}")) for station in visited)
+    return Visit(tuple(visited), each, draw(st.integers(0, 7)))
+
+
+@st.composite
+def _timed(draw: st.DrawFn, stations: int, purpose: str) -> Step:
+    if draw(st.booleans()):
+        return draw(_visit(stations, purpose))
+    return Delay(draw(demands(purpose)), draw(st.integers(0, 7)))
+
+
+KINDS = (
+    "plain", "operation", "draw", "path", "fork", "spawn", "resize", "hand over", "full", "again",
+)  # fmt: skip
+
+
+@st.composite
+def programs(  # noqa: C901 -- one branch for each kind of step
+    draw: st.DrawFn, stations: int, limits: int, choosers: int, name: str
+) -> tuple[Step, ...]:
+    """A program that ends, holds its limits in a fixed order, and takes time on every way."""
+    steps: list[Step] = []
+    held: list[int] = []
+    wanted = sorted(draw(st.lists(st.integers(0, limits - 1), max_size=3, unique=True)))
+    for register, limit in enumerate(wanted):
+        steps.append(Acquire(limit, register, draw(st.sampled_from([0, 0, 2048]))))
+        held.append(limit)
+        if draw(st.booleans()):
+            steps.append(draw(_timed(stations, f"{name}/{register}")))
+    kind = draw(st.sampled_from(KINDS))
+    at = len(steps)
+    one, other = (draw(_timed(stations, f"{name}/{side}")) for side in ("one", "other"))
+    match kind:
+        case "operation":
+            steps += [BranchByOperation(at + 1, at + 3), one, Jump(at + 4), other]
+        case "draw":
+            split = BranchByDraw(code(f"{name}/branch"), (0.3, 1.0), (at + 1, at + 3))
+            steps += [split, one, Jump(at + 4), other]
+        case "path":
+            chooser = draw(st.integers(0, choosers - 1))
+            steps += [ChoosePath(chooser, (at + 1, at + 3)), one, Jump(at + 4), other]
+        case "fork":
+            chunk = draw(st.sampled_from([1024, 30000]))
+            steps += [Jump(at + 4), one, other, Join(), Fork(at + 1, chunk)]
+        case "spawn":
+            steps += [Jump(at + 4), one, other, End(), Spawn(at + 1)]
+        case "hand over" if held:
+            last = len(held) - 1
+            mine, passed_on = one, Release(held[-1], last)
+            steps += [Jump(at + 4), other, passed_on, End(), Spawn(at + 1, (last,)), mine]
+            held.pop()
+        case "full" if held:
+            steps += [BranchIfFull(held[-1], at + 1, at + 3), one, Jump(at + 4), other]
+        case "again":
+            split = BranchByDraw(code(f"{name}/again"), (0.4, 1.0), (at + 2, at + 3))
+            steps += [one, split, Jump(at), other]
+        case "resize" if held:
+            steps += [Resize(held[-1], draw(st.integers(35, 70))), one]
+        case _:
+            steps += [one, other]
+    steps.append(Visit((0,), (Demand(law_of(1.0), code(f"{name}/last"), read=0.1, write=0.1),), 6))
+    steps += [Release(limit, register) for register, limit in reversed(list(enumerate(held)))]
+    return (*steps, End())
+
+
+@st.composite
+def loops(draw: st.DrawFn) -> Closed | Open | Paced:
+    """Workers with or without a pause, arrivals, or a pace."""
+    match draw(st.sampled_from(["closed", "closed", "open", "paced"])):
+        case "closed":
+            return Closed(draw(st.integers(1, 12)), draw(demands("think")))
+        case "open":
+            gap = Demand(law_of(draw(SCVS)), code("arrival"), read=20.0, write=20.0)
+            return Open(gap)
+        case _:
+            return Paced(
+                draw(st.integers(1, 6)),
+                draw(st.sampled_from([0.25, 1.0, 3.0])),
+                draw(st.integers(1, 5)),
+            )
+
+
+@st.composite
+def networks(draw: st.DrawFn) -> QueueingNetwork:
+    """A network of up to four stations, four limits and four flows."""
+    stations = draw(st.integers(1, 4))
+    limits = draw(st.integers(1, 4))
+    choosers = 2
+    flows = draw(st.integers(1, 4))
+    return QueueingNetwork(
+        stations=tuple(
+            Station(
+                f"station{index}",
+                "",
+                6,
+                draw(st.integers(1, 3)),
+                draw(st.sampled_from([Discipline.FCFS, Discipline.FCFS, Discipline.PS])),
+            )
+            for index in range(stations)
+        ),
+        limits=tuple(
+            Limit(f"limit{index}", "", index % 8, draw(st.sampled_from([35, 40, 64])))
+            for index in range(limits)
+        ),
+        choosers=tuple(PathChooser(draw(st.sampled_from([0, 1, 3]))) for _ in range(choosers)),
+        groups=tuple(Group(f"group{index}", 1) for index in range(flows)),
+        devices=(Device("device", "host", "target", "lun", 0),),
+        flows=tuple(
+            Flow(
+                id=f"flow{index}",
+                group=index,
+                device=0,
+                stream_key=f"key{index}",
+                indices=(0, 0, index),
+                loop=draw(loops()),
+                read_share=draw(st.sampled_from([0.0, 0.5, 1.0])),
+                sizes=(sizes := draw(SIZES)),
+                cumulative=tuple((rank + 1) / len(sizes) for rank in range(len(sizes))),
+                program=draw(programs(stations, limits, choosers, f"flow{index}")),
+            )
+            for index in range(flows)
+        ),
+        registers=4,
+    )
