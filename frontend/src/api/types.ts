@@ -17,7 +17,10 @@ export type VmGroup = Schemas['VmGroup']
 export type Workload = VmGroup['workload']
 export type Position = Schemas['Position']
 
-export type Report = Schemas['Report']
+/** An own program recomputed a part of the run from the same random numbers. */
+export type Replay = { ios: number; identical: boolean; text: string }
+export type RunFacts = Schemas['RunFacts'] & { replay?: Replay | null }
+export type Report = Schemas['Report'] & { run: RunFacts }
 export type Quantity = Schemas['Number']
 export type Layer = Schemas['LayerTime']['layer']
 export type GroupResult = Schemas['GroupResult']
@@ -25,6 +28,8 @@ export type DeviceResult = Schemas['DeviceResult']
 export type LimitResult = Schemas['LimitResult']
 export type StationResult = Schemas['StationResult']
 export type Comparison = Schemas['Comparison']
+export type DatastoreResult = Schemas['DatastoreResult']
+export type LatencyBin = Schemas['LatencyBin']
 export type Difference = Schemas['Difference']
 export type FieldChange = Schemas['FieldChange']
 
@@ -59,8 +64,16 @@ export type Example = {
   title: string
   source: string
   summary: string
+  /** What the source does not say and the designs assume. */
+  assumptions: string[]
+  /** What the case does not show. */
+  caveats: string[]
+  fitted: FittedParameter[]
   designs: Design[]
 }
+
+/** A parameter that was fitted to numbers of the source. */
+export type FittedParameter = { parameter: string; value: number; meaning: string }
 
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 

@@ -23,7 +23,19 @@ export function createRouter() {
               index: true,
               lazy: async () => ({ Component: (await import('./editor-page')).EditorPage }),
             },
+            {
+              path: 'results',
+              lazy: async () => ({ Component: (await import('./results-page')).ResultsPage }),
+            },
+            {
+              path: 'compare',
+              lazy: async () => ({ Component: (await import('./compare-page')).ComparePage }),
+            },
           ],
+        },
+        {
+          path: 's/:token',
+          lazy: async () => ({ Component: (await import('./shared-page')).SharedPage }),
         },
         {
           path: '*',

@@ -53,6 +53,8 @@ describe('interval', () => {
     expect(interval(simulated(0.68, 0.676, 0.684), 'latency')).toBe('0.676 to 0.684 ms'))
   it('keeps both units when they differ', () =>
     expect(interval(simulated(0.1, 0.09, 0.11), 'latency')).toBe('90.0 µs to 0.110 ms'))
+  it('keeps the k of both ends', () =>
+    expect(interval(simulated(100_000, 99_000, 101_000), 'count')).toBe('99.0k to 101k'))
   it('is absent without ends', () => expect(interval(simulated(1, null, null), 'count')).toBeNull())
 })
 

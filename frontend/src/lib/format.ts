@@ -67,7 +67,8 @@ export function interval(quantity: Quantity, form: Form): string | null {
   if (quantity.low === null || quantity.high === null) return null
   const low = show(quantity.low, form)
   const high = show(quantity.high, form)
-  const unit = /[^\d.]+$/.exec(high)?.[0] ?? ''
+  // Not the k of 101k: "99.0 to 101k" would read as 99.
+  const unit = / \D+$/.exec(high)?.[0] ?? ''
   return unit !== '' && low.endsWith(unit) ? `${low.slice(0, -unit.length)} to ${high}` : `${low} to ${high}`
 }
 

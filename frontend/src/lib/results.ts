@@ -30,3 +30,11 @@ export function budgetInWords(group: GroupResult): string {
 export function hasComparison(result: RunResult | null | undefined): boolean {
   return result?.comparison != null
 }
+
+/** The design that an address names; without a name, or with an unknown one, the first. */
+export function chosenIndex(designs: { id: string }[], id: string | null): number {
+  return Math.max(
+    designs.findIndex((design) => design.id === id),
+    0,
+  )
+}

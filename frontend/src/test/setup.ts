@@ -8,6 +8,9 @@ class SilentObserver {
   disconnect = () => undefined
 }
 
+// No layout happens here; charts draw nothing in a box without a size.
+HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 640, 480)
+
 vi.stubGlobal('ResizeObserver', SilentObserver)
 vi.stubGlobal('EventSource', undefined)
 

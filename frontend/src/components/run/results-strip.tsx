@@ -1,13 +1,11 @@
 import styles from './results-strip.module.css'
-import { RunProgress } from './run-progress'
+import { RunState } from './run-state'
 import type { Simulation } from './use-simulation'
 
-import type { Report, Run } from '@/api/types'
+import type { Report } from '@/api/types'
 import { BudgetBar } from '@/components/budget-bar'
-import { ProblemNotice, ErrorNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/error-notice'
 import { QuantityText } from '@/components/quantity-text'
-import { useScenario } from '@/components/scenario/context'
-import { titlesOf } from '@/lib/results'
 
 
 type Props = { simulation: Simulation; report: Report | null }
@@ -38,18 +36,6 @@ function StripContent({ simulation, report }: Props) {
   ) : (
     <RunState run={run.data ?? null} />
   )
-}
-
-function RunState({ run }: { run: Run | null }) {
-  const designs = useScenario((state) => state.content.designs)
-  if (run === null || run.status === 'succeeded') return <p className="quiet">Loading the results</p>
-  if (run.status === 'cancelled') {
-    return <p>The run was cancelled. Simulate starts another one.</p>
-  }
-  if (run.status === 'failed' && run.problem) {
-    return <ProblemNotice problem={run.problem} doing="The simulation" />
-  }
-  return <RunProgress run={run} titles={titlesOf(designs)} />
 }
 
 function Answer({ report, stale }: { report: Report; stale: boolean }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 import styles from './design-tabs.module.css'
 
-import { DesignBadge } from '@/components/design-badge'
+import { DesignChoice } from '@/components/design-choice'
 import { useScenario } from '@/components/scenario/context'
 import { canAddDesign, withBlank, withCopy, without } from '@/lib/designs'
 
@@ -16,21 +16,7 @@ export function DesignTabs() {
   const hasRoom = canAddDesign(designs)
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.tabs}>
-        <legend className={styles.legend}>Design</legend>
-        {designs.map((design, index) => (
-          <label key={design.id} className={styles.tab}>
-            <input
-              type="radio"
-              name="design"
-              checked={index === active}
-              onChange={() => activate(index)}
-            />
-            <DesignBadge index={index} />
-            <span>{design.title}</span>
-          </label>
-        ))}
-      </fieldset>
+      <DesignChoice designs={designs} chosen={active} onChoose={activate} />
       <div className={styles.actions}>
         <Button
           size="compact-sm"

@@ -50,6 +50,44 @@ function CaseCard({ example }: { example: Example }) {
         ))}
       </ul>
       <p className="quiet">Source: {example.source}</p>
+      <CaseBasis example={example} />
     </li>
+  )
+}
+
+/** What a reader must know before the numbers of the case are trusted. */
+function CaseBasis({ example }: { example: Example }) {
+  return (
+    <details className={styles.basis}>
+      <summary>What was fitted, assumed, and not shown</summary>
+      {example.fitted.length > 0 && (
+        <>
+          <h4>Fitted to the source</h4>
+          <ul>
+            {example.fitted.map((fitted) => (
+              <li key={fitted.parameter}>
+                <code>{fitted.parameter}</code> = {fitted.value}: {fitted.meaning}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Statements title="Assumed" statements={example.assumptions} />
+      <Statements title="Not shown" statements={example.caveats} />
+    </details>
+  )
+}
+
+function Statements({ title, statements }: { title: string; statements: string[] }) {
+  if (statements.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {statements.map((statement) => (
+          <li key={statement}>{statement}</li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+
+import { useHashTarget } from './use-hash-target'
+
+import type { Design, RunResult } from '@/api/types'
+import { Page } from '@/components/page'
+import { SimulationGate } from '@/components/run/simulation-gate'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useScenario } from '@/components/scenario/context'
+import { ComparisonView } from '@/features/compare/comparison-view'
+
+
+/** The designs of the last simulation side by side. */
+export function ComparePage() {
+  const key = useScenario((state) => state.key)
+  const title = useScenario((state) => state.content.title)
+  const simulation = useSimulation()
+  return (
+    <Page
+      title={`${title}: comparison`}
+      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
+    >
+      <SimulationGate
+        simulation={simulation}
+        promise="Here stand two to six designs side by side, with the verdict in words."
+      >
+        {(result, designs) => <Comparison result={result} designs={designs} />}
+      </SimulationGate>
+    </Page>
+  )
+}
+
+function Comparison({ result, designs }: { result: RunResult; designs: Design[] }) {
+  useHashTarget()
+  return <ComparisonView designs={designs} result={result} />
+}

@@ -1,0 +1,54 @@
+import { Link, useSearchParams } from 'react-router'
+
+import { useHashTarget } from './use-hash-target'
+
+import type { Design, RunResult } from '@/api/types'
+import { DesignChoice } from '@/components/design-choice'
+import { Page } from '@/components/page'
+import { SimulationGate } from '@/components/run/simulation-gate'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useScenario } from '@/components/scenario/context'
+import { DesignResults } from '@/features/results/design-results'
+import { chosenIndex, reportOf } from '@/lib/results'
+
+
+/** What the last simulation says, design by design. */
+export function ResultsPage() {
+  const key = useScenario((state) => state.key)
+  const title = useScenario((state) => state.content.title)
+  const simulation = useSimulation()
+  return (
+    <Page title={`${title}: results`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+      <SimulationGate
+        simulation={simulation}
+        promise="Here stands what binds, where the microseconds go, and how full each queue is."
+      >
+        {(result, designs) => <Results result={result} designs={designs} />}
+      </SimulationGate>
+    </Page>
+  )
+}
+
+function Results({ result, designs }: { result: RunResult; designs: Design[] }) {
+  const [search, setSearch] = useSearchParams()
+  const index = chosenIndex(designs, search.get('design'))
+  const design = designs[index]
+  const report = design === undefined ? null : reportOf(result.reports, design.id)
+  useHashTarget()
+  return (
+    <>
+      {designs.length > 1 && (
+        <DesignChoice
+          designs={designs}
+          chosen={index}
+          onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
+        />
+      )}
+      {design === undefined || report === null ? (
+        <p>The run has no results of this design. Simulate it.</p>
+      ) : (
+        <DesignResults key={design.id} report={report} design={design} index={index} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+
+import styles from './shared-page.module.css'
+import { useHashTarget } from './use-hash-target'
+
+import { fetchShared } from '@/api/calls'
+import { ApiError } from '@/api/client'
+import type { Design, Report, SharedView } from '@/api/types'
+import { DesignBadge } from '@/components/design-badge'
+import { ErrorNotice } from '@/components/error-notice'
+import { Notice } from '@/components/notice'
+import { Page } from '@/components/page'
+import { ComparisonView } from '@/features/compare/comparison-view'
+import { DesignResults } from '@/features/results/design-results'
+import { fillsOf, NO_FILLS } from '@/lib/fills'
+import { dateTime } from '@/lib/format'
+import { reportOf } from '@/lib/results'
+
+
+const Canvas = lazy(() => import('@/components/canvas/canvas'))
+
+/** `/s/:token`: a version of a scenario as its owner shared it, to read only. */
+export function SharedPage() {
+  const { token = '' } = useParams()
+  const shared = useQuery({
+    queryKey: ['shared', token],
+    queryFn: () => fetchShared(token),
+    staleTime: Infinity,
+  })
+  if (shared.isError) return <SharedFailure error={shared.error} />
+  if (shared.data === undefined) {
+    return (
+      <Page title="Opening a shared scenario">
+        <Skeleton height={480} />
+      </Page>
+    )
+  }
+  return <SharedScenario view={shared.data} />
+}
+
+function SharedFailure({ error }: { error: Error }) {
+  const status = error instanceof ApiError ? error.problem.status : null
+  return (
+    <Page title="The shared scenario could not be opened">
+      {status === 410 && (
+        <Notice tone="warn" title="This link has ended">
+          <p>Its owner revoked it, or its time is over. Ask whoever sent it for a new link.</p>
+        </Notice>
+      )}
+      {status === 404 && (
+        <Notice tone="warn" title="There is no such link">
+          <p>It may have been cut off when it was copied. Open it again from where it was sent.</p>
+        </Notice>
+      )}
+      {status !== 410 && status !== 404 && (
+        <ErrorNotice error={error} doing="Opening the shared scenario" />
+      )}
+      <p>
+        <Link to="/">Go to the start page</Link>
+      </p>
+    </Page>
+  )
+}
+
+function SharedScenario({ view }: { view: SharedView }) {
+  const { title, version, created_at, designs, result } = view
+  useHashTarget()
+  return (
+    <Page
+      title={title}
+      lead={
+        <p className="quiet">
+          Version {version} of a Qdepth scenario, saved {dateTime(created_at)} and shared to be
+          read. It plans the queues of vSphere storage: where an I/O waits, and what binds.
+        </p>
+      }
+    >
+      {result === null && (
+        <Notice tone="info" title="This version was saved without results">
+          <p>The designs are here, but no simulation of them. Its owner can simulate and save.</p>
+        </Notice>
+      )}
+      {result !== null && designs.length > 1 && (
+        <ComparisonView designs={designs} result={result} />
+      )}
+      {designs.map((design, index) => (
+        <SharedDesign
+          key={design.id}
+          design={design}
+          index={index}
+          report={result && reportOf(result.reports, design.id)}
+        />
+      ))}
+    </Page>
+  )
+}
+
+type DesignProps = { design: Design; index: number; report: Report | null }
+
+function SharedDesign({ design, index, report }: DesignProps) {
+  const [selected, setSelected] = useState<string | null>(null)
+  return (
+    <div className={styles.design}>
+      <h2>
+        <DesignBadge index={index} /> {design.title}: layout
+      </h2>
+      <div className={styles.layout}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Canvas
+            design={design}
+            fills={report === null ? NO_FILLS : fillsOf(report)}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </Suspense>
+      </div>
+      {report !== null && <DesignResults report={report} design={design} index={index} />}
+    </div>
+  )
+}

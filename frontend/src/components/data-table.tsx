@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+
+import styles from './data-table.module.css'
+
+export type Column = {
+  label: ReactNode
+  key: string
+  /** What the heading means, where it is a word of the trade. */
+  meaning?: string
+  numeric?: boolean
+  wide?: boolean
+}
+export type Row = { key: string; cells: ReactNode[] }
+
+type Props = { caption: string; columns: Column[]; rows: Row[] }
+
+/** A table whose first column names the row; it scrolls by itself where the page is narrow. */
+export function DataTable({ caption, columns, rows }: Props) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                title={column.meaning}
+                data-numeric={column.numeric}
+                data-wide={column.wide}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.key} scope="row">
+                    {row.cells[index]}
+                  </th>
+                ) : (
+                  <td key={column.key} data-numeric={column.numeric}>
+                    {row.cells[index]}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import styles from './compare.module.css'
+import { DotPlot } from './dot-plot'
+
+import type { Report } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { DesignBadge } from '@/components/design-badge'
+import { QuantityCell } from '@/components/quantity-cell'
+import { dotsInWords, iopsDots, latencyDots } from '@/lib/comparing'
+
+
+/** IOPS and latency of each design with their intervals, and the same as a table. */
+export function AnswerCharts({ reports }: { reports: Report[] }) {
+  const iops = iopsDots(reports)
+  const latencies = latencyDots(reports)
+  return (
+    <>
+      <div className={styles.charts}>
+        <figure>
+          <figcaption>IOPS. {dotsInWords(iops)}</figcaption>
+          <DotPlot dots={iops} scale="iops" summary={`IOPS: ${dotsInWords(iops)}`} />
+        </figure>
+        <figure>
+          <figcaption>Mean and p99 latency. {dotsInWords(latencies)}</figcaption>
+          <DotPlot dots={latencies} scale="latency" summary={`Latency: ${dotsInWords(latencies)}`} />
+        </figure>
+      </div>
+      <details className={styles.details}>
+        <summary>The charts as a table</summary>
+        <DataTable
+          caption="IOPS, mean latency and p99 of each design"
+          columns={[
+            { key: 'design', label: 'Design' },
+            { key: 'iops', label: 'IOPS', numeric: true },
+            { key: 'mean', label: 'Mean latency', numeric: true },
+            { key: 'p99', label: 'p99', numeric: true },
+          ]}
+          rows={reports.map(({ design_id, design_title, total }, index) => ({
+            key: design_id,
+            cells: [
+              <>
+                <DesignBadge index={index} /> {design_title}
+              </>,
+              <QuantityCell key="iops" quantity={total.iops} form="count" unit="IOPS" withRange />,
+              ...(['mean', 'p99'] as const).map((statistic) => (
+                <QuantityCell
+                  key={statistic}
+                  quantity={total.latency_ms[statistic]}
+                  form="latency"
+                  unit="ms"
+                  withRange
+                />
+              )),
+            ],
+          }))}
+        />
+      </details>
+    </>
+  )
+}

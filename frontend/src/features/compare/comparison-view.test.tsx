@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { ComparisonView } from './comparison-view'
+
+import type { Comparison } from '@/api/types'
+import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
+
+function show(shown: Comparison) {
+  render(
+    <ComparisonView
+      designs={[vmfsDesign, vvolDesign]}
+      result={{ reports: shown.reports, comparison: shown }}
+    />,
+  )
+}
+
+it('says the verdict in words first', () => {
+  show(comparison())
+  const [first] = screen.getAllByRole('region')
+  expect(first).toHaveTextContent(comparison().verdict)
+})
+
+it('answers each question for each design, with the difference to the first', () => {
+  show(comparison())
+  const table = screen.getByRole('table', { name: 'Answers of each design' })
+  const iops = within(table).getByRole('row', { name: /How many IOPS/ })
+  const [before, after] = within(iops).getAllByRole('cell')
+  expect(before).toHaveTextContent('100k')
+  expect(before).not.toHaveTextContent('times A')
+  expect(after).toHaveTextContent('189k')
+  expect(after).toHaveTextContent('1.89 times A (1.88 to 1.91)')
+  expect(after).toHaveTextContent('+89.0k IOPS (+88.1k to +89.9k)')
+})
+
+it('lets "no clear difference" stand as an answer', () => {
+  const both = comparison()
+  const differences = both.differences.map((one) => ({ ...one, verdict: 'no clear difference' }))
+  show({ ...both, differences })
+  expect(screen.getAllByText('no clear difference')).toHaveLength(differences.length)
+})
+
+it('lists the fields that differ', () => {
+  show(comparison())
+  const row = screen.getByRole('row', { name: /datastores\/0\/kind/ })
+  expect(row).toHaveTextContent('"vmfs"')
+  expect(row).toHaveTextContent('"vvol"')
+})
+
+it('says how to add a second design', () => {
+  render(
+    <ComparisonView
+      designs={[vmfsDesign]}
+      result={{ reports: [report('vmfs')], comparison: null }}
+    />,
+  )
+  expect(screen.getByText(/Duplicate it on the Design page/)).toBeVisible()
+})

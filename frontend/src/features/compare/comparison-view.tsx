@@ -1,0 +1,66 @@
+import { AnswerCharts } from './answer-charts'
+import { ChangeList } from './change-list'
+import styles from './compare.module.css'
+import { QuestionTable } from './question-table'
+
+import type { Design, RunResult } from '@/api/types'
+import { Block } from '@/components/block'
+import { BudgetBar } from '@/components/budget-bar'
+import { DesignBadge } from '@/components/design-badge'
+import { longestMean } from '@/lib/budget'
+
+
+type Props = { designs: Design[]; result: RunResult }
+
+/** Designs side by side: the verdict, then what it rests on, then what was changed. */
+export function ComparisonView({ designs, result }: Props) {
+  const { comparison } = result
+  if (comparison === null) {
+    return (
+      <p>
+        There is one design, {designs[0]?.title}, so there is nothing to compare it with. Duplicate
+        it on the Design page, change the copy, and simulate both.
+      </p>
+    )
+  }
+  const { reports } = comparison
+  const longestMs = longestMean(reports.map((report) => report.total))
+  return (
+    <div className={styles.comparison}>
+      <Block id="compare-verdict" title="Verdict">
+        <p className={styles.verdict}>{comparison.verdict}</p>
+        <QuestionTable comparison={comparison} />
+        <p className="quiet">
+          Simulated; the small numbers are 95 % intervals. Differences are to design A. &quot;No
+          clear difference&quot; means that the interval of the difference includes zero.
+        </p>
+      </Block>
+      <Block id="compare-charts" title="IOPS and latency">
+        <AnswerCharts reports={reports} />
+      </Block>
+      <Block
+        id="compare-wait"
+        title="Where the microseconds are"
+        lead="Mean latency by layer, drawn to one scale."
+      >
+        <div className={styles.bars}>
+          {reports.map((report, index) => (
+            <div key={report.design_id}>
+              <p>
+                <DesignBadge index={index} /> {report.design_title}
+              </p>
+              <BudgetBar group={report.total} longestMs={longestMs} />
+            </div>
+          ))}
+        </div>
+      </Block>
+      <Block
+        id="compare-changes"
+        title="What was changed"
+        lead="The fields in which a design differs from design A."
+      >
+        <ChangeList comparison={comparison} />
+      </Block>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  CartesianGrid,
+  ErrorBar,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+
+import { dotPlotHeight, logDomainOfDots, markerTransform, type Dot } from '@/lib/comparing'
+import { designMark, MARKER_PATHS } from '@/lib/design-marks'
+import { logTicks, tickLatency } from '@/lib/distribution'
+import { count } from '@/lib/format'
+
+
+type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }
+
+const UPRIGHT = { stroke: 'var(--text-quiet)', fontSize: 12 }
+
+/** A dot for each number, in the marker of its design, with its interval as a whisker. */
+export function DotPlot({ dots, scale, summary }: Props) {
+  const domain = logDomainOfDots(dots)
+  return (
+    <div role="img" aria-label={summary} style={{ height: dotPlotHeight(dots) }}>
+      <ResponsiveContainer>
+        <ScatterChart margin={{ top: 8, right: 24, bottom: 24, left: 8 }}>
+          <CartesianGrid stroke="var(--line)" />
+          {scale === 'iops' ? (
+            <XAxis
+              {...UPRIGHT}
+              dataKey="value"
+              type="number"
+              domain={[0, 'auto']}
+              tickFormatter={count}
+              label={{ value: 'IOPS', position: 'insideBottom', offset: -16, fontSize: 12 }}
+            />
+          ) : (
+            <XAxis
+              {...UPRIGHT}
+              dataKey="value"
+              type="number"
+              scale="log"
+              domain={domain}
+              ticks={logTicks(...domain)}
+              tickFormatter={tickLatency}
+              label={{
+                value: 'Latency, logarithmic',
+                position: 'insideBottom',
+                offset: -16,
+                fontSize: 12,
+              }}
+            />
+          )}
+          <YAxis
+            {...UPRIGHT}
+            dataKey="label"
+            type="category"
+            allowDuplicatedCategory={false}
+            width={64}
+            reversed
+          />
+          <Tooltip content={<DotText />} />
+          <Scatter data={dots} shape={DesignDot} isAnimationActive={false}>
+            <ErrorBar
+              dataKey="whisker"
+              direction="x"
+              width={6}
+              strokeWidth={2}
+              stroke="var(--text)"
+              isAnimationActive={false}
+            />
+          </Scatter>
+        </ScatterChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: Dot }
+
+function DesignDot({ cx, cy, payload }: DotProps) {
+  if (cx === undefined || cy === undefined || payload === undefined) return null
+  const mark = designMark(payload.index)
+  return (
+    <path
+      d={MARKER_PATHS[mark.marker]}
+      transform={markerTransform(cx, cy)}
+      fill={mark.color}
+      stroke="var(--panel)"
+    />
+  )
+}
+
+function DotText({ payload }: { payload?: readonly { payload?: Dot }[] }) {
+  const dot = payload?.[0]?.payload
+  if (dot === undefined) return null
+  return (
+    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
+      {dot.label}: {dot.text}
+      {dot.range !== null && `, 95 % interval ${dot.range}`}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Design, Report } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { QuantityCell } from '@/components/quantity-cell'
+import { show } from '@/lib/format'
+import { partTitles } from '@/lib/report-rows'
+
+
+/** The density of each datastore, or why there is none. */
+export function DatastoreTable({ report, design }: { report: Report; design: Design }) {
+  const titleOf = partTitles(design)
+  return (
+    <DataTable
+      caption="IOPS per GB of each datastore"
+      columns={[
+        { key: 'datastore', label: 'Datastore' },
+        { key: 'capacity', label: 'Capacity [GiB]', numeric: true },
+        { key: 'iops', label: 'IOPS', numeric: true },
+        { key: 'gb', label: 'IOPS/GB', meaning: 'For each 10^9 bytes', numeric: true },
+        { key: 'gib', label: 'IOPS/GiB', meaning: 'For each 2^30 bytes', numeric: true },
+        { key: 'why', label: 'Why no number' },
+      ].slice(0, report.datastores.some((datastore) => datastore.iops_per_gb.note) ? 6 : 5)}
+      rows={report.datastores.map((datastore) => ({
+        key: datastore.id,
+        cells: [
+          titleOf(datastore.id),
+          show(datastore.capacity_gib, 'plain'),
+          <QuantityCell key="iops" quantity={datastore.iops} form="count" unit="IOPS" withRange />,
+          <QuantityCell key="gb" quantity={datastore.iops_per_gb} form="plain" unit="IOPS/GB" />,
+          <QuantityCell key="gib" quantity={datastore.iops_per_gib} form="plain" unit="IOPS/GiB" />,
+          datastore.iops_per_gb.note ?? '',
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { DatastoreTable } from './datastore-table'
+import { DistributionBlock } from './distribution-block'
+import { Headline } from './headline'
+import { LimitTable, StationTable } from './limit-tables'
+import { QueueTable } from './queue-table'
+import styles from './results.module.css'
+import { RunFactsList } from './run-facts'
+import { VmGroupTable } from './vm-group-table'
+import { WaitBudget } from './wait-budget'
+
+import type { Design, Report } from '@/api/types'
+import { Block } from '@/components/block'
+import { DesignBadge } from '@/components/design-badge'
+
+
+type Props = { report: Report; design: Design; index: number }
+
+/** What a simulation says about a design: the answer first, then the reasons for it. */
+export function DesignResults({ report, design, index }: Props) {
+  const blockId = (name: string) => `${design.id}-${name}`
+  return (
+    <article className={styles.results} aria-labelledby={blockId('title')}>
+      <h2 id={blockId('title')}>
+        <DesignBadge index={index} /> {report.design_title}
+      </h2>
+      <Block id={blockId('answer')} title="What binds">
+        <Headline report={report} />
+      </Block>
+      <Block
+        id={blockId('wait')}
+        title="Where the microseconds are"
+        lead="The mean latency of an I/O, layer by layer from the guest to the media; the parts add up."
+      >
+        <WaitBudget report={report} />
+      </Block>
+      {report.groups.length > 1 && (
+        <Block id={blockId('groups')} title="VM groups">
+          <VmGroupTable report={report} design={design} />
+        </Block>
+      )}
+      <Block
+        id={blockId('queues')}
+        title="Device queues"
+        lead="In the words of esxtop: commands in the device queue of each host, and milliseconds of each command."
+      >
+        <QueueTable report={report} design={design} />
+      </Block>
+      <Block
+        id={blockId('limits')}
+        title="Limits on outstanding I/Os"
+        lead="Each queue and how full it is, the fullest first."
+      >
+        <LimitTable report={report} design={design} />
+      </Block>
+      <Block
+        id={blockId('stations')}
+        title="Stations and links"
+        lead="What serves the I/Os and how busy it is, the busiest first."
+      >
+        <StationTable report={report} design={design} />
+      </Block>
+      <Block id={blockId('distribution')} title="Latency distribution">
+        <DistributionBlock group={report.total} />
+      </Block>
+      <Block id={blockId('density')} title="IOPS per GB">
+        <DatastoreTable report={report} design={design} />
+      </Block>
+      <Block id={blockId('run')} title="The run behind the numbers">
+        <RunFactsList report={report} />
+      </Block>
+    </article>
+  )
+}

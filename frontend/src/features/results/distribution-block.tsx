@@ -1,0 +1,106 @@
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+
+import styles from './results.module.css'
+
+import type { GroupResult } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import {
+  distributionInWords,
+  logDomain,
+  logTicks,
+  percentileMarks,
+  stepPoints,
+  tickLatency,
+} from '@/lib/distribution'
+import { latency, percent } from '@/lib/format'
+
+
+/** How the latencies of all I/Os spread, on a logarithmic axis. */
+export function DistributionBlock({ group }: { group: GroupResult }) {
+  const summary = distributionInWords(group)
+  if (group.distribution.length === 0) return <p>{summary}</p>
+  return (
+    <>
+      <p>{summary}</p>
+      <div className={styles.chart} role="img" aria-label={`Latency distribution. ${summary}`}>
+        <DistributionChart group={group} />
+      </div>
+      <details className={styles.details}>
+        <summary>The distribution as a table</summary>
+        <DataTable
+          caption="Share of the I/Os by latency"
+          columns={[
+            { key: 'from', label: 'From' },
+            { key: 'to', label: 'To', numeric: true },
+            { key: 'share', label: 'Share of the I/Os', numeric: true },
+          ]}
+          rows={group.distribution.map((bin) => ({
+            key: String(bin.from_ms),
+            cells: [latency(bin.from_ms), latency(bin.to_ms), percent(bin.share_pct)],
+          }))}
+        />
+      </details>
+    </>
+  )
+}
+
+function DistributionChart({ group }: { group: GroupResult }) {
+  const points = stepPoints(group.distribution)
+  const domain = logDomain(points.map((point) => point.ms))
+  return (
+    <ResponsiveContainer>
+      <AreaChart data={points} margin={{ top: 24, right: 16, bottom: 20, left: 8 }}>
+        <CartesianGrid stroke="var(--line)" vertical={false} />
+        <XAxis
+          dataKey="ms"
+          type="number"
+          scale="log"
+          domain={domain}
+          ticks={logTicks(...domain)}
+          tickFormatter={tickLatency}
+          stroke="var(--text-quiet)"
+          fontSize={12}
+          label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, fontSize: 12 }}
+        />
+        <YAxis
+          unit=" %"
+          width={56}
+          stroke="var(--text-quiet)"
+          fontSize={12}
+          label={{ value: 'Share of the I/Os', angle: -90, position: 'insideLeft', fontSize: 12 }}
+        />
+        <Tooltip
+          formatter={(value) => [percent(Number(value)), 'share of the I/Os']}
+          labelFormatter={(ms) => `from ${latency(Number(ms))}`}
+          contentStyle={{ background: 'var(--panel)', border: '1px solid var(--line-strong)' }}
+        />
+        <Area
+          dataKey="share"
+          type="stepAfter"
+          stroke="var(--accent)"
+          fill="var(--accent)"
+          fillOpacity={0.25}
+          isAnimationActive={false}
+        />
+        {percentileMarks(group).map((mark) => (
+          <ReferenceLine
+            key={mark.label}
+            x={mark.ms}
+            stroke="var(--text)"
+            strokeDasharray="4 4"
+            label={{ value: mark.label, position: 'top', fontSize: 12, fill: 'var(--text)' }}
+          />
+        ))}
+      </AreaChart>
+    </ResponsiveContainer>
+  )
+}

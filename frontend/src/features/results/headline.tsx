@@ -1,0 +1,39 @@
+import styles from './results.module.css'
+
+import type { Report } from '@/api/types'
+import { Notice } from '@/components/notice'
+import { fullNumber, interval, showQuantity } from '@/lib/format'
+import { headlines, statusWord } from '@/lib/report-rows'
+
+
+/** The sentence, whether it can be relied on, and the numbers of all VM groups together. */
+export function Headline({ report }: { report: Report }) {
+  return (
+    <>
+      <p className={styles.answer}>{report.bottleneck.sentence}</p>
+      {report.status === 'steady' ? (
+        <p className="quiet">
+          {statusWord(report)}: {report.status_text}
+        </p>
+      ) : (
+        <Notice tone="warn" title={statusWord(report)}>
+          <p>{report.status_text}</p>
+        </Notice>
+      )}
+      <dl className={styles.headline}>
+        {headlines(report.total).map(({ label, quantity, form, unit }) => (
+          <div key={label} title={fullNumber(quantity, unit)}>
+            <dt>{label}</dt>
+            <dd>
+              <span className={styles.value}>{showQuantity(quantity, form)}</span>
+              <span className={styles.range}>
+                {interval(quantity, form) ?? quantity.note ?? 'no interval'}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">Simulated; the small numbers are 95 % intervals.</p>
+    </>
+  )
+}

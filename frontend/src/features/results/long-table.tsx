@@ -1,0 +1,24 @@
+import styles from './results.module.css'
+
+import { DataTable, type Column, type Row } from '@/components/data-table'
+import { inSight } from '@/lib/report-rows'
+
+
+type Props = { caption: string; columns: Column[]; rows: Row[] }
+
+/** A table of which the first rows matter most; the others open on demand. */
+export function LongTable({ caption, columns, rows }: Props) {
+  const { first, rest } = inSight(rows)
+  if (rows.length === 0) return <p className="quiet">There are none in this design.</p>
+  return (
+    <>
+      <DataTable caption={caption} columns={columns} rows={first} />
+      {rest.length > 0 && (
+        <details className={styles.details}>
+          <summary>{rest.length} more</summary>
+          <DataTable caption={`${caption}, the others`} columns={columns} rows={rest} />
+        </details>
+      )}
+    </>
+  )
+}

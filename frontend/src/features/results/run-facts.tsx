@@ -1,0 +1,39 @@
+import styles from './results.module.css'
+
+import type { Report } from '@/api/types'
+import { count, threeDigits } from '@/lib/format'
+import { seconds } from '@/lib/report-rows'
+
+
+/** What was simulated, and how the same numbers come out again. */
+export function RunFactsList({ report }: { report: Report }) {
+  const { run } = report
+  const facts: [string, string][] = [
+    ['Simulated time', seconds(run.simulated_s)],
+    ['Warm-up, cut off', seconds(run.warm_up_s)],
+    ['Measured time', seconds(run.measured_s)],
+    ['I/Os', `${count(run.ios)}, ${count(run.measured_ios)} of them measured`],
+    ['Why it stopped', run.stop_text],
+    ['Batches behind each interval', String(run.batches)],
+    ['Largest flow imbalance', threeDigits(run.flow_balance_error)],
+    ['Engine', `${report.engine}, model ${report.model_version}`],
+    ['Seed', String(report.seed)],
+    ...(run.replay ? ([['Recomputed', run.replay.text]] as [string, string][]) : []),
+    ['Digest', report.digest],
+  ]
+  return (
+    <>
+      {run.replay?.identical === false && (
+        <p role="alert">The recomputed part of the run differs from the run.</p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Design, Report } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { QuantityCell } from '@/components/quantity-cell'
+import { partTitles } from '@/lib/report-rows'
+
+
+export function VmGroupTable({ report, design }: { report: Report; design: Design }) {
+  const titleOf = partTitles(design)
+  return (
+    <DataTable
+      caption="VM groups"
+      columns={[
+        { key: 'group', label: 'VM group' },
+        { key: 'vms', label: 'VMs', numeric: true },
+        { key: 'iops', label: 'IOPS', numeric: true },
+        { key: 'mb_s', label: 'MB/s', numeric: true },
+        { key: 'mean', label: 'Mean', numeric: true },
+        { key: 'p50', label: 'p50', numeric: true },
+        { key: 'p95', label: 'p95', numeric: true },
+        { key: 'p99', label: 'p99', numeric: true },
+        { key: 'p999', label: 'p99.9', numeric: true },
+        { key: 'outstanding', label: 'Outstanding I/Os', numeric: true },
+      ]}
+      rows={report.groups.map((group) => ({
+        key: group.id,
+        cells: [
+          titleOf(group.id),
+          group.vms,
+          <QuantityCell key="iops" quantity={group.iops} form="count" unit="IOPS" withRange />,
+          <QuantityCell key="mb_s" quantity={group.mb_s} form="plain" unit="MB/s" withRange />,
+          ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map((statistic) => (
+            <QuantityCell
+              key={statistic}
+              quantity={group.latency_ms[statistic]}
+              form="latency"
+              unit="ms"
+              withRange
+            />
+          )),
+          <QuantityCell key="out" quantity={group.outstanding_ios} form="plain" unit="I/Os" />,
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import styles from './results.module.css'
+
+import type { Report } from '@/api/types'
+import { BudgetBar, LayerSwatch } from '@/components/budget-bar'
+import { DataTable } from '@/components/data-table'
+import { QuantityCell } from '@/components/quantity-cell'
+import { longestMean } from '@/lib/budget'
+import { show } from '@/lib/format'
+import { LAYERS } from '@/lib/layers'
+import { groupsToShow } from '@/lib/report-rows'
+
+
+/** The wait budget of each VM group, drawn to one scale, and the same as numbers. */
+export function WaitBudget({ report }: { report: Report }) {
+  const groups = groupsToShow(report)
+  const longestMs = longestMean(groups)
+  return (
+    <>
+      <div className={styles.bars}>
+        {groups.map((group) => (
+          <div key={group.id}>
+            {groups.length > 1 && <p>{groupName(group.id)}</p>}
+            <BudgetBar group={group} longestMs={longestMs} />
+          </div>
+        ))}
+      </div>
+      <DataTable
+        caption="Mean latency by layer, in milliseconds"
+        columns={[
+          { key: 'layer', label: 'Layer' },
+          { key: 'meaning', label: 'What happens there' },
+          ...groups.flatMap((group) => [
+            { key: `${group.id} ms`, label: `${groupName(group.id)} [ms]`, numeric: true },
+            { key: `${group.id} %`, label: 'Share', numeric: true },
+          ]),
+        ]}
+        rows={LAYERS.map(({ layer, label, meaning }) => ({
+          key: layer,
+          cells: [
+            <>
+              <LayerSwatch layer={layer} /> {label}
+            </>,
+            meaning,
+            ...groups.flatMap((group) => {
+              const part = group.wait_budget.find((candidate) => candidate.layer === layer)
+              if (part === undefined) return ['', '']
+              return [
+                <QuantityCell key="ms" quantity={part.mean_ms} form="ms" unit="ms" withRange />,
+                show(part.share_pct, 'percent'),
+              ]
+            }),
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+function groupName(id: string): string {
+  return id === 'total' ? 'All VM groups' : id
+}

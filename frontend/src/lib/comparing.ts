@@ -1,0 +1,140 @@
+/** The questions of a comparison, and what each design answers. */
+import { designMark } from './design-marks'
+import { logDomain } from './distribution'
+import { count, interval, latency, show, threeDigits, type Form } from './format'
+
+import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/api/types'
+
+export type Question = {
+  quantity: Difference['quantity']
+  text: string
+  form: Form
+  unit: string
+}
+
+export const QUESTIONS: readonly Question[] = [
+  { quantity: 'iops', text: 'How many IOPS?', form: 'count', unit: 'IOPS' },
+  { quantity: 'mb_s', text: 'How many MB/s?', form: 'plain', unit: 'MB/s' },
+  { quantity: 'latency_mean_ms', text: 'Mean latency of an I/O?', form: 'latency', unit: 'ms' },
+  { quantity: 'latency_p99_ms', text: '99 of 100 I/Os faster than? (p99)', form: 'latency', unit: 'ms' },
+  { quantity: 'iops_per_gb', text: 'IOPS per GB of capacity?', form: 'plain', unit: 'IOPS/GB' },
+]
+
+const NOT_GIVEN: Quantity = { value: null, low: null, high: null, tag: 'simulated' }
+
+export function answerOf(report: Report, quantity: Difference['quantity']): Quantity {
+  const { total, datastores } = report
+  switch (quantity) {
+    case 'iops':
+      return total.iops
+    case 'mb_s':
+      return total.mb_s
+    case 'latency_mean_ms':
+      return total.latency_ms.mean
+    case 'latency_p99_ms':
+      return total.latency_ms.p99
+    case 'iops_per_gb': {
+      const [datastore, ...others] = datastores
+      if (datastore !== undefined && others.length === 0) return datastore.iops_per_gb
+      return { ...NOT_GIVEN, note: 'several datastores: see the density of each in the results' }
+    }
+  }
+}
+
+export function differenceOf(
+  comparison: Comparison,
+  designId: string,
+  quantity: Difference['quantity'],
+): Difference | null {
+  return (
+    comparison.differences.find(
+      (difference) => difference.design_id === designId && difference.quantity === quantity,
+    ) ?? null
+  )
+}
+
+export function signed(value: number, form: Form): string {
+  const size = Math.abs(value)
+  const text = form === 'count' ? count(size) : form === 'latency' ? latency(size) : threeDigits(size)
+  return `${value < 0 ? '−' : '+'}${text}`
+}
+
+/** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A with its interval. */
+export function differenceInWords({ difference }: Difference, { form, unit }: Question): string {
+  if (difference.value === null) return ''
+  const suffix = form === 'latency' ? '' : ` ${unit}`
+  const value = `${signed(difference.value, form)}${suffix}`
+  if (difference.low === null || difference.high === null) return value
+  return `${value} (${signed(difference.low, form)} to ${signed(difference.high, form)})`
+}
+
+export type Dot = {
+  /** What stands on the axis: the letter, and the statistic where there are several. */
+  label: string
+  index: number
+  value: number
+  text: string
+  range: string | null
+  /** Lengths of the whisker below and above the value. */
+  whisker: [number, number]
+}
+
+export function iopsDots(reports: Report[]): Dot[] {
+  return reports.flatMap(({ total }, index) => dotOf(letter(index), index, total.iops, 'count'))
+}
+
+/** Statistic by statistic, so that the same statistic of the designs stands together. */
+export function latencyDots(reports: Report[]): Dot[] {
+  return (['mean', 'p99'] as const).flatMap((statistic) =>
+    reports.flatMap(({ total }, index) =>
+      dotOf(`${letter(index)} ${statistic}`, index, total.latency_ms[statistic], 'latency'),
+    ),
+  )
+}
+
+function letter(index: number): string {
+  return designMark(index).letter
+}
+
+function dotOf(label: string, index: number, quantity: Quantity, form: Form): Dot[] {
+  const { value, low, high } = quantity
+  if (value === null) return []
+  return [
+    {
+      label,
+      index,
+      value,
+      text: show(value, form),
+      range: interval(quantity, form),
+      whisker: [value - (low ?? value), (high ?? value) - value],
+    },
+  ]
+}
+
+/** "A 100k, B 189k." */
+export function dotsInWords(dots: Dot[]): string {
+  if (dots.length === 0) return 'There are no numbers.'
+  return `${dots.map((dot) => `${dot.label} ${dot.text}`).join(', ')}.`
+}
+
+export function logDomainOfDots(dots: Dot[]): [number, number] {
+  return logDomain(
+    dots.flatMap(({ value, whisker: [below, above] }) => [value - below, value + above]),
+  )
+}
+
+const AXIS_HEIGHT = 56
+const ROW_HEIGHT = 36
+
+export function dotPlotHeight(dots: Dot[]): number {
+  return AXIS_HEIGHT + ROW_HEIGHT * dots.length
+}
+
+/** Centres the 16 by 16 box of a marker on a point. */
+export function markerTransform(x: number, y: number): string {
+  return `translate(${x - 8} ${y - 8})`
+}
+
+export function changesOf(comparison: Comparison, designId: string): FieldChange[] {
+  return comparison.changes.filter((change) => change.design_id === designId)
+}

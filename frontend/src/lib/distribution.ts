@@ -1,0 +1,70 @@
+/** The latency distribution: points and ticks of its chart, and what it says in words. */
+import { latency, percent } from './format'
+
+import type { GroupResult, LatencyBin } from '@/api/types'
+
+export type StepPoint = { ms: number; share: number }
+
+const STEPS_OF_A_DECADE = [1, 2, 5]
+const SAME_EDGE = 1e-6
+
+/** Steps from bin to bin; a gap between bins and the end of the last one go down to zero. */
+export function stepPoints(bins: LatencyBin[]): StepPoint[] {
+  return bins.flatMap((bin, index) => {
+    const start = { ms: bin.from_ms, share: bin.share_pct }
+    const next = bins[index + 1]
+    const touches = next !== undefined && next.from_ms <= bin.to_ms * (1 + SAME_EDGE)
+    return touches ? [start] : [start, { ms: bin.to_ms, share: 0 }]
+  })
+}
+
+/** Ticks of a logarithmic axis at 1, 2 and 5, or at the decades alone where there are many. */
+export function logTicks(from: number, to: number): number[] {
+  const first = Math.floor(Math.log10(from))
+  const last = Math.ceil(Math.log10(to))
+  const steps = last - first > 3 ? [1] : STEPS_OF_A_DECADE
+  const decades = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  return decades
+    .flatMap((decade) => steps.map((step) => Number(`${step}e${decade}`)))
+    .filter((tick) => tick >= from && tick <= to)
+}
+
+/** The latencies that a logarithmic axis spans, with room at both ends. */
+export function logDomain(values: number[]): [number, number] {
+  const positive = values.filter((value) => value > 0)
+  if (positive.length === 0) return [0.1, 10]
+  return [Math.min(...positive) / 1.25, Math.max(...positive) * 1.25]
+}
+
+/** "0.5 ms", "20 µs": a tick without the zeros that say how exact a result is. */
+export function tickLatency(ms: number): string {
+  if (ms >= 1000) return `${Number((ms / 1000).toPrecision(6))} s`
+  if (ms >= 0.1) return `${Number(ms.toPrecision(6))} ms`
+  return `${Number((ms * 1000).toPrecision(6))} µs`
+}
+
+export type Mark = { label: string; ms: number }
+
+export function percentileMarks(group: GroupResult): Mark[] {
+  const { p50, p95, p99 } = group.latency_ms
+  return [
+    { label: 'p50', ms: p50.value },
+    { label: 'p95', ms: p95.value },
+    { label: 'p99', ms: p99.value },
+  ].flatMap(({ label, ms }) => (ms === null ? [] : [{ label, ms }]))
+}
+
+/** What the chart shows, for those who do not see it. */
+export function distributionInWords(group: GroupResult): string {
+  const bins = group.distribution
+  const first = bins[0]
+  const last = bins.at(-1)
+  if (first === undefined || last === undefined) return 'No I/O was measured.'
+  const top = bins.reduce((best, bin) => (bin.share_pct > best.share_pct ? bin : best))
+  const marks = percentileMarks(group).map((mark) => `${mark.label} ${latency(mark.ms)}`)
+  return [
+    `Latencies lie between ${latency(first.from_ms)} and ${latency(last.to_ms)};`,
+    `${percent(top.share_pct)} of the I/Os fall between ${latency(top.from_ms)} and ${latency(top.to_ms)}.`,
+    ...(marks.length > 0 ? [`${marks.join(', ')}.`] : []),
+  ].join(' ')
+}

@@ -1,0 +1,104 @@
+/** Picking and ordering what the tables of a report show. */
+import { clampPercent, type Fill } from './fills'
+import { show, threeDigits, type Form } from './format'
+import { listParts } from './parts'
+
+import type {
+  Design,
+  DeviceResult,
+  GroupResult,
+  LimitResult,
+  Quantity,
+  Report,
+  StationResult,
+} from '@/api/types'
+
+export type Headline = {
+  label: string
+  quantity: Quantity
+  form: Form
+  /** Unit of the value, for the full number. */
+  unit: string
+}
+
+export function headlines(group: GroupResult): Headline[] {
+  const { mean, p50, p95, p99, p999 } = group.latency_ms
+  const latencies = { mean, p50, p95, p99, 'p99.9': p999 }
+  return [
+    { label: 'IOPS', quantity: group.iops, form: 'count', unit: 'IOPS' },
+    { label: 'MB/s', quantity: group.mb_s, form: 'plain', unit: 'MB/s' },
+    ...Object.entries(latencies).map(
+      ([label, quantity]): Headline => ({ label, quantity, form: 'latency', unit: 'ms' }),
+    ),
+  ]
+}
+
+/** The fullest first; those without a number last. */
+export function fullestFirst(limits: LimitResult[]): LimitResult[] {
+  return [...limits].sort((one, other) => (other.used_pct.value ?? -1) - (one.used_pct.value ?? -1))
+}
+
+export function busiestFirst(stations: StationResult[]): StationResult[] {
+  return [...stations].sort(
+    (one, other) => (other.utilisation_pct.value ?? -1) - (one.utilisation_pct.value ?? -1),
+  )
+}
+
+export const ROWS_IN_SIGHT = 8
+
+/** The rows that are shown at once, and those behind a summary. */
+export function inSight<T>(rows: T[]): { first: T[]; rest: T[] } {
+  // One or two more rows take no more room than the line that would hide them.
+  if (rows.length <= ROWS_IN_SIGHT + 2) return { first: rows, rest: [] }
+  return { first: rows.slice(0, ROWS_IN_SIGHT), rest: rows.slice(ROWS_IN_SIGHT) }
+}
+
+function fill(used: Quantity, text: string, binds: boolean): Fill | null {
+  return used.value === null ? null : { percent: clampPercent(used.value), text, binds }
+}
+
+export function deviceFill(report: Report, device: DeviceResult): Fill | null {
+  const { layer, id } = report.bottleneck
+  const binds = layer === 'device_queue' && (id?.endsWith(device.id) ?? false)
+  return fill(device.used_pct, show(device.used_pct.value, 'percent'), binds)
+}
+
+export function limitFill(report: Report, limit: LimitResult): Fill | null {
+  const text = show(limit.used_pct.value, 'percent')
+  return fill(limit.used_pct, text, report.bottleneck.id === limit.id)
+}
+
+export function stationFill(report: Report, station: StationResult): Fill | null {
+  const text = show(station.utilisation_pct.value, 'percent')
+  return fill(station.utilisation_pct, text, report.bottleneck.id === station.id)
+}
+
+/** The title of a part by its id. Hosts of an entry with a count report as `esx01#2`. */
+export function partTitles(design: Design): (id: string) => string {
+  const titles = new Map(listParts(design).map((part) => [part.id, part.title]))
+  return (id) => {
+    const [entry = id, number] = id.split('#')
+    const title = titles.get(entry) ?? entry
+    return number === undefined ? title : `${title} #${number}`
+  }
+}
+
+/** Groups to show beside each other: with one group, the total would say the same twice. */
+export function groupsToShow(report: Report): GroupResult[] {
+  return report.groups.length === 1 ? report.groups : [report.total, ...report.groups]
+}
+
+const STATUS_WORDS: Record<Report['status'], string> = {
+  steady: 'Settled',
+  not_settled: 'Not settled',
+  no_steady_state: 'No steady state',
+  partial: 'Stopped early',
+}
+
+export function statusWord(report: Report): string {
+  return STATUS_WORDS[report.status]
+}
+
+export function seconds(value: number): string {
+  return `${threeDigits(value)} s`
+}
