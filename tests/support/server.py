@@ -36,9 +36,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(folder: Path, settings: Mapping[str, str]) -> Iterator[RunningServer]:
+def running_server(
+    folder: Path, settings: Mapping[str, str], port: int | None = None
+) -> Iterator[RunningServer]:
     """Run `qdepth serve` in `folder` until the end of the block; ready when it begins."""
-    port = free_port()
+    port = port or free_port()
     log = folder / "server.log"
     with log.open("ab") as output:
         process = subprocess.Popen(

@@ -1,0 +1,179 @@
+"""Each page: accessible in both themes, readable on a phone, and clear when something is wrong."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage, settings_for
+from tests.browser.steps import open_case, save, simulate
+from tests.support.scenarios import design
+from tests.support.server import RunningServer, running_server, stop
+
+pytestmark = pytest.mark.browser
+
+GRAVE = ("serious", "critical")
+
+
+def grave_findings(page: Page) -> list[str]:
+    """What axe finds serious or critical, with the elements."""
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{finding['id']}: {node['target']} {node['failureSummary']}"
+        for finding in found
+        if finding["impact"] in GRAVE
+        for node in finding["nodes"]
+    ]
+
+
+def sideways(page: Page) -> int:
+    """Pixels by which the page is wider than its window."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return width
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_pages_are_accessible(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    *,
+    dark: bool,
+) -> None:
+    page = open_page(server.url, dark=dark)
+    expect(page.get_by_role("link", name=re.compile("LPe36000"))).to_be_visible()
+    assert grave_findings(page) == []
+    open_case(page)
+    assert grave_findings(page) == []
+    simulate(page)
+    assert grave_findings(page) == []
+    picture(page, "editor-dark" if dark else "editor-light")
+    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        assert grave_findings(page) == []
+    save(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Share this scenario")
+    dialog.get_by_role("button", name="Create a view link").click()
+    link = dialog.get_by_role("textbox", name="View link").input_value()
+    assert grave_findings(page) == []
+    shared = open_page(link, dark=dark)
+    expect(shared.get_by_role("heading", name="Verdict")).to_be_visible()
+    assert grave_findings(shared) == []
+
+
+def test_pages_are_readable_on_a_phone(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, width=360, height=800)
+    expect(page.get_by_role("link", name=re.compile("LPe36000"))).to_be_visible()
+    assert sideways(page) <= 0
+    open_case(page)
+    simulate(page)
+    assert sideways(page) <= 0
+    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        assert sideways(page) <= 0
+        picture(page, f"phone-{name.lower()}")
+
+
+def test_negative_depth_is_refused_beside_the_field(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
+    field = page.get_by_role("textbox", name="LUN depth")
+    field.fill("-5")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    field.fill("64")
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("textbox", name="LUN depth")).to_have_value("32")
+    page.get_by_role("button", name="Redo").click()
+    expect(page.get_by_role("textbox", name="LUN depth")).to_have_value("64")
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("{", "JSON"),
+        (json.dumps(design(colour="red")), "colour"),
+        (
+            json.dumps(design(vm_groups=[design()["vm_groups"][0] | {"host": "nowhere"}])),
+            "nowhere",
+        ),
+    ],
+    ids=["broken", "unknown key", "no such host"],
+)
+def test_imported_file_that_is_wrong_is_explained(
+    server: RunningServer, open_page: OpenPage, tmp_path: Path, content: str, says: str
+) -> None:
+    file = tmp_path / "design.json"
+    file.write_text(content)
+    page = open_page(server.url, expect_errors=("422", "400"))
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("main")).to_contain_text(says)
+
+
+def test_unknown_link_says_so(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(f"{server.url}/s/{'x' * 22}", expect_errors=("404",))
+    expect(page.get_by_role("main")).to_contain_text(re.compile("link", re.IGNORECASE))
+    expect(page.get_by_role("link", name=re.compile("start page", re.IGNORECASE))).to_be_visible()
+
+
+def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url, expect_errors=("412",))
+    open_case(page)
+    url = f"{server.url}/api/v1/scenarios/{save(page)}"
+    theirs = httpx2.get(url)
+    changed = {key: theirs.json()[key] for key in ("title", "designs", "options")}
+    changed["title"] = "Changed elsewhere"
+    answer = httpx2.put(url, json=changed, headers={"If-Match": theirs.headers["etag"]})
+    assert answer.status_code == httpx2.codes.OK
+    title = page.get_by_role("textbox", name="Title of the scenario")
+    title.fill("Changed here")
+    page.get_by_role("button", name="Save", exact=True).click()
+    copy = page.get_by_role("button", name=re.compile("copy", re.IGNORECASE))
+    expect(copy).to_be_visible()
+    expect(title).to_have_value("Changed here")
+    copy.click()
+    expect(page.get_by_role("status").filter(has_text="v1").first).to_be_visible()
+    assert httpx2.get(url).json()["title"] == "Changed elsewhere"
+
+
+def test_reload_in_the_middle_of_an_edit_keeps_it(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("textbox", name="Title of the scenario").fill("Half done")
+    expect(page).to_have_title(re.compile("Half done"))
+    page.reload()
+    title = page.get_by_role("textbox", name="Title of the scenario")
+    expect(title).to_have_value("Half done")
+
+
+def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Path) -> None:
+    with running_server(tmp_path, settings_for(tmp_path)) as first:
+        page = open_page(first.url, expect_errors=("Failed to load", "ERR_"))
+        open_case(page)
+        port = first.url.rsplit(":", 1)[1]
+        stop(first.process)
+        title = page.get_by_role("textbox", name="Title of the scenario")
+        title.fill("While it was away")
+        page.get_by_role("button", name="Save", exact=True).click()
+        expect(page.get_by_text(re.compile("does not answer|not be reached")).first).to_be_visible()
+        expect(title).to_have_value("While it was away")
+    with running_server(tmp_path, settings_for(tmp_path), int(port)):
+        expect(page.get_by_text(re.compile("does not answer|not be reached"))).to_have_count(0)
+        save(page)
+        expect(title).to_have_value("While it was away")

@@ -1,0 +1,71 @@
+"""VMFS or vVol? From the start page to a link that a colleague opens."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.steps import open_case, save, simulate
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+IOPS_ROW = "How many IOPS?"
+
+
+def test_case_is_simulated_compared_saved_and_shared(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    picture(page, "start")
+    open_case(page)
+    layout = page.get_by_role("region", name="Layout")
+    for part in ("VM group vdbench VM", "Fabric 16 Gb FC", "Array FlashArray//X50R3"):
+        expect(layout.get_by_role("group", name=part)).to_be_visible()
+    expect(layout.get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()
+    simulate(page)
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip).to_contain_text("The device queue esx01/lun1 (32 slots) is full 100 %")
+    picture(page, "editor")
+
+    page.get_by_role("link", name="Results", exact=True).click()
+    expect(page.get_by_role("heading", name="What binds")).to_be_visible()
+    queues = page.get_by_role("table", name="Device queues in the words of esxtop")
+    expect(queues.get_by_role("cell", name="78.2", exact=True)).to_be_visible()
+    expect(page.get_by_text("replayed by the SimPy engine: identical")).to_have_count(1)
+    picture(page, "results")
+
+    page.get_by_role("link", name="Compare", exact=True).click()
+    answers = page.get_by_role("table", name="Answers of each design")
+    row = answers.get_by_role("row", name=IOPS_ROW)
+    expect(row).to_contain_text("1.88 times A")
+    picture(page, "compare")
+    seen = row.inner_text()
+
+    scenario = save(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Share this scenario")
+    dialog.get_by_role("button", name="Create a view link").click()
+    link = dialog.get_by_role("textbox", name="View link").input_value()
+    assert "/s/" in link
+    assert scenario not in link
+
+    colleague = open_page(link)
+    expect(colleague.get_by_role("heading", level=1)).to_contain_text("VMFS or vVol?")
+    theirs = colleague.get_by_role("table", name="Answers of each design")
+    expect(theirs.get_by_role("row", name=IOPS_ROW)).to_be_visible()
+    assert theirs.get_by_role("row", name=IOPS_ROW).inner_text() == seen
+    expect(colleague.get_by_role("button", name="Save", exact=True)).to_have_count(0)
+    expect(colleague.get_by_role("button", name="Simulate", exact=True)).to_have_count(0)
+    picture(colleague, "shared")
+
+
+def test_run_is_cancelled(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
+    page.get_by_role("textbox", name="LUN depth").fill("48")
+    page.get_by_role("button", name="Simulate", exact=True).click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("The run was cancelled")).to_be_visible()
