@@ -27,6 +27,10 @@ describe('stepPoints', () => {
 
 describe('logTicks', () => {
   it('stands at 1, 2 and 5', () => expect(logTicks(0.3, 4)).toEqual([0.5, 1, 2]))
+  it('has ticks on a short axis', () => {
+    expect(logTicks(0.6, 1.7)).toEqual([0.7, 1, 1.5])
+    expect(logTicks(1.15, 1.45)).toEqual([1.2, 1.3, 1.4])
+  })
   it('keeps to the decades over a long range', () =>
     expect(logTicks(0.02, 500)).toEqual([0.1, 1, 10, 100]))
 })

@@ -5,7 +5,14 @@ import type { GroupResult, LatencyBin } from '@/api/types'
 
 export type StepPoint = { ms: number; share: number }
 
-const STEPS_OF_A_DECADE = [1, 2, 5]
+/** From coarse to fine; the first that gives an axis enough ticks is taken. */
+const STEPS_OF_A_DECADE = [
+  [1],
+  [1, 2, 5],
+  [1, 1.5, 2, 3, 4, 5, 7],
+  Array.from({ length: 90 }, (_, tenth) => 1 + tenth / 10),
+]
+const ENOUGH_TICKS = 3
 const SAME_EDGE = 1e-6
 
 /** Steps from bin to bin; a gap between bins and the end of the last one go down to zero. */
@@ -18,15 +25,17 @@ export function stepPoints(bins: LatencyBin[]): StepPoint[] {
   })
 }
 
-/** Ticks of a logarithmic axis at 1, 2 and 5, or at the decades alone where there are many. */
+/** Ticks of a logarithmic axis: at the decades, or at round steps between where they are few. */
 export function logTicks(from: number, to: number): number[] {
   const first = Math.floor(Math.log10(from))
   const last = Math.ceil(Math.log10(to))
-  const steps = last - first > 3 ? [1] : STEPS_OF_A_DECADE
   const decades = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  return decades
-    .flatMap((decade) => steps.map((step) => Number(`${step}e${decade}`)))
-    .filter((tick) => tick >= from && tick <= to)
+  const choices = STEPS_OF_A_DECADE.map((steps) =>
+    decades
+      .flatMap((decade) => steps.map((step) => Number(`${step}e${decade}`)))
+      .filter((tick) => tick >= from && tick <= to),
+  )
+  return choices.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? choices.at(-1) ?? []
 }
 
 /** The latencies that a logarithmic axis spans, with room at both ends. */

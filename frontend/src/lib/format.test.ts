@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { count, fullNumber, interval, latency, milliseconds, show, threeDigits } from './format'
+import { count, fullNumber, interval, latency, milliseconds, show, threeDigits, whole } from './format'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
   value,
@@ -48,6 +48,14 @@ describe('milliseconds', () => {
   it('keeps three digits above', () => expect(milliseconds(0.305)).toBe('0.305'))
 })
 
+describe('whole', () => {
+  it.each([
+    [32, '32'],
+    [2048, '2\u2009048'],
+    [31.97, '32.0'],
+  ])('writes %d as %s', (value, text) => expect(whole(value)).toBe(text))
+})
+
 describe('interval', () => {
   it('says the unit once', () =>
     expect(interval(simulated(0.68, 0.676, 0.684), 'latency')).toBe('0.676 to 0.684 ms'))
@@ -55,6 +63,8 @@ describe('interval', () => {
     expect(interval(simulated(0.1, 0.09, 0.11), 'latency')).toBe('90.0 µs to 0.110 ms'))
   it('keeps the k of both ends', () =>
     expect(interval(simulated(100_000, 99_000, 101_000), 'count')).toBe('99.0k to 101k'))
+  it('is absent where it has no width', () =>
+    expect(interval(simulated(0, 0, 0), 'ms')).toBeNull())
   it('is absent without ends', () => expect(interval(simulated(1, null, null), 'count')).toBeNull())
 })
 

@@ -37,6 +37,7 @@ export function latency(ms: number): string {
 
 /** Milliseconds for a column whose heading carries the unit: 0.30, 1.28, 12.4. */
 export function milliseconds(ms: number): string {
+  if (ms === 0) return '0'
   return Math.abs(ms) < 0.1 ? ms.toFixed(3) : threeDigits(ms)
 }
 
@@ -44,10 +45,16 @@ export function percent(value: number): string {
   return `${threeDigits(value)} %`
 }
 
-export type Form = 'count' | 'latency' | 'ms' | 'percent' | 'plain'
+/** Slots and other things that are counted: 32, 2 048; a mean of them with three digits. */
+export function whole(value: number): string {
+  return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)
+}
+
+export type Form = 'count' | 'whole' | 'latency' | 'ms' | 'percent' | 'plain'
 
 const FORMS: Record<Form, (value: number) => string> = {
   count,
+  whole,
   latency,
   ms: milliseconds,
   percent,
@@ -65,6 +72,7 @@ export function showQuantity(quantity: Quantity, form: Form): string {
 /** "0.676 to 0.684 ms", or null where there is no interval. */
 export function interval(quantity: Quantity, form: Form): string | null {
   if (quantity.low === null || quantity.high === null) return null
+  if (quantity.low === quantity.high) return null
   const low = show(quantity.low, form)
   const high = show(quantity.high, form)
   // Not the k of 101k: "99.0 to 101k" would read as 99.

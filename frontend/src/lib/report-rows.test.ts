@@ -10,6 +10,7 @@ import {
   limitFill,
   partTitles,
   ROWS_IN_SIGHT,
+  relativeError,
   seconds,
   stationFill,
   statusWord,
@@ -93,6 +94,12 @@ describe('groupsToShow', () => {
 
 it('says the status in words', () => {
   expect(statusWord({ ...vmfs, status: 'no_steady_state' })).toBe('No steady state')
+})
+
+it('writes errors of any size', () => {
+  expect(relativeError(3.1e-14)).toBe('3.1e-14')
+  expect(relativeError(0.012)).toBe('0.0120')
+  expect(relativeError(0)).toBe('0')
 })
 
 it('writes seconds with their unit', () => expect(seconds(1.5)).toBe('1.50 s'))

@@ -99,6 +99,13 @@ export function statusWord(report: Report): string {
   return STATUS_WORDS[report.status]
 }
 
+const TINY = 1e-4
+
+/** A relative error, which may be as small as rounding: 3.1e-14. */
+export function relativeError(value: number): string {
+  return value !== 0 && Math.abs(value) < TINY ? value.toExponential(1) : threeDigits(value)
+}
+
 export function seconds(value: number): string {
   return `${threeDigits(value)} s`
 }

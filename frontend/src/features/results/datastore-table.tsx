@@ -8,6 +8,7 @@ import { partTitles } from '@/lib/report-rows'
 /** The density of each datastore, or why there is none. */
 export function DatastoreTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)
+  const someLack = report.datastores.some((datastore) => datastore.iops_per_gb.value === null)
   return (
     <DataTable
       caption="IOPS per GB of each datastore"
@@ -17,8 +18,8 @@ export function DatastoreTable({ report, design }: { report: Report; design: Des
         { key: 'iops', label: 'IOPS', numeric: true },
         { key: 'gb', label: 'IOPS/GB', meaning: 'For each 10^9 bytes', numeric: true },
         { key: 'gib', label: 'IOPS/GiB', meaning: 'For each 2^30 bytes', numeric: true },
-        { key: 'why', label: 'Why no number' },
-      ].slice(0, report.datastores.some((datastore) => datastore.iops_per_gb.note) ? 6 : 5)}
+        ...(someLack ? [{ key: 'why', label: 'Why no number' }] : []),
+      ]}
       rows={report.datastores.map((datastore) => ({
         key: datastore.id,
         cells: [

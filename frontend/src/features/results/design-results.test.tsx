@@ -19,7 +19,7 @@ it('says what binds before anything else', () => {
   show(report('vmfs'))
   const answer = screen.getByRole('region', { name: 'What binds' })
   expect(answer).toHaveTextContent('The device queue of esx01 to lun01 is full 97 % of the time.')
-  expect(answer).toHaveTextContent('Settled: The run reached a steady state.')
+  expect(answer).toHaveTextContent('The run reached a steady state.')
   expect(answer).toHaveTextContent('not enough data')
 })
 

@@ -12,9 +12,7 @@ export function Headline({ report }: { report: Report }) {
     <>
       <p className={styles.answer}>{report.bottleneck.sentence}</p>
       {report.status === 'steady' ? (
-        <p className="quiet">
-          {statusWord(report)}: {report.status_text}
-        </p>
+        <p className="quiet">{report.status_text}</p>
       ) : (
         <Notice tone="warn" title={statusWord(report)}>
           <p>{report.status_text}</p>
@@ -27,7 +25,7 @@ export function Headline({ report }: { report: Report }) {
             <dd>
               <span className={styles.value}>{showQuantity(quantity, form)}</span>
               <span className={styles.range}>
-                {interval(quantity, form) ?? quantity.note ?? 'no interval'}
+                {interval(quantity, form) ?? quantity.note ?? ''}
               </span>
             </dd>
           </div>

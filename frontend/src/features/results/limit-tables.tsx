@@ -39,7 +39,7 @@ export function LimitTable({ report, design }: Props) {
             titleOf(limit.part),
             layerLabel(limit.layer),
             fill && <FillBar fill={fill} label={`${limit.id}, slots in use`} />,
-            <QuantityCell key="capacity" quantity={limit.capacity} form="count" unit="slots" />,
+            <QuantityCell key="capacity" quantity={limit.capacity} form="whole" unit="slots" />,
             <QuantityCell key="held" quantity={limit.held} form="plain" unit="slots" />,
             <QuantityCell key="waiting" quantity={limit.waiting} form="plain" unit="I/Os" />,
             <QuantityCell key="full" quantity={limit.full_pct} form="percent" unit="%" />,

@@ -15,7 +15,7 @@ type Counter = {
 }
 
 const COUNTERS: readonly Counter[] = [
-  { key: 'dqlen', label: 'DQLEN', meaning: 'Depth of the device queue', form: 'count', unit: '' },
+  { key: 'dqlen', label: 'DQLEN', meaning: 'Depth of the device queue', form: 'whole', unit: '' },
   { key: 'actv', label: 'ACTV', meaning: 'Commands in a slot', form: 'plain', unit: '' },
   { key: 'qued', label: 'QUED', meaning: 'Commands waiting for a slot', form: 'plain', unit: '' },
   { key: 'load', label: 'LOAD', meaning: '(ACTV + QUED) / DQLEN', form: 'plain', unit: '' },

@@ -1,8 +1,8 @@
 import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
-import { count, threeDigits } from '@/lib/format'
-import { seconds } from '@/lib/report-rows'
+import { count } from '@/lib/format'
+import { relativeError, seconds } from '@/lib/report-rows'
 
 
 /** What was simulated, and how the same numbers come out again. */
@@ -15,7 +15,7 @@ export function RunFactsList({ report }: { report: Report }) {
     ['I/Os', `${count(run.ios)}, ${count(run.measured_ios)} of them measured`],
     ['Why it stopped', run.stop_text],
     ['Batches behind each interval', String(run.batches)],
-    ['Largest flow imbalance', threeDigits(run.flow_balance_error)],
+    ['Largest flow imbalance', relativeError(run.flow_balance_error)],
     ['Engine', `${report.engine}, model ${report.model_version}`],
     ['Seed', String(report.seed)],
     ...(run.replay ? ([['Recomputed', run.replay.text]] as [string, string][]) : []),
