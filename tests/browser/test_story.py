@@ -24,7 +24,7 @@ def test_case_is_simulated_compared_saved_and_shared(
     for part in ("VM group vdbench VM", "Fabric 16 Gb FC", "Array FlashArray//X50R3"):
         expect(layout.get_by_role("group", name=part)).to_be_visible()
     expect(layout.get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()
-    simulate(page)
+    simulate(page, progress=True)
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("The device queue esx01/lun1 (32 slots) is full 100 %")
     picture(page, "editor")
