@@ -17,7 +17,13 @@ import { count } from '@/lib/format'
 
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }
 
-const UPRIGHT = { stroke: 'var(--text-quiet)', fontSize: 12 }
+const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
+const AXIS_LABEL = {
+  position: 'insideBottom',
+  offset: -16,
+  fontSize: 12,
+  fill: 'var(--text-quiet)',
+} as const
 
 /** A dot for each number, in the marker of its design, with its interval as a whisker. */
 export function DotPlot({ dots, scale, summary }: Props) {
@@ -25,36 +31,34 @@ export function DotPlot({ dots, scale, summary }: Props) {
   return (
     <div role="img" aria-label={summary} style={{ height: dotPlotHeight(dots) }}>
       <ResponsiveContainer>
-        <ScatterChart margin={{ top: 8, right: 24, bottom: 24, left: 8 }}>
+        <ScatterChart
+          accessibilityLayer={false}
+          margin={{ top: 8, right: 24, bottom: 24, left: 8 }}
+        >
           <CartesianGrid stroke="var(--line)" />
           {scale === 'iops' ? (
             <XAxis
-              {...UPRIGHT}
+              {...AXIS}
               dataKey="value"
               type="number"
               domain={[0, 'auto']}
               tickFormatter={count}
-              label={{ value: 'IOPS', position: 'insideBottom', offset: -16, fontSize: 12 }}
+              label={{ value: 'IOPS', ...AXIS_LABEL }}
             />
           ) : (
             <XAxis
-              {...UPRIGHT}
+              {...AXIS}
               dataKey="value"
               type="number"
               scale="log"
               domain={domain}
               ticks={logTicks(...domain)}
               tickFormatter={tickLatency}
-              label={{
-                value: 'Latency, logarithmic',
-                position: 'insideBottom',
-                offset: -16,
-                fontSize: 12,
-              }}
+              label={{ value: 'Latency, logarithmic', ...AXIS_LABEL }}
             />
           )}
           <YAxis
-            {...UPRIGHT}
+            {...AXIS}
             dataKey="label"
             type="category"
             allowDuplicatedCategory={false}

@@ -24,6 +24,8 @@ import {
 import { latency, percent } from '@/lib/format'
 
 
+const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
+
 /** How the latencies of all I/Os spread, on a logarithmic axis. */
 export function DistributionBlock({ group }: { group: GroupResult }) {
   const summary = distributionInWords(group)
@@ -58,7 +60,11 @@ function DistributionChart({ group }: { group: GroupResult }) {
   const domain = logDomain(points.map((point) => point.ms))
   return (
     <ResponsiveContainer>
-      <AreaChart data={points} margin={{ top: 24, right: 16, bottom: 20, left: 8 }}>
+      <AreaChart
+        accessibilityLayer={false}
+        data={points}
+        margin={{ top: 24, right: 16, bottom: 20, left: 8 }}
+      >
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
           dataKey="ms"
@@ -69,14 +75,14 @@ function DistributionChart({ group }: { group: GroupResult }) {
           tickFormatter={tickLatency}
           stroke="var(--text-quiet)"
           fontSize={12}
-          label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, fontSize: 12 }}
+          label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, ...LABEL }}
         />
         <YAxis
           unit=" %"
           width={56}
           stroke="var(--text-quiet)"
           fontSize={12}
-          label={{ value: 'Share of the I/Os', angle: -90, position: 'insideLeft', fontSize: 12 }}
+          label={{ value: 'Share', angle: -90, position: 'insideLeft', ...LABEL }}
         />
         <Tooltip
           formatter={(value) => [percent(Number(value)), 'share of the I/Os']}
