@@ -12,7 +12,7 @@ Rate = Annotated[float, Field(gt=0, le=100_000_000)]
 class BlockSize(Part):
     """One size of the block size mix."""
 
-    size_kib: Annotated[float, Field(gt=0, le=32_767)]
+    size_kib: Annotated[float, Field(ge=0.5, le=32_767)]
     """Size of the I/O [KiB]."""
     share_pct: Annotated[float, Field(gt=0, le=100)] = 100.0
     """Share of the I/Os that have this size [%]; the shares of a mix add up to 100."""

@@ -1,7 +1,7 @@
 import '@mantine/core/styles.css'
 import './theme.css'
 
-import { MantineProvider } from '@mantine/core'
+import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,13 +10,20 @@ import { RouterProvider } from 'react-router'
 import { createQueryClient } from './query-client'
 import { createRouter } from './routes'
 
+const THEME = createTheme({ respectReducedMotion: true })
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id root')
 
 // Mantine's variables stand in theme.css: the content security policy allows no style element.
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={THEME}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={createQueryClient()}>
         <RouterProvider router={createRouter()} />
       </QueryClientProvider>
