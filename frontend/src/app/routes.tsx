@@ -9,6 +9,8 @@ export function createRouter() {
     {
       element: <Shell />,
       errorElement: <RouteFailure />,
+      // Until the code of a page has come, there is nothing to show.
+      hydrateFallbackElement: <></>,
       children: [
         { index: true, element: <StartPage /> },
         {

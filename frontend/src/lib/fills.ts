@@ -66,7 +66,7 @@ export function fillsOf(report: Report): Fills {
           .map((device) => ({
             percent: clampPercent(device.used_pct.value ?? 0),
             text: deviceText(device),
-            binds: report.bottleneck.layer === 'device_queue' && report.bottleneck.kind === 'limit',
+            binds: report.bottleneck.id === device.id,
           })),
       ),
   }
