@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     rows = {case.id: compute_case(case) for case in cases}
     if args.json:
         together = [asdict(row) for case in cases for row in rows[case.id]]
-        sys.stdout.write(json.dumps(together, indent=2, ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(together, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
     else:
         sys.stdout.write("\n\n".join(_text(case, rows[case.id]) for case in cases) + "\n")
     return 0

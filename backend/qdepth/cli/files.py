@@ -25,4 +25,8 @@ def design_from(path: Path) -> Design:
             f"{path} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}. "
             "Correct it there."
         ) from None
+    except RecursionError:
+        raise UnreadableFile(
+            f"{path} is nested too deeply for a design. Name another file."
+        ) from None
     return read_design(data)
