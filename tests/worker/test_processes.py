@@ -52,8 +52,9 @@ def client(server: RunningServer) -> Iterator[httpx2.Client]:
 
 
 def _start(client: httpx2.Client, *names: str, **options: int) -> dict[str, Any]:
-    options = {"max_ios": MAX_IOS} | options
-    body = {"designs": [design(name) for name in names], "options": options}
+    """Start a run in the engine that takes its time."""
+    asked = {"engine": "simpy", "max_ios": MAX_IOS} | options
+    body = {"designs": [design(name) for name in names], "options": asked}
     answer = client.post("/api/v1/runs", json=body)
     assert answer.status_code == 202, answer.text
     run: dict[str, Any] = answer.json()
