@@ -95,6 +95,8 @@ def test_negative_depth_is_refused_beside_the_field(
     field = page.get_by_role("textbox", name="LUN depth")
     field.fill("-5")
     expect(field).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_text("-5 is outside the range. Enter a whole number")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     field.fill("64")
     expect(field).not_to_have_attribute("aria-invalid", "true")
     page.get_by_role("button", name="Undo").click()
@@ -106,7 +108,7 @@ def test_negative_depth_is_refused_beside_the_field(
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        ("{", "JSON"),
+        ("{", "is not JSON"),
         (json.dumps(design(colour="red")), "colour"),
         (
             json.dumps(design(vm_groups=[design()["vm_groups"][0] | {"host": "nowhere"}])),

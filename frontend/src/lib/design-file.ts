@@ -7,8 +7,37 @@ export type Imported =
 
 const MOST_BYTES = 5_000_000
 
+type Shape = Record<string, unknown>
+
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value is absent, or a list of parts that each pass. */
+function isList(value: unknown, passes: (part: Shape) => boolean = () => true): boolean {
+  return (
+    value === undefined ||
+    (Array.isArray(value) && value.every((part) => isShape(part) && passes(part)))
+  )
+}
+
+/** Whether the editor can show it: lists are lists, parts are parts. The server judges the rest. */
 function isDesign(value: unknown): value is Design {
-  return typeof value === 'object' && value !== null && 'schema' in value && 'hosts' in value
+  if (!isShape(value) || !('schema' in value) || !('hosts' in value)) return false
+  const sps = (array: Shape) => isList(array.sps, (sp) => isList(sp.target_ports))
+  return (
+    isList(value.hosts, (host) => Array.isArray(host.hba_ports) && isList(host.hba_ports)) &&
+    isList(value.fabrics) &&
+    isList(
+      value.arrays,
+      (array) =>
+        Array.isArray(array.sps) &&
+        sps(array) &&
+        isList(array.luns) &&
+        isList(array.protocol_endpoints),
+    ) &&
+    isList(value.datastores) &&
+    isList(value.vm_groups, ({ workload }) => isShape(workload) && isList(workload.blocks))
+  )
 }
 
 /** Reads a file's text. The server checks every field afterwards; this tells what the file is. */
@@ -25,7 +54,7 @@ export function importDesigns(name: string, text: string): Imported {
   const designs = candidateDesigns(data)
   const known = designs.filter(isDesign)
   if (known.length === 0 || known.length !== designs.length) {
-    return refuse(name, 'holds no design. A design file begins with {"schema": "qdepth/1", ...}.')
+    return refuse(name, 'holds no design that can be shown. A design file begins with {"schema": "qdepth/1", ...} and has lists of hosts, fabrics, arrays, datastores and vm_groups.')
   }
   const other = known.find((design) => (design.schema as string) !== 'qdepth/1')
   if (other !== undefined) {

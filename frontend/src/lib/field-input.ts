@@ -17,7 +17,13 @@ function emptyMessage(field: Field): string {
   return `${field.label} is needed. Enter ${rangeOf(field) ?? 'a value'}.`
 }
 
+/** 200,000 may mean two hundred thousand or two hundred: neither is guessed. */
+const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+$/
+
 function parseNumber(field: Field, text: string): Parsed {
+  if (GROUPED.test(text)) {
+    return refused(`${text} can be read in two ways. Enter it without commas: ${text.replaceAll(',', '')}.`)
+  }
   const value = Number(text.replace(',', '.'))
   if (!Number.isFinite(value)) return refused(`"${text}" is not a number. Enter ${rangeOf(field) ?? 'a number'}.`)
   if (field.kind === 'integer' && !Number.isInteger(value)) {

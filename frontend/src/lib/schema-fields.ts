@@ -140,7 +140,8 @@ function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: u
     choices: schema.enum ?? [],
     minimum: schema.minimum ?? null,
     exclusiveMinimum: schema.exclusiveMinimum ?? null,
-    maximum: schema.maximum ?? null,
+    // Larger whole numbers lose their last digits in a browser.
+    maximum: schema.maximum === undefined ? null : Math.min(schema.maximum, Number.MAX_SAFE_INTEGER),
     maxLength: schema.maxLength ?? null,
     pattern: schema.pattern ?? null,
   }

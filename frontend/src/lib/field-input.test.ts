@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+
+import { parseInput, rangeOf } from './field-input'
+import { fieldsOf, labelOf, originOf, type Field } from './schema-fields'
+
+import { vmfsDesign } from '@/test/emulex'
+
+function field(definition: string, name: string, value: object = {}): Field {
+  const found = fieldsOf(definition, value, '/at').find((candidate) => candidate.name === name)
+  if (found === undefined) throw new Error(`${definition} has no field ${name}`)
+  return found
+}
+
+describe('fieldsOf', () => {
+  it('reads range, unit and need of a field from the schema', () => {
+    expect(field('Host', 'lun_depth')).toMatchObject({
+      pointer: '/at/lun_depth',
+      label: 'LUN depth',
+      kind: 'integer',
+      required: true,
+      minimum: 1,
+    })
+    expect(field('Host', 'kernel_us').unit).toBe('µs')
+    expect(field('Host', 'kernel_us').help).not.toContain('[')
+  })
+
+  it('leaves lists and parts to the parts panel', () => {
+    const names = fieldsOf('Host', vmfsDesign.hosts[0] ?? {}, '').map((one) => one.name)
+    expect(names).toContain('pe_depth')
+    expect(names).not.toContain('hba_ports')
+  })
+
+  it('offers the choices of the schema, and parts for references', () => {
+    expect(field('Host', 'path_policy').choices).toContain('fixed')
+    expect(field('HbaPort', 'fabric').kind).toBe('reference')
+  })
+
+  it('offers no whole number that a page would round', () => {
+    expect(field('SimulationOptions', 'seed').maximum).toBe(Number.MAX_SAFE_INTEGER)
+  })
+})
+
+describe('labelOf', () => {
+  it('writes abbreviations as the trade does and leaves the unit away', () => {
+    expect(['pe_depth', 'max_ios', 'write_us_per_kib'].map(labelOf)).toEqual([
+      'PE depth',
+      'Max I/Os',
+      'Write per KiB',
+    ])
+  })
+})
+
+describe('originOf', () => {
+  it('tells what was set from what the format gives', () => {
+    expect(originOf(field('SimulationOptions', 'seed', { seed: 7 }))).toBe('Set in this design')
+    expect(originOf(field('SimulationOptions', 'seed', { seed: 1 }))).toContain('same as the default')
+    expect(originOf(field('SimulationOptions', 'seed'))).toContain('Default of the format')
+    expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe('Unset')
+  })
+})
+
+describe('parseInput', () => {
+  const depth = field('Host', 'lun_depth')
+  const kernel = field('Host', 'kernel_us')
+
+  it('takes numbers within the range, with a point or a comma', () => {
+    expect(parseInput(depth, ' 64 ')).toEqual({ ok: true, value: 64 })
+    expect(parseInput(kernel, '2.5')).toEqual({ ok: true, value: 2.5 })
+    expect(parseInput(kernel, '2,5')).toEqual({ ok: true, value: 2.5 })
+    expect(parseInput(kernel, '0,286')).toEqual({ ok: true, value: 0.286 })
+  })
+
+  it.each(['1,000', '150,000', '1,000,000'])('does not guess what %s means', (text) => {
+    expect(parseInput(kernel, text)).toEqual({
+      ok: false,
+      message: `${text} can be read in two ways. Enter it without commas: ${text.replaceAll(',', '')}.`,
+    })
+  })
+
+  it.each([
+    ['-5', 'outside the range'],
+    ['0', 'outside the range'],
+    ['2.5', 'not a whole number'],
+    ['deep', 'not a number'],
+    ['', 'is needed'],
+  ])('refuses a depth of "%s" and names the range', (text, why) => {
+    const parsed = parseInput(depth, text)
+    expect(parsed.ok ? '' : parsed.message).toContain(why)
+    expect(parsed.ok ? '' : parsed.message).toContain(rangeOf(depth))
+  })
+
+  it('unsets what is not needed', () => {
+    expect(parseInput(field('SimulationOptions', 'seed'), '')).toEqual({ ok: true, value: undefined })
+  })
+
+  it('takes choices that are offered, as numbers where they are numbers', () => {
+    expect(parseInput(field('Host', 'path_policy'), 'fixed')).toEqual({ ok: true, value: 'fixed' })
+    expect(parseInput(field('HbaPort', 'speed_gbps'), '16')).toEqual({ ok: true, value: 16 })
+    expect(parseInput(field('Host', 'path_policy'), 'random').ok).toBe(false)
+  })
+
+  it('takes ids of letters and digits only', () => {
+    expect(parseInput(field('Host', 'id'), 'esx-02.a').ok).toBe(true)
+    expect(parseInput(field('Host', 'id'), 'esx 02').ok).toBe(false)
+  })
+})
