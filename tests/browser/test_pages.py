@@ -19,11 +19,17 @@ from tests.support.server import RunningServer, running_server, stop
 pytestmark = pytest.mark.browser
 
 GRAVE = ("serious", "critical")
+TRANSITIONS_END = """async () => {
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(fading.map((one) => one.finished))
+}"""
 AWAY = "The Qdepth server does not answer"
 
 
 def grave_findings(page: Page) -> list[str]:
-    """What axe finds serious or critical, with the elements."""
+    """What axe finds serious or critical, with the elements, once nothing fades any more."""
+    expect(page.locator("[data-loading]")).to_have_count(0)
+    page.evaluate(TRANSITIONS_END)
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
     return [
         f"{finding['id']}: {node['target']} {node['failureSummary']}"
