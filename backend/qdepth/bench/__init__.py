@@ -1,0 +1,1 @@
+"""How fast the engines are: named work, measured in one run, as ratios."""

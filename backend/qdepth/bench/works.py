@@ -1,0 +1,173 @@
+"""Named work: the networks that speed is measured on."""
+
+from collections.abc import Callable
+
+from qdepth.lowering.lower import lower
+from qdepth.network.draws import code
+from qdepth.network.network import LAYERS, Discipline, Limit, QueueingNetwork, Station
+from qdepth.network.sketch import SP, Source, closed, poisson, sketch, station, timed, visit
+from qdepth.network.steps import (
+    Acquire,
+    BranchByDraw,
+    Delay,
+    End,
+    Jump,
+    Release,
+    Step,
+    Visit,
+)
+from qdepth.published.case import read_case_design
+
+VSCSI, DEVICE_QUEUE, HBA, FABRIC, MEDIA = (
+    LAYERS.index(layer) for layer in ("vscsi", "device_queue", "hba", "fabric", "media")
+)
+VM_SLOT, DEVICE_SLOT, HBA_SLOT = range(3)
+
+VMS = 4
+VM_DEPTH, DEVICE_DEPTH, ADAPTER_DEPTH = 64, 32, 4096
+TRANSFER = 8192 / 800e6
+"""8 KiB at 800 MB/s [s]."""
+SP_SERVERS, SP_SERVICE = 4, 50e-6
+HIT_SHARE, HIT_DELAY = 0.5, 100e-6
+DISK_SERVICE = 5e-3
+
+
+def mm_c() -> QueueingNetwork:
+    """M/M/4 at 80 % load: the smallest work, where nothing but the event loop counts."""
+    return sketch(
+        Source("arrivals", poisson(3200.0), (visit(0, 1e-3), End())),
+        stations=(station("crew", servers=4),),
+    )
+
+
+def closed_network() -> QueueingNetwork:
+    """What lies behind the limits of the nested-limit host, with 32 I/Os that go round for ever.
+
+    The work for peers that know no limit which is held over several stations.
+    """
+    stations = (*_links(""), *_array("", disks=20))
+    steps = _answer(link_out=0, link_in=1, sp=2, disks=range(3, 23), start=0)
+    return sketch(Source("ios", closed(DEVICE_DEPTH), (*steps, End())), stations=tuple(stations))
+
+
+def nested_limit_host() -> QueueingNetwork:
+    """One host with three limits inside one another: 512 I/Os wait for 32 device slots."""
+    return hosts_on_arrays(hosts=1, arrays=1)
+
+
+def hosts_16_arrays_4() -> QueueingNetwork:
+    """Sixteen such hosts, four on each array."""
+    return hosts_on_arrays(hosts=16, arrays=4)
+
+
+def hosts_64_stations_1000() -> QueueingNetwork:
+    """Sixty-four such hosts on eight arrays of 108 disks: 1,000 stations."""
+    return hosts_on_arrays(hosts=64, arrays=8, disks=108)
+
+
+def full_host() -> QueueingNetwork:
+    """The published VMFS design: a host with every rule of the model that it needs."""
+    return lower(read_case_design("emulex_vvol", "vmfs"))
+
+
+WORKS: dict[str, Callable[[], QueueingNetwork]] = {
+    work.__name__: work
+    for work in (
+        mm_c,
+        closed_network,
+        nested_limit_host,
+        hosts_16_arrays_4,
+        hosts_64_stations_1000,
+        full_host,
+    )
+}
+"""Every named work, by name."""
+
+
+def hosts_on_arrays(
+    *, hosts: int, arrays: int, disks: int = 20, outstanding_ios: int = 128
+) -> QueueingNetwork:
+    """Hosts of four VMs with nested limits; host h uses array h modulo `arrays`.
+
+    Parameters
+    ----------
+    hosts, arrays : int
+        At least 1.
+    disks : int
+        Of each array, at least 1.
+    outstanding_ios : int
+        Of each VM, at least 1; no think time.
+
+    Notes
+    -----
+    An I/O takes a slot of its VM (64), its device (32) and its adapter (4096), in this order, and
+    holds them until the array has answered: link out 10.24 us, SP of 4 servers with an
+    exponential service time of 50 us, then 0.1 ms for every second I/O or else a disk chosen at
+    random with an exponential service time of 5 ms, and the link back. Links serve first come,
+    first served. Stations: two a host, and one SP and its disks an array.
+    """
+    stations = [link for h in range(hosts) for link in _links(f"host{h}/")]
+    for a in range(arrays):
+        stations += _array(f"array{a}/", disks)
+    limits: list[Limit] = []
+    sources = []
+    for h in range(hosts):
+        sp = 2 * hosts + (h % arrays) * (1 + disks)
+        device, adapter = len(limits), len(limits) + 1
+        limits.append(Limit(f"host{h}/device", f"host{h}", DEVICE_QUEUE, DEVICE_DEPTH))
+        limits.append(Limit(f"host{h}/adapter", f"host{h}", HBA, ADAPTER_DEPTH))
+        for v in range(VMS):
+            vm = len(limits)
+            limits.append(Limit(f"host{h}/vm{v}", f"host{h}", VSCSI, VM_DEPTH))
+            answer = _answer(
+                link_out=2 * h,
+                link_in=2 * h + 1,
+                sp=sp,
+                disks=range(sp + 1, sp + 1 + disks),
+                start=3,
+            )
+            program = (
+                Acquire(vm, VM_SLOT),
+                Acquire(device, DEVICE_SLOT),
+                Acquire(adapter, HBA_SLOT),
+                *answer,
+                Release(adapter, HBA_SLOT),
+                Release(device, DEVICE_SLOT),
+                Release(vm, VM_SLOT),
+                End(),
+            )
+            sources.append(Source(f"host{h}/vm{v}", closed(outstanding_ios), program, device))
+    return sketch(*sources, stations=tuple(stations), limits=tuple(limits), registers=3)
+
+
+def _links(prefix: str) -> list[Station]:
+    return [
+        Station(f"{prefix}{name}", f"{prefix}{name}", FABRIC, 1, Discipline.FCFS, True)
+        for name in ("out", "in")
+    ]
+
+
+def _array(prefix: str, disks: int) -> list[Station]:
+    return [
+        station(f"{prefix}sp", SP_SERVERS),
+        *(station(f"{prefix}disk{d + 1}") for d in range(disks)),
+    ]
+
+
+def _answer(*, link_out: int, link_in: int, sp: int, disks: range, start: int) -> list[Step]:
+    """Steps from the link out to the link back; `start` is the place of the first."""
+    steps: list[Step] = [
+        Visit((link_out,), (timed("link", TRANSFER, 0.0),), FABRIC),
+        Visit((sp,), (timed("sp", SP_SERVICE),), SP),
+    ]
+    hit = start + len(steps) + 1
+    back = hit + 2 + 2 * len(disks)
+    shares = [HIT_SHARE + (1 - HIT_SHARE) * (d + 1) / len(disks) for d in range(len(disks))]
+    shares[-1] = 1.0
+    targets = (hit, *(hit + 2 + 2 * d for d in range(len(disks))))
+    steps.append(BranchByDraw(code("medium"), (HIT_SHARE, *shares), targets))
+    steps += [Delay(timed("hit", HIT_DELAY, 0.0), MEDIA), Jump(back)]
+    for disk in disks:
+        steps += [Visit((disk,), (timed("disk", DISK_SERVICE),), MEDIA), Jump(back)]
+    steps.append(Visit((link_in,), (timed("link", TRANSFER, 0.0),), FABRIC))
+    return steps

@@ -1,0 +1,102 @@
+"""Short forms for networks that are written by hand instead of lowered from a design."""
+
+from dataclasses import dataclass
+
+from qdepth.network.draws import code
+from qdepth.network.laws import law_of
+from qdepth.network.network import (
+    LAYERS,
+    Closed,
+    Device,
+    Discipline,
+    Flow,
+    Group,
+    Limit,
+    Open,
+    Paced,
+    QueueingNetwork,
+    Station,
+)
+from qdepth.network.steps import Demand, Step, Visit
+
+DEVICE_QUEUE, FABRIC, SP = (LAYERS.index(layer) for layer in ("device_queue", "fabric", "sp"))
+ROOMY = 2**31 - 1
+"""Slots of the limit of a device whose queue has no part in a network."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Who issues I/Os, and the program that they run."""
+
+    id: str
+    loop: Closed | Open | Paced
+    program: tuple[Step, ...]
+    device_limit: int = 0
+    """Position of the limit that stands for its device queue."""
+
+
+def timed(purpose: str, mean: float, scv: float = 1.0) -> Demand:
+    """A time that is the same for reads and writes: mean [s] and squared coefficient of variation.
+
+    Demands with the same purpose on the way of one I/O draw the same number.
+    """
+    return Demand(law_of(scv), code(purpose), read=mean, write=mean)
+
+
+def station(id_: str, servers: int = 1, discipline: Discipline = Discipline.FCFS) -> Station:
+    """A station; one with processor sharing is a link."""
+    is_link = discipline is Discipline.PS
+    return Station(id_, id_, FABRIC if is_link else SP, servers, discipline, is_link)
+
+
+def visit(position: int, mean: float, scv: float = 1.0) -> Visit:
+    """Service at one station, with draws of its own; mean [s]."""
+    return Visit((position,), (timed(f"service at {position}", mean, scv),), SP)
+
+
+def poisson(rate: float) -> Open:
+    """Poisson arrivals at a rate [1/s]."""
+    return Open(timed("arrival", 1.0 / rate))
+
+
+def closed(workers: int, think: float = 0.0, scv: float = 1.0) -> Closed:
+    """Workers that think for a random time between a completion and the next issue; mean [s]."""
+    return Closed(workers, timed("think", think, scv if think > 0 else 0.0))
+
+
+def sketch(
+    *sources: Source,
+    stations: tuple[Station, ...] = (),
+    limits: tuple[Limit, ...] = (),
+    registers: int = 1,
+) -> QueueingNetwork:
+    """Network in which each source is a VM group of one VM on a device of its own.
+
+    Every I/O is a read of 8 KiB. Where no limits are given there is one that never fills.
+    """
+    return QueueingNetwork(
+        stations=stations,
+        limits=limits or (Limit("device", "device", DEVICE_QUEUE, ROOMY),),
+        choosers=(),
+        groups=tuple(Group(source.id, 1) for source in sources),
+        devices=tuple(
+            Device(source.id, source.id, source.id, "lun", source.device_limit)
+            for source in sources
+        ),
+        flows=tuple(
+            Flow(
+                id=source.id,
+                group=index,
+                device=index,
+                stream_key=source.id,
+                indices=(0, 0, 0),
+                loop=source.loop,
+                read_share=1.0,
+                sizes=(8192,),
+                cumulative=(1.0,),
+                program=source.program,
+            )
+            for index, source in enumerate(sources)
+        ),
+        registers=registers,
+    )
