@@ -9,6 +9,7 @@ import pytest
 from qdepth.cli.main import main
 from qdepth.report.document import Report
 from tests.support.designs import changed, small_design
+from tests.support.facts import facts_of
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["--max-ios", "5000"]
@@ -26,7 +27,7 @@ def test_json_is_the_report(file: Path, capsys: Capture) -> None:
     assert main(["solve", str(file), *QUICK, "--json"]) == 0
     text = capsys.readouterr().out
     report = Report.model_validate_json(text)
-    assert (report.design_id, report.run.ios, report.seed) == ("small", 5_000, 1)
+    assert (report.design_id, facts_of(report).ios, report.seed) == ("small", 5_000, 1)
     assert "NaN" not in text
     assert "Infinity" not in text
 

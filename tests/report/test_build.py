@@ -16,6 +16,7 @@ from qdepth.report.document import LAYERS, Number, Report
 from qdepth.report.numbers import absent, number
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import changed, design, small_design
+from tests.support.facts import facts_of
 
 OVERLOADED: dict[str, Any] = {"vm_groups__1__workload__arrival_rate_iops": 50_000.0}
 
@@ -49,10 +50,11 @@ def test_number_is_scaled_with_its_interval() -> None:
 def test_says_what_was_simulated(report: Report) -> None:
     assert (report.design_id, report.design_title) == ("small", "A small design")
     assert (report.engine, report.seed, report.model_version) == ("simpy", 7, MODEL_VERSION)
-    assert report.run.ios == 4_000
-    assert report.run.stop_text == "It reached its budget of 4,000 I/Os."
-    assert report.run.warm_up_s + report.run.measured_s <= report.run.simulated_s
-    assert report.digest == solved(design(datastores__0__capacity_gib=100.0)).digest
+    assert facts_of(report).ios == 4_000
+    assert facts_of(report).stop_text == "It reached its budget of 4,000 I/Os."
+    assert facts_of(report).warm_up_s + facts_of(report).measured_s <= facts_of(report).simulated_s
+    digest = facts_of(solved(design(datastores__0__capacity_gib=100.0))).digest
+    assert report.digest == digest
 
 
 def test_ids_are_those_of_the_network(report: Report) -> None:
@@ -165,8 +167,10 @@ def test_overload_has_rates_but_no_latencies() -> None:
 )
 def test_every_reason_to_stop_has_words(reason: Any, text: str) -> None:
     what = design()
-    report = build_report(what, lower(what), replace(solved(what), stop_reason=reason))
-    assert text in report.run.stop_text
+    solution = solved(what)
+    ended = replace(solution, run=replace(facts_of(solution), stop_reason=reason))
+    report = build_report(what, lower(what), ended)
+    assert text in facts_of(report).stop_text
 
 
 def test_group_without_ios_has_no_numbers() -> None:

@@ -10,6 +10,7 @@ from qdepth.solution.solution import Solution, StopReason
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
 from qdepth.statistics.steadiness import judge, offered_rate
 from qdepth.statistics.window import differences, measured_window
+from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, network, poisson, steadily, timed
 
 PAUSE = (Delay(timed(1e-3, 1.0), MEDIA), End())
@@ -148,10 +149,12 @@ def _solved(ios: int) -> Solution:
 
 def test_solution_tells_what_was_measured() -> None:
     solution = _solved(5_000)
-    assert solution.batches == 20
-    assert solution.measured_ios <= solution.ios == 5_000
-    assert solution.warm_up + solution.measured == pytest.approx(solution.simulated, rel=0.01)
-    throughput = solution.measured_ios / solution.measured
+    assert facts_of(solution).batches == 20
+    assert facts_of(solution).measured_ios <= facts_of(solution).ios == 5_000
+    assert facts_of(solution).warm_up + facts_of(solution).measured == pytest.approx(
+        facts_of(solution).simulated, rel=0.01
+    )
+    throughput = facts_of(solution).measured_ios / facts_of(solution).measured
     assert solution.total.throughput.value == pytest.approx(throughput)
 
 

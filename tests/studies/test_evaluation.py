@@ -16,18 +16,23 @@ from qdepth.studies.evaluation import evaluate
 from qdepth.studies.examples import examples
 from qdepth.studies.options import SimulationOptions
 from tests.support.designs import design, shipped_documents
+from tests.support.facts import facts_of
 
 
 def test_seed_and_budget_are_the_engines() -> None:
     report = evaluate(design(), SimulationOptions(seed=9, max_ios=5_000))
-    assert (report.seed, report.run.ios, report.run.stop_reason) == (9, 5_000, "io_budget")
+    assert (report.seed, facts_of(report).ios, facts_of(report).stop_reason) == (
+        9,
+        5_000,
+        "io_budget",
+    )
     other = evaluate(design(), SimulationOptions(seed=10, max_ios=5_000))
     assert report.digest != other.digest
 
 
 def test_simulated_time_is_a_budget() -> None:
     report = evaluate(design(), SimulationOptions(max_simulated_s=0.05))
-    assert (report.run.simulated_s, report.run.stop_reason) == (0.05, "time_budget")
+    assert (facts_of(report).simulated_s, facts_of(report).stop_reason) == (0.05, "time_budget")
 
 
 @pytest.mark.parametrize("engine", ["auto", "compiled"])
@@ -39,15 +44,17 @@ def test_engines_give_the_same_numbers(engine: Literal["auto", "compiled"]) -> N
     assert one.digest == other.digest
     differs = {"engine", "run"}
     assert one.model_dump(exclude=differs) == other.model_dump(exclude=differs)
-    assert one.run.model_dump(exclude={"replay"}) == other.run.model_dump(exclude={"replay"})
+    first, second = (facts_of(report).model_dump(exclude={"replay"}) for report in (one, other))
+    assert first == second
 
 
 def test_compiled_run_is_replayed_by_simpy() -> None:
     report = evaluate(design(), SimulationOptions(engine="compiled", max_ios=12_000))
-    assert report.run.replay is not None
-    assert report.run.replay.identical
-    assert report.run.replay.ios == 10_000
-    assert "identical" in report.run.replay.text
+    found = facts_of(report).replay
+    assert found is not None
+    assert found.identical
+    assert found.ios == 10_000
+    assert "identical" in found.text
 
 
 def test_replay_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,13 +63,14 @@ def test_replay_can_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(replay, "simulate", elsewhere)
     report = evaluate(design(), SimulationOptions(engine="compiled", max_ios=5_000))
-    assert report.run.replay is not None
-    assert not report.run.replay.identical
+    found = facts_of(report).replay
+    assert found is not None
+    assert not found.identical
 
 
 def test_simpy_run_needs_no_replay() -> None:
     report = evaluate(design(), SimulationOptions(engine="simpy", max_ios=5_000))
-    assert report.run.replay is None
+    assert facts_of(report).replay is None
 
 
 def test_observer_cancels() -> None:
@@ -70,7 +78,7 @@ def test_observer_cancels() -> None:
         return progress.done_ios < 1_000
 
     report = evaluate(design(), SimulationOptions(max_ios=5_000), observe=stop)
-    assert (report.status, report.run.ios) == ("partial", 1_000)
+    assert (report.status, facts_of(report).ios) == ("partial", 1_000)
 
 
 def test_incomplete_design_is_refused() -> None:

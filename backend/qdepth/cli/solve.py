@@ -40,9 +40,17 @@ def text_of(report: Report) -> str:
 
 
 def _head(report: Report) -> str:
-    facts = report.run
     return (
-        f"{report.design_title}\n{report.bottleneck.sentence}\n{report.status_text} "
+        f"{report.design_title}\n{report.bottleneck.sentence}\n{report.status_text} {_made(report)}"
+    )
+
+
+def _made(report: Report) -> str:
+    """How the numbers were made."""
+    facts = report.run
+    if facts is None:
+        return f"Nothing was simulated: engine {report.engine}."
+    return (
         f"{facts.stop_text} Measured {facts.measured_s:.4g} s after a warm-up of "
         f"{facts.warm_up_s:.4g} s, engine {report.engine}, seed {report.seed}."
         + (f" {facts.replay.text}" if facts.replay else "")

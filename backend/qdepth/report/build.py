@@ -21,6 +21,7 @@ from qdepth.report.document import (
 )
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number
 from qdepth.solution.solution import Estimate, GroupSolution, Solution, missing
+from qdepth.solution.solution import RunFacts as SimulationFacts
 
 NO_STEADY_STATE = "no steady state: the queues grow without end"
 
@@ -36,10 +37,10 @@ def build_report(
         status=solution.status,
         status_text=solution.status_text,
         engine=solution.engine,
-        seed=solution.seed,
+        seed=solution.run and solution.run.seed,
         model_version=MODEL_VERSION,
-        digest=solution.digest,
-        run=_run(solution, replay),
+        digest=solution.run and solution.run.digest,
+        run=solution.run and _run(solution.run, replay),
         total=_group(solution.total, overloaded),
         groups=[_group(group, overloaded) for group in solution.groups],
         devices=_devices(network, solution, overloaded),
@@ -50,23 +51,23 @@ def build_report(
     )
 
 
-def _run(solution: Solution, replay: Replay | None) -> RunFacts:
+def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
     texts = {
-        "io_budget": f"It reached its budget of {solution.ios:,} I/Os.",
-        "time_budget": f"It reached its budget of {solution.simulated:g} s simulated time.",
+        "io_budget": f"It reached its budget of {run.ios:,} I/Os.",
+        "time_budget": f"It reached its budget of {run.simulated:g} s simulated time.",
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a stable design can have.",
     }
     return RunFacts(
-        ios=solution.ios,
-        measured_ios=solution.measured_ios,
-        simulated_s=solution.simulated,
-        warm_up_s=solution.warm_up,
-        measured_s=solution.measured,
-        batches=solution.batches,
-        stop_reason=solution.stop_reason,
-        stop_text=texts[solution.stop_reason],
-        flow_balance_error=solution.flow_balance_error,
+        ios=run.ios,
+        measured_ios=run.measured_ios,
+        simulated_s=run.simulated,
+        warm_up_s=run.warm_up,
+        measured_s=run.measured,
+        batches=run.batches,
+        stop_reason=run.stop_reason,
+        stop_text=texts[run.stop_reason],
+        flow_balance_error=run.flow_balance_error,
         replay=replay,
     )
 

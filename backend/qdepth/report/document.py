@@ -218,12 +218,15 @@ class Report(_Result):
     status: Status
     status_text: str
     """The status in words; for `no_steady_state` the capacity that the load exceeds."""
-    engine: Literal["simpy", "compiled"]
-    seed: int
+    engine: Literal["simpy", "compiled", "analytic"]
+    seed: int | None
+    """Seed of the simulation; null for the analytic engine, which draws nothing."""
     model_version: str
-    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-    """SHA-256 of the raw counters, sums and histograms: equal digests, equal runs."""
-    run: RunFacts
+    digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
+    """SHA-256 of the raw counters, sums and histograms: equal digests, equal runs; null where
+    nothing was simulated."""
+    run: RunFacts | None
+    """What was simulated; null for the analytic engine."""
     total: GroupResult
     groups: list[GroupResult]
     devices: list[DeviceResult]

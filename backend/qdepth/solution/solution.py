@@ -111,13 +111,10 @@ class StationSolution:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
-    """Everything that an engine says about a network; rows are in the network's order."""
+class RunFacts:
+    """What only a simulation has: how it was started, how it ended, and what it recorded."""
 
-    engine: str
     seed: int
-    status: Status
-    status_text: str
     stop_reason: StopReason
     ios: int
     measured_ios: int
@@ -132,6 +129,17 @@ class Solution:
     """Largest relative gap between time integral and summed sojourns."""
     digest: str
     """SHA-256 of the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Everything that an engine says about a network; rows are in the network's order."""
+
+    engine: str
+    status: Status
+    status_text: str
+    run: RunFacts | None
+    """None where nothing was simulated."""
     total: GroupSolution
     groups: tuple[GroupSolution, ...]
     devices: tuple[DeviceSolution, ...]

@@ -10,6 +10,7 @@ from qdepth.solution.solution import (
     Estimate,
     GroupSolution,
     LimitSolution,
+    RunFacts,
     Solution,
     StationSolution,
 )
@@ -57,18 +58,20 @@ def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: i
     )
     return Solution(
         engine=engine,
-        seed=seed,
         status=status,
         status_text=status_text,
-        stop_reason=record.stop_reason,
-        ios=record.ios,
-        measured_ios=round(float(tallies[:, :, IOS].sum())),
-        simulated=record.simulated,
-        warm_up=float(record.times[window.rows[0]]),
-        measured=float(time.sum()),
-        batches=window.batches,
-        flow_balance_error=flow_balance_error(limits, stations),
-        digest=_digest(record),
+        run=RunFacts(
+            seed=seed,
+            stop_reason=record.stop_reason,
+            ios=record.ios,
+            measured_ios=round(float(tallies[:, :, IOS].sum())),
+            simulated=record.simulated,
+            warm_up=float(record.times[window.rows[0]]),
+            measured=float(time.sum()),
+            batches=window.batches,
+            flow_balance_error=flow_balance_error(limits, stations),
+            digest=_digest(record),
+        ),
         total=_total(network, record, window, tallies, time),
         groups=groups,
         devices=tuple(

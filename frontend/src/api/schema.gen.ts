@@ -761,23 +761,28 @@ export interface components {
             devices: components["schemas"]["DeviceResult"][];
             /**
              * Digest
-             * @description SHA-256 of the raw counters, sums and histograms: equal digests, equal runs.
+             * @description SHA-256 of the raw counters, sums and histograms: equal digests, equal runs; null where
+             *     nothing was simulated.
              */
-            digest: string;
+            digest: string | null;
             /**
              * Engine
              * @enum {string}
              */
-            engine: "simpy" | "compiled";
+            engine: "simpy" | "compiled" | "analytic";
             /** Groups */
             groups: components["schemas"]["GroupResult"][];
             /** Limits */
             limits: components["schemas"]["LimitResult"][];
             /** Model Version */
             model_version: string;
-            run: components["schemas"]["RunFacts"];
-            /** Seed */
-            seed: number;
+            /** @description What was simulated; null for the analytic engine. */
+            run: components["schemas"]["RunFacts"] | null;
+            /**
+             * Seed
+             * @description Seed of the simulation; null for the analytic engine, which draws nothing.
+             */
+            seed: number | null;
             /** Stations */
             stations: components["schemas"]["StationResult"][];
             /**

@@ -17,10 +17,7 @@ export type VmGroup = Schemas['VmGroup']
 export type Workload = VmGroup['workload']
 export type Position = Schemas['Position']
 
-/** An own program recomputed a part of the run from the same random numbers. */
-export type Replay = { ios: number; identical: boolean; text: string }
-export type RunFacts = Schemas['RunFacts'] & { replay?: Replay | null }
-export type Report = Schemas['Report'] & { run: RunFacts }
+export type Report = Schemas['Report']
 export type Quantity = Schemas['Number']
 export type Layer = Schemas['LayerTime']['layer']
 export type GroupResult = Schemas['GroupResult']

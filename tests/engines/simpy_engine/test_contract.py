@@ -9,6 +9,7 @@ from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release, Resize
 from qdepth.statistics.recorder import Progress
+from tests.support.facts import facts_of
 from tests.support.networks import (
     KERNEL,
     MEDIA,
@@ -175,12 +176,13 @@ def busy_network() -> QueueingNetwork:
 
 class TestSamplePath:
     def test_same_seed_same_digest(self, busy: QueueingNetwork) -> None:
-        digests = [solve(busy, EngineOptions(seed, 3_000)).digest for seed in (5, 5, 6)]
+        digests = [facts_of(solve(busy, EngineOptions(seed, 3_000))).digest for seed in (5, 5, 6)]
         assert digests[0] == digests[1] != digests[2]
 
     def test_replications_differ(self, busy: QueueingNetwork) -> None:
         first, second = (
-            solve(busy, EngineOptions(5, 1_000, replication=number)).digest for number in (0, 1)
+            facts_of(solve(busy, EngineOptions(5, 1_000, replication=number))).digest
+            for number in (0, 1)
         )
         assert first != second
 
@@ -201,7 +203,7 @@ class TestSamplePath:
 
     def test_observer_changes_nothing(self, busy: QueueingNetwork) -> None:
         options = EngineOptions(5, 3_000)
-        assert solve(busy, options, lambda _: True).digest == solve(busy, options).digest
+        assert facts_of(solve(busy, options, lambda _: True)) == facts_of(solve(busy, options))
 
     def test_another_flow_changes_no_draw_of_the_first_ones(self) -> None:
         """They meet in a queue, so times of waiting differ, but no random time does."""
@@ -255,14 +257,14 @@ class TestStopping:
         solution = solve(busy, EngineOptions(1, 5_000), observe)
         assert [progress.done_ios for progress in seen] == list(range(50, 5_001, 50))
         assert {progress.total_ios for progress in seen} == {5_000}
-        assert seen[-1].iops == pytest.approx(5_000 / solution.simulated)
+        assert seen[-1].iops == pytest.approx(5_000 / facts_of(solution).simulated)
         assert seen[-1].latency_mean_ms > 0.0
 
     def test_observer_can_cancel(self, busy: QueueingNetwork) -> None:
         seen, observe = self.observed(3)
         solution = solve(busy, EngineOptions(1, 5_000), observe)
         assert len(seen) == 3
-        assert (solution.ios, solution.stop_reason, solution.status) == (
+        assert (facts_of(solution).ios, facts_of(solution).stop_reason, solution.status) == (
             150,
             "cancelled",
             "partial",
@@ -273,16 +275,23 @@ class TestStopping:
         """One I/O, no row: every number is absent, none is made up."""
         lone = network(Source(closed(1), (pause(1.0), End())))
         solution = solve(lone, EngineOptions(1, 100), lambda _: False)
-        assert (solution.ios, solution.status, solution.batches) == (1, "partial", 0)
+        assert (facts_of(solution).ios, solution.status, facts_of(solution).batches) == (
+            1,
+            "partial",
+            0,
+        )
         assert solution.total.throughput.value is None
         assert solution.total.latency.value is None
         assert solution.total.latency.note == "no I/O completed"
 
     def test_simulated_time_is_a_budget(self, busy: QueueingNetwork) -> None:
         solution = solve(busy, EngineOptions(1, 1_000_000, max_simulated=0.25))
-        assert (solution.stop_reason, solution.simulated) == ("time_budget", 0.25)
-        assert 0 < solution.ios < 1_000_000
+        assert (facts_of(solution).stop_reason, facts_of(solution).simulated) == (
+            "time_budget",
+            0.25,
+        )
+        assert 0 < facts_of(solution).ios < 1_000_000
 
     def test_io_budget(self, busy: QueueingNetwork) -> None:
         solution = solve(busy, EngineOptions(1, 2_345))
-        assert (solution.stop_reason, solution.ios) == ("io_budget", 2_345)
+        assert (facts_of(solution).stop_reason, facts_of(solution).ios) == ("io_budget", 2_345)

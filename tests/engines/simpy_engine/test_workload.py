@@ -9,6 +9,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import Paced
 from qdepth.network.steps import Acquire, BranchByDraw, Delay, End, Jump, Release, Resize, Step
+from tests.support.facts import facts_of
 from tests.support.networks import (
     MEDIA,
     Completion,
@@ -72,7 +73,7 @@ class TestPaced:
     def test_cap_holds_in_the_long_run(self) -> None:
         source = Source(Paced(4, 1e-3, 4), (pause(1e-4), End()))
         solution = solve(network(source), EngineOptions(1, 5_000))
-        one_burst = 4 / solution.measured
+        one_burst = 4 / facts_of(solution).measured
         assert solution.total.throughput.value == pytest.approx(1_000.0, abs=one_burst)
         assert one_burst < 1.0
 
@@ -158,8 +159,8 @@ class TestOverload:
         solution = solve(
             network(source, stations=(fcfs(),)), EngineOptions(1, 1_000_000, max_present=500)
         )
-        assert (solution.stop_reason, solution.status) == ("overload", "no_steady_state")
-        assert solution.ios < 5_000
+        assert (facts_of(solution).stop_reason, solution.status) == ("overload", "no_steady_state")
+        assert facts_of(solution).ios < 5_000
 
     def test_high_use_is_not_overload(self) -> None:
         source = Source(poisson(900.0), (visit(0, 1e-3), End()))

@@ -68,9 +68,15 @@ it('says why there is no density', () => {
   expect(within(table).getByRole('cell', { name: 'no capacity' })).toBeVisible()
 })
 
+it('says that nothing was simulated', () => {
+  show({ ...report('vmfs'), engine: 'analytic', seed: null, digest: null, run: null })
+  expect(screen.getByText('Nothing was simulated: engine analytic.')).toBeVisible()
+})
+
 it('says whether another program recomputed the run', () => {
   const one = report('vmfs')
   const replay = { ios: 1000, identical: true, text: '1 000 I/Os recomputed, identical.' }
+  if (!one.run) throw new Error('the report is of a simulation')
   show({ ...one, run: { ...one.run, replay } })
   expect(screen.getByText(replay.text)).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { relativeError, seconds } from '@/lib/report-rows'
 /** What was simulated, and how the same numbers come out again. */
 export function RunFactsList({ report }: { report: Report }) {
   const { run } = report
+  if (!run) return <p className="quiet">Nothing was simulated: engine {report.engine}.</p>
   const facts: [string, string][] = [
     ['Simulated time', seconds(run.simulated_s)],
     ['Warm-up, cut off', seconds(run.warm_up_s)],
@@ -19,7 +20,7 @@ export function RunFactsList({ report }: { report: Report }) {
     ['Engine', `${report.engine}, model ${report.model_version}`],
     ['Seed', String(report.seed)],
     ...(run.replay ? ([['Recomputed', run.replay.text]] as [string, string][]) : []),
-    ['Digest', report.digest],
+    ['Digest', report.digest ?? ''],
   ]
   return (
     <>
