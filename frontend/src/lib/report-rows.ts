@@ -88,6 +88,15 @@ export function groupsToShow(report: Report): GroupResult[] {
   return report.groups.length === 1 ? report.groups : [report.total, ...report.groups]
 }
 
+/** The VM groups to choose from, all together first. */
+export function groupChoices(report: Report, design: Design): { value: string; label: string }[] {
+  const titleOf = partTitles(design)
+  return groupsToShow(report).map(({ id }) => ({
+    value: id,
+    label: id === report.total.id ? 'All VM groups' : titleOf(id),
+  }))
+}
+
 const STATUS_WORDS: Record<Report['status'], string> = {
   steady: 'Settled',
   not_settled: 'Not settled',

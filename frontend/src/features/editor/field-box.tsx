@@ -6,6 +6,7 @@ import { useTypedValue } from './use-typed-value'
 import { rangeOf } from '@/lib/field-input'
 import { optionsOf, type Option } from '@/lib/field-options'
 import { originOf, textOf, type Field } from '@/lib/schema-fields'
+import { sliderOf } from '@/lib/slider'
 
 
 type Props = {
@@ -35,8 +36,28 @@ export function FieldBox({ field, references = [], refuse, onChange }: Props) {
         options={optionsOf(field, references)}
         onType={type}
       />
+      <Slider field={field} onSlide={type} />
       <Origin field={field} onReset={unset} />
     </div>
+  )
+}
+
+/** Moves the number of the box above it, by pointer, by click, or with the arrow keys. */
+function Slider({ field, onSlide }: { field: Field; onSlide: (text: string) => void }) {
+  const slider = sliderOf(field)
+  if (slider === null) return null
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={`${field.label}, slider`}
+      aria-valuetext={slider.text}
+      min={slider.min}
+      max={slider.max}
+      step={slider.step}
+      value={slider.value}
+      onChange={(event) => onSlide(event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
-import type { Design, Report } from '@/api/types'
+import type { Design, Quantity, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
-import { show } from '@/lib/format'
+import { show, showQuantity } from '@/lib/format'
 import { partTitles } from '@/lib/report-rows'
 
 
@@ -26,11 +26,17 @@ export function DatastoreTable({ report, design }: { report: Report; design: Des
           titleOf(datastore.id),
           show(datastore.capacity_gib, 'plain'),
           <QuantityCell key="iops" quantity={datastore.iops} form="count" unit="IOPS" withRange />,
-          <QuantityCell key="gb" quantity={datastore.iops_per_gb} form="plain" unit="IOPS/GB" />,
-          <QuantityCell key="gib" quantity={datastore.iops_per_gib} form="plain" unit="IOPS/GiB" />,
-          datastore.iops_per_gb.note ?? '',
+          <Density key="gb" quantity={datastore.iops_per_gb} unit="IOPS/GB" />,
+          <Density key="gib" quantity={datastore.iops_per_gib} unit="IOPS/GiB" />,
+          ...(someLack ? [datastore.iops_per_gb.note ?? ''] : []),
         ],
       }))}
     />
   )
+}
+
+/** A density, or a dash: the last column says once why there is none. */
+function Density({ quantity, unit }: { quantity: Quantity; unit: string }) {
+  if (quantity.value === null) return <span>{showQuantity(quantity, 'plain')}</span>
+  return <QuantityCell quantity={quantity} form="plain" unit={unit} />
 }

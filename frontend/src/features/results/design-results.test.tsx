@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { DesignResults } from './design-results'
@@ -65,7 +66,7 @@ it('says why there is no density', () => {
   }))
   show({ ...one, datastores })
   const table = screen.getByRole('table', { name: 'IOPS per GB of each datastore' })
-  expect(within(table).getByRole('cell', { name: 'no capacity' })).toBeVisible()
+  expect(within(table).getAllByText('no capacity')).toHaveLength(1)
 })
 
 it('says that nothing was simulated', () => {
@@ -79,4 +80,22 @@ it('says whether another program recomputed the run', () => {
   if (!one.run) throw new Error('the report is of a simulation')
   show({ ...one, run: { ...one.run, replay } })
   expect(screen.getByText(replay.text)).toBeVisible()
+})
+
+it('shows the latency distribution of the VM group that is chosen', async () => {
+  const one = report('vmfs')
+  const [first] = one.groups
+  if (first === undefined) throw new Error('The report has no VM group')
+  const idle = { ...first, id: 'idle', distribution: [] }
+  show({ ...one, groups: [first, idle] })
+  const block = screen.getByRole('region', { name: 'Latency distribution' })
+  const choice = within(block).getByRole('combobox', { name: 'VM group' })
+  expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual([
+    'All VM groups',
+    'vdbench',
+    'idle',
+  ])
+  expect(block).toHaveTextContent('Latencies lie between')
+  await userEvent.selectOptions(choice, 'idle')
+  expect(block).toHaveTextContent('No I/O was measured.')
 })

@@ -60,7 +60,7 @@ export function DesignResults({ report, design, index }: Props) {
         <StationTable report={report} design={design} />
       </Block>
       <Block id={blockId('distribution')} title="Latency distribution">
-        <DistributionBlock group={report.total} />
+        <DistributionBlock report={report} design={design} />
       </Block>
       <Block id={blockId('density')} title="IOPS per GB">
         <DatastoreTable report={report} design={design} />

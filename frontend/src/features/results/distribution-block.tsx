@@ -1,3 +1,5 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import {
   Area,
   AreaChart,
@@ -11,7 +13,7 @@ import {
 
 import styles from './results.module.css'
 
-import type { GroupResult } from '@/api/types'
+import type { Design, GroupResult, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import {
   distributionInWords,
@@ -22,12 +24,35 @@ import {
   tickLatency,
 } from '@/lib/distribution'
 import { latency, percent } from '@/lib/format'
+import { groupChoices } from '@/lib/report-rows'
 
 
 const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
 
-/** How the latencies of all I/Os spread, on a logarithmic axis. */
-export function DistributionBlock({ group }: { group: GroupResult }) {
+/** How the latencies of one VM group, or of all together, spread. */
+export function DistributionBlock({ report, design }: { report: Report; design: Design }) {
+  const choices = groupChoices(report, design)
+  const [chosen, setChosen] = useState(choices[0]?.value)
+  const group = report.groups.find((candidate) => candidate.id === chosen) ?? report.total
+  return (
+    <>
+      {choices.length > 1 && (
+        <NativeSelect
+          label="VM group"
+          size="xs"
+          maw={320}
+          data={choices}
+          value={chosen ?? ''}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      <GroupDistribution group={group} />
+    </>
+  )
+}
+
+/** The distribution on a logarithmic axis, in words, and as a table. */
+function GroupDistribution({ group }: { group: GroupResult }) {
   const summary = distributionInWords(group)
   if (group.distribution.length === 0) return <p>{summary}</p>
   return (
