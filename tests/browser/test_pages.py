@@ -139,24 +139,46 @@ def test_unknown_link_says_so(server: RunningServer, open_page: OpenPage) -> Non
     expect(page.get_by_role("link", name=re.compile("start page", re.IGNORECASE))).to_be_visible()
 
 
-def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) -> None:
-    page = open_page(server.url, expect_errors=("412",))
-    open_case(page)
-    url = f"{server.url}/api/v1/scenarios/{save(page)}"
+def save_over(page: Page, url: str) -> None:
+    """Change the scenario elsewhere, then here, and try to save: the server refuses."""
     theirs = httpx2.get(url)
     changed = {key: theirs.json()[key] for key in ("title", "designs", "options")}
     changed["title"] = "Changed elsewhere"
     answer = httpx2.put(url, json=changed, headers={"If-Match": theirs.headers["etag"]})
     assert answer.status_code == httpx2.codes.OK
-    title = page.get_by_role("textbox", name="Title of the scenario")
-    title.fill("Changed here")
+    page.get_by_role("textbox", name="Title of the scenario").fill("Changed here")
     page.get_by_role("button", name="Save", exact=True).click()
+
+
+def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url, expect_errors=("412",))
+    open_case(page)
+    url = f"{server.url}/api/v1/scenarios/{save(page)}"
+    save_over(page, url)
     copy = page.get_by_role("button", name=re.compile("copy", re.IGNORECASE))
     expect(copy).to_be_visible()
+    title = page.get_by_role("textbox", name="Title of the scenario")
     expect(title).to_have_value("Changed here")
     copy.click()
     expect(page.get_by_role("status").filter(has_text="v1").first).to_be_visible()
     assert httpx2.get(url).json()["title"] == "Changed elsewhere"
+
+
+def test_their_version_is_loaded_and_mine_comes_back(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url, expect_errors=("412",))
+    open_case(page)
+    url = f"{server.url}/api/v1/scenarios/{save(page)}"
+    save_over(page, url)
+    page.get_by_role("button", name="Load theirs").click()
+    title = page.get_by_role("textbox", name="Title of the scenario")
+    expect(title).to_have_value("Changed elsewhere")
+    page.get_by_role("button", name="Undo").click()
+    expect(title).to_have_value("Changed here")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="v3").first).to_be_visible()
+    assert httpx2.get(url).json()["title"] == "Changed here"
 
 
 def test_reload_in_the_middle_of_an_edit_keeps_it(
