@@ -16,6 +16,7 @@ TAGS = [
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
     {"name": "shares", "description": "Links that show one version"},
+    {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},
     {"name": "health", "description": "Signs of life"},
 ]
 _OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")

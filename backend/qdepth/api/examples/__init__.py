@@ -12,6 +12,7 @@ from qdepth.design.document import SCHEMA_NAME, Design
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
 from qdepth.studies.examples import examples
+from qdepth.studies.metrics import metrics
 from qdepth.studies.options import SimulationOptions
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
@@ -77,6 +78,7 @@ def exchanges() -> dict[str, Exchange]:
             "200": [schemas.ScenarioVersion(version=2, title=scenario.title, created_at=_MADE)]
         },
         "get_version": {"200": scenario},
+        "list_metrics": {"200": metrics()[:40]},
         "create_share": {"request": schemas.ShareRequest(expires_in_days=30), "201": _new_share()},
         "list_shares": {"200": [_share()]},
         "open_share": {

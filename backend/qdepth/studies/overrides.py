@@ -1,0 +1,182 @@
+"""Overrides: fields of a design changed by `<collection>.<id>.<field>=value`, as in a URL."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from qdepth.design.document import Design
+from qdepth.design.problems import DesignProblem, InvalidDesign
+from qdepth.design.reading import read_design
+
+MOST_OVERRIDES = 100
+EXAMPLE = "hosts.esx.lun_depth=64"
+_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,18})?([eE][+-]?\d{1,3})?")
+_WORDS = {"true": True, "false": False, "null": None}
+
+
+@dataclass(frozen=True)
+class Override:
+    """One field and its new value, both as text."""
+
+    path: str
+    """`<collection>.<id>.<field>`, for example `vm_groups.web.workload.outstanding_ios`. The
+    collection is the name of the list that holds the part, wherever it is in the design."""
+    text: str
+    """A number with a decimal point, `true`, `false`, `null`, or the text itself."""
+
+
+def override(design: Design, overrides: Sequence[Override]) -> Design:
+    """Give the design with fields changed.
+
+    Raises
+    ------
+    InvalidDesign
+        With every override that names nothing or does not fit, and every contradiction that they
+        make; pointers to an override are `?` and its path.
+    """
+    document = design.model_dump(mode="json", by_alias=True)
+    known = {f"{place.collection}.{place.part['id']}": place for place in _places("", document)}
+    problems = _many(overrides)
+    pointers: dict[str, str] = {}
+    for item in overrides:
+        found = _field(item, known)
+        if isinstance(found, DesignProblem):
+            problems.append(found)
+        elif found.pointer in pointers:
+            problems.append(_problem(item, "The field is named twice.", "Name each field once."))
+        else:
+            pointers[found.pointer] = item.path
+            found.holder[found.key] = _value(item.text, found.holder[found.key])
+    if problems:
+        raise InvalidDesign(problems)
+    try:
+        return read_design(document)
+    except InvalidDesign as refusal:
+        raise InvalidDesign([_at_override(p, pointers) for p in refusal.problems]) from None
+
+
+@dataclass(frozen=True)
+class _Place:
+    collection: str
+    pointer: str
+    part: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class _Field:
+    pointer: str
+    holder: Any
+    key: str | int
+
+
+def _places(pointer: str, value: Any) -> Iterator[_Place]:
+    for name, inner in value.items() if isinstance(value, dict) else ():
+        here = f"{pointer}/{name}"
+        if isinstance(inner, dict):
+            yield from _places(here, inner)
+        for index, part in enumerate(inner) if isinstance(inner, list) else ():
+            if isinstance(part, dict) and "id" in part:
+                yield _Place(name, f"{here}/{index}", part)
+            yield from _places(f"{here}/{index}", part)
+
+
+def _field(item: Override, known: dict[str, _Place]) -> _Field | DesignProblem:
+    """Find the field; ids may hold dots, so the longest part name that fits is meant."""
+    fitting = [name for name in known if item.path.startswith(f"{name}.")]
+    if not fitting:
+        return _no_part(item, known)
+    name = max(fitting, key=len)
+    *steps, last = item.path.removeprefix(f"{name}.").split(".")
+    place = known[name]
+    here: Any = place.part
+    pointer = place.pointer
+    for step in steps:
+        key = _key(here, step)
+        if key is None:
+            return _no_field(item, step, here)
+        here, pointer = here[key], f"{pointer}/{step}"
+    key = _key(here, last)
+    if key is None:
+        return _no_field(item, last, here)
+    if key == "id" and here is place.part:
+        remedy = "Override another field; the id is what names the part."
+        return _problem(item, "An id cannot be overridden.", remedy)
+    if isinstance(here[key], dict | list):
+        inner = _inside(here[key])
+        return _problem(
+            item, "The path names several fields.", "Name one field inside it.", limit=inner
+        )
+    return _Field(f"{pointer}/{last}", here, key)
+
+
+def _key(here: Any, step: str) -> str | int | None:
+    if isinstance(here, dict) and step in here:
+        return step
+    if isinstance(here, list) and step.isascii() and step.isdigit() and len(step) < 5:
+        index = int(step)
+        return index if index < len(here) else None
+    return None
+
+
+def _value(text: str, before: object) -> str | float | bool | None:
+    if isinstance(before, str) and text != "null":
+        return text
+    if text in _WORDS:
+        return _WORDS[text]
+    if not _NUMBER.fullmatch(text):
+        return text
+    number = float(text)
+    whole = number.is_integer() and abs(number) < 2**53
+    return int(number) if whole and not isinstance(before, float) else number
+
+
+def _at_override(problem: DesignProblem, pointers: dict[str, str]) -> DesignProblem:
+    path = pointers.get(problem.pointer)
+    return problem if path is None else problem.model_copy(update={"pointer": f"?{path}"})
+
+
+def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
+    if len(overrides) <= MOST_OVERRIDES:
+        return []
+    return [
+        DesignProblem(
+            pointer="?",
+            message="There are too many overrides.",
+            value=str(len(overrides)),
+            limit=f"at most {MOST_OVERRIDES}",
+            remedy="Save the design as a scenario of its own and override the rest.",
+        )
+    ]
+
+
+def _no_part(item: Override, known: dict[str, _Place]) -> DesignProblem:
+    collection = item.path.split(".")[0]
+    same = sorted(name for name in known if name.startswith(f"{collection}."))
+    listed = ", ".join(same[:20]) or ", ".join(sorted({p.collection for p in known.values()}))
+    return _problem(
+        item,
+        "The path names no part of the design.",
+        f"Write <collection>.<id>.<field>, for example {EXAMPLE}.",
+        limit=listed,
+    )
+
+
+def _no_field(item: Override, step: str, here: Any) -> DesignProblem:
+    return _problem(
+        item, f"There is no field {step}.", "Name one of the fields there.", limit=_inside(here)
+    )
+
+
+def _inside(here: Any) -> str:
+    if isinstance(here, dict):
+        return ", ".join(here)
+    return f"0 to {len(here) - 1}" if isinstance(here, list) and here else "none"
+
+
+def _problem(
+    item: Override, message: str, remedy: str, *, limit: str | None = None
+) -> DesignProblem:
+    return DesignProblem(
+        pointer=f"?{item.path}", message=message, value=item.text, limit=limit, remedy=remedy
+    )

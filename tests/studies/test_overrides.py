@@ -1,0 +1,120 @@
+"""Fields of a design changed by name."""
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.design.problems import InvalidDesign
+from qdepth.studies.overrides import MOST_OVERRIDES, Override, override
+from tests.support.designs import design
+
+
+def _after(path: str, text: str) -> Design:
+    return override(design(), [Override(path, text)])
+
+
+def _refused(*overrides: Override) -> InvalidDesign:
+    with pytest.raises(InvalidDesign) as refusal:
+        override(design(), overrides)
+    return refusal.value
+
+
+def test_no_override_gives_the_design_itself() -> None:
+    assert override(design(), []) == design()
+
+
+def test_fields_of_parts_at_every_level_are_changed() -> None:
+    changed = override(
+        design(),
+        [
+            Override("hosts.esx1.lun_depth", "64"),
+            Override("sps.spa.read_us", "12.5"),
+            Override("luns.lun1.owner", "null"),
+            Override("vm_groups.web.workload.outstanding_ios", "16"),
+            Override("vm_groups.db.workload.blocks.1.size_kib", "32"),
+            Override("hosts.esx2.path_policy", "fixed"),
+        ],
+    )
+    expected = design(
+        hosts__0__lun_depth=64,
+        arrays__0__sps__0__read_us=12.5,
+        arrays__0__luns__0__owner=None,
+        vm_groups__0__workload__outstanding_ios=16,
+        vm_groups__1__workload__blocks__1__size_kib=32.0,
+        hosts__1__path_policy="fixed",
+    )
+    assert changed == expected
+
+
+def test_ids_may_hold_dots_and_look_like_numbers() -> None:
+    dotted = design(
+        hosts__0__id="esx.lab", hosts__1__id="esx.lab.2", vm_groups__0__host="esx.lab",
+        vm_groups__1__host="esx.lab.2", datastores__0__id="7", vm_groups__0__datastore="7",
+    )  # fmt: skip
+    changed = override(
+        dotted,
+        [
+            Override("hosts.esx.lab.lun_depth", "1"),
+            Override("hosts.esx.lab.2.lun_depth", "2"),
+            Override("vm_groups.web.datastore", "7"),
+        ],
+    )
+    assert [host.lun_depth for host in changed.hosts] == [1, 2]
+
+
+def test_whole_numbers_may_be_written_as_a_sheet_writes_them() -> None:
+    assert _after("hosts.esx1.lun_depth", "64.0").hosts[0].lun_depth == 64
+    assert _after("hosts.esx1.lun_depth", "6.4E1").hosts[0].lun_depth == 64
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0,5", "1e999", "NaN", "Infinity", "-1", "[1]", '{"a": 1}', "9" * 400, "0x10"]
+)
+def test_values_that_do_not_fit_are_refused_at_their_path(text: str) -> None:
+    (problem,) = _refused(Override("hosts.esx1.lun_depth", text)).problems
+    assert problem.pointer == "?hosts.esx1.lun_depth"
+    assert problem.remedy
+
+
+def test_all_findings_are_told_at_once() -> None:
+    refusal = _refused(
+        Override("hosts.esx1.lun_dept", "64"),
+        Override("hosts.esx9.lun_depth", "64"),
+        Override("disks.a.size", "64"),
+        Override("vm_groups.web.workload", "64"),
+        Override("vm_groups.db.workload.blocks.2.size_kib", "8"),
+        Override("hosts.esx1.id", "other"),
+        Override("hosts.esx1", "other"),
+    )
+    told = [(problem.pointer, problem.message) for problem in refusal.problems]
+    assert told == [
+        ("?hosts.esx1.lun_dept", "There is no field lun_dept."),
+        ("?hosts.esx9.lun_depth", "The path names no part of the design."),
+        ("?disks.a.size", "The path names no part of the design."),
+        ("?vm_groups.web.workload", "The path names several fields."),
+        ("?vm_groups.db.workload.blocks.2.size_kib", "There is no field 2."),
+        ("?hosts.esx1.id", "An id cannot be overridden."),
+        ("?hosts.esx1", "The path names no part of the design."),
+    ]
+    limits = [problem.limit or "" for problem in refusal.problems]
+    assert "lun_depth" in limits[0]
+    assert limits[1] == "hosts.esx1, hosts.esx2"
+    assert "vm_groups" in limits[2]
+
+
+def test_contradictions_are_told_where_they_arise() -> None:
+    (problem,) = _refused(Override("vm_groups.web.datastore", "nowhere")).problems
+    assert (problem.pointer, problem.message) == (
+        "?vm_groups.web.datastore",
+        "There is no datastore nowhere.",
+    )
+
+
+def test_field_named_twice_is_refused() -> None:
+    path = "hosts.esx1.lun_depth"
+    (problem,) = _refused(Override(path, "1"), Override(path, "2")).problems
+    assert (problem.message, problem.value) == ("The field is named twice.", "2")
+
+
+def test_number_of_overrides_is_limited() -> None:
+    many = [Override("hosts.esx1.lun_depth", "1")] * (MOST_OVERRIDES + 1)
+    assert "too many" in _refused(*many).problems[0].message
