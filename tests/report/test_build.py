@@ -159,6 +159,7 @@ def test_overload_has_rates_but_no_latencies() -> None:
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
+        ("precision", "reached the precision"),
         ("io_budget", "budget of 4,000 I/Os"),
         ("time_budget", "s simulated time"),
         ("cancelled", "was cancelled"),

@@ -53,6 +53,7 @@ def build_report(
 
 def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
     texts = {
+        "precision": "It reached the precision that was asked for.",
         "io_budget": f"It reached its budget of {run.ios:,} I/Os.",
         "time_budget": f"It reached its budget of {run.simulated:g} s simulated time.",
         "cancelled": "It was cancelled.",

@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
 Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
-StopReason = Literal["io_budget", "time_budget", "cancelled", "overload"]
+StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
 Layer = Literal["guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media"]
 LAYERS: tuple[Layer, ...] = (
     "guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media",

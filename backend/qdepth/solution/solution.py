@@ -5,7 +5,7 @@ from typing import Literal
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
 Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
-StopReason = Literal["io_budget", "time_budget", "cancelled", "overload"]
+StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -842,7 +842,7 @@ export interface components {
              * Stop Reason
              * @enum {string}
              */
-            stop_reason: "io_budget" | "time_budget" | "cancelled" | "overload";
+            stop_reason: "precision" | "io_budget" | "time_budget" | "cancelled" | "overload";
             /**
              * Stop Text
              * @description The reason in words.

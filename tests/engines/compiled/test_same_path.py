@@ -4,14 +4,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from qdepth.design.document import Design
-from qdepth.engines.compiled.run import prepare, simulate
+from qdepth.engines.compiled.run import CompiledRun, prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End
 from qdepth.published.case import read_case_design
-from qdepth.statistics.recorder import differing_fields
+from qdepth.statistics.recorder import Progress, differing_fields
 from tests.support.designs import designs
 from tests.support.networks import Source, closed, limit, network, poisson, ps, visit
 from tests.support.random_networks import networks
@@ -33,6 +33,17 @@ def both(queueing_network: QueueingNetwork, options: EngineOptions) -> list[str]
     )
 
 
+def paused(queueing_network: QueueingNetwork, options: EngineOptions) -> list[str]:
+    """What differs between the engines at two pauses, and at the end of a run with pauses."""
+    slow, native = Simulation(queueing_network, options), CompiledRun(queueing_network, options)
+    gaps = []
+    for ios in (options.max_ios // 7, options.max_ios // 2, options.max_ios):
+        slow.advance(ios)
+        native.advance(ios)
+        gaps += differing_fields(slow.record(), native.record())
+    return gaps + differing_fields(native.record(), simulate(queueing_network, options))
+
+
 @QUICK
 @given(networks())
 def test_on_any_network(queueing_network: QueueingNetwork) -> None:
@@ -43,6 +54,12 @@ def test_on_any_network(queueing_network: QueueingNetwork) -> None:
 @given(designs())
 def test_on_any_design(design: Design) -> None:
     assert both(lower(design), EngineOptions(seed=2**63 - 1, max_ios=400, max_present=1_000)) == []
+
+
+@settings(QUICK, max_examples=60)
+@given(networks())
+def test_at_any_pause(queueing_network: QueueingNetwork) -> None:
+    assert paused(queueing_network, EngineOptions(seed=9, max_ios=300, max_present=500)) == []
 
 
 @pytest.mark.full
@@ -83,6 +100,30 @@ def test_when_open_arrivals_need_more_room_than_was_set_aside() -> None:
     options = EngineOptions(seed=3, max_ios=100_000, max_present=3_000)
     assert both(slow, options) == []
     assert simulate(slow, options).stop_reason == "overload"
+
+
+def test_pauses_where_it_is_asked_to_and_goes_on() -> None:
+    lowered = lower(read_case_design("emulex_vvol", "vmfs"))
+    options = EngineOptions(seed=1, max_ios=9_000)
+    run = CompiledRun(lowered, options)
+    run.advance(4_000)
+    record = run.record()
+    assert (record.ios, record.stop_reason, run.stopped) == (4_000, "precision", False)
+    assert paused(lowered, options) == []
+    run.advance(20_000)
+    assert (run.record().ios, run.record().stop_reason, run.stopped) == (9_000, "io_budget", True)
+
+
+def test_is_not_told_twice_of_what_is_run_again_with_more_room() -> None:
+    slow = network(Source(poisson(1_000.0), (visit(0, 0.01), End())), stations=(ps(),))
+    told: list[int] = []
+
+    def observe(progress: Progress) -> bool:
+        told.append(progress.done_ios)
+        return True
+
+    simulate(slow, EngineOptions(seed=3, max_ios=100_000, max_present=3_000), observe)
+    assert told == sorted(set(told))
 
 
 def test_cancels_when_the_observer_says_so() -> None:

@@ -23,9 +23,7 @@ from qdepth.statistics.recorder import (
 NO_WAIT = Demand(law_of(0.0), 0)
 
 
-def lay_out(
-    network: QueueingNetwork, options: EngineOptions, observe_every: int, room: int
-) -> tuple[Ints, Floats]:
+def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tuple[Ints, Floats]:
     """The arrays of a run, at time 0.
 
     Parameters
@@ -67,7 +65,6 @@ def lay_out(
     header[p.X_TALLY] = x_tally
     header[p.NEXT_ROW] = header[p.IOS_PER_ROW] = FIRST_IOS_PER_ROW
     header[p.MAX_IOS], header[p.MAX_PRESENT] = options.max_ios, options.max_present
-    header[p.OBSERVE_EVERY] = observe_every
     return _with_room(out, network, room)
 
 

@@ -9,9 +9,9 @@ NOBODY = 0
 
 # Single numbers in n: counters
 SEQUENCE, EVENTS, READY_FIRST, READY, DONE, PRESENT, NEXT_ROW, ROWS, IOS_PER_ROW = range(9)
-FREE, STOP, OBSERVE = 9, 10, 11
+FREE, STOP, PAUSED = 9, 10, 11
 # Single numbers in n: what was asked for
-MAX_IOS, MAX_PRESENT, OBSERVE_EVERY = 12, 13, 14
+MAX_IOS, MAX_PRESENT, PAUSE_AT = 12, 13, 14
 # Single numbers in n: how many there are
 LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, ROW_WIDTH = range(15, 22)
 # Single numbers in n: where tables begin, in n or (X_) in x

@@ -26,6 +26,7 @@ MOST_IOS_UNOBSERVED = 100_000
 SPARE_IOS = 1024
 
 STOP_REASONS: dict[int, StopReason] = {
+    p.GOES_ON: "precision",
     p.IO_BUDGET: "io_budget",
     p.TIME_BUDGET: "time_budget",
     p.OVERLOAD: "overload",
@@ -81,14 +82,14 @@ def _compiled(sources: str) -> Callable[[Ints, Floats, bool, float], None]:
     @native_entry
     def advance(n: Ints, x: Floats, begin: bool, max_simulated: float) -> None:
         sources  # noqa: B018 -- what a function closes over is part of its key
+        n[p.PAUSED] = 0
         if begin:
             add_row(n, x)
             if max_simulated > 0.0:
                 set_event(n, x, max_simulated, p.END_OF_TIME, 0, 0)
             start_flows(n, x)
             drain(n, x)
-        n[p.OBSERVE] = 0
-        while n[p.STOP] == p.GOES_ON and n[p.OBSERVE] == 0:
+        while n[p.STOP] == p.GOES_ON and n[p.PAUSED] == 0:
             time, kind, a, b = next_event(n, x)
             x[p.NOW] = time
             _happen(n, x, kind, a, b)
@@ -107,7 +108,7 @@ def _sources() -> str:
 
 
 advance = _compiled(_sources())
-"""Go on until the run stops or the observer is due; the third argument starts it."""
+"""Go on until the run stops or pauses; the third argument starts it."""
 
 
 def is_ready() -> bool:
@@ -121,6 +122,55 @@ def prepare() -> None:
     flow = Flow("", 0, 0, "", (), Closed(1, demand), 0.5, (1,), (1.0,), (Delay(demand, 0), End()))
     network = QueueingNetwork((), (), (), (Group("", 1),), (), (flow,), 1)
     simulate(network, EngineOptions(seed=0, max_ios=1))
+
+
+class CompiledRun:
+    """One replication under way; the same steps as `simpy_engine.simulation.Simulation`."""
+
+    def __init__(
+        self, network: QueueingNetwork, options: EngineOptions, observe: Observer | None = None
+    ) -> None:
+        self._network = network
+        self._options = options
+        self._observe = observe
+        share = max(1, options.max_ios // OBSERVATIONS)
+        self._observe_every = min(share, MOST_IOS_UNOBSERVED)
+        self._observe_at = self._observe_every
+        self._room = _first_room(network)
+        self._n, self._x = lay_out(network, options, self._room)
+        self._begun = False
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run has come to its end, so that it does not go on."""
+        return bool(self._n[p.STOP] != p.GOES_ON)
+
+    def advance(self, ios: int) -> None:
+        """Go on until so many I/Os are done or the run stops, and to the end of that event."""
+        while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
+            self._n[p.PAUSE_AT] = min(ios, self._observe_at)
+            advance(self._n, self._x, not self._begun, self._options.max_simulated or 0.0)
+            self._begun = True
+            if self._n[p.STOP] == p.OUT_OF_ROOM:
+                self._begin_with_more_room()
+            elif self._n[p.DONE] >= self._observe_at:
+                self._tell()
+
+    def record(self) -> RunRecord:
+        """What was recorded so far; a run that has not come to its end says `precision`."""
+        return _record(self._network, self._n, self._x)
+
+    def _begin_with_more_room(self) -> None:
+        """The same run once more: it takes the same way, and nobody is told of it again."""
+        self._room *= 2
+        self._n, self._x = lay_out(self._network, self._options, self._room)
+        self._begun = False
+
+    def _tell(self) -> None:
+        done = int(self._n[p.DONE])
+        self._observe_at = (done // self._observe_every + 1) * self._observe_every
+        if self._observe is not None and not self._observe(_progress(self._n, self._x)):
+            self._n[p.STOP] = p.CANCELLED
 
 
 def simulate(
@@ -137,12 +187,9 @@ def simulate(
     observe : Observer, optional
         Told of the progress about 100 times; answers False to cancel.
     """
-    room = _first_room(network)
-    n, x = _run(network, options, observe, room)
-    while n[p.STOP] == p.OUT_OF_ROOM:
-        room *= 2
-        n, x = _run(network, options, observe, room)
-    return _record(network, n, x)
+    run = CompiledRun(network, options, observe)
+    run.advance(options.max_ios)
+    return run.record()
 
 
 def _first_room(network: QueueingNetwork) -> int:
@@ -154,24 +201,6 @@ def _first_room(network: QueueingNetwork) -> int:
         for flow in flows
     )
     return workers + 1 + (SPARE_IOS if others else 0)
-
-
-def _run(
-    network: QueueingNetwork, options: EngineOptions, observe: Observer | None, room: int
-) -> tuple[Ints, Floats]:
-    n, x = lay_out(network, options, _observe_every(options), room)
-    begin = True
-    while n[p.STOP] == p.GOES_ON:
-        advance(n, x, begin, options.max_simulated or 0.0)
-        begin = False
-        if observe is not None and n[p.OBSERVE] and not observe(_progress(n, x)):
-            n[p.STOP] = p.CANCELLED
-    return n, x
-
-
-def _observe_every(options: EngineOptions) -> int:
-    """I/Os between observations: about 100 a run, and a fraction of a second at the most."""
-    return max(1, min(options.max_ios // OBSERVATIONS, MOST_IOS_UNOBSERVED))
 
 
 def _progress(n: Ints, x: Floats) -> Progress:

@@ -170,8 +170,8 @@ def _end(n: Ints, x: Floats, io: int) -> bool:
     n[p.DONE] += 1
     if n[p.DONE] >= n[p.NEXT_ROW]:
         add_row(n, x)
-    if n[p.DONE] % n[p.OBSERVE_EVERY] == 0:
-        n[p.OBSERVE] = 1
+    if n[p.DONE] >= n[p.PAUSE_AT]:
+        n[p.PAUSED] = 1
     if n[p.STOP] == p.GOES_ON:
         if n[p.DONE] >= n[p.MAX_IOS]:
             n[p.STOP] = p.IO_BUDGET

@@ -74,12 +74,36 @@ class Simulation:
         self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
         self._ready: deque[Io] = deque()
         self._stop_reason: StopReason | None = None
+        self._begun = False
         self._done = 0
         self._present = 0
         self._latency = 0.0
 
     def run(self) -> RunRecord:
         """Run to the budget and give the record."""
+        self.advance(self.options.max_ios)
+        return self.record()
+
+    def advance(self, ios: int) -> None:
+        """Go on until so many I/Os are done or the run stops, and to the end of that event."""
+        if not self._begun:
+            self._begin()
+        step = self.env.step
+        while self._stop_reason is None and self._done < ios:
+            step()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the run has come to its end, so that it does not go on."""
+        return self._stop_reason is not None
+
+    def record(self) -> RunRecord:
+        """What was recorded so far; a run that has not come to its end says `precision`."""
+        reason = self._stop_reason or "precision"
+        return self.recorder.record(self.network, reason, self.env.now)
+
+    def _begin(self) -> None:
+        self._begun = True
         self._add_row()
         if self.options.max_simulated is not None:
             end = self.env.timeout(self.options.max_simulated)
@@ -87,10 +111,6 @@ class Simulation:
         for flow in self._flows:
             self._ready.extend(flow.start())
         self._drain()
-        step = self.env.step
-        while self._stop_reason is None:
-            step()
-        return self.recorder.record(self.network, self._stop_reason, self.env.now)
 
     # What the steps of a program do with an I/O
 
