@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.io import Io
+from qdepth.engines.simpy_engine.io import Action, Io
+from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.engines.simpy_engine.station import StationState
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
 from qdepth.network.network import (
@@ -21,7 +23,7 @@ from qdepth.network.network import (
     Station,
 )
 from qdepth.network.steps import Demand, Step, Visit
-from qdepth.statistics.recorder import RunRecord
+from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, RunRecord
 
 GUEST, VSCSI, KERNEL, DEVICE_QUEUE, HBA, FABRIC, SP, MEDIA = range(8)
 
@@ -126,10 +128,9 @@ class WatchedSimulation(Simulation):
         self.completions: list[Completion] = []
         super().__init__(watched, options)
 
-    def end(self, io: Io) -> bool:
+    def end(self, io: Io, now: float) -> Action | None:
         """Note the I/O and complete it."""
         if io.ordinal >= 0:
-            now = self.env.now
             self.completions.append(
                 Completion(
                     time=now,
@@ -142,7 +143,7 @@ class WatchedSimulation(Simulation):
                     spent=tuple(io.spent),
                 )
             )
-        return super().end(io)
+        return super().end(io, now)
 
 
 @dataclass(frozen=True)
@@ -158,6 +159,16 @@ class Watched:
 
     def times(self, flow: str) -> list[float]:
         return [completion.time for completion in self.of(flow)]
+
+
+def limit_totals(state: SlotLimit, now: float) -> dict[str, float]:
+    """Running totals of a limit by the names of their columns."""
+    return dict(zip(LIMIT_COLUMNS, state.totals(now), strict=True))
+
+
+def station_totals(state: StationState, now: float) -> dict[str, float]:
+    """Running totals of a station by the names of their columns."""
+    return dict(zip(STATION_COLUMNS, state.totals(now), strict=True))
 
 
 def watch(

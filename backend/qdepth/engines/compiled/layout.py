@@ -76,7 +76,7 @@ def _table(out: Writer, places: list[int]) -> int:
 
 
 def _limit(out: Writer, capacity: int, layer: int) -> int:
-    return out.record(capacity, 0, 0, 0, layer, reals=(0.0,) * p.X_LIMIT)
+    return out.record(capacity, 0, 0, layer, reals=(0.0,) * p.X_LIMIT)
 
 
 def _station(out: Writer, servers: int) -> int:

@@ -1,7 +1,7 @@
 """Limits, named by their place: see `qdepth.engines.simpy_engine.limit`."""
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.meters import cut, enter, leave
+from qdepth.engines.compiled.meters import area, change, leave, stays
 from qdepth.engines.compiled.native import native
 from qdepth.engines.compiled.writer import Floats, Ints
 
@@ -17,18 +17,6 @@ def wake(n: Ints, io: int) -> None:
 
 
 @native
-def _note_full(n: Ints, x: Floats, limit: int, now: float) -> None:
-    reals = n[limit]
-    is_full = x[reals + p.HELD + p.COUNT] >= n[limit + p.CAPACITY]
-    if is_full and n[limit + p.IS_FULL] == 0:
-        x[reals + p.FULL_SINCE] = now
-        n[limit + p.IS_FULL] = 1
-    elif not is_full and n[limit + p.IS_FULL] == 1:
-        x[reals + p.FULL_AREA] += now - x[reals + p.FULL_SINCE]
-        n[limit + p.IS_FULL] = 0
-
-
-@native
 def _entered(n: Ints, io: int, register: int) -> int:
     """Place in x of the time at which a register was filled."""
     return n[io] + p.SPENT + 8 + register
@@ -36,28 +24,42 @@ def _entered(n: Ints, io: int, register: int) -> int:
 
 @native
 def _grant(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, now: float) -> None:
-    held = n[limit] + p.HELD
-    enter(x, held, now, units)
+    x[n[limit] + p.HELD + p.ENTRIES] += units * now
     x[_entered(n, io, register)] = now
     n[io + p.UNITS + register] = units
-    if x[held + p.COUNT] >= n[limit + p.CAPACITY]:
-        _note_full(n, x, limit, now)
 
 
 @native
-def _grant_waiting(n: Ints, x: Floats, limit: int, now: float) -> None:
-    reals = n[limit]
+def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> float:
+    """Grant as many as fit beside those `held`; gives the units held then."""
+    waiting = n[limit] + p.WAITING
     while n[limit + p.WAITS_FIRST] != p.NOBODY:
         io = n[limit + p.WAITS_FIRST]
         units = n[io + p.WANTED_UNITS]
-        if x[reals + p.HELD + p.COUNT] + units > n[limit + p.CAPACITY]:
+        if held + units > n[limit + p.CAPACITY]:
             break
         n[limit + p.WAITS_FIRST] = n[io + p.NEXT]
         if n[io + p.NEXT] == p.NOBODY:
             n[limit + p.WAITS_LAST] = p.NOBODY
-        leave(x, reals + p.WAITING, now, x[n[io] + p.WAITS_SINCE], 1)
+        change(x, waiting, now, x[waiting + p.COUNT] - 1)
+        leave(x, waiting, now, x[n[io] + p.WAITS_SINCE], 1)
         _grant(n, x, limit, io, n[io + p.WANTED_REGISTER], units, now)
+        held += units
         wake(n, io)
+    return held
+
+
+@native
+def _change(n: Ints, x: Floats, limit: int, held: float, capacity_before: int, now: float) -> None:
+    """Set the units held, and note when no unit is free any more, or one is again."""
+    reals = n[limit]
+    was_full = x[reals + p.HELD + p.COUNT] >= capacity_before
+    is_full = held >= n[limit + p.CAPACITY]
+    change(x, reals + p.HELD, now, held)
+    if is_full and not was_full:
+        x[reals + p.FULL_SINCE] = now
+    elif was_full and not is_full:
+        x[reals + p.FULL_AREA] += now - x[reals + p.FULL_SINCE]
 
 
 @native
@@ -74,18 +76,22 @@ def hand_over(n: Ints, x: Floats, origin: int, part: int, registers: int) -> Non
         if registers >> register & 1:
             x[_entered(n, part, register)] = x[_entered(n, origin, register)]
             n[part + p.UNITS + register] = n[origin + p.UNITS + register]
-            n[origin + p.UNITS + register] = 0
 
 
 @native
 def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int) -> bool:
     """Take units now (True) or queue for them (False)."""
     now, reals = x[n[io] + p.MARK], n[limit]
-    fits = x[reals + p.HELD + p.COUNT] + units <= n[limit + p.CAPACITY]
-    if fits and n[limit + p.WAITS_FIRST] == p.NOBODY:
+    held, capacity = x[reals + p.HELD + p.COUNT] + units, n[limit + p.CAPACITY]
+    if n[limit + p.WAITS_FIRST] == p.NOBODY and held <= capacity:
+        change(x, reals + p.HELD, now, held)
+        if held == capacity:
+            x[reals + p.FULL_SINCE] = now
         _grant(n, x, limit, io, register, units, now)
         return True
-    enter(x, reals + p.WAITING, now, 1)
+    waiting = reals + p.WAITING
+    change(x, waiting, now, x[waiting + p.COUNT] + 1)
+    x[waiting + p.ENTRIES] += now
     n[io + p.WANTED_REGISTER] = register
     n[io + p.WANTED_UNITS] = units
     x[n[io] + p.WAITS_SINCE] = now
@@ -102,39 +108,34 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int) 
 @native
 def release(n: Ints, x: Floats, limit: int, io: int, register: int) -> None:
     """Give back what the register holds and hand it to those that wait."""
-    now = x[n[io] + p.MARK]
-    held, units = n[limit] + p.HELD, n[io + p.UNITS + register]
-    leave(x, held, now, x[_entered(n, io, register)], units)
-    n[io + p.UNITS + register] = 0
+    now, meter, units = x[n[io] + p.MARK], n[limit] + p.HELD, n[io + p.UNITS + register]
+    leave(x, meter, now, x[_entered(n, io, register)], units)
+    held = x[meter + p.COUNT] - units
     if n[limit + p.WAITS_FIRST] != p.NOBODY:
-        _grant_waiting(n, x, limit, now)
-    if n[limit + p.IS_FULL] == 1:
-        _note_full(n, x, limit, now)
-
-
-@native
-def _count_capacity(n: Ints, x: Floats, limit: int, now: float) -> None:
-    reals = n[limit]
-    x[reals + p.CAPACITY_AREA] += n[limit + p.CAPACITY] * (now - x[reals + p.RESIZED])
-    x[reals + p.RESIZED] = now
+        held = _grant_waiting(n, x, limit, held, now)
+    if held != x[meter + p.COUNT]:
+        _change(n, x, limit, held, n[limit + p.CAPACITY], now)
 
 
 @native
 def resize(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
     """Change the capacity and grant as many as fit."""
-    _count_capacity(n, x, limit, now)
+    reals, before = n[limit], n[limit + p.CAPACITY]
+    x[reals + p.CAPACITY_AREA] += before * (now - x[reals + p.RESIZED])
+    x[reals + p.RESIZED] = now
     n[limit + p.CAPACITY] = capacity
-    _grant_waiting(n, x, limit, now)
-    _note_full(n, x, limit, now)
+    held = _grant_waiting(n, x, limit, x[reals + p.HELD + p.COUNT], now)
+    _change(n, x, limit, held, before, now)
 
 
 @native
-def cut_limit(n: Ints, x: Floats, limit: int, now: float) -> None:
-    """Close the window of all that is measured."""
-    _count_capacity(n, x, limit, now)
-    reals = n[limit]
-    if n[limit + p.IS_FULL] == 1:
-        x[reals + p.FULL_AREA] += now - x[reals + p.FULL_SINCE]
-        x[reals + p.FULL_SINCE] = now
-    cut(x, reals + p.HELD, now)
-    cut(x, reals + p.WAITING, now)
+def limit_totals(n: Ints, x: Floats, limit: int, now: float, place: int) -> None:
+    """Write the running totals up to now; nothing changes."""
+    reals, capacity = n[limit], n[limit + p.CAPACITY]
+    full = now - x[reals + p.FULL_SINCE] if x[reals + p.HELD + p.COUNT] >= capacity else 0.0
+    x[place] = area(x, reals + p.HELD, now)
+    x[place + 1] = stays(x, reals + p.HELD, now)
+    x[place + 2] = area(x, reals + p.WAITING, now)
+    x[place + 3] = stays(x, reals + p.WAITING, now)
+    x[place + 4] = x[reals + p.FULL_AREA] + full
+    x[place + 5] = x[reals + p.CAPACITY_AREA] + capacity * (now - x[reals + p.RESIZED])

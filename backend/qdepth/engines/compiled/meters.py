@@ -1,4 +1,9 @@
-"""Meters, named by their place in x: see `qdepth.engines.simpy_engine.meter`."""
+"""Counts of those present, with their time integral and their sojourns, named by their place in x.
+
+The integral is summed at each change of the count, the sojourns from each visitor's own entry and
+exit; `entries` is the sum of the entries of those inside.
+See `qdepth.engines.simpy_engine.limit.SlotLimit.totals`.
+"""
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.native import native
@@ -6,37 +11,27 @@ from qdepth.engines.compiled.writer import Floats
 
 
 @native
-def enter(x: Floats, meter: int, now: float, units: int) -> None:
+def change(x: Floats, meter: int, now: float, count: float) -> None:
+    """Set the number of those present."""
     x[meter + p.AREA] += x[meter + p.COUNT] * (now - x[meter + p.SINCE])
     x[meter + p.SINCE] = now
-    x[meter + p.COUNT] += units
-    x[meter + p.OFFSETS] += units * (now - x[meter + p.CUT])
+    x[meter + p.COUNT] = count
 
 
 @native
 def leave(x: Floats, meter: int, now: float, entered: float, units: int) -> None:
-    x[meter + p.AREA] += x[meter + p.COUNT] * (now - x[meter + p.SINCE])
-    x[meter + p.SINCE] = now
-    x[meter + p.COUNT] -= units
-    cut = x[meter + p.CUT]
-    if entered < cut:
-        x[meter + p.SOJOURN] += units * (now - cut)
-    else:
-        x[meter + p.SOJOURN] += units * (now - entered)
-        x[meter + p.OFFSETS] -= units * (entered - cut)
+    """End the stay of somebody who came in at `entered`."""
+    x[meter + p.STAYS] += units * (now - entered)
+    x[meter + p.ENTRIES] -= units * entered
 
 
 @native
-def cut(x: Floats, meter: int, now: float) -> None:
-    x[meter + p.AREA] += x[meter + p.COUNT] * (now - x[meter + p.SINCE])
-    x[meter + p.SINCE] = now
-    x[meter + p.SOJOURN] += x[meter + p.COUNT] * (now - x[meter + p.CUT]) - x[meter + p.OFFSETS]
-    x[meter + p.CUT] = now
-    x[meter + p.OFFSETS] = 0.0
+def area(x: Floats, meter: int, now: float) -> float:
+    """Time integral up to now."""
+    return x[meter + p.AREA] + x[meter + p.COUNT] * (now - x[meter + p.SINCE])
 
 
 @native
-def restart_clock(x: Floats, meter: int) -> None:
-    x[meter + p.SINCE] = 0.0
-    x[meter + p.CUT] = 0.0
-    x[meter + p.OFFSETS] = 0.0
+def stays(x: Floats, meter: int, now: float) -> float:
+    """Sojourns up to now, of those inside too."""
+    return x[meter + p.STAYS] + (x[meter + p.COUNT] * now - x[meter + p.ENTRIES])

@@ -28,8 +28,8 @@ X_HEADER = 2
 X = 0
 
 # Meter, in x
-COUNT, AREA, SOJOURN, SINCE, CUT, OFFSETS = range(6)
-METER = 6
+COUNT, AREA, SINCE, STAYS, ENTRIES = range(5)
+METER = 5
 
 # Demand: shape and phases of its law, purpose; in x its probability and means
 SHAPE, PHASES, PURPOSE = 1, 2, 3
@@ -47,18 +47,19 @@ ENTRY = 3
 X_ENTRY = 1
 
 # Limit; in x the meters of those that hold and wait, then four numbers
-CAPACITY, WAITS_FIRST, WAITS_LAST, IS_FULL, LIMIT_LAYER = range(1, 6)
-LIMIT = 6
+CAPACITY, WAITS_FIRST, WAITS_LAST, LIMIT_LAYER = range(1, 5)
+LIMIT = 5
 HELD, WAITING = 0, METER
 FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 4)
 X_LIMIT = 2 * METER + 4
 
-# Station; servers 0 means processor sharing; in x the meters of those present and in service
+# Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
+# processor sharing of all present and of the service that each was given since the last idleness
 SERVERS, QUEUE_FIRST, QUEUE_LAST, INSIDE, SETTING, DEPARTURES, LAST_DEPARTURES = range(1, 8)
 STATION = 8
-PRESENT_METER, BUSY_METER = 0, METER
-VIRTUAL, CHANGED, MEASURED, BUSY_AREA, SERVED_EACH = range(2 * METER, 2 * METER + 5)
-X_STATION = 2 * METER + 5
+QUEUE_METER, BUSY_METER = 0, METER
+VIRTUAL, SERVED_EACH, BUSY_AREA = range(2 * METER, 2 * METER + 3)
+X_STATION = 2 * METER + 3
 
 # Path chooser
 IOS_PER_PATH, CHOSEN = 0, 1

@@ -1,13 +1,20 @@
 """Rows of running totals: see `qdepth.statistics.recorder`."""
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.limits import cut_limit
+from qdepth.engines.compiled.limits import limit_totals
 from qdepth.engines.compiled.native import native
-from qdepth.engines.compiled.stations import cut_station
+from qdepth.engines.compiled.stations import station_totals
 from qdepth.engines.compiled.writer import Floats, Ints
-from qdepth.statistics.recorder import MOST_ROWS, TALLY_COLUMNS
+from qdepth.statistics.recorder import (
+    LIMIT_COLUMNS,
+    MOST_ROWS,
+    STATION_COLUMNS,
+    TALLY_COLUMNS,
+)
 
 _TALLY = len(TALLY_COLUMNS)
+_LIMIT = len(LIMIT_COLUMNS)
+_STATION = len(STATION_COLUMNS)
 
 
 @native
@@ -19,9 +26,11 @@ def add_row(n: Ints, x: Floats) -> None:
         x[place] = x[n[p.X_TALLY] + value]
         place += 1
     for rank in range(n[p.LIMITS]):
-        place = _limit_totals(n, x, n[p.FIRST_LIMIT] + rank * p.LIMIT, now, place)
+        limit_totals(n, x, n[p.FIRST_LIMIT] + rank * p.LIMIT, now, place)
+        place += _LIMIT
     for rank in range(n[p.STATIONS]):
-        place = _station_totals(n, x, n[p.FIRST_STATION] + rank * p.STATION, now, place)
+        station_totals(n, x, n[p.FIRST_STATION] + rank * p.STATION, now, place)
+        place += _STATION
     x[n[p.X_ROW_TIME] + row] = now
     counts = n[p.ROW_COUNT] + row * (1 + n[p.GROUPS])
     n[counts] = n[p.PRESENT]
@@ -31,33 +40,6 @@ def add_row(n: Ints, x: Floats) -> None:
     if row + 1 > MOST_ROWS:
         _keep_every_other(n, x)
     n[p.NEXT_ROW] = n[p.DONE] + n[p.IOS_PER_ROW]
-
-
-@native
-def _limit_totals(n: Ints, x: Floats, limit: int, now: float, place: int) -> int:
-    cut_limit(n, x, limit, now)
-    reals = n[limit]
-    x[place] = x[reals + p.HELD + p.AREA]
-    x[place + 1] = x[reals + p.HELD + p.SOJOURN]
-    x[place + 2] = x[reals + p.WAITING + p.AREA]
-    x[place + 3] = x[reals + p.WAITING + p.SOJOURN]
-    x[place + 4] = x[reals + p.FULL_AREA]
-    x[place + 5] = x[reals + p.CAPACITY_AREA]
-    return place + 6
-
-
-@native
-def _station_totals(n: Ints, x: Floats, station: int, now: float, place: int) -> int:
-    cut_station(n, x, station, now)
-    reals = n[station]
-    x[place] = x[reals + p.PRESENT_METER + p.AREA]
-    x[place + 1] = x[reals + p.PRESENT_METER + p.SOJOURN]
-    shared = n[station + p.SERVERS] == 0
-    x[place + 2] = x[reals + p.BUSY_AREA] if shared else x[reals + p.BUSY_METER + p.AREA]
-    x[place + 3] = x[reals + p.BUSY_METER + p.SOJOURN]
-    x[place + 4] = n[station + p.DEPARTURES]
-    x[place + 5] = n[station + p.LAST_DEPARTURES]
-    return place + 6
 
 
 @native

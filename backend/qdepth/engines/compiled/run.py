@@ -46,8 +46,8 @@ def _served(n: Ints, x: Floats, visit: int) -> None:
     io, station = n[visit + p.VISIT_IO], n[visit + p.VISIT_STATION]
     n[io + p.PENDING] -= 1
     if n[io + p.PENDING] == 0:
-        _go_on(n, x, io)
         n[station + p.LAST_DEPARTURES] += 1
+        _go_on(n, x, io)
 
 
 @native

@@ -2,14 +2,14 @@
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.events import set_event
-from qdepth.engines.compiled.meters import cut, enter, leave, restart_clock
+from qdepth.engines.compiled.meters import area, change, leave, stays
 from qdepth.engines.compiled.native import native
 from qdepth.engines.compiled.writer import Floats, Ints
 
 
 @native
 def _start(n: Ints, x: Floats, visit: int, station: int, now: float) -> None:
-    enter(x, n[station] + p.BUSY_METER, now, 1)
+    x[n[station] + p.BUSY_METER + p.ENTRIES] += now
     x[n[visit] + p.STARTED] = now
     set_event(n, x, x[n[visit] + p.DURATION], p.DEPART, visit, 0)
 
@@ -24,11 +24,14 @@ def visit_station(
     if n[station + p.SERVERS] == 0:
         _share(n, x, visit, station, duration, now)
         return
-    enter(x, n[station] + p.PRESENT_METER, now, 1)
     x[n[visit] + p.DURATION] = duration
-    if x[n[station] + p.BUSY_METER + p.COUNT] < n[station + p.SERVERS]:
+    busy, waiting = n[station] + p.BUSY_METER, n[station] + p.QUEUE_METER
+    if x[busy + p.COUNT] < n[station + p.SERVERS]:
+        change(x, busy, now, x[busy + p.COUNT] + 1)
         _start(n, x, visit, station, now)
         return
+    change(x, waiting, now, x[waiting + p.COUNT] + 1)
+    x[waiting + p.ENTRIES] += now
     n[visit + p.VISIT_NEXT] = p.NOBODY
     last = n[station + p.QUEUE_LAST]
     if last == p.NOBODY:
@@ -42,11 +45,15 @@ def visit_station(
 def depart(n: Ints, x: Floats, visit: int, now: float) -> None:
     """End of a service in order of arrival; the next one starts at once."""
     station = n[visit + p.VISIT_STATION]
-    leave(x, n[station] + p.BUSY_METER, now, x[n[visit] + p.STARTED], 1)
-    leave(x, n[station] + p.PRESENT_METER, now, x[n[visit] + p.ARRIVED], 1)
+    busy, waiting = n[station] + p.BUSY_METER, n[station] + p.QUEUE_METER
+    leave(x, busy, now, x[n[visit] + p.STARTED], 1)
     n[station + p.DEPARTURES] += 1
     following = n[station + p.QUEUE_FIRST]
-    if following != p.NOBODY:
+    if following == p.NOBODY:
+        change(x, busy, now, x[busy + p.COUNT] - 1)
+    else:
+        change(x, waiting, now, x[waiting + p.COUNT] - 1)
+        leave(x, waiting, now, x[n[following] + p.ARRIVED], 1)
         n[station + p.QUEUE_FIRST] = n[following + p.VISIT_NEXT]
         if n[following + p.VISIT_NEXT] == p.NOBODY:
             n[station + p.QUEUE_LAST] = p.NOBODY
@@ -54,14 +61,18 @@ def depart(n: Ints, x: Floats, visit: int, now: float) -> None:
 
 
 @native
-def _measure(n: Ints, x: Floats, station: int, now: float) -> None:
-    """Count busy time and service up to now."""
-    reals, inside = n[station], n[station + p.INSIDE]
-    if inside > 0:
-        elapsed = now - x[reals + p.MEASURED]
+def _advance(n: Ints, x: Floats, station: int, now: float) -> None:
+    """Let the time since the last change pass."""
+    reals, present = n[station], n[station + p.INSIDE]
+    meter = reals + p.QUEUE_METER
+    if present > 0:
+        elapsed = now - x[meter + p.SINCE]
+        share = elapsed / present
+        x[reals + p.VIRTUAL] += share
+        x[reals + p.SERVED_EACH] += share
         x[reals + p.BUSY_AREA] += elapsed
-        x[reals + p.SERVED_EACH] += elapsed / inside
-    x[reals + p.MEASURED] = now
+        x[meter + p.AREA] += present * elapsed
+    x[meter + p.SINCE] = now
 
 
 @native
@@ -75,17 +86,14 @@ def _set_departure(n: Ints, x: Floats, station: int) -> None:
 
 @native
 def _share(n: Ints, x: Floats, visit: int, station: int, duration: float, now: float) -> None:
-    reals, inside = n[station], n[station + p.INSIDE]
-    _measure(n, x, station, now)
-    if inside > 0:
-        x[reals + p.VIRTUAL] += (now - x[reals + p.CHANGED]) / inside
-    x[reals + p.CHANGED] = now
-    enter(x, reals + p.PRESENT_METER, now, 1)
-    enter(x, reals + p.BUSY_METER, x[reals + p.SERVED_EACH], 1)
+    reals = n[station]
+    _advance(n, x, station, now)
+    x[reals + p.QUEUE_METER + p.ENTRIES] += now
+    x[reals + p.BUSY_METER + p.ENTRIES] += x[reals + p.SERVED_EACH]
     x[n[visit] + p.STARTED] = x[reals + p.SERVED_EACH]
     x[n[visit] + p.DURATION] = x[reals + p.VIRTUAL] + duration
     _insert(n, x, visit, station)
-    n[station + p.INSIDE] = inside + 1
+    n[station + p.INSIDE] += 1
     _set_departure(n, x, station)
 
 
@@ -116,8 +124,7 @@ def depart_shared(n: Ints, x: Floats, station: int, setting: int, now: float) ->
     if setting != n[station + p.SETTING]:
         return p.NOBODY
     reals = n[station]
-    _measure(n, x, station, now)
-    x[reals + p.CHANGED] = now
+    _advance(n, x, station, now)
     visit = n[station + p.QUEUE_FIRST]
     following = n[visit + p.VISIT_NEXT]
     n[station + p.QUEUE_FIRST] = following
@@ -127,7 +134,7 @@ def depart_shared(n: Ints, x: Floats, station: int, setting: int, now: float) ->
         n[following + p.VISIT_PREVIOUS] = p.NOBODY
     x[reals + p.VIRTUAL] = x[n[visit] + p.DURATION]
     leave(x, reals + p.BUSY_METER, x[reals + p.SERVED_EACH], x[n[visit] + p.STARTED], 1)
-    leave(x, reals + p.PRESENT_METER, now, x[n[visit] + p.ARRIVED], 1)
+    leave(x, reals + p.QUEUE_METER, now, x[n[visit] + p.ARRIVED], 1)
     n[station + p.DEPARTURES] += 1
     n[station + p.INSIDE] -= 1
     if n[station + p.INSIDE] > 0:
@@ -135,17 +142,28 @@ def depart_shared(n: Ints, x: Floats, station: int, setting: int, now: float) ->
     else:
         x[reals + p.VIRTUAL] = 0.0
         x[reals + p.SERVED_EACH] = 0.0
-        restart_clock(x, reals + p.BUSY_METER)
+        x[reals + p.BUSY_METER + p.ENTRIES] = 0.0
+        x[reals + p.QUEUE_METER + p.ENTRIES] = 0.0
     return visit
 
 
 @native
-def cut_station(n: Ints, x: Floats, station: int, now: float) -> None:
-    """Close the window of all that is measured."""
+def station_totals(n: Ints, x: Floats, station: int, now: float, place: int) -> None:
+    """Write the running totals up to now; nothing changes."""
     reals = n[station]
-    cut(x, reals + p.PRESENT_METER, now)
-    if n[station + p.SERVERS] == 0:
-        _measure(n, x, station, now)
-        cut(x, reals + p.BUSY_METER, x[reals + p.SERVED_EACH])
+    waiting, busy = reals + p.QUEUE_METER, reals + p.BUSY_METER
+    if n[station + p.SERVERS] > 0:
+        x[place + 2] = area(x, busy, now)
+        x[place + 3] = stays(x, busy, now)
+        x[place] = area(x, waiting, now) + x[place + 2]
+        x[place + 1] = stays(x, waiting, now) + x[place + 3]
     else:
-        cut(x, reals + p.BUSY_METER, now)
+        present = n[station + p.INSIDE]
+        elapsed = now - x[waiting + p.SINCE] if present > 0 else 0.0
+        served_each = x[reals + p.SERVED_EACH] + elapsed / max(1, present)
+        x[place] = x[waiting + p.AREA] + present * elapsed
+        x[place + 1] = x[waiting + p.STAYS] + (present * now - x[waiting + p.ENTRIES])
+        x[place + 2] = x[reals + p.BUSY_AREA] + elapsed
+        x[place + 3] = x[busy + p.STAYS] + (present * served_each - x[busy + p.ENTRIES])
+    x[place + 4] = n[station + p.DEPARTURES]
+    x[place + 5] = n[station + p.LAST_DEPARTURES]

@@ -1,13 +1,19 @@
-"""Binds the steps of a program to the simulation: one small function for each kind of step."""
+"""Binds the steps of a program to the simulation: one small function for each kind of step.
+
+A bound step is told the I/O and the time. It gives the step with which the I/O goes on at once, or
+None if the I/O blocks; then it leaves that step in `Io.following`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from simpy.events import NORMAL
+
+from qdepth.engines.simpy_engine.drawing import drawer, pick
 from qdepth.engines.simpy_engine.io import Action, Io
 from qdepth.network.draws import fold, uniform
-from qdepth.network.laws import Shape, sample
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -15,7 +21,6 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     Delay,
-    Demand,
     End,
     Fork,
     Join,
@@ -31,174 +36,191 @@ if TYPE_CHECKING:
     from qdepth.engines.simpy_engine.simulation import Simulation
 
 
-def drawer(demand: Demand) -> Callable[[Io], float]:
-    """Function that draws the time that a demand asks of an I/O [s]."""
-    law, purpose = demand.law, demand.purpose
-    read, read_per_byte = demand.read, demand.read_per_byte
-    write, write_per_byte = demand.write, demand.write_per_byte
+class Program:
+    """The bound steps of a flow."""
 
-    def mean(io: Io) -> float:
-        if io.is_write:
-            return write + write_per_byte * io.size
-        return read + read_per_byte * io.size
+    def __init__(self, steps: tuple[Step, ...], simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.actions: list[Action] = [_end_of_program] * (len(steps) + 1)
+        for place in reversed(range(len(steps))):
+            step = steps[place]
+            self.actions[place] = _BINDERS[type(step)](step, self, place)
 
-    def draw(io: Io) -> float:
-        return mean(io) * sample(law, io.key, purpose)
+    @property
+    def first(self) -> Action:
+        """The step with which an I/O begins."""
+        return self.actions[0]
 
-    return mean if law.shape is Shape.CONSTANT else draw
+
+def _end_of_program(_io: Io, _now: float) -> Action | None:
+    raise IndexError("a program must not run past its last step: end it with End, Join or Jump")
 
 
-def _bind_delay(step: Delay, simulation: Simulation) -> Action:
-    draw, layer, timeout = drawer(step.demand), step.layer, simulation.env.timeout
+def _bind_delay(step: Delay, program: Program, place: int) -> Action:
+    draw, layer, after = drawer(step.demand), step.layer, program.actions[place + 1]
+    schedule, on_end = program.simulation.env.schedule, program.simulation.on_delay_end
 
-    def delay(io: Io) -> bool:
+    def delay(io: Io, _now: float) -> Action | None:
         time = draw(io)
         if time == 0.0:
-            return True
+            return after
         io.layer = layer
-        timeout(time).callbacks.append(lambda _: simulation.resume(io))
-        return False
+        io.following = after
+        io.callbacks = on_end
+        schedule(io, NORMAL, time)
+        return None
 
     return delay
 
 
-def _bind_visit(step: Visit, simulation: Simulation) -> Action:
-    layer = step.layer
+def _bind_visit(step: Visit, program: Program, place: int) -> Action:
+    layer, after = step.layer, program.actions[place + 1]
     visits = [
-        (simulation.stations[station], drawer(demand))
+        (program.simulation.stations[station].visit, drawer(demand))
         for station, demand in zip(step.stations, step.demands, strict=True)
     ]
+    (first, first_draw), others = visits[0], visits[1:]
 
-    def visit(io: Io) -> bool:
+    def visit(io: Io, now: float) -> Action | None:
         io.layer = layer
+        io.following = after
+        io.pending = 1
+        first(io.stays[0], first_draw(io), now)
+        return None
+
+    def visit_all(io: Io, now: float) -> Action | None:
+        io.layer = layer
+        io.following = after
         io.pending = len(visits)
-        for station, draw in visits:
-            station.visit(io, draw(io))
-        return False
+        for (enter, draw), stay in zip(visits, io.stays, strict=False):
+            enter(stay, draw(io), now)
+        return None
 
-    return visit
+    return visit_all if others else visit
 
 
-def _bind_acquire(step: Acquire, simulation: Simulation) -> Action:
-    limit, register, page_bytes = simulation.limits[step.limit], step.register, step.page_bytes
-    layer = simulation.network.limits[step.limit].layer
+def _bind_acquire(step: Acquire, program: Program, place: int) -> Action:
+    acquire, register = program.simulation.limits[step.limit].acquire, step.register
+    layer = program.simulation.network.limits[step.limit].layer
+    page_bytes, after = step.page_bytes, program.actions[place + 1]
 
-    def acquire(io: Io) -> bool:
-        io.layer = layer
+    def take(io: Io, now: float) -> Action | None:
         units = -(-io.size // page_bytes) if page_bytes else 1
-        return limit.acquire(io, register, units)
+        if acquire(io, register, units, now):
+            return after
+        io.layer = layer
+        io.following = after
+        return None
 
-    return acquire
-
-
-def _bind_release(step: Release, simulation: Simulation) -> Action:
-    limit, register = simulation.limits[step.limit], step.register
-
-    def release(io: Io) -> bool:
-        limit.release(io, register)
-        return True
-
-    return release
+    return take
 
 
-def _bind_resize(step: Resize, simulation: Simulation) -> Action:
-    limit, capacity = simulation.limits[step.limit], step.capacity
+def _bind_release(step: Release, program: Program, place: int) -> Action:
+    release, register = program.simulation.limits[step.limit].release, step.register
+    after = program.actions[place + 1]
 
-    def resize(io: Io) -> bool:
-        limit.resize(capacity, io.mark)
-        return True
+    def give_back(io: Io, now: float) -> Action | None:
+        release(io, register, now)
+        return after
+
+    return give_back
+
+
+def _bind_resize(step: Resize, program: Program, place: int) -> Action:
+    limit, capacity = program.simulation.limits[step.limit], step.capacity
+    after = program.actions[place + 1]
+
+    def resize(_io: Io, now: float) -> Action | None:
+        limit.resize(capacity, now)
+        return after
 
     return resize
 
 
-def _bind_branch_by_operation(step: BranchByOperation, _simulation: Simulation) -> Action:
-    read, write = step.read, step.write
+def _bind_branch_by_operation(step: BranchByOperation, program: Program, _place: int) -> Action:
+    actions, read, write = program.actions, step.read, step.write
 
-    def branch(io: Io) -> bool:
-        io.pc = write if io.is_write else read
-        return True
-
-    return branch
-
-
-def _bind_branch_by_draw(step: BranchByDraw, _simulation: Simulation) -> Action:
-    purpose, cumulative, targets = step.purpose, step.cumulative, step.targets
-
-    def branch(io: Io) -> bool:
-        io.pc = targets[pick(cumulative, uniform(io.key, purpose))]
-        return True
+    def branch(io: Io, _now: float) -> Action | None:
+        return actions[write if io.is_write else read]
 
     return branch
 
 
-def _bind_branch_if_full(step: BranchIfFull, simulation: Simulation) -> Action:
-    limit, full, free = simulation.limits[step.limit], step.full, step.free
+def _bind_branch_by_draw(step: BranchByDraw, program: Program, _place: int) -> Action:
+    actions, targets = program.actions, step.targets
+    purpose, cumulative = step.purpose, step.cumulative
 
-    def branch(io: Io) -> bool:
-        io.pc = full if limit.is_full else free
-        return True
+    def branch(io: Io, _now: float) -> Action | None:
+        return actions[targets[pick(cumulative, uniform(io.key, purpose))]]
 
     return branch
 
 
-def _bind_choose_path(step: ChoosePath, simulation: Simulation) -> Action:
-    chooser, targets = simulation.choosers[step.chooser], step.targets
+def _bind_branch_if_full(step: BranchIfFull, program: Program, _place: int) -> Action:
+    actions, full, free = program.actions, step.full, step.free
+    limit = program.simulation.limits[step.limit]
 
-    def choose(io: Io) -> bool:
-        io.pc = targets[chooser.next_path(len(targets))]
-        return True
+    def branch(_io: Io, _now: float) -> Action | None:
+        return actions[full if limit.is_full else free]
+
+    return branch
+
+
+def _bind_choose_path(step: ChoosePath, program: Program, _place: int) -> Action:
+    actions, targets = program.actions, step.targets
+    chooser = program.simulation.choosers[step.chooser]
+
+    def choose(_io: Io, _now: float) -> Action | None:
+        return actions[targets[chooser.next_path(len(targets))]]
 
     return choose
 
 
-def _bind_jump(step: Jump, _simulation: Simulation) -> Action:
-    target = step.target
+def _bind_jump(step: Jump, program: Program, place: int) -> Action:
+    actions, target = program.actions, step.target
 
-    def jump(io: Io) -> bool:
-        if target < io.pc:
-            io.key = fold(io.key, 0)
-        io.pc = target
-        return True
+    def jump_back(io: Io, _now: float) -> Action | None:
+        io.key = fold(io.key, 0)
+        return actions[target]
 
-    return jump
+    return jump_back if target <= place else actions[target]
 
 
-def _bind_fork(step: Fork, simulation: Simulation) -> Action:
-    target, chunk_bytes = step.target, step.chunk_bytes
+def _bind_fork(step: Fork, program: Program, place: int) -> Action:
+    actions, target, chunk_bytes = program.actions, step.target, step.chunk_bytes
+    start_child, after = program.simulation.start_child, actions[place + 1]
 
-    def fork(io: Io) -> bool:
+    def fork(io: Io, now: float) -> Action | None:
         sizes = [min(chunk_bytes, io.size - at) for at in range(0, io.size, chunk_bytes)]
+        io.following = after
         io.pending = len(sizes)
         for child, size in enumerate(sizes):
-            simulation.start_child(io, fold(io.key, child), target, size)
-        return False
+            start_child(io, fold(io.key, child), actions[target], size, now)
+        return None
 
     return fork
 
 
-def _bind_join(_step: Join, simulation: Simulation) -> Action:
-    def join(io: Io) -> bool:
-        simulation.join(io)
-        return False
-
-    return join
+def _bind_join(_step: Join, program: Program, _place: int) -> Action:
+    return program.simulation.join
 
 
-def _bind_spawn(step: Spawn, simulation: Simulation) -> Action:
-    target, registers = step.target, step.registers
+def _bind_spawn(step: Spawn, program: Program, place: int) -> Action:
+    actions, target, registers = program.actions, step.target, step.registers
+    start_detached, after = program.simulation.start_detached, actions[place + 1]
 
-    def spawn(io: Io) -> bool:
-        simulation.start_detached(io, target, registers)
-        return True
+    def spawn(io: Io, now: float) -> Action | None:
+        start_detached(io, actions[target], registers, now)
+        return after
 
     return spawn
 
 
-def _bind_end(_step: End, simulation: Simulation) -> Action:
-    return simulation.end
+def _bind_end(_step: End, program: Program, _place: int) -> Action:
+    return program.simulation.end
 
 
-_BINDERS: dict[type, Callable[[Any, Simulation], Action]] = {
+_BINDERS: dict[type, Callable[[Any, Program, int], Action]] = {
     Delay: _bind_delay,
     Visit: _bind_visit,
     Acquire: _bind_acquire,
@@ -214,16 +236,3 @@ _BINDERS: dict[type, Callable[[Any, Simulation], Action]] = {
     Spawn: _bind_spawn,
     End: _bind_end,
 }
-
-
-def bind(step: Step, simulation: Simulation) -> Action:
-    """Function that carries out a step for an I/O."""
-    return _BINDERS[type(step)](step, simulation)
-
-
-def pick(cumulative: tuple[float, ...], draw: float) -> int:
-    """Position of the first cumulative probability above the draw."""
-    position = 0
-    while draw >= cumulative[position]:
-        position += 1
-    return position

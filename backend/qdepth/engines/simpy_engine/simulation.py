@@ -9,7 +9,7 @@ import numpy as np
 import simpy
 
 from qdepth.engines.options import EngineOptions, Observer
-from qdepth.engines.simpy_engine.io import Io
+from qdepth.engines.simpy_engine.io import Action, Callbacks, Io
 from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.station import FcfsStation, SharedStation, StationState
 from qdepth.engines.simpy_engine.workload import FlowState
@@ -17,7 +17,6 @@ from qdepth.network.network import Discipline, PathChooser, QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
     TALLY_COLUMNS,
-    FloatArray,
     Progress,
     Recorder,
     RunRecord,
@@ -55,13 +54,15 @@ class Simulation:
         self.options = options
         self.env = simpy.Environment()
         self.recorder = Recorder(len(network.groups))
-        self.limits = [SlotLimit(limit.capacity, self._wake) for limit in network.limits]
+        self._ready: deque[Io] = deque()
+        self.limits = [SlotLimit(limit.capacity, self._ready.append) for limit in network.limits]
         self.stations: list[StationState] = [
-            FcfsStation(self.env, station.servers, self._served)
+            FcfsStation(self.env, station.servers, self.resume)
             if station.discipline is Discipline.FCFS
-            else SharedStation(self.env, self._served)
+            else SharedStation(self.env, self.resume)
             for station in network.stations
         ]
+        self.on_delay_end: Callbacks = [self._end_delay]
         self.choosers = [RoundRobin(chooser) for chooser in network.choosers]
         keys = tally_keys(network)
         self.tallies = [[0.0] * len(TALLY_COLUMNS) for _ in keys]
@@ -72,7 +73,6 @@ class Simulation:
         self._observe = observe
         share = max(1, options.max_ios // OBSERVATIONS)
         self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
-        self._ready: deque[Io] = deque()
         self._stop_reason: StopReason | None = None
         self._begun = False
         self._done = 0
@@ -110,50 +110,64 @@ class Simulation:
             end.callbacks.append(lambda _: self._stop("time_budget"))
         for flow in self._flows:
             self._ready.extend(flow.start())
-        self._drain()
+        if self._ready:
+            self.resume(self._ready.popleft(), self.env.now)
+
+    def resume(self, io: Io, now: float) -> None:
+        """Go on with an I/O until it blocks, then with those that it woke, in their order."""
+        ready = self._ready
+        while True:
+            io.spent[io.layer] += now - io.mark
+            io.mark = now
+            action = io.following
+            while action is not None:
+                action = action(io, now)
+            if not ready or self._stop_reason is not None:
+                return
+            io = ready.popleft()
+
+    def _end_delay(self, io: Io) -> None:
+        self.resume(io, self.env.now)
 
     # What the steps of a program do with an I/O
 
-    def issue(self, io: Io) -> None:
+    def issue(self, io: Io, now: float) -> Action:
         """Put an I/O before its first step."""
-        io.issued = io.mark = self.env.now
+        io.issued = io.mark = now
         io.spent[:] = io.flow.no_time
-        io.pc = 0
+        io.following = first = io.flow.first
         self._present += 1
+        return first
 
-    def resume(self, io: Io) -> None:
-        """Go on with an I/O from an event, then with all that it wakes."""
-        self._ready.append(io)
-        self._drain()
-
-    def start_child(self, parent: Io, key: int, target: int, size: int) -> None:
+    def start_child(self, parent: Io, key: int, first: Action, size: int, now: float) -> None:
         """Start a part of an I/O; the parent waits for it."""
-        self._start_part(parent, key, target, size).parent = parent
+        self._start_part(parent, key, first, size, now).parent = parent
 
-    def start_detached(self, origin: Io, target: int, registers: tuple[int, ...]) -> None:
+    def start_detached(
+        self, origin: Io, first: Action, registers: tuple[int, ...], now: float
+    ) -> None:
         """Start an I/O that nobody waits for; it takes over what the registers hold."""
-        part = self._start_part(origin, origin.key, target, origin.size)
+        part = self._start_part(origin, origin.key, first, origin.size, now)
         for register in registers:
             part.entered[register] = origin.entered[register]
             part.units[register] = origin.units[register]
-            origin.units[register] = 0
 
-    def join(self, child: Io) -> None:
+    def join(self, child: Io, now: float) -> None:
         """End a child; after the last one the parent goes on, with that one's account of time."""
         parent = child.parent
         assert parent is not None  # noqa: S101 -- only Fork leads to Join
         parent.pending -= 1
         if parent.pending == 0:
             parent.spent = [a + b for a, b in zip(parent.spent, child.spent, strict=True)]
-            parent.mark = self.env.now
+            parent.mark = now
             self._ready.append(parent)
 
-    def end(self, io: Io) -> bool:
-        """Complete an I/O and let its worker go on: True if it issues the next one at once."""
+    def end(self, io: Io, now: float) -> Action | None:
+        """Complete an I/O; gives the first step of the next one if that is issued at once."""
         if io.ordinal < 0:
-            return False
+            return None
         flow = io.flow
-        latency = io.mark - io.issued
+        latency = now - io.issued
         flow.latencies.append(latency)
         tally = flow.tally
         tally[0] += 1.0
@@ -172,37 +186,14 @@ class Simulation:
             self._stop("io_budget")
         elif self._present > self.options.max_present:
             self._stop("overload")
-        return flow.next_issue(io)
+        return flow.next_issue(io, now)
 
-    def _start_part(self, origin: Io, key: int, target: int, size: int) -> Io:
+    def _start_part(self, origin: Io, key: int, first: Action, size: int, now: float) -> Io:
         part = Io(origin.flow, origin.worker, origin.worker_key)
-        part.key, part.size, part.is_write, part.pc = key, size, origin.is_write, target
-        part.issued = part.mark = self.env.now
+        part.key, part.size, part.is_write, part.following = key, size, origin.is_write, first
+        part.issued = part.mark = now
         self._ready.append(part)
         return part
-
-    def _served(self, io: Io) -> bool:
-        io.pending -= 1
-        if io.pending:
-            return False
-        self.resume(io)
-        return True
-
-    def _wake(self, io: Io) -> None:
-        self._ready.append(io)
-
-    def _drain(self) -> None:
-        """Run every I/O that can go on at this instant, in the order in which it could."""
-        ready, now = self._ready, self.env.now
-        while ready and self._stop_reason is None:
-            io = ready.popleft()
-            io.spent[io.layer] += now - io.mark
-            io.mark = now
-            goes_on = True
-            while goes_on:
-                action = io.actions[io.pc]
-                io.pc += 1
-                goes_on = action(io)
 
     # What is recorded
 
@@ -226,20 +217,9 @@ class Simulation:
 
     def _add_row(self) -> None:
         now = self.env.now
-        for limit in self.limits:
-            limit.cut(now)
-        for station in self.stations:
-            station.cut(now)
-        self.recorder.add_row(now, self._present, self._totals())
-
-    def _totals(self) -> FloatArray:
-        values: list[float] = list(chain.from_iterable(self.tallies))
-        for limit in self.limits:
-            held, waiting = limit.held, limit.waiting
-            values += (held.area, held.sojourn, waiting.area, waiting.sojourn)
-            values += (limit.full_area, limit.capacity_area)
-        for station in self.stations:
-            present = station.present
-            values += (present.area, present.sojourn, station.busy_area, station.work)
-            values += (station.departures, station.last_departures)
-        return np.array(values)
+        totals = chain(
+            chain.from_iterable(self.tallies),
+            chain.from_iterable(limit.totals(now) for limit in self.limits),
+            chain.from_iterable(station.totals(now) for station in self.stations),
+        )
+        self.recorder.add_row(now, self._present, np.fromiter(totals, np.float64))

@@ -7,88 +7,108 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Protocol
 
-import simpy
+from simpy import Environment
+from simpy.events import NORMAL, Event
 
-from qdepth.engines.simpy_engine.io import Io
-from qdepth.engines.simpy_engine.meter import Meter
+from qdepth.engines.simpy_engine.io import Callbacks, Io, Moment, Stay
 
-Served = Callable[[Io], bool]
-"""Tells the simulation that a station is done with an I/O; True if it was the last one."""
+Resume = Callable[[Io, float], None]
+"""Lets an I/O go on, from an event."""
 
 
 class StationState(Protocol):
     """What the simulation and the recorder need of a station."""
 
-    present: Meter
     departures: int
     last_departures: int
+    """Departures of I/Os that waited for no other station any more."""
 
-    def visit(self, io: Io, duration: float) -> None:
+    def visit(self, stay: Stay, duration: float, now: float) -> None:
         """Let an I/O in that needs `duration` of a server's time."""
 
-    def cut(self, now: float) -> None:
-        """Close the window of all that is measured."""
-
-    @property
-    def busy_area(self) -> float:
-        """Integral of the number of busy servers [s]."""
-
-    @property
-    def work(self) -> float:
-        """Service given, summed over the visits [s]."""
+    def totals(self, now: float) -> tuple[float, ...]:
+        """Running totals up to now, as `STATION_COLUMNS` names them; nothing changes."""
 
 
 class FcfsStation:
     """Servers that take those present in order of arrival."""
 
-    def __init__(self, env: simpy.Environment, servers: int, served: Served) -> None:
+    def __init__(self, env: Environment, servers: int, resume: Resume) -> None:
         self._env = env
         self._servers = servers
-        self._served = served
-        self._queue: deque[tuple[Io, float, float]] = deque()
-        self._busy = Meter()
-        self.present = Meter()
+        self._resume = resume
+        self._on_end: Callbacks = [self._depart]
+        self._queue: deque[Stay] = deque()
+        self._busy = 0
+        self._busy_area = self._busy_since = self._work = self._starts = 0.0
+        self._waiting_area = self._waiting_since = self._waits = self._arrivals = 0.0
         self.departures = 0
         self.last_departures = 0
 
-    def visit(self, io: Io, duration: float) -> None:
+    def visit(self, stay: Stay, duration: float, now: float) -> None:
         """Start the service if a server is free, else queue."""
-        now = io.mark
-        self.present.enter(now)
-        if self._busy.count < self._servers:
-            self._start(now, io, duration, now)
+        if self._busy < self._servers:
+            self._busy_area += self._busy * (now - self._busy_since)
+            self._busy_since = now
+            self._busy += 1
+            self._start(stay, duration, now)
         else:
-            self._queue.append((io, duration, now))
+            self._waiting_area += len(self._queue) * (now - self._waiting_since)
+            self._waiting_since = now
+            self._arrivals += now
+            stay.arrived = now
+            stay.duration = duration
+            self._queue.append(stay)
 
-    def _start(self, now: float, io: Io, duration: float, arrived: float) -> None:
-        self._busy.enter(now)
-        end = self._env.timeout(duration)
-        end.callbacks.append(lambda _: self._depart(io, arrived, now))
+    def _start(self, stay: Stay, duration: float, now: float) -> None:
+        self._starts += now
+        stay.started = now
+        stay.callbacks = self._on_end
+        self._env.schedule(stay, NORMAL, duration)
 
-    def _depart(self, io: Io, arrived: float, started: float) -> None:
+    def _depart(self, stay: Stay) -> None:
+        """End a service; the next one starts before the I/O moves on."""
         now = self._env.now
-        self._busy.leave(now, started)
-        self.present.leave(now, arrived)
+        started = stay.started
+        self._work += now - started
+        self._starts -= started
         self.departures += 1
         if self._queue:
-            self._start(now, *self._queue.popleft())
-        if self._served(io):
+            self._start_next(now)
+        else:
+            self._busy_area += self._busy * (now - self._busy_since)
+            self._busy_since = now
+            self._busy -= 1
+        io = stay.io
+        io.pending -= 1
+        if io.pending == 0:
             self.last_departures += 1
+            self._resume(io, now)
 
-    def cut(self, now: float) -> None:
-        """Close the window of all that is measured."""
-        self._busy.cut(now)
-        self.present.cut(now)
+    def _start_next(self, now: float) -> None:
+        self._waiting_area += len(self._queue) * (now - self._waiting_since)
+        self._waiting_since = now
+        stay = self._queue.popleft()
+        self._waits += now - stay.arrived
+        self._arrivals -= stay.arrived
+        self._start(stay, stay.duration, now)
 
-    @property
-    def busy_area(self) -> float:
-        """Integral of the number of busy servers [s]."""
-        return self._busy.area
+    def totals(self, now: float) -> tuple[float, ...]:
+        """Running totals up to now, as `STATION_COLUMNS` names them; nothing changes.
 
-    @property
-    def work(self) -> float:
-        """Service given, summed over the visits [s]."""
-        return self._busy.sojourn
+        Integrals and sojourns are independent of each other: see `SlotLimit.totals`.
+        """
+        busy, waiting = self._busy, len(self._queue)
+        busy_area = self._busy_area + busy * (now - self._busy_since)
+        work = self._work + (busy * now - self._starts)
+        return (
+            self._waiting_area + waiting * (now - self._waiting_since) + busy_area,
+            self._waits + (waiting * now - self._arrivals) + work,
+            busy_area,
+            work,
+            self.departures,
+            self.last_departures,
+        )
 
 
 class SharedStation:
@@ -104,86 +124,90 @@ class SharedStation:
     A. K. Parekh, R. G. Gallager, IEEE/ACM Trans. Networking 1(3), 1993, section II (virtual time).
     """
 
-    def __init__(self, env: simpy.Environment, served: Served) -> None:
+    def __init__(self, env: Environment, resume: Resume) -> None:
         self._env = env
-        self._served = served
-        self._present_ios: list[tuple[float, int, Io, float, float]] = []
-        self._arrivals = 0
-        self._setting = 0
+        self._resume = resume
+        self._on_end: Callbacks = [self._depart]
+        self._inside: list[tuple[float, int, Stay]] = []
+        """Those present, the first to finish first: finish in virtual time, rank of arrival."""
+        self._ranks = 0
+        self._next_departure = Moment()
         self._virtual = 0.0
         self._changed = 0.0
         self._served_each = 0.0
-        """Service that each visit was given since the station was last idle, by the clock [s]."""
-        self._measured = 0.0
-        self._shares = Meter()
-        self.present = Meter()
+        """Service that each visit was given since the station was last idle, by the clock [s].
+
+        The end of a visit is rounded to the clock's last bit, which virtual time does not know.
+        """
+        self._busy_area = self._work = self._starts = 0.0
+        self._present_area = self._stays = self._arrivals = 0.0
         self.departures = 0
         self.last_departures = 0
-        self.busy_area = 0.0
 
-    def visit(self, io: Io, duration: float) -> None:
+    def visit(self, stay: Stay, duration: float, now: float) -> None:
         """Share the server with one more."""
-        now = io.mark
-        self._measure(now)
-        self._virtual = self._virtual_at(now)
-        self._changed = now
-        self.present.enter(now)
-        self._shares.enter(self._served_each)
-        self._arrivals += 1
-        finish = self._virtual + duration
-        heappush(self._present_ios, (finish, self._arrivals, io, self._served_each, now))
+        self._advance(now)
+        self._arrivals += now
+        self._starts += self._served_each
+        stay.arrived = now
+        stay.started = self._served_each
+        self._ranks += 1
+        heappush(self._inside, (self._virtual + duration, self._ranks, stay))
         self._set_departure()
 
-    def _virtual_at(self, now: float) -> float:
-        if not self._present_ios:
-            return 0.0
-        return self._virtual + (now - self._changed) / len(self._present_ios)
-
-    def _measure(self, now: float) -> None:
-        """Count busy time and service up to now.
-
-        Both by the clock: the end of a visit is rounded to the clock's last bit, which its
-        virtual time does not know.
-        """
-        if self._present_ios:
-            elapsed = now - self._measured
-            self.busy_area += elapsed
-            self._served_each += elapsed / len(self._present_ios)
-        self._measured = now
+    def _advance(self, now: float) -> None:
+        """Let the time since the last change pass."""
+        present = len(self._inside)
+        if present:
+            elapsed = now - self._changed
+            share = elapsed / present
+            self._virtual += share
+            self._served_each += share
+            self._busy_area += elapsed
+            self._present_area += present * elapsed
+        self._changed = now
 
     def _set_departure(self) -> None:
-        self._setting += 1
-        setting = self._setting
-        remaining = (self._present_ios[0][0] - self._virtual) * len(self._present_ios)
-        end = self._env.timeout(max(0.0, remaining))
-        end.callbacks.append(lambda _: self._depart(setting))
+        remaining = (self._inside[0][0] - self._virtual) * len(self._inside)
+        self._next_departure = departure = Moment()
+        departure.callbacks = self._on_end
+        self._env.schedule(departure, NORMAL, max(0.0, remaining))
 
-    def _depart(self, setting: int) -> None:
-        if setting != self._setting:
+    def _depart(self, departure: Event) -> None:
+        """End the first visit, unless its end was set anew."""
+        if departure is not self._next_departure:
             return
         now = self._env.now
-        self._measure(now)
-        self._changed = now
-        finish, _, io, entered, arrived = heappop(self._present_ios)
-        self._virtual = finish
-        self._shares.leave(self._served_each, entered)
-        self.present.leave(now, arrived)
+        self._advance(now)
+        self._virtual, _, stay = heappop(self._inside)
+        self._work += self._served_each - stay.started
+        self._starts -= stay.started
+        self._stays += now - stay.arrived
+        self._arrivals -= stay.arrived
         self.departures += 1
-        if self._present_ios:
+        if self._inside:
             self._set_departure()
         else:
-            self._virtual = self._served_each = 0.0
-            self._shares.restart_clock()
-        if self._served(io):
+            self._virtual = self._served_each = self._starts = self._arrivals = 0.0
+        io = stay.io
+        io.pending -= 1
+        if io.pending == 0:
             self.last_departures += 1
+            self._resume(io, now)
 
-    def cut(self, now: float) -> None:
-        """Close the window of all that is measured; what is measured never moves the visits."""
-        self._measure(now)
-        self.present.cut(now)
-        self._shares.cut(self._served_each)
+    def totals(self, now: float) -> tuple[float, ...]:
+        """Running totals up to now, as `STATION_COLUMNS` names them; nothing changes.
 
-    @property
-    def work(self) -> float:
-        """Service given, summed over the visits [s]."""
-        return self._shares.sojourn
+        Integrals and sojourns are independent of each other: see `SlotLimit.totals`.
+        """
+        present = len(self._inside)
+        elapsed = now - self._changed if present else 0.0
+        served_each = self._served_each + elapsed / max(1, present)
+        return (
+            self._present_area + present * elapsed,
+            self._stays + (present * now - self._arrivals),
+            self._busy_area + elapsed,
+            self._work + (present * served_each - self._starts),
+            self.departures,
+            self.last_departures,
+        )

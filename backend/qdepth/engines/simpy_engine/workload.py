@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from qdepth.engines.simpy_engine.actions import bind, drawer, pick
-from qdepth.engines.simpy_engine.io import Io
+from simpy.events import NORMAL
+
+from qdepth.engines.simpy_engine.actions import Program
+from qdepth.engines.simpy_engine.drawing import drawer, pick
+from qdepth.engines.simpy_engine.io import Action, Callbacks, Io
 from qdepth.network.draws import code, fold, stream, uniform
 from qdepth.network.laws import law_of
 from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
-from qdepth.network.steps import Demand
+from qdepth.network.steps import Demand, Visit
 
 if TYPE_CHECKING:
     from qdepth.engines.simpy_engine.simulation import Simulation
@@ -40,7 +43,12 @@ class FlowState:
         self.latencies = simulation.recorder.latencies[flow.group]
         self.registers = network.registers
         self.no_time = [0.0] * len(LAYERS)
-        self.actions = [bind(step, simulation) for step in flow.program]
+        visits = [step.stations for step in flow.program if isinstance(step, Visit)]
+        self.joint_stations = max(map(len, visits), default=0)
+        """Most stations that an I/O visits at the same time."""
+        self.first = Program(flow.program, simulation).first
+        self._on_issue: Callbacks = [self._issue]
+        self._on_arrival: Callbacks = [self._arrive]
         self._simulation = simulation
         self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
         self._draw_wait = drawer(_wait(flow.loop))
@@ -51,48 +59,48 @@ class FlowState:
         """Set the workers or the source going at time 0; gives those that issue at once."""
         loop = self.flow.loop
         if isinstance(loop, Open):
-            self._set_arrival(self._worker(0), loop)
+            self._set_arrival(self._worker(0))
             return []
         workers = [self._worker(index) for index in range(loop.workers)]
-        return [io for io in workers if self.next_issue(io)]
+        return [io for io in workers if self.next_issue(io, 0.0) is not None]
 
     def _worker(self, index: int) -> Io:
         return Io(self, index, fold(self._key, index))
 
-    def next_issue(self, io: Io) -> bool:
-        """Let the worker of a completed I/O go on; True if it issues the next one at once."""
+    def next_issue(self, io: Io, now: float) -> Action | None:
+        """Let the worker of a completed I/O go on; its first step if it issues at once."""
         loop = self.flow.loop
         if isinstance(loop, Open):
-            return False
+            return None
         self._prepare(io)
-        wait = self._to_slot(loop) if isinstance(loop, Paced) else self._draw_wait(io)
+        wait = self._to_slot(loop, now) if isinstance(loop, Paced) else self._draw_wait(io)
         if wait == 0.0:
-            self._simulation.issue(io)
-            return True
-        timeout = self._simulation.env.timeout(wait)
-        timeout.callbacks.append(lambda _: self._issue(io))
-        return False
+            return self._simulation.issue(io, now)
+        io.callbacks = self._on_issue
+        self._simulation.env.schedule(io, NORMAL, wait)
+        return None
 
     def _issue(self, io: Io) -> None:
-        self._simulation.issue(io)
-        self._simulation.resume(io)
-
-    def _to_slot(self, loop: Paced) -> float:
-        """Time until the next slot of the pace [s]."""
         now = self._simulation.env.now
+        self._simulation.issue(io, now)
+        self._simulation.resume(io, now)
+
+    def _to_slot(self, loop: Paced, now: float) -> float:
+        """Time until the next slot of the pace [s]."""
         start = max(now, self._next_slot - (loop.burst - 1) * loop.interval)
         self._next_slot = max(start, self._next_slot) + loop.interval
         return start - now
 
-    def _set_arrival(self, io: Io, loop: Open) -> None:
+    def _set_arrival(self, io: Io) -> None:
         self._prepare(io)
-        timeout = self._simulation.env.timeout(self._draw_wait(io))
-        timeout.callbacks.append(lambda _: self._arrive(io, loop))
+        io.callbacks = self._on_arrival
+        self._simulation.env.schedule(io, NORMAL, self._draw_wait(io))
 
-    def _arrive(self, io: Io, loop: Open) -> None:
+    def _arrive(self, io: Io) -> None:
+        """Issue an I/O of the source, after it has set the arrival of the next one."""
         following = Io(self, io.worker, io.worker_key)
         following.ordinal = io.ordinal
-        self._set_arrival(following, loop)
+        self._set_arrival(following)
         self._issue(io)
 
     def _prepare(self, io: Io) -> None:
