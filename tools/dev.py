@@ -190,6 +190,7 @@ def fix() -> None:
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
     run(VENV_BIN / "python", "tools/design_document.py")
+    run(VENV_BIN / "python", "tools/known_answers.py")
 
 
 def test() -> None:

@@ -5,7 +5,19 @@ from collections.abc import Callable
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import code
 from qdepth.network.network import LAYERS, Discipline, Limit, QueueingNetwork, Station
-from qdepth.network.sketch import SP, Source, closed, poisson, sketch, station, timed, visit
+from qdepth.network.sketch import (
+    DEVICE_QUEUE,
+    FABRIC,
+    MEDIA,
+    SP,
+    Source,
+    closed,
+    poisson,
+    sketch,
+    station,
+    timed,
+    visit,
+)
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -18,9 +30,7 @@ from qdepth.network.steps import (
 )
 from qdepth.published.case import read_case_design
 
-VSCSI, DEVICE_QUEUE, HBA, FABRIC, MEDIA = (
-    LAYERS.index(layer) for layer in ("vscsi", "device_queue", "hba", "fabric", "media")
-)
+VSCSI, HBA = (LAYERS.index(layer) for layer in ("vscsi", "hba"))
 VM_SLOT, DEVICE_SLOT, HBA_SLOT = range(3)
 
 VMS = 4

@@ -15,9 +15,10 @@ COMMANDS = {
     "solve": "evaluate a design file and print its report",
     "compare": "compare two to six design files",
     "cases": "reproduce published numbers",
+    "known-answers": "check simulations against textbook results",
 }
-"""Each is a module of `qdepth.cli` whose `register(subparsers)` adds its parser; the default
-`run` of that parser takes the parsed arguments and returns the exit code."""
+"""Each is a module of `qdepth.cli`, with _ for -, whose `register(subparsers)` adds its parser; the
+default `run` of that parser takes the parsed arguments and returns the exit code."""
 
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
@@ -45,7 +46,8 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         if name in arguments[:1]:
-            importlib.import_module(f"qdepth.cli.{name}").register(subparsers)
+            module = name.replace("-", "_")
+            importlib.import_module(f"qdepth.cli.{module}").register(subparsers)
         else:  # its imports may take seconds, and the list of commands needs none of them
             subparsers.add_parser(name, help=summary)
     return parser

@@ -17,9 +17,11 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
-from qdepth.network.steps import Demand, Step, Visit
+from qdepth.network.steps import Delay, Demand, Step, Visit
 
-DEVICE_QUEUE, FABRIC, SP = (LAYERS.index(layer) for layer in ("device_queue", "fabric", "sp"))
+DEVICE_QUEUE, FABRIC, SP, MEDIA = (
+    LAYERS.index(layer) for layer in ("device_queue", "fabric", "sp", "media")
+)
 ROOMY = 2**31 - 1
 """Slots of the limit of a device whose queue has no part in a network."""
 
@@ -49,9 +51,19 @@ def station(id_: str, servers: int = 1, discipline: Discipline = Discipline.FCFS
     return Station(id_, id_, FABRIC if is_link else SP, servers, discipline, is_link)
 
 
+def slots(number: int) -> Limit:
+    """A limit of so many slots, like that of a device queue."""
+    return Limit("slots", "slots", DEVICE_QUEUE, number)
+
+
 def visit(position: int, mean: float, scv: float = 1.0) -> Visit:
     """Service at one station, with draws of its own; mean [s]."""
     return Visit((position,), (timed(f"service at {position}", mean, scv),), SP)
+
+
+def delay(mean: float, scv: float = 1.0) -> Delay:
+    """Service without a queue; mean [s]."""
+    return Delay(timed("delay", mean, scv), MEDIA)
 
 
 def poisson(rate: float) -> Open:

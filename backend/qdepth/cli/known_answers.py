@@ -1,0 +1,77 @@
+"""`qdepth known-answers`: textbook results beside simulated ones."""
+
+import argparse
+import json
+import os
+import sys
+from typing import Any
+
+from qdepth.cli.tables import figure, table
+from qdepth.engines.compiled.run import prepare
+from qdepth.errors import QdepthError
+from qdepth.known_answers.answering import KnownAnswer, answer_all
+from qdepth.known_answers.pack import pack
+from qdepth.known_answers.question import Question
+
+HEADER = ("id", "exact", "low", "high", "verdict")
+EXIT_FAILED = 1
+
+
+class UnknownQuestion(QdepthError):
+    """No question has the id that was given."""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "known-answers",
+        description="Simulate queues whose exact results are known, and compare: the exact value "
+        "must lie in the simulated 99.9 % interval, and the interval must be narrow. The exit "
+        "code is 1 when a row fails.",
+    )
+    parser.add_argument("ids", nargs="*", metavar="ID", help="questions; all unless given")
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Answer the questions and print the rows."""
+    questions = _chosen(args.ids)
+    prepare()
+    rows = answer_all(questions, threads=os.cpu_count() or 1, told=_tell)
+    if args.json:
+        together = [row.model_dump(mode="json") for row in rows]
+        sys.stdout.write(json.dumps(together, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+    else:
+        sys.stdout.write(text_of(questions, rows) + "\n")
+    return 0 if all(row.holds for row in rows) else EXIT_FAILED
+
+
+def text_of(questions: list[Question], rows: list[KnownAnswer]) -> str:
+    """The rows for the terminal, with a sentence that sums them up."""
+    titles = table(["question", "what it is"], [[one.id, one.title] for one in questions])
+    answers = table(
+        HEADER,
+        [[row.id, *map(figure, (row.exact, row.low, row.high)), row.verdict] for row in rows],
+    )
+    cited = "\n".join(f"- {row.id}: {row.citation}" for row in rows)
+    failed = [row.id for row in rows if not row.holds]
+    verdict = f"{len(rows) - len(failed)} of {len(rows)} exact values lie in their interval."
+    if failed:
+        verdict += f" Failed: {', '.join(failed)}."
+    return f"{titles}\n\n{answers}\n\nSources:\n{cited}\n\n{verdict}"
+
+
+def _chosen(ids: list[str]) -> list[Question]:
+    questions = {question.id: question for question in pack()}
+    unknown = [id_ for id_ in ids if id_ not in questions]
+    if unknown:
+        raise UnknownQuestion(
+            f"there is no question {', '.join(unknown)}; the questions are {', '.join(questions)}"
+        )
+    return [questions[id_] for id_ in dict.fromkeys(ids)] if ids else list(questions.values())
+
+
+def _tell(question: Question) -> None:
+    if sys.stderr.isatty():
+        sys.stderr.write(f"{question.title}\n")

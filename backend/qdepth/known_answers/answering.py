@@ -1,0 +1,145 @@
+"""Answers questions by simulation: independent replications, interval, verdict."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from math import sqrt
+from typing import Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict
+from scipy.special import stdtrit
+
+from qdepth.engines.compiled.run import simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.known_answers.question import Quantity, Question
+from qdepth.network.draws import code
+from qdepth.solution.solution import Solution
+from qdepth.statistics.analysis import analyse
+
+CONFIDENCE = 0.999
+REPLICATIONS = 40
+BUCKET_SHARE = 1 / 128
+"""Width of a bucket of the latency histogram, as a share of the latency."""
+
+Verdict = Literal["inside", "outside", "too wide", "no value"]
+
+
+class KnownAnswer(BaseModel):
+    """An exact value beside the interval that a simulation gives for it."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    """Question, and which of its quantities."""
+    quantity: str
+    """The quantity and its unit, in the words of a report."""
+    exact: float
+    """Value that theory gives."""
+    low: float | None
+    """Lower end of the simulated 99.9 % interval; null where there was too little data."""
+    high: float | None
+    """Upper end of the simulated 99.9 % interval; null where there was too little data."""
+    verdict: Verdict
+    """`inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
+    wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`."""
+    citation: str
+    """Where the formula stands, and the formula."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether simulation and theory agree."""
+        return self.verdict == "inside"
+
+
+def seed_of(question: Question) -> int:
+    """Seed of a question: a function of its id alone, so that nobody can choose a lucky one."""
+    return code(question.id) % 2**63
+
+
+def answer(
+    question: Question, *, threads: int = 1, replications: int = REPLICATIONS
+) -> list[KnownAnswer]:
+    """Simulate a question and judge each of its quantities.
+
+    Parameters
+    ----------
+    question : Question
+        What to simulate, with the exact values.
+    threads : int
+        Replications at a time; the answer does not depend on it.
+    replications : int
+        Independent replications, at least 2, each with a warm-up of its own that is cut off.
+    """
+    with ThreadPoolExecutor(threads) as pool:
+        solutions = list(pool.map(partial(_replication, question), range(replications)))
+    return [judged(question, quantity, solutions) for quantity in question.quantities]
+
+
+def _replication(question: Question, replication: int) -> Solution:
+    seed = seed_of(question)
+    options = EngineOptions(seed, max_ios=question.ios, replication=replication)
+    record = simulate(question.network, options)
+    return analyse(question.network, record, engine="compiled", seed=seed)
+
+
+def judged(question: Question, quantity: Quantity, solutions: list[Solution]) -> KnownAnswer:
+    """One quantity: interval over the replications, and what it says about the exact value."""
+    row = partial(
+        KnownAnswer,
+        id=question.row_id(quantity),
+        quantity=quantity.name,
+        exact=quantity.exact,
+        citation=quantity.citation,
+    )
+    values = [quantity.read(solution).value for solution in solutions]
+    known = [value for value in values if value is not None]
+    if len(known) < len(values):
+        return row(low=None, high=None, verdict="no value")
+    least = BUCKET_SHARE / 2 if quantity.name == "latency_p99_ms" else 0.0
+    low, high = interval(known, least)
+    return row(low=low, high=high, verdict=verdict(quantity, low, high))
+
+
+def interval(values: list[float], least_half_share: float = 0.0) -> tuple[float, float]:
+    """99.9 % interval of a mean from independent values.
+
+    Parameters
+    ----------
+    values : list of float
+        One of each replication, at least 2.
+    least_half_share : float
+        Half-width below which the interval is not believed, as a share of the mean.
+
+    References
+    ----------
+    A. M. Law, "Simulation Modeling and Analysis", 5th ed. 2015, section 9.5.2
+    (replication/deletion): mean +- t(n - 1, 0.9995) s / sqrt(n).
+    """
+    n, mean = len(values), float(np.mean(values))
+    factor = float(stdtrit(n - 1, 0.5 + CONFIDENCE / 2))
+    half = factor * float(np.std(values, ddof=1)) / sqrt(n)
+    half = max(half, least_half_share * abs(mean))
+    return mean - half, mean + half
+
+
+def verdict(quantity: Quantity, low: float, high: float) -> Verdict:
+    """What an interval says about the exact value."""
+    value, half = (low + high) / 2, (high - low) / 2
+    if half > quantity.most_half_width_pct / 100 * abs(value):
+        return "too wide"
+    return "inside" if low <= quantity.exact <= high else "outside"
+
+
+def answer_all(
+    questions: list[Question],
+    *,
+    threads: int,
+    told: Callable[[Question], None] = lambda _: None,
+) -> list[KnownAnswer]:
+    """Answer questions one after the other; `told` hears of each before it is simulated."""
+    answers = []
+    for question in questions:
+        told(question)
+        answers += answer(question, threads=threads)
+    return answers

@@ -1,0 +1,10 @@
+"""The known-answer pack: every question, in the order in which it is shown."""
+
+from qdepth.known_answers.closed_questions import closed_questions
+from qdepth.known_answers.open_questions import open_questions
+from qdepth.known_answers.question import Question
+
+
+def pack() -> list[Question]:
+    """All questions."""
+    return [*open_questions(), *closed_questions()]

@@ -1,0 +1,118 @@
+"""The formulas against published numbers, and against other ways to the same number."""
+
+from math import exp, factorial, log
+
+import pytest
+from scipy.integrate import quad
+
+from qdepth.known_answers.open_stations import (
+    OutsideTheory,
+    erlang_b,
+    erlang_c,
+    md1_latency_quantile,
+    mg1_latency,
+    mh1_latency_quantile,
+    mm1_present,
+    mmc_latency,
+    mmc_latency_quantile,
+    ps_latency,
+    tandem_latency_quantile,
+    utilisation,
+)
+
+
+@pytest.mark.parametrize(
+    ("load", "servers", "blocked"), [(1.0, 1, 0.5), (5.0, 10, 0.0184), (10.0, 10, 0.2146)]
+)
+def test_erlang_b_of_the_printed_tables(load: float, servers: int, blocked: float) -> None:
+    """ITU-D, Teletraffic Engineering Handbook (2005): table of Erlang's B formula."""
+    assert erlang_b(load, servers) == pytest.approx(blocked, abs=5e-5)
+
+
+def test_erlang_b_is_its_factorial_form() -> None:
+    terms = [7.5**n / factorial(n) for n in range(13)]
+    assert erlang_b(7.5, 12) == pytest.approx(terms[-1] / sum(terms), rel=1e-12)
+
+
+def test_erlang_c_of_two_erlang_on_three_servers() -> None:
+    """By the factorial form: (a^c/c!)(c/(c-a)) / (1 + a + a^2/2 + (a^c/c!)(c/(c-a))) = 4/9."""
+    assert erlang_c(2.0, 3) == pytest.approx(4 / 9)
+
+
+def test_erlang_c_of_many_servers_does_not_overflow() -> None:
+    assert 0 < erlang_c(480.0, 500) < 1
+
+
+def test_mm1_is_the_special_case_of_every_formula() -> None:
+    assert mmc_latency(0.7, 1.0, 1) == pytest.approx(1 / 0.3)
+    assert mg1_latency(0.7, 1.0, 1.0) == pytest.approx(1 / 0.3)
+    assert ps_latency(0.7, 1.0) == pytest.approx(1 / 0.3)
+    assert mm1_present(0.7) == pytest.approx(0.7 / 0.3)
+    assert mmc_latency_quantile(0.7, 1.0, 1, 0.99) == pytest.approx(-log(0.01) / 0.3)
+    assert tandem_latency_quantile(0.7, (1.0,), 0.99) == pytest.approx(-log(0.01) / 0.3)
+
+
+def test_constant_service_waits_half_as_long_as_exponential() -> None:
+    """Kleinrock 1975, after eq. (5.72)."""
+    waits = mg1_latency(0.8, 1.0, 0.0) - 1.0
+    assert waits == pytest.approx((mg1_latency(0.8, 1.0, 1.0) - 1.0) / 2)
+
+
+def _mean_from_quantiles(quantile_at: object) -> float:
+    """The mean is the integral of the quantile over the probability."""
+    assert callable(quantile_at)
+    return float(quad(quantile_at, 0.0, 1.0 - 1e-9, limit=200, epsrel=1e-6)[0])
+
+
+def test_quantiles_of_mmc_have_its_mean() -> None:
+    mean = _mean_from_quantiles(lambda p: mmc_latency_quantile(3.0, 1.0, 4, p))
+    assert mean == pytest.approx(mmc_latency(3.0, 1.0, 4), rel=1e-4)
+
+
+def test_mmc_whose_queue_drains_as_fast_as_one_server_works() -> None:
+    """r = m needs its own form; it is the limit of the other one."""
+    assert mmc_latency_quantile(3.0, 1.0, 4, 0.9) == pytest.approx(
+        mmc_latency_quantile(3.0 + 1e-7, 1.0, 4, 0.9), rel=1e-5
+    )
+
+
+def test_quantiles_of_mh1_have_the_mean_of_pollaczek_and_khinchine() -> None:
+    mean = _mean_from_quantiles(lambda p: mh1_latency_quantile(0.4, 1.0, 10.0, p))
+    assert mean == pytest.approx(mg1_latency(0.4, 1.0, 10.0), rel=1e-4)
+
+
+def test_mh1_nears_mm1() -> None:
+    assert mh1_latency_quantile(0.5, 1.0, 1.0 + 1e-9, 0.99) == pytest.approx(
+        mmc_latency_quantile(0.5, 1.0, 1, 0.99), rel=1e-4
+    )
+
+
+def test_md1_quantile_inside_the_first_two_service_times() -> None:
+    """P(W = 0) = 1 - rho and P(W <= t) = (1 - rho) e^(rho t / S) for t < S (Erlang 1909)."""
+    rho = 0.6
+    at = 0.5
+    p = (1 - rho) * exp(rho * at)
+    assert md1_latency_quantile(rho, 1.0, p) == pytest.approx(1.0 + at, rel=1e-9)
+
+
+def test_md1_quantiles_have_the_mean_of_pollaczek_and_khinchine() -> None:
+    rho = 0.5
+    above = quad(lambda p: md1_latency_quantile(rho, 1.0, p), 1 - rho + 1e-12, 1 - 1e-8, limit=400)[
+        0
+    ]
+    assert (1 - rho) * 1.0 + above == pytest.approx(mg1_latency(rho, 1.0, 0.0), rel=1e-4)
+
+
+def test_tandem_of_two_is_the_sum_of_two_exponentials() -> None:
+    """Rates 3 and 1: P(T > t) = (3 e^-t - e^-3t) / 2."""
+    p99 = tandem_latency_quantile(1.0, (1 / 4, 1 / 2), 0.99)
+    assert (3 * exp(-p99) - exp(-3 * p99)) / 2 == pytest.approx(0.01)
+
+
+def test_overload_and_wrong_laws_are_refused() -> None:
+    with pytest.raises(OutsideTheory, match="below 1"):
+        utilisation(2.0, 1.0, 2)
+    with pytest.raises(OutsideTheory, match="hyperexponential"):
+        mh1_latency_quantile(0.5, 1.0, 1.0, 0.9)
+    with pytest.raises(OutsideTheory, match="keep its digits"):
+        md1_latency_quantile(0.98, 1.0, 0.99)
