@@ -101,7 +101,7 @@ function SharedScenario({ view }: { view: SharedView }) {
 type DesignProps = { design: Design; index: number; report: Report | null }
 
 function SharedDesign({ design, index, report }: DesignProps) {
-  const [selected, setSelected] = useState<string | null>(null)
+  const [selection, setSelection] = useState<string[]>([])
   return (
     <div className={styles.design}>
       <h2>
@@ -112,8 +112,8 @@ function SharedDesign({ design, index, report }: DesignProps) {
           <Canvas
             design={design}
             fills={report === null ? NO_FILLS : fillsOf(report)}
-            selected={selected}
-            onSelect={setSelected}
+            selection={selection}
+            onSelect={setSelection}
           />
         </Suspense>
       </div>

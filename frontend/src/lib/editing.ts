@@ -8,8 +8,9 @@ import type { Design } from '@/api/types'
 
 export type Added = { design: Design; id: string }
 
-export function uniqueId(design: Design, wanted: string): string {
-  const taken = new Set(listParts(design).map((part) => part.id))
+/** The wanted id, or the next with a higher number that neither the design nor `more` has. */
+export function uniqueId(design: Design, wanted: string, more = new Set<string>()): string {
+  const taken = new Set([...listParts(design).map((part) => part.id), ...more])
   if (!taken.has(wanted)) return wanted
   const stem = wanted.replace(/\d+$/, '')
   const digits = /\d+$/.exec(wanted)?.[0] ?? '1'
@@ -28,7 +29,7 @@ export function addPart(design: Design, kind: PartKind, holder: string | null = 
   return { design: appendAt(design, join(home?.pointer ?? '', list), value), id: value.id }
 }
 
-function holderFor(design: Design, kind: PartKind, wanted: string | null): Part | null {
+export function holderFor(design: Design, kind: PartKind, wanted: string | null): Part | null {
   const chosen = findPart(design, wanted)
   if (chosen?.kind === kind) return chosen
   return listParts(design).find((part) => part.kind === kind) ?? null
@@ -43,38 +44,8 @@ export function removePart(design: Design, id: string): Design {
   return removed.layout === undefined ? removed : { ...removed, layout }
 }
 
-/** A copy beside the original; everything in it gets a new id. */
-export function duplicatePart(design: Design, id: string): Added | null {
-  const part = findPart(design, id)
-  if (part === null) return null
-  const renamed = new Map<string, string>()
-  const fresh = (old: string) => {
-    const withNew = [...renamed.values()].reduce(reserve, design)
-    const unique = uniqueId(withNew, old)
-    renamed.set(old, unique)
-    return unique
-  }
-  const copy = withFreshIds(part.value, fresh) as { id: string }
-  const inner = rewriteReferences(copy, (old) => renamed.get(old) ?? old)
-  const list = part.pointer.replace(/\/\d+$/, '')
-  return { design: appendAt(design, list, inner), id: copy.id }
-}
-
-function reserve(design: Design, id: string): Design {
-  return { ...design, fabrics: [...design.fabrics, { id, protocol: 'fc' }] }
-}
-
-function withFreshIds(value: unknown, fresh: (old: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => withFreshIds(item, fresh))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      key === 'id' ? [key, fresh(String(inner))] : [key, withFreshIds(inner, fresh)],
-    ),
-  )
-}
-
-function rewriteReferences<T>(value: T, rename: (old: string) => string): T {
+/** Every reference to a part, by another id. */
+export function rewriteReferences<T>(value: T, rename: (old: string) => string): T {
   if (Array.isArray(value)) return value.map((item: unknown) => rewriteReferences(item, rename)) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -95,6 +66,10 @@ export function renamePart(design: Design, id: string, to: string): Design {
   if (design.layout?.[id] === undefined) return renamed
   const { [id]: position, ...layout } = design.layout
   return { ...renamed, layout: position === undefined ? layout : { ...layout, [to]: position } }
+}
+
+export function removeParts(design: Design, ids: string[]): Design {
+  return ids.reduce(removePart, design)
 }
 
 /** What a line between two kinds of part means: which field of which end it sets. */

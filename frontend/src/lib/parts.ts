@@ -44,6 +44,9 @@ export const KINDS: Record<PartKind, KindFacts> = {
   datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
 }
 
+/** What a dragged entry of the palette carries. */
+export const PALETTE_TYPE = 'application/x-qdepth-part'
+
 export const ALL_KINDS = Object.keys(KINDS) as PartKind[]
 
 /** Fields that hold the id of another part, and the kind that they name. */

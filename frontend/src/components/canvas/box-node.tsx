@@ -17,13 +17,13 @@ const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
 
 /** A host, VM group, fabric, array or datastore, with what stands in it. */
 export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
-  const { box, selected, onPath, onSelect } = data
+  const { box, selection, onPath, onSelect } = data
   const ends = ENDS[box.kind]
   return (
     <div
       className={styles.box}
       data-kind={box.kind}
-      data-selected={selected === box.id}
+      data-selected={selection.includes(box.id)}
       data-on-path={onPath}
       style={{ width: box.width, height: box.height }}
     >
@@ -45,8 +45,8 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
         <BoxRow
           key={row.id}
           row={row}
-          selected={selected === row.id}
-          onSelect={() => onSelect(row.part)}
+          selected={selection.includes(row.id)}
+          onSelect={() => onSelect([row.part])}
         />
       ))}
     </div>

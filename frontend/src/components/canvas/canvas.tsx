@@ -1,8 +1,8 @@
 import '@xyflow/react/dist/base.css'
 
 import { useMediaQuery } from '@mantine/hooks'
-import { Controls, ReactFlow, type Connection, type NodeChange } from '@xyflow/react'
-import { useMemo, useState } from 'react'
+import { Controls, MiniMap, ReactFlow, type Connection, type NodeChange } from '@xyflow/react'
+import { useMemo, useState, type DragEvent } from 'react'
 
 import { BoxNode } from './box-node'
 import styles from './canvas.module.css'
@@ -10,60 +10,81 @@ import { flowEdges, flowNodes, type FlowNode } from './flow'
 import { LaneNode } from './lane-node'
 
 import type { Design, Position } from '@/api/types'
-import { boxesOf, snapToLane, type Box } from '@/lib/canvas'
+import { boxesOf, snapToLane } from '@/lib/canvas'
 import type { Fills } from '@/lib/fills'
 import { boxesOnPath, boxOf, linesOf } from '@/lib/lines'
+import { PALETTE_TYPE, type PartKind } from '@/lib/parts'
+import { afterMarks } from '@/lib/selecting'
 
 
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
 
 export type CanvasEdits = {
-  onMove: (id: string, position: Position) => void
+  onMove: (positions: Record<string, Position>) => void
   onConnect: (from: string, to: string) => void
   canConnect: (from: string, to: string) => boolean
+  onDropKind: (kind: PartKind, position: Position) => void
 }
 
 type Props = {
   design: Design
   fills: Fills
-  selected: string | null
-  onSelect: (id: string | null) => void
+  selection: string[]
+  onSelect: (ids: string[]) => void
   /** Absent where the canvas is only read. */
   edits?: CanvasEdits
 }
 
 /** The design in three lanes, read from left to right like the I/O runs. */
-export default function Canvas({ design, fills, selected, onSelect, edits }: Props) {
+export default function Canvas({ design, fills, selection, onSelect, edits }: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
+  const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const isNarrow = useMediaQuery('(width < 700px)')
   const boxes = useMemo(() => boxesOf(design, fills), [design, fills])
-  const onPath = useMemo(
-    () => (selected === null ? null : boxesOnPath(design, selected)),
-    [design, selected],
+  const only = selection.length === 1 ? (selection[0] ?? null) : null
+  const onPath = useMemo(() => (only === null ? null : boxesOnPath(design, only)), [design, only])
+  const nodes = useMemo(
+    () =>
+      flowNodes({
+        boxes,
+        dragged,
+        selection,
+        selectedBoxes: new Set(selection.map((id) => boxOf(design, id))),
+        onPath,
+        onSelect,
+      }),
+    [boxes, dragged, selection, design, onPath, onSelect],
   )
-  const selectedBox = selected === null ? null : boxOf(design, selected)
-  const nodes = flowNodes({ boxes, dragged, selectedBox, selected, onPath, onSelect })
-  const edges = flowEdges(linesOf(design), onPath)
+  const edges = useMemo(() => flowEdges(linesOf(design), onPath), [design, onPath])
 
-  const drop = (box: Box, position: Position) => {
-    const { [box.id]: _done, ...others } = dragged
-    setDragged(others)
-    edits?.onMove(box.id, snapToLane(box.lane, position))
-  }
   const apply = (changes: NodeChange<FlowNode>[]) => {
+    const dragging: Record<string, Position> = {}
+    const dropped: Record<string, Position> = {}
     for (const change of changes) {
-      if (change.type === 'position' && change.position) {
-        const box = boxes.find((candidate) => candidate.id === change.id)
-        if (box === undefined) continue
-        if (change.dragging) setDragged({ ...dragged, [change.id]: change.position })
-        else drop(box, change.position)
-      }
-      if (change.type === 'select' && change.selected) onSelect(change.id)
+      if (change.type !== 'position' || change.position === undefined) continue
+      const box = boxes.find((candidate) => candidate.id === change.id)
+      if (box === undefined) continue
+      if (change.dragging) dragging[box.id] = change.position
+      else dropped[box.id] = snapToLane(box.lane, change.position)
     }
+    if (Object.keys(dragging).length > 0) setDragged({ ...dragged, ...dragging })
+    if (Object.keys(dropped).length > 0) {
+      setDragged({})
+      edits?.onMove(dropped)
+    }
+    const marks = changes.filter((change) => change.type === 'select')
+    const next = afterMarks(selection, marks)
+    if (next !== null) onSelect(next)
   }
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }
     return [sourceHandle ?? connection.source, targetHandle ?? connection.target] as const
+  }
+  const takeDrop = (event: DragEvent) => {
+    const kind = event.dataTransfer.getData(PALETTE_TYPE) as PartKind | ''
+    if (kind === '' || toFlow === null) return
+    event.preventDefault()
+    edits?.onDropKind(kind, toFlow({ x: event.clientX, y: event.clientY }))
   }
 
   return (
@@ -73,10 +94,13 @@ export default function Canvas({ design, fills, selected, onSelect, edits }: Pro
         nodes={nodes}
         edges={edges}
         nodeTypes={NODE_TYPES}
+        onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
-        onPaneClick={() => onSelect(null)}
+        onPaneClick={() => onSelect([])}
         onConnect={(connection) => edits?.onConnect(...ends(connection))}
         isValidConnection={(connection) => edits?.canConnect(...ends(connection)) ?? false}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={takeDrop}
         nodesDraggable={edits !== undefined}
         nodesConnectable={edits !== undefined}
         deleteKeyCode={null}
@@ -88,6 +112,7 @@ export default function Canvas({ design, fills, selected, onSelect, edits }: Pro
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} aria-label="Zoom" />
+        {!isNarrow && <MiniMap pannable zoomable ariaLabel="Overview of the layout" />}
       </ReactFlow>
     </div>
   )

@@ -7,10 +7,9 @@ import { KINDS } from '@/lib/parts'
 
 export type BoxNodeData = {
   box: Box
-  /** Id of the selected part, where it is the box or stands in it. */
-  selected: string | null
+  selection: string[]
   onPath: boolean
-  onSelect: (id: string | null) => void
+  onSelect: (ids: string[]) => void
 }
 export type BoxFlowNode = Node<BoxNodeData, 'box'>
 export type LaneFlowNode = Node<{ band: LaneBand; height: number }, 'lane'>
@@ -19,10 +18,11 @@ export type FlowNode = BoxFlowNode | LaneFlowNode
 type View = {
   boxes: Box[]
   dragged: Record<string, Position>
-  selectedBox: string | null
-  selected: string | null
+  selection: string[]
+  /** Boxes that are selected, or hold a selected part. */
+  selectedBoxes: Set<string>
   onPath: Set<string> | null
-  onSelect: (id: string | null) => void
+  onSelect: (ids: string[]) => void
 }
 
 export function flowNodes(view: View): FlowNode[] {
@@ -47,7 +47,6 @@ export function flowNodes(view: View): FlowNode[] {
 }
 
 function boxNode(box: Box, view: View): BoxFlowNode {
-  const isSelected = view.selectedBox === box.id
   return {
     id: box.id,
     type: 'box',
@@ -55,11 +54,11 @@ function boxNode(box: Box, view: View): BoxFlowNode {
     measured: { width: box.width, height: box.height },
     width: box.width,
     height: box.height,
-    selected: isSelected,
+    selected: view.selectedBoxes.has(box.id),
     ariaLabel: `${KINDS[box.kind].label} ${box.title}`,
     data: {
       box,
-      selected: isSelected ? view.selected : null,
+      selection: view.selection,
       onPath: view.onPath?.has(box.id) ?? true,
       onSelect: view.onSelect,
     },

@@ -5,6 +5,7 @@ import { createStore } from 'zustand'
 import type { Design, Scenario, ScenarioContent } from '@/api/types'
 import { replaced } from '@/lib/designs'
 import type { Base, Draft, StartedRun } from '@/lib/drafts'
+import type { Part } from '@/lib/parts'
 
 export type ScenarioState = {
   key: string
@@ -16,12 +17,18 @@ export type ScenarioState = {
   run: StartedRun | null
   /** Index of the design that is being edited. */
   active: number
-  /** Id of the selected part. */
+  /** Id of the part that the inspector shows: the last of the selection. */
   selected: string | null
+  /** Ids of all selected parts. */
+  selection: string[]
+  /** Parts that were copied, to be pasted into any design of the scenario. */
+  copied: Part[]
   edit: (change: (design: Design) => Design, tag?: string) => void
   editContent: (change: Partial<ScenarioContent>, tag?: string) => void
   activate: (index: number) => void
   select: (id: string | null) => void
+  selectAll: (ids: string[]) => void
+  copy: (parts: Part[]) => void
   startedRun: (run: StartedRun | null) => void
   markSaved: (scenario: Scenario, etag: string, content: ScenarioContent) => void
   /** Take over a version of the server, or a copy under a new key. */
@@ -37,6 +44,7 @@ export function createScenarioStore(draft: Draft) {
     temporal(
       (set) => ({
         ...fromDraft(draft),
+        copied: [],
         edit: (change, tag) => {
           set(({ content, active }) => {
             const design = content.designs[active]
@@ -52,14 +60,16 @@ export function createScenarioStore(draft: Draft) {
             return { content: next, tag: tag ?? null, active: Math.min(active, last) }
           })
         },
-        activate: (active) => set({ active, selected: null }),
-        select: (selected) => set({ selected }),
+        activate: (active) => set({ active, ...selecting([]) }),
+        select: (id) => set(selecting(id === null ? [] : [id])),
+        selectAll: (ids) => set(selecting(ids)),
+        copy: (copied) => set({ copied }),
         startedRun: (run) => set({ run }),
         markSaved: (scenario, etag, saved) => {
           const base = { id: scenario.id, version: scenario.version, etag }
           set({ key: scenario.id, base, saved })
         },
-        replaceBy: (other) => set({ ...fromDraft(other), active: 0, selected: null }),
+        replaceBy: (other) => set({ ...fromDraft(other), active: 0, ...selecting([]) }),
       }),
       {
         partialize: ({ content, tag }): Remembered => ({ content, tag }),
@@ -80,7 +90,11 @@ export function createScenarioStore(draft: Draft) {
 
 function fromDraft(draft: Draft) {
   const { key, content, base, saved, run } = draft
-  return { key, content, base, saved, run, tag: null, active: 0, selected: null }
+  return { key, content, base, saved, run, tag: null, active: 0, ...selecting([]) }
+}
+
+function selecting(selection: string[]) {
+  return { selection, selected: selection.at(-1) ?? null }
 }
 
 export type ScenarioStore = ReturnType<typeof createScenarioStore>

@@ -4,9 +4,10 @@ import { lazy, Suspense, useMemo, type KeyboardEvent } from 'react'
 import { usePartActions } from './part-actions'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { moved } from '@/lib/arrange'
 import { connectParts } from '@/lib/editing'
 import type { Fills } from '@/lib/fills'
-import { setAt } from '@/lib/pointer'
+import { listParts } from '@/lib/parts'
 
 
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
@@ -15,29 +16,37 @@ const Canvas = lazy(() => import('@/components/canvas/canvas'))
 export function EditorCanvas({ fills }: { fills: Fills }) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
-  const selected = useScenario((state) => state.selected)
-  const select = useScenario((state) => state.select)
-  const { remove, duplicate } = usePartActions()
+  const selection = useScenario((state) => state.selection)
+  const selectAll = useScenario((state) => state.selectAll)
+  const { remove, duplicate, copy, paste, place } = usePartActions()
 
   const edits = useMemo(
     () => ({
-      onMove: (id: string, position: { x: number; y: number }) => {
-        edit((before) => setAt(before, `/layout/${id}`, position))
+      onMove: (positions: Record<string, { x: number; y: number }>) => {
+        edit((before) => moved(before, positions))
       },
       onConnect: (from: string, to: string) => {
         edit((before) => connectParts(before, from, to) ?? before)
       },
       canConnect: (from: string, to: string) => connectParts(design, from, to) !== null,
+      onDropKind: place,
     }),
-    [design, edit],
+    [design, edit, place],
   )
+  const keys: Record<string, () => void> = {
+    Delete: () => remove(selection),
+    Backspace: () => remove(selection),
+    Escape: () => selectAll([]),
+    'mod+d': () => duplicate(selection),
+    'mod+c': () => copy(selection),
+    'mod+v': paste,
+    'mod+a': () => selectAll(listParts(design).filter(isBox).map((part) => part.id)),
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (selected === null) return
     const modified = event.ctrlKey || event.metaKey
-    if (event.key === 'Delete' || event.key === 'Backspace') remove(selected)
-    else if (event.key === 'Escape') select(null)
-    else if (event.key === 'd' && modified) duplicate(selected)
-    else return
+    const act = keys[modified ? `mod+${event.key}` : event.key]
+    if (act === undefined) return
+    act()
     event.preventDefault()
   }
   return (
@@ -49,11 +58,15 @@ export function EditorCanvas({ fills }: { fills: Fills }) {
           key={design.id}
           design={design}
           fills={fills}
-          selected={selected}
-          onSelect={select}
+          selection={selection}
+          onSelect={selectAll}
           edits={edits}
         />
       </Suspense>
     </div>
   )
+}
+
+function isBox({ parent }: { parent: string | null }): boolean {
+  return parent === null
 }

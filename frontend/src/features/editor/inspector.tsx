@@ -5,6 +5,7 @@ import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 import { usePartActions } from './part-actions'
+import { SelectionInspector } from './selection-inspector'
 import { WorkloadFields } from './workload-fields'
 
 import type { Datastore, VmGroup } from '@/api/types'
@@ -21,10 +22,13 @@ import { definitionOf, fieldsOf, meaningOf, type Field } from '@/lib/schema-fiel
 export function Inspector() {
   const design = useActiveDesign()
   const selected = useScenario((state) => state.selected)
+  const several = useScenario((state) => state.selection.length > 1)
   const part = findPart(design, selected)
   return (
     <div className={styles.inspector}>
-      {part === null ? <DesignInspector /> : <PartInspector key={part.pointer} part={part} />}
+      {several && <SelectionInspector />}
+      {!several && part === null && <DesignInspector />}
+      {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
     </div>
   )
 }
@@ -43,10 +47,10 @@ function PartInspector({ part }: { part: Part }) {
       <h2 id="inspector">{part.title}</h2>
       <p className="quiet">{meaningOf(definition)}</p>
       <div className={styles.actions}>
-        <Button size="compact-sm" variant="default" onClick={() => duplicate(part.id)}>
+        <Button size="compact-sm" variant="default" onClick={() => duplicate([part.id])}>
           Duplicate
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => remove(part.id)}>
+        <Button size="compact-sm" variant="default" onClick={() => remove([part.id])}>
           Delete
         </Button>
       </div>

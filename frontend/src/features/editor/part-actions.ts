@@ -1,36 +1,62 @@
+import type { Position } from '@/api/types'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
-import { addPart, duplicatePart, removePart, type Added } from '@/lib/editing'
+import { aligned, moved, placed, type Alignment } from '@/lib/arrange'
+import { boxesOf } from '@/lib/canvas'
+import { copyParts, duplicateParts, pasteParts, type Pasted } from '@/lib/copying'
+import { addPart, removeParts } from '@/lib/editing'
 import { findPart, type PartKind } from '@/lib/parts'
 
-/** Adding, copying and deleting parts of the design that is being edited. */
+/** Adding, copying, lining up and deleting parts of the design that is being edited. */
 export function usePartActions() {
   const store = useScenarioStore()
   const edit = useScenario((state) => state.edit)
-  const select = useScenario((state) => state.select)
+  const selectAll = useScenario((state) => state.selectAll)
 
   const current = () => {
     const { content, active } = store.getState()
     return content.designs[active] ?? null
   }
-  const take = (added: Added | null | undefined) => {
-    if (!added) return
-    edit(() => added.design)
-    select(added.id)
+  const take = (pasted: Pasted | null | undefined) => {
+    if (!pasted || pasted.ids.length === 0) return
+    edit(() => pasted.design)
+    selectAll(pasted.ids)
   }
   return {
     add: (kind: PartKind, holder: string | null = null) => {
       const design = current()
-      take(design && addPart(design, kind, holder ?? store.getState().selected))
+      const added = design && addPart(design, kind, holder ?? store.getState().selected)
+      take(added && { design: added.design, ids: [added.id] })
     },
-    duplicate: (id: string) => {
+    duplicate: (ids: string[]) => {
       const design = current()
-      take(design && duplicatePart(design, id))
+      take(design && duplicateParts(design, ids))
     },
-    remove: (id: string) => {
+    copy: (ids: string[]) => {
       const design = current()
-      const parent = design && findPart(design, id)?.parent
-      edit((before) => removePart(before, id))
-      select(parent ?? null)
+      if (design !== null) store.getState().copy(copyParts(design, ids))
+    },
+    paste: () => {
+      const design = current()
+      take(design && pasteParts(design, store.getState().copied))
+    },
+    remove: (ids: string[]) => {
+      if (ids.length === 0) return
+      const design = current()
+      const parent = design && findPart(design, ids[0] ?? null)?.parent
+      edit((before) => removeParts(before, ids))
+      selectAll(parent && ids.length === 1 ? [parent] : [])
+    },
+    place: (kind: PartKind, position: Position) => {
+      const design = current()
+      const added = design && addPart(design, kind, store.getState().selected)
+      if (!added) return
+      take({ design: placed(added.design, added.id, kind, position), ids: [added.id] })
+    },
+    align: (ids: string[], alignment: Alignment) => {
+      edit((before) => {
+        const boxes = boxesOf(before).filter((box) => ids.includes(box.id))
+        return moved(before, aligned(boxes, alignment))
+      })
     },
   }
 }

@@ -5,8 +5,9 @@ import { usePartActions } from './part-actions'
 import styles from './parts-panel.module.css'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { ALL_KINDS, KINDS, listParts, partsOfKind, type Part } from '@/lib/parts'
+import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/parts'
 import { matchingParts, partDepth } from '@/lib/parts-list'
+import { addsToSelection, nextSelection } from '@/lib/selecting'
 
 
 /** Parts to add, and the list of all parts: the canvas without dragging. */
@@ -61,7 +62,9 @@ function Palette() {
             size="compact-sm"
             variant="default"
             disabled={homeless}
-            title={homeless ? `Add a ${KINDS[parent].label} first` : `Add: ${label}`}
+            title={homeless ? `Add a ${KINDS[parent].label} first` : `Add: ${label}, or drag it onto the layout`}
+            draggable={!homeless}
+            onDragStart={(event) => event.dataTransfer.setData(PALETTE_TYPE, kind)}
             onClick={() => add(kind)}
           >
             {label}
@@ -73,15 +76,16 @@ function Palette() {
 }
 
 function PartRow({ part, depth }: { part: Part; depth: number }) {
-  const isSelected = useScenario((state) => state.selected === part.id)
-  const select = useScenario((state) => state.select)
+  const selection = useScenario((state) => state.selection)
+  const selectAll = useScenario((state) => state.selectAll)
+  const isSelected = selection.includes(part.id)
   return (
     <li data-depth={depth}>
       <button
         type="button"
         className={styles.row}
         aria-current={isSelected}
-        onClick={() => select(isSelected ? null : part.id)}
+        onClick={(event) => selectAll(nextSelection(selection, part.id, addsToSelection(event)))}
       >
         <span>{part.title}</span>
         <span className="quiet">{KINDS[part.kind].label}</span>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+
+import { copyParts, duplicateParts, pasteParts } from './copying'
+import { findPart } from './parts'
+
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+describe('duplicateParts', () => {
+  it('gives new ids to everything inside, and tells that of the copy', () => {
+    const { design, ids } = duplicateParts(vmfsDesign, ['esx01'])
+    expect(ids).toEqual(['esx02'])
+    expect(design.hosts[1]?.hba_ports.map((port) => port.id)).toEqual(['vmhba3', 'vmhba4'])
+  })
+  it('joins the copies with each other as the originals are', () => {
+    const { design } = duplicateParts(vmfsDesign, ['esx01', 'vdbench'])
+    expect(design.vm_groups[1]?.host).toBe('esx02')
+    expect(design.vm_groups[1]?.datastore).toBe('ds01')
+  })
+  it('copies a part once, also where its holder is copied too', () => {
+    const { design } = duplicateParts(vmfsDesign, ['ct0-fc0', 'x50r3'])
+    expect(design.arrays).toHaveLength(2)
+    expect(design.arrays[0]?.sps[0]?.target_ports).toHaveLength(2)
+  })
+  it('puts a port beside the original', () => {
+    const { design, ids } = duplicateParts(vmfsDesign, ['vmhba1'])
+    expect(findPart(design, ids[0] ?? null)?.parent).toBe('esx01')
+  })
+})
+
+describe('pasteParts', () => {
+  it('brings a part into another design', () => {
+    const { design, ids } = pasteParts(vvolDesign, copyParts(vmfsDesign, ['esx01']))
+    expect(ids).toEqual(['esx02'])
+    expect(design.hosts[1]?.lun_depth).toBe(32)
+  })
+  it('leaves out what has no place to stand', () => {
+    const bare = { ...vmfsDesign, hosts: [] }
+    expect(pasteParts(bare, copyParts(vmfsDesign, ['vmhba1']))).toEqual({ design: bare, ids: [] })
+  })
+})

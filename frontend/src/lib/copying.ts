@@ -1,0 +1,60 @@
+/** Copies of parts: beside the originals, or in another design. */
+import { holderFor, rewriteReferences, uniqueId } from './editing'
+import { findPart, KINDS, listParts, type Part } from './parts'
+import { appendAt, join } from './pointer'
+
+import type { Design } from '@/api/types'
+
+export type Pasted = { design: Design; ids: string[] }
+
+/** The parts with these ids. One that stands inside another of them comes with its holder. */
+export function copyParts(design: Design, ids: string[]): Part[] {
+  const wanted = new Set(ids)
+  return listParts(design).filter(
+    (part) => wanted.has(part.id) && !holders(design, part).some((holder) => wanted.has(holder)),
+  )
+}
+
+function holders(design: Design, part: Part): string[] {
+  const holder = findPart(design, part.parent)
+  return holder === null ? [] : [holder.id, ...holders(design, holder)]
+}
+
+/**
+ * The design with copies of the parts. Everything in them gets a new id; references between them
+ * follow. A part finds its old holder, or the first of that kind; without any it stays out.
+ */
+export function pasteParts(design: Design, copies: Part[]): Pasted {
+  const renamed = new Map<string, string>()
+  const named = copies.map((copy) => ({ copy, value: withFreshIds(design, copy.value, renamed) }))
+  const rename = (old: string) => renamed.get(old) ?? old
+  return named.reduce<Pasted>(
+    (sofar, { copy, value }) => {
+      const { parent, list } = KINDS[copy.kind]
+      const home = parent === null ? null : holderFor(design, parent, copy.parent)
+      if (parent !== null && home === null) return sofar
+      const pointer = join(home?.pointer ?? '', list)
+      const pasted = appendAt(sofar.design, pointer, rewriteReferences(value, rename))
+      return { design: pasted, ids: [...sofar.ids, rename(copy.id)] }
+    },
+    { design, ids: [] },
+  )
+}
+
+export function duplicateParts(design: Design, ids: string[]): Pasted {
+  return pasteParts(design, copyParts(design, ids))
+}
+
+/** The value with new ids all over; each is noted in `renamed`, and none is given twice. */
+function withFreshIds(design: Design, value: unknown, renamed: Map<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withFreshIds(design, item, renamed))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) => {
+      if (key !== 'id') return [key, withFreshIds(design, inner, renamed)]
+      const fresh = uniqueId(design, String(inner), new Set(renamed.values()))
+      renamed.set(String(inner), fresh)
+      return [key, fresh]
+    }),
+  )
+}
