@@ -28,13 +28,18 @@ class Question:
     designs: Sequence[Design]
     options: SimulationOptions
 
+    @property
+    def keys(self) -> list[str]:
+        """Keys under which the reports are kept."""
+        return [evaluation_key(design, self.options) for design in self.designs]
+
 
 def start_run(session: Session, queue: RunQueue, question: Question, *, now: datetime) -> Run:
     """Keep a run of the question and queue it, in the transaction of the session."""
     row = runs.create(
         session,
         designs=[design.model_dump(mode="json", by_alias=True) for design in question.designs],
-        keys=[evaluation_key(design, question.options) for design in question.designs],
+        keys=question.keys,
         options=question.options.model_dump(mode="json"),
         now=now,
     )
@@ -51,9 +56,12 @@ def find_run(session: Session, run_id: str) -> Run:
 
 
 async def ask(
-    services: Services, question: Question, *, wait_s: float, now: datetime
+    services: Services, question: Question, *, wait_s: float, now: datetime, join: bool = False
 ) -> RunResult | Run:
-    """Answer a question at once, within `wait_s`, or with the run that will answer it."""
+    """Answer a question at once, within `wait_s`, or with the run that will answer it.
+
+    With `join`, a run of somebody else that is under way is waited for instead of a new one.
+    """
 
     def known_or_started() -> RunResult | Run:
         with services.sessions.reading() as session:
@@ -61,6 +69,9 @@ async def ask(
         if known is not None:
             return known
         with services.sessions.writing() as session:
+            under_way = runs.find_active(session, question.keys) if join else None
+            if under_way is not None:
+                return view_of_run(under_way)
             return start_run(session, services.queue, question, now=now)
 
     def look_again(run_id: str) -> RunResult | Run:

@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 from sqlalchemy.orm import Session
 
+from qdepth.api.kept_reports import KeptReports
 from qdepth.db.engine import create_db_engine
 from qdepth.db.queue import RunQueue
 from qdepth.db.session import Sessions
@@ -21,12 +22,13 @@ class Services:
     settings: Settings
     sessions: Sessions
     queue: RunQueue
+    kept_reports: KeptReports
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
         """Build the services; nothing connects before it is used."""
         db_engine = create_db_engine(settings.url)
-        return cls(settings, Sessions(db_engine), RunQueue(db_engine))
+        return cls(settings, Sessions(db_engine), RunQueue(db_engine), KeptReports())
 
     def close(self) -> None:
         """Give back all connections."""

@@ -22,6 +22,10 @@ class StaleVersion(QdepthError):
     """A save is based on a version that is not the latest."""
 
 
+class EvaluationFailed(QdepthError):
+    """The run that was to answer a question failed."""
+
+
 class NotFinished(QdepthError):
     """The run has no result (yet)."""
 

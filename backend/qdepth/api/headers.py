@@ -45,7 +45,10 @@ class SecurityHeaders:
                 headers = MutableHeaders(scope=message)
                 for name, value in ALWAYS.items():
                     headers.setdefault(name, value)
+                chosen = headers.get("cache-control", "")
                 headers.update(_of_path(scope["path"], message["status"]))
+                if chosen.startswith("private"):
+                    headers["Cache-Control"] = chosen
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -17,6 +17,7 @@ from qdepth.api.frontend import missing_page
 from qdepth.api.headers import ALWAYS
 from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.errors import QdepthError
+from qdepth.studies.metrics import UnknownMetric
 
 logger = logging.getLogger(__name__)
 
@@ -121,6 +122,18 @@ KINDS: dict[type[Exception], Kind] = {
         "The run has no result",
         "The run is running, so it has no result. Start a new run or wait.",
     ),
+    errors.EvaluationFailed: Kind(
+        500,
+        "evaluation-failed",
+        "The evaluation failed",
+        "The worker has logged the reason. The design is unharmed. Try again, or report it.",
+    ),
+    UnknownMetric: Kind(
+        422,
+        "unknown-metric",
+        "There is no such metric",
+        "There is no metric iops. Possible at the beginning: status, total, groups.",
+    ),
     errors.NotReady: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
     OperationalError: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
 }
@@ -131,7 +144,7 @@ TOO_LARGE = Kind(
     "The body is too large",
     "A body may have at most 4000000 bytes. Send a smaller design.",
 )
-BY_STATUS = {kind.status: kind for kind in (*KINDS.values(), UNEXPECTED, TOO_LARGE)}
+BY_STATUS = {kind.status: kind for kind in (*reversed(KINDS.values()), UNEXPECTED, TOO_LARGE)}
 
 
 def problem_type(kind: Kind) -> str:
@@ -168,8 +181,13 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _unexpected)
 
 
+def kind_of(error: Exception) -> Kind:
+    """Look an error up in the table."""
+    return next(KINDS[base] for base in type(error).__mro__ if base in KINDS)
+
+
 def _known(request: Request, error: Exception) -> JSONResponse:
-    kind = next(KINDS[base] for base in type(error).__mro__ if base in KINDS)
+    kind = kind_of(error)
     if isinstance(error, InvalidDesign | errors.InvalidRequest):
         which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
         detail = f"Refused for {errors.count(error.problems)}; {which}."

@@ -11,9 +11,14 @@ from qdepth.db.tables import Document, ResultRow
 
 def find(session: Session, keys: Sequence[str]) -> list[Document] | None:
     """Give the reports of the keys in their order, or None while any is missing."""
-    query = select(ResultRow).where(ResultRow.key.in_(keys))
-    known = {row.key: row.report for row in session.scalars(query)}
+    known = find_known(session, keys)
     return [known[key] for key in keys] if all(key in known for key in keys) else None
+
+
+def find_known(session: Session, keys: Sequence[str]) -> dict[str, Document]:
+    """Give the reports that are there, by their keys."""
+    query = select(ResultRow).where(ResultRow.key.in_(keys))
+    return {row.key: row.report for row in session.scalars(query)}
 
 
 def has(session: Session, key: str) -> bool:

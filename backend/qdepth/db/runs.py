@@ -53,6 +53,21 @@ def find(session: Session, run_id: str) -> RunRow | None:
     return session.get(RunRow, run_id)
 
 
+def find_active(session: Session, keys: Sequence[str]) -> RunRow | None:
+    """Find a run under way that answers exactly these questions, in this order."""
+    active = RunRow.status.in_(("queued", "running")) & ~RunRow.cancel_requested
+    query = (
+        select(RunRow)
+        .join(RunDesignRow, RunDesignRow.run_id == RunRow.id)
+        .where(active, RunDesignRow.position == 0, RunDesignRow.key == keys[0])
+        .order_by(RunRow.created_at)
+    )
+    for run in session.scalars(query):
+        if [row.key for row in designs_of(session, run.id)] == list(keys):
+            return run
+    return None
+
+
 def designs_of(session: Session, run_id: str) -> Sequence[RunDesignRow]:
     """List the designs of a run in their order."""
     query = (

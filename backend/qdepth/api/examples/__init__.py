@@ -9,10 +9,12 @@ from pydantic import BaseModel
 
 from qdepth.api import schemas
 from qdepth.design.document import SCHEMA_NAME, Design
+from qdepth.exports.flat import as_csv, as_json, as_xml
+from qdepth.exports.table import NAMES, row_without_result, rows_of
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
 from qdepth.studies.examples import examples
-from qdepth.studies.metrics import metrics
+from qdepth.studies.metrics import metrics, read_metric
 from qdepth.studies.options import SimulationOptions
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
@@ -79,6 +81,8 @@ def exchanges() -> dict[str, Exchange]:
         },
         "get_version": {"200": scenario},
         "list_metrics": {"200": metrics()[:40]},
+        "get_value": {"200": read_metric(report, "total.iops").text, "202": "pending"},
+        **_tables(design, report),
         "create_share": {"request": schemas.ShareRequest(expires_in_days=30), "201": _new_share()},
         "list_shares": {"200": [_share()]},
         "open_share": {
@@ -93,6 +97,15 @@ def exchanges() -> dict[str, Exchange]:
         },
     }
     return {name: {key: _plain(v) for key, v in call.items()} for name, call in found.items()}
+
+
+def _tables(design: Design, report: Report) -> dict[str, dict[str, Any]]:
+    rows, pending = rows_of(design, report), [row_without_result(design, "pending")]
+    return {
+        "get_results_csv": {"200": as_csv(NAMES, rows), "202": as_csv(NAMES, pending)},
+        "get_results_json": {"200": as_json(NAMES, rows), "202": as_json(NAMES, pending)},
+        "get_results_xml": {"200": as_xml(NAMES, rows), "202": as_xml(NAMES, pending)},
+    }
 
 
 def _run(options: SimulationOptions) -> schemas.Run:

@@ -1,0 +1,33 @@
+"""Reports that were asked for lately, kept in memory: a sheet asks for one many times."""
+
+from collections.abc import Sequence
+from threading import Lock
+
+from cachetools import LRUCache
+from sqlalchemy.orm import Session
+
+from qdepth.db import results
+from qdepth.report.document import Report
+
+MOST_REPORTS = 64
+
+
+class KeptReports:
+    """The reports of the database, the last used ones already parsed."""
+
+    def __init__(self) -> None:
+        self._kept: LRUCache[str, Report] = LRUCache(MOST_REPORTS)
+        self._lock = Lock()
+
+    def find(self, session: Session, keys: Sequence[str]) -> list[Report | None]:
+        """Give the report of each key, None where there is none."""
+        with self._lock:
+            found = {key: self._kept.get(key) for key in keys}
+        missing = [key for key, report in found.items() if report is None]
+        if missing:
+            stored = results.find_known(session, missing)
+            parsed = {key: Report.model_validate(document) for key, document in stored.items()}
+            found |= parsed
+            with self._lock:
+                self._kept.update(parsed)
+        return [found[key] for key in keys]

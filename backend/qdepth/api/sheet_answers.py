@@ -1,0 +1,79 @@
+"""How sheets are answered: from what is kept, else from a run that all cells wait for together."""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from anyio import to_thread
+from fastapi import Request
+
+from qdepth.api.asking import Question, ask
+from qdepth.api.deps import Services
+from qdepth.api.errors import EvaluationFailed
+from qdepth.api.routes.scenarios import find_scenario
+from qdepth.api.schemas import Run
+from qdepth.api.sheet_question import Choices, designs_asked, options_asked, overrides_of
+from qdepth.report.document import Report
+
+RETRY_AFTER_S = 2
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question of a sheet."""
+
+    question: Question
+    keys: list[str]
+    """Keys of its reports."""
+    frozen: bool
+    """Whether the version of the scenario is named, so that the answer never changes."""
+
+    def etag(self, *names: str) -> str:
+        """Name the answer: equal names, equal answers."""
+        text = "\n".join([*self.keys, *names])
+        return f'"{hashlib.sha256(text.encode()).hexdigest()[:32]}"'
+
+    def caching(self, etag: str) -> dict[str, str]:
+        """Let the client keep an answer; one about the latest version only after asking again."""
+        age = "max-age=3600" if self.frozen else "no-cache"
+        return {"ETag": etag, "Cache-Control": f"private, {age}"}
+
+
+def soon() -> dict[str, str]:
+    """Ask the client to come back."""
+    return {"Retry-After": str(RETRY_AFTER_S)}
+
+
+def read_question(
+    services: Services,
+    scenario_id: str,
+    choices: Choices,
+    request: Request,
+    known_names: Sequence[str],
+) -> Asked:
+    """Read what an address asks; raises what is wrong with it."""
+    overrides = overrides_of(request, known_names)
+    with services.sessions.reading() as session:
+        scenario = find_scenario(session, scenario_id, choices.version)
+    designs = designs_asked(scenario, choices.design, overrides)
+    question = Question(designs, options_asked(scenario, choices))
+    return Asked(question, question.keys, frozen=choices.version is not None)
+
+
+async def find_reports(
+    services: Services, asked: Asked, *, wait_s: float, now: datetime
+) -> list[Report | None]:
+    """Give the report of each design, or None where it is not there within `wait_s`."""
+
+    def known() -> list[Report | None]:
+        with services.sessions.reading() as session:
+            return services.kept_reports.find(session, asked.keys)
+
+    reports = await to_thread.run_sync(known)
+    if None not in reports:
+        return reports
+    answer = await ask(services, asked.question, wait_s=wait_s, now=now, join=True)
+    if isinstance(answer, Run) and answer.problem is not None:
+        raise EvaluationFailed(answer.problem.detail)
+    return await to_thread.run_sync(known)

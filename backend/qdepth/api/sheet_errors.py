@@ -1,0 +1,73 @@
+"""Refusals in words, for clients that show nothing of an answer that is not 200."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Literal
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse, Response
+from fastapi.routing import APIRoute
+
+from qdepth.api.errors import InvalidRequest
+from qdepth.api.findings import findings_of_request
+from qdepth.api.problems import kind_of
+from qdepth.api.table_answer import table_answer
+from qdepth.design.problems import InvalidDesign
+from qdepth.errors import QdepthError
+from qdepth.exports.table import error_row
+
+Errors = Literal["status", "text", "row"]
+MOST_FINDINGS_IN_WORDS = 3
+
+
+class SheetRoute(APIRoute):
+    """A route that answers 200 with the problem in words where the address says `errors=text`
+    (one cell) or `errors=row` (a table of one row)."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Wrap the handler of the route."""
+        handler = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except (QdepthError, RequestValidationError) as error:
+                wanted = request.query_params.get("errors")
+                if wanted not in ("text", "row"):
+                    raise
+                refusal = (
+                    findings_of_request(request, error)
+                    if isinstance(error, RequestValidationError)
+                    else error
+                )
+                return _in_words(request, refusal)
+
+        return answer
+
+
+def _in_words(request: Request, error: QdepthError) -> Response:
+    code, message = kind_of(error).name, _message(error)
+    *_, kind = request.url.path.rpartition(".")
+    if request.query_params.get("errors") == "row" and "/results." in request.url.path:
+        return table_answer(kind, [error_row(code, message)], "rfc4180")
+    return PlainTextResponse(f"error: {message}")
+
+
+def _message(error: QdepthError) -> str:
+    if not isinstance(error, InvalidDesign | InvalidRequest):
+        return str(error)
+    told = [
+        " ".join(
+            filter(
+                None,
+                [
+                    f"{problem.pointer}: {problem.message}",
+                    f"Possible: {problem.limit}." if problem.limit else None,
+                    problem.remedy,
+                ],
+            )
+        )
+        for problem in error.problems
+    ]
+    more = len(told) - MOST_FINDINGS_IN_WORDS
+    return " ".join([*told[:MOST_FINDINGS_IN_WORDS], *([f"And {more} more."] if more > 0 else [])])

@@ -1,0 +1,19 @@
+"""Answers that are a flat table, in the format that the address ends with."""
+
+from collections.abc import Sequence
+
+from fastapi.responses import Response
+
+from qdepth.exports.flat import Dialect, as_csv, as_json, as_xml
+from qdepth.exports.table import NAMES, Row
+
+
+def table_answer(kind: str, rows: Sequence[Row], dialect: Dialect) -> Response:
+    """Answer with the table as `csv`, `json` or `xml`."""
+    match kind:
+        case "json":
+            return Response(as_json(NAMES, rows), media_type="application/json")
+        case "xml":
+            return Response(as_xml(NAMES, rows), media_type="application/xml")
+        case _:
+            return Response(as_csv(NAMES, rows, dialect), media_type="text/csv; charset=utf-8")

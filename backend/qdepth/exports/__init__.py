@@ -1,0 +1,1 @@
+"""Documents for others: tables, workbooks, reports to read, scripts. They know only reports."""

@@ -1,0 +1,134 @@
+"""Reports as one flat table: a row for each design and VM group."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from qdepth.design.document import Design
+from qdepth.report.document import GroupResult, Number, Report
+
+Cell = str | int | float | None
+Row = dict[str, Cell]
+
+GIB_OVER_GB = 2**30 / 1e9
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the table."""
+
+    name: str
+    """Name with its unit. Columns never move and are only added at the end."""
+    meaning: str
+
+
+COLUMNS = (
+    Column("design", "Id of the design"),
+    Column("design_title", "Its title"),
+    Column("vm_group", "Id of the VM group; `total` for all groups together"),
+    Column("datastore", "Datastore of the group; empty for `total`"),
+    Column("vms", "VMs over all hosts"),
+    Column("status", "Status of the report, or `pending`, `failed`"),
+    Column("iops", "Completed I/Os [1/s]"),
+    Column("iops_low", "Lower end of its 95 % interval [1/s]"),
+    Column("iops_high", "Upper end of its 95 % interval [1/s]"),
+    Column("mb_s", "Payload [10^6 bytes/s]"),
+    Column("latency_mean_ms", "Mean latency as the guest sees it [ms]"),
+    Column("latency_mean_low_ms", "Lower end of its 95 % interval [ms]"),
+    Column("latency_mean_high_ms", "Upper end of its 95 % interval [ms]"),
+    Column("latency_p50_ms", "Median latency [ms]"),
+    Column("latency_p95_ms", "95th percentile [ms]"),
+    Column("latency_p99_ms", "99th percentile [ms]"),
+    Column("latency_p999_ms", "99.9th percentile [ms]"),
+    Column("outstanding_ios", "Mean I/Os under way"),
+    Column("capacity_gb", "Usable capacity of the datastores [10^9 bytes]"),
+    Column("capacity_gib", "The same [2^30 bytes]"),
+    Column("iops_per_gb", "IOPS of the row over `capacity_gb` [1/s/GB]"),
+    Column("iops_per_gib", "IOPS of the row over `capacity_gib` [1/s/GiB]"),
+    Column("bottleneck", "What binds the design, in one sentence"),
+    Column("engine", "Engine that found the numbers"),
+    Column("seed", "Seed of the simulation; empty without one"),
+    Column("model_version", "Version of the model"),
+    Column("digest", "SHA-256 of everything counted; empty without a simulation"),
+    Column("error_code", "Kind of problem, where there is no result"),
+    Column("error_message", "The problem in words"),
+)
+NAMES = tuple(column.name for column in COLUMNS)
+
+
+def rows_of(design: Design, report: Report) -> list[Row]:
+    """Rows of one design: first all VM groups together, then each."""
+    datastores = {group.id: group.datastore for group in design.vm_groups}
+    used = dict.fromkeys(datastores.values())
+    sizes = {datastore.id: datastore.capacity_gib for datastore in design.datastores}
+    rows = [_row(report, report.total, None, [sizes[name] for name in used])]
+    for group in report.groups:
+        name = datastores[group.id]
+        rows.append(_row(report, group, name, [sizes[name]]))
+    return rows
+
+
+def row_without_result(design: Design, status: str) -> Row:
+    """Give the row of a design whose result is not there (yet)."""
+    return dict.fromkeys(NAMES) | {
+        "design": design.id,
+        "design_title": design.title,
+        "vm_group": "total",
+        "status": status,
+    }
+
+
+def error_row(code: str, message: str) -> Row:
+    """Give the row that stands for a whole answer that was refused."""
+    return dict.fromkeys(NAMES) | {"error_code": code, "error_message": message}
+
+
+def _row(
+    report: Report, group: GroupResult, datastore: str | None, sizes_gib: Sequence[float | None]
+) -> Row:
+    known = [size for size in sizes_gib if size is not None]
+    gib = sum(known) if len(known) == len(sizes_gib) else None
+    gb = None if gib is None else gib * GIB_OVER_GB
+    latency, iops = group.latency_ms, group.iops
+    return dict(
+        zip(
+            NAMES,
+            (
+                report.design_id,
+                report.design_title,
+                group.id,
+                datastore,
+                group.vms,
+                report.status,
+                *_with_interval(iops),
+                group.mb_s.value,
+                *_with_interval(latency.mean),
+                latency.p50.value,
+                latency.p95.value,
+                latency.p99.value,
+                latency.p999.value,
+                group.outstanding_ios.value,
+                gb,
+                gib,
+                _per(iops, gb),
+                _per(iops, gib),
+                report.bottleneck.sentence,
+                report.engine,
+                report.seed,
+                report.model_version,
+                report.digest,
+                None,
+                None,
+            ),
+            strict=True,
+        )
+    )
+
+
+def _with_interval(number: Number) -> Iterator[float | None]:
+    yield number.value
+    yield number.low
+    yield number.high
+
+
+def _per(number: Number, capacity: float | None) -> float | None:
+    return None if number.value is None or not capacity else number.value / capacity

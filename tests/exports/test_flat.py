@@ -1,0 +1,113 @@
+"""Flat tables as text, and text that no spreadsheet takes for a formula."""
+
+import csv
+import io
+import json
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.exports.flat import as_csv, as_json, as_xml
+from qdepth.exports.harmless import harmless, unmarked
+from qdepth.exports.table import COLUMNS, GIB_OVER_GB, NAMES, error_row, rows_of
+from tests.support.designs import design as small_design
+from tests.support.reports import small_report
+from tests.support.scenarios import design as scenario_design
+
+ROWS = rows_of(Design.model_validate(scenario_design()), small_report())
+
+
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "\x00=1", "\uff1d1"]
+)
+def test_text_that_looks_like_a_formula_is_made_harmless(text: str) -> None:
+    made = harmless(text)
+    assert made.startswith("'")
+    assert not any(ord(character) < 32 for character in made)
+    assert unmarked(made).strip() == "".join(" " if ord(c) < 32 else c for c in text).strip()
+
+
+@pytest.mark.parametrize("text", ["", "web", "esx-01", "it's", "'quoted'", "1.5", "a=b"])
+def test_other_text_stays_as_it_is(text: str) -> None:
+    assert harmless(text) == text
+    assert unmarked(text) == text
+
+
+def test_columns_never_move() -> None:
+    assert NAMES[:29] == (
+        "design", "design_title", "vm_group", "datastore", "vms", "status",
+        "iops", "iops_low", "iops_high", "mb_s",
+        "latency_mean_ms", "latency_mean_low_ms", "latency_mean_high_ms",
+        "latency_p50_ms", "latency_p95_ms", "latency_p99_ms", "latency_p999_ms",
+        "outstanding_ios", "capacity_gb", "capacity_gib", "iops_per_gb", "iops_per_gib",
+        "bottleneck", "engine", "seed", "model_version", "digest",
+        "error_code", "error_message",
+    )  # fmt: skip
+    assert all(column.meaning for column in COLUMNS)
+
+
+def test_rows_give_the_numbers_of_the_report() -> None:
+    report = small_report()
+    total, group = ROWS
+    assert (total["vm_group"], group["vm_group"]) == ("total", "vms")
+    assert total["iops"] == report.total.iops.value
+    assert group["latency_mean_high_ms"] == report.groups[0].latency_ms.mean.high
+    assert group["datastore"] == "ds"
+    assert group["capacity_gib"] == 1024.0
+    assert group["capacity_gb"] == 1024.0 * GIB_OVER_GB
+    assert group["iops_per_gb"] == report.datastores[0].iops_per_gb.value
+    assert total["iops_per_gib"] == report.datastores[0].iops_per_gib.value
+    assert total["latency_p999_ms"] is None
+    assert total["digest"] == report.digest
+
+
+def test_density_is_absent_where_a_capacity_is() -> None:
+    design = small_design()
+    report = small_report().model_copy(update={"groups": []})
+    (total,) = rows_of(design, report)
+    assert total["capacity_gb"] is None
+    assert total["iops_per_gb"] is None
+
+
+def test_csv_is_as_rfc_4180_says() -> None:
+    text = as_csv(NAMES, ROWS)
+    assert text.startswith("design,design_title,")
+    assert text.count("\r\n") == 3
+    read = list(csv.DictReader(io.StringIO(text)))
+    assert float(read[0]["iops"]) == ROWS[0]["iops"]
+    assert read[0]["latency_p999_ms"] == ""
+    assert read[1]["vms"] == "2"
+
+
+def test_european_excel_gets_semicolons_and_decimal_commas() -> None:
+    text = as_csv(NAMES, ROWS, "excel-eu")
+    assert text.startswith("\ufeffdesign;")
+    read = list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff")), delimiter=";"))
+    assert float(read[0]["iops"].replace(",", ".")) == ROWS[0]["iops"]
+    assert "." not in read[0]["iops"]
+
+
+def test_text_of_users_is_harmless_and_quoted() -> None:
+    row = dict(ROWS[0]) | {"design_title": '=HYPERLINK("http://x";"a,b")'}
+    (read,) = csv.DictReader(io.StringIO(as_csv(NAMES, [row])))
+    assert read["design_title"] == '\'=HYPERLINK("http://x";"a,b")'
+    assert float(read["iops"]) == row["iops"]
+
+
+def test_json_and_xml_hold_the_same() -> None:
+    assert json.loads(as_json(NAMES, ROWS)) == ROWS
+    root = ET.fromstring(as_xml(NAMES, ROWS))  # noqa: S314  our own text
+    first = root.find("row")
+    assert first is not None
+    assert [one.tag for one in first] == list(NAMES)
+    assert float(first.findtext("iops") or "") == ROWS[0]["iops"]
+    assert len(as_xml(NAMES, ROWS)) < 32_767
+
+
+def test_refusal_fills_the_two_columns_for_it() -> None:
+    row = error_row("not-found", "There is no scenario.")
+    assert {name for name, value in row.items() if value is not None} == {
+        "error_code",
+        "error_message",
+    }
