@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic.json_schema import models_json_schema
 
+from qdepth.api.schemas import KnownAnswers
 from qdepth.design.document import Design
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.options import SimulationOptions
@@ -16,7 +17,12 @@ API = Path(__file__).parent.parent / "src" / "api"
 def openapi() -> dict[str, object]:
     """The models as the components of an OpenAPI document."""
     _, definitions = models_json_schema(
-        [(Design, "validation"), (Report, "serialization"), (Comparison, "serialization")],
+        [
+            (Design, "validation"),
+            (Report, "serialization"),
+            (Comparison, "serialization"),
+            (KnownAnswers, "serialization"),
+        ],
         ref_template="#/components/schemas/{model}",
     )
     return {

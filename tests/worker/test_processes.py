@@ -168,6 +168,25 @@ def test_killed_worker_is_replaced_and_its_run_goes_on(
     assert _kept_at(shared_url, run)[0] == before[0]
 
 
+@pytest.mark.full
+def test_known_answers_survive_their_worker(server: RunningServer, client: httpx2.Client) -> None:
+    def answered(number: int) -> bool:
+        seen = client.get("/api/v1/known-answers").json()
+        assert seen["status"] == "running"
+        return bool(seen["answered"] >= number)
+
+    run_id = client.post("/api/v1/known-answers").json()["run_id"]
+    wait_for("the first answer", lambda: answered(1))
+    before = client.get("/api/v1/known-answers").json()
+
+    os.kill(_worker_of(server), signal.SIGKILL)
+
+    wait_for("another answer", lambda: answered(before["answered"] + 1))
+    after = client.get("/api/v1/known-answers").json()
+    assert after["run_id"] == run_id
+    assert after["rows"][: len(before["rows"])] == before["rows"]
+
+
 def test_embedded_worker_dies_with_its_server(
     start_server: Callable[..., RunningServer], sqlite_url: str
 ) -> None:

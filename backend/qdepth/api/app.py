@@ -11,7 +11,16 @@ from qdepth.api import frontend, openapi, problems
 from qdepth.api.body_limit import BodyLimit
 from qdepth.api.deps import Services
 from qdepth.api.headers import SecurityHeaders
-from qdepth.api.routes import designs, evaluations, health, runs, scenarios, shares, sheets
+from qdepth.api.routes import (
+    designs,
+    evaluations,
+    health,
+    known_answers,
+    runs,
+    scenarios,
+    shares,
+    sheets,
+)
 from qdepth.settings import Settings
 
 PREFIX = "/api/v1"
@@ -42,7 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(SecurityHeaders)
     problems.install(app)
     api = APIRouter(prefix=PREFIX)
-    for module in (designs, evaluations, runs, scenarios, shares, sheets):
+    for module in (designs, evaluations, runs, scenarios, shares, sheets, known_answers):
         api.include_router(module.router)
     app.include_router(health.router)
     app.include_router(api)

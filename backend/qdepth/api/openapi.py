@@ -17,6 +17,7 @@ TAGS = [
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
     {"name": "shares", "description": "Links that show one version"},
     {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},
+    {"name": "known answers", "description": "Textbook results beside simulated ones"},
     {"name": "health", "description": "Signs of life"},
 ]
 _OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")

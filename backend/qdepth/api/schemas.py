@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from qdepth.api.problems import Problem
 from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem
+from qdepth.known_answers.answering import KnownAnswer
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.options import SimulationOptions
 
@@ -222,3 +223,22 @@ class SharedScenario(_Answer):
     options: SimulationOptions
     result: RunResult | None
     """Result of exactly these designs and options; null while nobody has computed it."""
+
+
+class KnownAnswers(_Answer):
+    """Known answers of one version of the model."""
+
+    status: Literal["not_run", "running", "ready", "failed"]
+    model_version: str
+    run_id: str | None
+    """The run that computes or computed them; null before the first one."""
+    questions: int
+    """Questions in the pack."""
+    answered: int
+    """Questions that are answered so far."""
+    rows: list[KnownAnswer]
+    """Rows of the questions that are answered so far, in the order of the pack."""
+    problem: Problem | None
+    """Why the run failed; it may be started again."""
+    started_at: datetime | None
+    finished_at: datetime | None

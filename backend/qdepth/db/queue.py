@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 APPLICATION = "qdepth"
 QUEUE = "runs"
 WORKFLOW = "execute_run"
+KNOWN_ANSWERS_QUEUE = "known_answers"
+"""A queue of its own, so that runs do not wait for a pack of known answers."""
+KNOWN_ANSWERS_WORKFLOW = "execute_known_answers"
 
 
 class RunQueue:
@@ -36,9 +39,16 @@ class RunQueue:
 
     def put(self, session: Session, run_id: str) -> None:
         """Queue a run as the workflow of the same id."""
+        self._put(session, run_id, QUEUE, WORKFLOW)
+
+    def put_known_answers(self, session: Session, run_id: str) -> None:
+        """Queue a run of the known-answer pack."""
+        self._put(session, run_id, KNOWN_ANSWERS_QUEUE, KNOWN_ANSWERS_WORKFLOW)
+
+    def _put(self, session: Session, run_id: str, queue: str, workflow: str) -> None:
         options: EnqueueOptions = {
-            "queue_name": QUEUE,
-            "workflow_name": WORKFLOW,
+            "queue_name": queue,
+            "workflow_name": workflow,
             "workflow_id": run_id,
             "app_version": MODEL_VERSION,
         }

@@ -125,6 +125,20 @@ class RunDesignRow(Base):
     key: Mapped[str] = mapped_column(String(64))
 
 
+class KnownAnswersRow(Base):
+    """Known answers of one version of the model, as far as they are computed."""
+
+    __tablename__ = "known_answers"
+
+    model_version: Mapped[str] = mapped_column(String(32), primary_key=True)
+    run_id: Mapped[str] = mapped_column(String(64))
+    status: Mapped[str] = mapped_column(String(16))
+    answers: Mapped[list[Document]]
+    problem: Mapped[Document | None]
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+
 class WorkerRow(Base):
     """A worker process. Its beats grow while it lives; clocks of machines need not agree."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from dbos import DBOS, StepOptions
+from dbos import DBOS
 from sqlalchemy.exc import IntegrityError
 
 from qdepth.db import executions
@@ -18,21 +18,11 @@ from qdepth.studies.options import SimulationOptions
 from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.failures import MOST_INTERRUPTIONS, interrupted_too_often, problem_of
 from qdepth.worker.progress import ProgressWriter
+from qdepth.worker.steps import step_options
 
 logger = logging.getLogger(__name__)
 
 BUSY_POLL_S = 0.2
-
-
-def _step(name: str) -> StepOptions:
-    """Options of a step: a database that is away for a while does not fail the run."""
-    return {
-        "name": name,
-        "retries_allowed": True,
-        "max_attempts": 8,
-        "interval_seconds": 0.5,
-        "backoff_rate": 2.0,
-    }
 
 
 @dataclass(frozen=True)
@@ -47,15 +37,15 @@ class Execution:
 
     def carry_out(self, run_id: str) -> None:
         """Carry out a run. This is the workflow: a crash resumes it after its last done step."""
-        designs: int = DBOS.run_step(_step("start"), self.start, run_id)
+        designs: int = DBOS.run_step(step_options("start"), self.start, run_id)
         for position in range(designs):
             done: bool = DBOS.run_step(
-                _step(f"design {position}"), self.evaluate_design, run_id, position
+                step_options(f"design {position}"), self.evaluate_design, run_id, position
             )
             if not done:
                 return
         if designs:
-            DBOS.run_step(_step("succeed"), self.succeed, run_id)
+            DBOS.run_step(step_options("succeed"), self.succeed, run_id)
 
     def start(self, run_id: str) -> int:
         """Mark the run as running; gives the number of its designs, 0 when it has ended."""

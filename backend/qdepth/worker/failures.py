@@ -53,6 +53,17 @@ def other_model_version() -> Document:
     )
 
 
+def known_answers_failed() -> Document:
+    """Say that the known answers could not be computed."""
+    failed = _document(
+        "known-answers-failed",
+        "The known answers could not be computed",
+        "The worker has logged the reason. Start them again, or report it.",
+        None,
+    )
+    return failed | {"instance": "/api/v1/known-answers"}
+
+
 def _document(
     name: str, title: str, detail: str, run_id: str | None, errors: list[Document] | None = None
 ) -> Document:

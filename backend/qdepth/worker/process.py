@@ -17,12 +17,19 @@ from qdepth import MODEL_VERSION
 from qdepth.db import executions
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
-from qdepth.db.queue import APPLICATION, QUEUE, WORKFLOW
+from qdepth.db.queue import (
+    APPLICATION,
+    KNOWN_ANSWERS_QUEUE,
+    KNOWN_ANSWERS_WORKFLOW,
+    QUEUE,
+    WORKFLOW,
+)
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import other_model_version
+from qdepth.worker.known_answers import Answering
 from qdepth.worker.watch import Watch
 
 logger = logging.getLogger(__name__)
@@ -69,13 +76,20 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     def execute_run(run_id: str) -> None:
         execution.carry_out(run_id)
 
+    answering = Answering(sessions)
+
+    @DBOS.workflow(name=KNOWN_ANSWERS_WORKFLOW)
+    def execute_known_answers(run_id: str) -> None:
+        answering.carry_out(run_id)
+
     DBOS.launch()
-    DBOS.register_queue(
-        QUEUE,
-        worker_concurrency=1,
-        polling_interval_sec=QUEUE_POLL_S,
-        on_conflict="always_update",
-    )
+    for queue in (QUEUE, KNOWN_ANSWERS_QUEUE):
+        DBOS.register_queue(
+            queue,
+            worker_concurrency=1,
+            polling_interval_sec=QUEUE_POLL_S,
+            on_conflict="always_update",
+        )
     Watch(sessions, worker_id, settings.heartbeat_s).start()
 
 

@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 from dbos import DBOS
 
-from qdepth.db import executions, workers
+from qdepth.db import executions, known_answers, workers
 from qdepth.db.queue import QUEUE
 from qdepth.db.session import Sessions
-from qdepth.worker.failures import given_up
+from qdepth.worker.failures import given_up, known_answers_failed
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class Watch:
         )
         for workflow in pending:
             logger.warning("taking run %s over from %s", workflow.workflow_id, dead_worker)
-            DBOS.resume_workflow(workflow.workflow_id, queue_name=QUEUE)
+            DBOS.resume_workflow(workflow.workflow_id, queue_name=workflow.queue_name or QUEUE)
         with self.sessions.writing() as session:
             workers.forget(session, dead_worker)
         return [workflow.workflow_id for workflow in pending]
@@ -78,7 +78,7 @@ class Watch:
     def clear_up(self) -> None:
         """Fail the runs whose workflow has come to an end without them: nothing hangs."""
         with self.sessions.reading() as session:
-            runs = executions.active(session)
+            runs = executions.active(session) + known_answers.active(session)
         if not runs:
             return
         lost = DBOS.list_workflows(
@@ -89,5 +89,6 @@ class Watch:
         )
         for workflow in lost:
             with self.sessions.writing() as session:
-                problem = given_up(workflow.workflow_id)
-                executions.fail(session, workflow.workflow_id, problem, now=datetime.now(UTC))
+                now, run_id = datetime.now(UTC), workflow.workflow_id
+                executions.fail(session, run_id, given_up(run_id), now=now)
+                known_answers.fail(session, run_id, known_answers_failed(), now=now)

@@ -360,6 +360,40 @@ export interface components {
             pointer: string;
         };
         /**
+         * Finding
+         * @description One thing that is wrong with a request.
+         */
+        Finding: {
+            /**
+             * Limit
+             * @description What the value may be.
+             * @default null
+             */
+            limit?: string | null;
+            /**
+             * Message
+             * @description What is wrong.
+             */
+            message: string;
+            /**
+             * Pointer
+             * @description JSON pointer into the request body; `?name` for a parameter in the URL.
+             */
+            pointer: string;
+            /**
+             * Remedy
+             * @description What to do instead.
+             * @default null
+             */
+            remedy?: string | null;
+            /**
+             * Value
+             * @description The value, as JSON text.
+             * @default null
+             */
+            value?: string | null;
+        };
+        /**
          * GroupResult
          * @description A VM group over all its VMs, or all groups together (id `total`).
          */
@@ -502,6 +536,88 @@ export interface components {
              * @default 1000
              */
             round_robin_ios?: number;
+        };
+        /**
+         * KnownAnswer
+         * @description An exact value beside the interval that a simulation gives for it.
+         */
+        KnownAnswer: {
+            /**
+             * Citation
+             * @description Where the formula stands, and the formula.
+             */
+            citation: string;
+            /**
+             * Exact
+             * @description Value that theory gives.
+             */
+            exact: number;
+            /**
+             * High
+             * @description Upper end of the simulated 99.9 % interval; null where there was too little data.
+             */
+            high: number | null;
+            /**
+             * Id
+             * @description Question, and which of its quantities.
+             */
+            id: string;
+            /**
+             * Low
+             * @description Lower end of the simulated 99.9 % interval; null where there was too little data.
+             */
+            low: number | null;
+            /**
+             * Quantity
+             * @description The quantity and its unit, in the words of a report.
+             */
+            quantity: string;
+            /**
+             * Verdict
+             * @description `inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
+             *     wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`.
+             * @enum {string}
+             */
+            verdict: "inside" | "outside" | "too wide" | "no value";
+        };
+        /**
+         * KnownAnswers
+         * @description Known answers of one version of the model.
+         */
+        KnownAnswers: {
+            /**
+             * Answered
+             * @description Questions that are answered so far.
+             */
+            answered: number;
+            /** Finished At */
+            finished_at: string | null;
+            /** Model Version */
+            model_version: string;
+            /** @description Why the run failed; it may be started again. */
+            problem: components["schemas"]["Problem"] | null;
+            /**
+             * Questions
+             * @description Questions in the pack.
+             */
+            questions: number;
+            /**
+             * Rows
+             * @description Rows of the questions that are answered so far, in the order of the pack.
+             */
+            rows: components["schemas"]["KnownAnswer"][];
+            /**
+             * Run Id
+             * @description The run that computes or computed them; null before the first one.
+             */
+            run_id: string | null;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "not_run" | "running" | "ready" | "failed";
         };
         /**
          * Latency
@@ -706,6 +822,43 @@ export interface components {
              * @description Distance from the upper edge of the canvas [px].
              */
             y: number;
+        };
+        /**
+         * Problem
+         * @description A problem document (RFC 9457).
+         */
+        Problem: {
+            /**
+             * Detail
+             * @description What happened here, and what to do.
+             */
+            detail: string;
+            /**
+             * Errors
+             * @description The findings, at most 100, where there is more to say than `detail`.
+             * @default []
+             */
+            errors?: components["schemas"]["Finding"][];
+            /**
+             * Instance
+             * @description Path of the request.
+             */
+            instance: string;
+            /**
+             * Status
+             * @description HTTP status.
+             */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description Name of the kind of problem; stable, for programs to compare.
+             */
+            type: string;
         };
         /**
          * ProtocolEndpoint

@@ -7,10 +7,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from qdepth import MODEL_VERSION
 from qdepth.api import schemas
 from qdepth.design.document import SCHEMA_NAME, Design
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.table import NAMES, row_without_result, rows_of
+from qdepth.known_answers.answering import KnownAnswer
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
 from qdepth.studies.examples import examples
@@ -73,6 +75,11 @@ def exchanges() -> dict[str, Exchange]:
         "cancel_run": {"202": run.model_copy(update={"cancel_requested": True})},
         "get_run_result": {"200": result},
         "follow_run": {"200": f"event: run\ndata: {run.model_dump_json()}\n\n"},
+        "get_known_answers": {"200": _known_answers(_READY)},
+        "compute_known_answers": {
+            "200": _known_answers(_READY),
+            "202": _known_answers({"status": "running", "rows": [], "answered": 0}),
+        },
         "create_scenario": {"request": content, "201": scenario},
         "get_scenario": {"200": scenario},
         "save_scenario": {"request": content, "200": scenario},
@@ -133,6 +140,31 @@ def _run(options: SimulationOptions) -> schemas.Run:
             self=path, events=f"{path}/events", cancel=f"{path}/cancel", result=f"{path}/result"
         ),
     )
+
+
+_READY: dict[str, Any] = {"status": "ready", "answered": 17, "finished_at": _MADE}
+
+
+def _known_answers(state: dict[str, Any]) -> schemas.KnownAnswers:
+    row = KnownAnswer(
+        id="mm1/latency_mean_ms",
+        quantity="latency_mean_ms",
+        exact=10 / 3,
+        low=3.3189,
+        high=3.3569,
+        verdict="inside",
+        citation="L. Kleinrock, Queueing Systems I, Wiley 1975, eq. (3.26): T = S / (1 - rho)",
+    )
+    facts = {
+        "model_version": MODEL_VERSION,
+        "run_id": _RUN_ID,
+        "questions": 17,
+        "rows": [row],
+        "problem": None,
+        "started_at": _MADE,
+        "finished_at": None,
+    }
+    return schemas.KnownAnswers.model_validate(facts | state)
 
 
 def _new_share() -> schemas.NewShare:

@@ -1,0 +1,87 @@
+"""The known answers over the API."""
+
+from datetime import UTC, datetime
+
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select, table
+
+from qdepth import MODEL_VERSION
+from qdepth.db import known_answers
+from qdepth.db.session import Sessions
+from qdepth.known_answers.pack import pack
+
+PATH = "/api/v1/known-answers"
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+ROW = {
+    "id": "mm1/iops",
+    "quantity": "iops",
+    "exact": 700.0,
+    "low": 699.0,
+    "high": 701.0,
+    "verdict": "inside",
+    "citation": "a book",
+}
+
+
+def _queued(sessions: Sessions) -> int:
+    schema = None if sessions.db_engine.dialect.name == "sqlite" else "dbos"
+    queue = table("workflow_status", schema=schema)
+    with sessions.reading() as session:
+        return session.scalar(select(func.count()).select_from(queue)) or 0
+
+
+def test_they_are_computed_once_for_a_version_of_the_model(
+    client: TestClient, sessions: Sessions
+) -> None:
+    before = client.get(PATH).json()
+    assert (before["status"], before["rows"], before["run_id"]) == ("not_run", [], None)
+    assert before["questions"] == len(pack())
+
+    started = client.post(PATH)
+    again = client.post(PATH)
+
+    assert (started.status_code, again.status_code) == (202, 202)
+    assert started.json() == again.json() == client.get(PATH).json()
+    assert (started.json()["status"], started.json()["answered"]) == ("running", 0)
+    assert started.json()["model_version"] == MODEL_VERSION
+    assert _queued(sessions) == 1
+
+
+def test_answers_are_shown_as_they_come(client: TestClient, sessions: Sessions) -> None:
+    run_id = client.post(PATH).json()["run_id"]
+    with sessions.writing() as session:
+        known_answers.keep(session, run_id, [ROW])
+    shown = client.get(PATH).json()
+    assert (shown["status"], shown["answered"], shown["rows"]) == ("running", 1, [ROW])
+
+    with sessions.writing() as session:
+        known_answers.finish(session, run_id, now=NOW)
+    ready = client.post(PATH)
+    assert ready.status_code == 200
+    assert ready.json()["status"] == "ready"
+    assert ready.json()["finished_at"] == "2026-03-01T12:00:00Z"
+    assert _queued(sessions) == 1
+
+
+def test_failed_ones_say_why_and_can_be_started_again(
+    client: TestClient, sessions: Sessions
+) -> None:
+    run_id = client.post(PATH).json()["run_id"]
+    problem = {
+        "type": "urn:qdepth:problem:known-answers-failed",
+        "title": "Broken",
+        "status": 500,
+        "detail": "Start again.",
+        "instance": PATH,
+        "errors": [],
+    }
+    with sessions.writing() as session:
+        known_answers.fail(session, run_id, problem, now=NOW)
+    failed = client.get(PATH).json()
+    assert (failed["status"], failed["problem"]["title"]) == ("failed", "Broken")
+
+    started = client.post(PATH)
+    assert started.status_code == 202
+    assert started.json()["run_id"] != run_id
+    assert started.json()["problem"] is None
+    assert _queued(sessions) == 2
