@@ -6,16 +6,19 @@ one uses only + - * / and exact exponent arithmetic, in a fixed order.
 
 from math import frexp
 
-_LN2_HIGH = 6.93147180369123816490e-01
-_LN2_LOW = 1.90821492927058770002e-10
-_LG1 = 6.666666666666735130e-01
-_LG2 = 3.999999999940941908e-01
-_LG3 = 2.857142874366239149e-01
-_LG4 = 2.222219843214978396e-01
-_LG5 = 1.818357216161805012e-01
-_LG6 = 1.531383769920937332e-01
-_LG7 = 1.479819860511658591e-01
-_SQRT_HALF = 0.7071067811865476
+LN2_HIGH = 6.93147180369123816490e-01
+LN2_LOW = 1.90821492927058770002e-10
+LG = (
+    6.666666666666735130e-01,
+    3.999999999940941908e-01,
+    2.857142874366239149e-01,
+    2.222219843214978396e-01,
+    1.818357216161805012e-01,
+    1.531383769920937332e-01,
+    1.479819860511658591e-01,
+)
+SQRT_HALF = 0.7071067811865476
+_LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = LG
 
 
 def portable_log(x: float) -> float:
@@ -48,7 +51,7 @@ def portable_log(x: float) -> float:
     True
     """
     mantissa, exponent = frexp(x)
-    if mantissa < _SQRT_HALF:
+    if mantissa < SQRT_HALF:
         mantissa = mantissa * 2.0
         exponent = exponent - 1
     f = mantissa - 1.0
@@ -59,4 +62,4 @@ def portable_log(x: float) -> float:
     t2 = z * (_LG1 + w * (_LG3 + w * (_LG5 + w * _LG7)))
     half_square = 0.5 * f * f
     k = float(exponent)
-    return k * _LN2_HIGH - ((half_square - (s * (half_square + (t1 + t2)) + k * _LN2_LOW)) - f)
+    return k * LN2_HIGH - ((half_square - (s * (half_square + (t1 + t2)) + k * LN2_LOW)) - f)

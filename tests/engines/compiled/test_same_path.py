@@ -2,18 +2,32 @@
 
 import pytest
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from qdepth.bench.works import WORKS
 from qdepth.design.document import Design
+from qdepth.engines.compiled.draws import log
 from qdepth.engines.compiled.run import CompiledRun, prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
-from qdepth.network.steps import End
+from qdepth.network.portable import portable_log
+from qdepth.network.steps import Acquire, End
 from qdepth.published.case import read_case_design
 from qdepth.statistics.recorder import Progress, differing_fields
 from tests.support.designs import designs
-from tests.support.networks import Source, closed, limit, network, poisson, ps, visit
+from tests.support.networks import (
+    Source,
+    closed,
+    fcfs,
+    limit,
+    network,
+    poisson,
+    ps,
+    steadily,
+    visit,
+)
 from tests.support.random_networks import networks
 
 SLOW = HealthCheck.too_slow
@@ -137,6 +151,39 @@ def test_cancels_when_the_observer_says_so() -> None:
     record = simulate(lowered, EngineOptions(seed=1, max_ios=100_000), observe)
     assert record.stop_reason == "cancelled"
     assert record.ios == 3_000
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_on_named_work(work: str) -> None:
+    assert both(WORKS[work](), EngineOptions(seed=5, max_ios=3_000)) == []
+
+
+def test_when_many_departures_from_a_link_are_set_anew() -> None:
+    """One long transfer that thousands of short ones delay, until the event list is full."""
+    link = network(
+        Source(closed(1), (visit(0, 4_000.0), End())),
+        Source(steadily(1.0), (visit(0, 0.25, 1.0), End())),
+        stations=(ps(),),
+        limits=(limit(1),),
+    )
+    assert both(link, EngineOptions(seed=3, max_ios=6_000)) == []
+
+
+def test_when_no_event_is_left() -> None:
+    """An I/O that holds two of three pages and wants two more."""
+    page = Acquire(0, 0, 4096)
+    stuck = network(
+        Source(closed(1), (page, visit(0, 1.0), page, End()), size=8192),
+        stations=(fcfs(),),
+        limits=(limit(3),),
+    )
+    with pytest.raises(RuntimeError, match="no event is left after 0 I/Os"):
+        simulate(stuck, EngineOptions(seed=3, max_ios=100))
+
+
+@given(st.floats(2.0**-53, 2.0**53))
+def test_logarithm_has_the_same_bits(value: float) -> None:
+    assert log(value) == portable_log(value)
 
 
 def test_tells_one_seed_from_another() -> None:

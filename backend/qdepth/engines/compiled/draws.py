@@ -3,11 +3,11 @@
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.native import native
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.native import native, unsigned
+from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.network import portable
 from qdepth.network.draws import GOLDEN
 from qdepth.network.laws import Shape
-from qdepth.network.portable import portable_log
 
 _GOLDEN = np.uint64(GOLDEN)
 _FIRST = np.uint64(0xBF58_476D_1CE4_E5B9)
@@ -15,8 +15,25 @@ _SECOND = np.uint64(0x94D0_49BB_1331_11EB)
 _CONSTANT = int(Shape.CONSTANT)
 _EXPONENTIAL = int(Shape.EXPONENTIAL)
 _HYPEREXPONENTIAL = int(Shape.HYPEREXPONENTIAL)
+_SQRT_HALF = int(np.float64(portable.SQRT_HALF).view(np.int64))
+_LN2_HIGH, _LN2_LOW = portable.LN2_HIGH, portable.LN2_LOW
+_LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = portable.LG
 
-log = native(portable_log)
+
+@native
+def log(value: float) -> float:
+    """The bits of `qdepth.network.portable.portable_log`; the exponent by whole numbers."""
+    bits = np.float64(value).view(np.int64)
+    exponent = (bits - _SQRT_HALF) >> 52
+    f = np.int64(bits - (exponent << 52)).view(np.float64) - 1.0
+    s = f / (2.0 + f)
+    z = s * s
+    w = z * z
+    t1 = w * (_LG2 + w * (_LG4 + w * _LG6))
+    t2 = z * (_LG1 + w * (_LG3 + w * (_LG5 + w * _LG7)))
+    half_square = 0.5 * f * f
+    e = float(exponent)
+    return e * _LN2_HIGH - ((half_square - (s * (half_square + (t1 + t2)) + e * _LN2_LOW)) - f)
 
 
 @native
@@ -27,29 +44,29 @@ def _mix(z: np.uint64) -> np.uint64:
 
 
 @native
-def fold(key: int, value: int) -> int:
-    """Key of the `value`-th child of a key, as signed bits."""
-    return np.int64(_mix(np.uint64(key) + _GOLDEN * (np.uint64(value) + np.uint64(1))))  # type: ignore[return-value]
+def fold(key: np.uint64, value: int) -> np.uint64:
+    """Key of the `value`-th child of a key."""
+    return _mix(key + _GOLDEN * (np.uint64(value) + np.uint64(1)))
 
 
 @native
-def uniform(key: int, purpose: int, index: int) -> float:
+def uniform(key: np.uint64, purpose: np.uint64, index: int) -> float:
     """Uniform draw in (0, 1)."""
-    z = _mix(np.uint64(key) + np.uint64(purpose) + _GOLDEN * np.uint64(index))
+    z = _mix(key + purpose + _GOLDEN * np.uint64(index))
     return (np.float64(z >> np.uint64(12)) + 0.5) * 2.0**-52
 
 
 @native
-def _sample(n: Ints, x: Floats, demand: int, key: int) -> float:
-    shape, phases, purpose = n[demand + p.SHAPE], n[demand + p.PHASES], n[demand + p.PURPOSE]
+def _sample(n: Ints, x: Floats, k: Words, demand: int, key: np.uint64) -> float:
+    shape, purpose = n[demand + p.SHAPE], k[demand + p.PURPOSE]
     first = uniform(key, purpose, 0)
     if shape == _EXPONENTIAL:
         return -log(first)
-    probability = x[n[demand] + p.PROBABILITY]
+    probability, phases = x[demand + p.PROBABILITY], n[demand + p.PHASES]
     if shape == _HYPEREXPONENTIAL:
         rate = 2.0 * probability if first < probability else 2.0 * (1.0 - probability)
         return -log(uniform(key, purpose, 1)) / rate
-    used = phases - 1 if first < probability else phases
+    used = phases - 1 if first < probability else np.int64(phases)
     product = 1.0
     for phase in range(1, used + 1):
         product = product * uniform(key, purpose, phase)
@@ -57,13 +74,10 @@ def _sample(n: Ints, x: Floats, demand: int, key: int) -> float:
 
 
 @native
-def draw(n: Ints, x: Floats, demand: int, io: int) -> float:
+def draw(n: Ints, x: Floats, k: Words, demand: int, io: int) -> float:
     """Draw the time that a demand asks of an I/O [s]."""
-    reals, size = n[demand], n[io + p.SIZE]
-    if n[io + p.IS_WRITE]:
-        mean = x[reals + p.WRITE] + x[reals + p.WRITE_PER_BYTE] * size
-    else:
-        mean = x[reals + p.READ] + x[reals + p.READ_PER_BYTE] * size
+    means = demand + n[io + p.IS_WRITE]
+    mean = x[unsigned(means) + p.MEAN] + x[unsigned(means) + p.PER_BYTE] * x[io + p.BYTES]
     if n[demand + p.SHAPE] == _CONSTANT:
         return mean
-    return mean * _sample(n, x, demand, n[io + p.KEY])
+    return mean * _sample(n, x, k, demand, k[io + p.KEY])

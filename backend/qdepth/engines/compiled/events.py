@@ -1,91 +1,157 @@
-"""The event list: a binary heap ordered by time, then by sequence number."""
+"""The event list: a binary heap ordered by time, then by the number of the event.
+
+The first event leaves a hole at the root, which the next one that is set fills: most events set
+another. Lanes keep events that come in the order in which they were set, such as the ends of equal
+delays, out of the heap but for the first of them.
+"""
+
+import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.native import native
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.native import native, native_call, unsigned
+from qdepth.engines.compiled.writer import Floats, Ints, Words
+
+_ONE = np.uint64(1 << p.TAG_BITS)
+_PLACE = np.uint64((1 << p.TAG_BITS) - 1)
 
 
 @native
-def _before(n: Ints, x: Floats, time: float, sequence: int, rank: int) -> bool:
-    there = x[n[p.X_HEAP] + rank]
-    if time != there:
-        return time < there
-    return sequence < n[n[p.HEAP] + rank * p.EVENT + p.EVENT_SEQUENCE]
+def place_of(tag: np.uint64) -> int:
+    """Place that an event is about."""
+    return unsigned(int((tag & _PLACE) << np.uint64(p.ALIGNMENT_BITS)))
 
 
 @native
-def _move(n: Ints, x: Floats, source: int, target: int) -> None:
-    heap, times = n[p.HEAP], n[p.X_HEAP]
-    x[times + target] = x[times + source]
-    for column in range(p.EVENT):
-        n[heap + target * p.EVENT + column] = n[heap + source * p.EVENT + column]
+def number(k: Words, place: int) -> np.uint64:
+    """Tag of the next event, which is about a place."""
+    tag = k[p.SEQUENCE] | (np.uint64(place) >> np.uint64(p.ALIGNMENT_BITS))
+    k[p.SEQUENCE] += _ONE
+    return tag
 
 
 @native
-def _sift_up(
-    n: Ints, x: Floats, rank: int, time: float, sequence: int, kind: int, a: int, b: int
-) -> None:
-    while rank > 0:
-        parent = (rank - 1) >> 1
-        if not _before(n, x, time, sequence, parent):
+def _before(time: float, tag: np.uint64, other_time: float, other_tag: np.uint64) -> bool:
+    return bool((time < other_time) | ((time == other_time) & (tag < other_tag)))
+
+
+@native
+def _sift_down(x: Floats, k: Words, end: int, time: float, tag: np.uint64) -> None:
+    """Fill the hole at the root; `end` is the place behind the heap, where no time comes."""
+    hole = unsigned(p.HEAP)
+    child = unsigned(p.HEAP + p.EVENT)
+    while child < end:
+        left, right = x[child], x[child + 2]
+        if _before(right, k[child + 3], left, k[child + 1]):
+            child = unsigned(child + 2)
+            left = right
+        first = k[child + 1]
+        if _before(time, tag, left, first):
             break
-        _move(n, x, parent, rank)
-        rank = parent
-    x[n[p.X_HEAP] + rank] = time
-    event = n[p.HEAP] + rank * p.EVENT
-    n[event + p.EVENT_SEQUENCE] = sequence
-    n[event + p.EVENT_KIND] = kind
-    n[event + p.EVENT_A] = a
-    n[event + p.EVENT_B] = b
+        x[hole] = left
+        k[hole + 1] = first
+        hole = child
+        child = unsigned(2 * child - (p.HEAP - p.EVENT))
+    x[hole] = time
+    k[hole + 1] = tag
 
 
 @native
-def _drop_stale(n: Ints, x: Floats) -> None:
+def _sift_up(x: Floats, k: Words, hole: int, time: float, tag: np.uint64) -> None:
+    while hole > p.HEAP:
+        parent = unsigned((((hole - p.HEAP) >> 1) - 1 & ~1) + p.HEAP)
+        if not _before(time, tag, x[parent], k[parent + 1]):
+            break
+        x[hole] = x[parent]
+        k[hole + 1] = k[parent + 1]
+        hole = parent
+    x[hole] = time
+    k[hole + 1] = tag
+
+
+@native_call
+def _drop_stale(n: Ints, x: Floats, k: Words) -> None:
     """Forget the departures that were set anew since, when the heap is full."""
-    kept = 0
-    for rank in range(n[p.EVENTS]):
-        event = n[p.HEAP] + rank * p.EVENT
-        kind, a, b = n[event + p.EVENT_KIND], n[event + p.EVENT_A], n[event + p.EVENT_B]
-        if kind != p.DEPART_SHARED or n[a + p.SETTING] == b:
-            time, sequence = x[n[p.X_HEAP] + rank], n[event + p.EVENT_SEQUENCE]
-            _sift_up(n, x, kept, time, sequence, kind, a, b)
-            kept += 1
+    end = n[p.EVENTS]
+    kept = unsigned(p.HEAP)
+    for event in range(p.HEAP, end, p.EVENT):
+        time, tag = x[event], k[event + 1]
+        place = place_of(tag)
+        if n[place + p.KIND] != p.DEPART_SHARED or k[place + p.POSTED_TAG] == tag:
+            _sift_up(x, k, kept, time, tag)
+            kept = unsigned(kept + p.EVENT)
+    for event in range(kept, end, p.EVENT):
+        x[event] = np.inf
     n[p.EVENTS] = kept
 
 
 @native
-def set_event(n: Ints, x: Floats, delay: float, kind: int, a: int, b: int) -> None:
-    """Set an event after a delay."""
+def push(n: Ints, x: Floats, k: Words, time: float, tag: np.uint64) -> None:
+    """Put an event into the heap."""
+    if n[p.HOLE] == 1:
+        n[p.HOLE] = 0
+        _sift_down(x, k, n[p.EVENTS], time, tag)
+        return
     if n[p.EVENTS] == n[p.HEAP_ROOM]:
-        _drop_stale(n, x)
-    sequence, rank = n[p.SEQUENCE], n[p.EVENTS]
-    n[p.SEQUENCE] = sequence + 1
-    n[p.EVENTS] = rank + 1
-    _sift_up(n, x, rank, x[p.NOW] + delay, sequence, kind, a, b)
+        _drop_stale(n, x, k)
+    end = n[p.EVENTS]
+    n[p.EVENTS] = end + p.EVENT
+    _sift_up(x, k, end, time, tag)
 
 
 @native
-def next_event(n: Ints, x: Floats) -> tuple[float, int, int, int]:
-    """Take the first event off: its time, kind and operands."""
-    heap, times = n[p.HEAP], n[p.X_HEAP]
-    time, kind = x[times], n[heap + p.EVENT_KIND]
-    a, b = n[heap + p.EVENT_A], n[heap + p.EVENT_B]
-    last = n[p.EVENTS] - 1
-    n[p.EVENTS] = last
-    last_time, last_sequence = x[times + last], n[heap + last * p.EVENT + p.EVENT_SEQUENCE]
-    hole = 0
-    while True:
-        child = 2 * hole + 1
-        if child >= last:
-            break
-        other = child + 1
-        if other < last and _before(
-            n, x, x[times + other], n[heap + other * p.EVENT + p.EVENT_SEQUENCE], child
-        ):
-            child = other
-        if _before(n, x, last_time, last_sequence, child):
-            break
-        _move(n, x, child, hole)
-        hole = child
-    _move(n, x, last, hole)
-    return time, kind, a, b
+def set_event(n: Ints, x: Floats, k: Words, time: float, place: int) -> None:
+    """Set an event of which a place tells what happens."""
+    push(n, x, k, time, number(k, place))
+
+
+@native
+def set_in_lane(n: Ints, x: Floats, k: Words, lane: int, time: float, io: int) -> None:
+    """Set an event of an I/O; in the lane, if there is one and it is not before its last."""
+    if lane == p.NOBODY:
+        set_event(n, x, k, time, io)
+        return
+    last = n[lane + p.LANE_LAST]
+    if n[lane + p.LANE_FIRST] == p.NOBODY:
+        n[lane + p.LANE_FIRST] = io
+        n[lane + p.LANE_LAST] = io
+        n[io + p.NEXT] = p.NOBODY
+        set_event(n, x, k, time, lane)
+    elif time >= x[last + p.WHEN]:
+        n[last + p.NEXT] = io
+        n[lane + p.LANE_LAST] = io
+        n[io + p.NEXT] = p.NOBODY
+        k[io + p.TAG] = number(k, lane)
+    else:
+        set_event(n, x, k, time, io)
+        return
+    x[io + p.WHEN] = time
+
+
+@native
+def next_place(n: Ints, x: Floats, k: Words) -> int:
+    """Take the first event off and set the clock to it; gives its place, or NOBODY."""
+    if n[p.HOLE] == 1:
+        end = unsigned(n[p.EVENTS] - p.EVENT)
+        n[p.EVENTS] = end
+        time, tag = x[end], k[end + 1]
+        x[end] = np.inf
+        if end > p.HEAP:
+            _sift_down(x, k, end, time, tag)
+    time = x[p.HEAP]
+    if time == np.inf:
+        n[p.STOP] = p.STUCK
+        return unsigned(p.NOBODY)
+    n[p.HOLE] = 1
+    x[p.NOW] = time
+    return place_of(k[p.HEAP + 1])
+
+
+@native
+def first_of_lane(n: Ints, x: Floats, k: Words, lane: int) -> int:
+    """Take the first I/O of a lane, whose time has come, off it."""
+    io = n[lane + p.LANE_FIRST]
+    following = n[io + p.NEXT]
+    n[lane + p.LANE_FIRST] = following
+    if following != p.NOBODY:
+        push(n, x, k, x[following + p.WHEN], k[following + p.TAG])
+    return io

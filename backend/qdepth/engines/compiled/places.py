@@ -1,105 +1,120 @@
-"""What lies where in the two arrays of a run.
+"""What lies where in the arrays of a run.
 
-`n` begins with single numbers. Behind them lie records; a record is named by its place, the index
-of its first field in `n`. Where a record has real fields, its field X is their place in `x`.
-Place 0 is none.
+There are two arrays of equal length: `n` of whole numbers and `x` of real ones; `k` is the memory
+of `x` seen as 64-bit words. A record is named by its place and has fields in all of them:
+`n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`. Within a record no field of `k` has the
+number of one of `x`. Place 0 is none.
+
+Places and fields of `n` are unsigned, so that no index can be negative and none is checked.
 """
 
 NOBODY = 0
 
-# Single numbers in n: counters
-SEQUENCE, EVENTS, READY_FIRST, READY, DONE, PRESENT, NEXT_ROW, ROWS, IOS_PER_ROW = range(9)
-FREE, STOP, PAUSED = 9, 10, 11
+# Single numbers in n: counters and the heads of lists
+EVENTS, HOLE, READY_FIRST, READY_LAST, DONE, PRESENT, FREE, STOP, PAUSED = range(9)
+# Single numbers in n: rows, and I/O counts at which something is due
+ROWS, IOS_PER_ROW, NEXT_ROW, NEXT_COUNT = range(9, 13)
 # Single numbers in n: what was asked for
-MAX_IOS, MAX_PRESENT, PAUSE_AT = 12, 13, 14
+MAX_IOS, MAX_PRESENT, PAUSE_AT = range(13, 16)
 # Single numbers in n: how many there are
-LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, ROW_WIDTH = range(15, 22)
-# Single numbers in n: where tables begin, in n or (X_) in x
-HEAP, HEAP_ROOM, RING, RING_ROOM = 22, 23, 24, 25
-FIRST_LIMIT, FIRST_STATION, FIRST_FLOW, GROUP_IOS, ROW_COUNT, LATENCY_GROUP = range(26, 32)
-X_HEAP, X_TALLY, X_ROW, X_ROW_TIME, X_LATENCY = range(32, 37)
+LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, HEAP_ROOM, ROW_WIDTH = range(16, 24)
+# Single numbers in n: the places of tables
+FIRST_LIMIT, FIRST_STATION, FIRST_FLOW, FIRST_TALLY, GROUP_IOS, ROW, LATENCY = range(24, 31)
+END_OF_RUN = 31
+# Single numbers in x, and in k the number of the next event
+NOW, LATENCY_SUM = 0, 1
+SEQUENCE = 2
 HEADER = 40
 
-# Single numbers in x
-NOW, LATENCY_SUM = 0, 1
-X_HEADER = 2
+# Records that events name begin at multiples of this
+ALIGNMENT = 8
+ALIGNMENT_BITS = 3
 
-# The first field of records with real fields
-X = 0
+# The event list is a heap that begins here: for each event a time in x and a tag in k, which is
+# its number, and in the low bits the place that it is about in units of the alignment.
+HEAP = HEADER
+EVENT = 2
+TAG_BITS = 27
+
+# What happens at an event: the first field in n of every record that events name
+KIND = 0
+RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME = range(7)
 
 # Meter, in x
 COUNT, AREA, SINCE, STAYS, ENTRIES = range(5)
 METER = 5
 
-# Demand: shape and phases of its law, purpose; in x its probability and means
-SHAPE, PHASES, PURPOSE = 1, 2, 3
-DEMAND = 4
-PROBABILITY, READ, WRITE, READ_PER_BYTE, WRITE_PER_BYTE = range(5)
-X_DEMAND = 5
+# Demand; in x the means for reads and writes, each beside the other
+SHAPE, PHASES, DEMAND_LANE = range(3)
+MEAN, PER_BYTE, PROBABILITY = 0, 2, 4
+PURPOSE = 5
+DEMAND = 6
 
-# Step: an operation with what it is about
-OP, A, B, C, DRAW = range(5)
-STEP = 5
+# Step: an operation, what it is about, and where the I/O goes on
+OP, NEXT_STEP, A, B, C, D = range(6)
+SCALE = 0
+DRAW = 1
+STEP = 6
 
-# Entry of a list that a step refers to: a station and a demand, or a target and its probability
-FIRST, SECOND = 1, 2
-ENTRY = 3
-X_ENTRY = 1
+# Entry of a list that a step or a flow refers to: a station and a demand; or a target or size,
+# with its cumulative probability in x
+FIRST, SECOND = 0, 1
+ENTRY = 2
 
-# Limit; in x the meters of those that hold and wait, then four numbers
-CAPACITY, WAITS_FIRST, WAITS_LAST, LIMIT_LAYER = range(1, 5)
-LIMIT = 5
+# Limit; in x the meters of those that hold and wait, then five numbers
+WAITS_FIRST, WAITS_LAST = range(2)
 HELD, WAITING = 0, METER
-FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 4)
-X_LIMIT = 2 * METER + 4
+CAPACITY, FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 5)
+LIMIT = 2 * METER + 5
 
 # Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
 # processor sharing of all present and of the service that each was given since the last idleness
-SERVERS, QUEUE_FIRST, QUEUE_LAST, INSIDE, SETTING, DEPARTURES, LAST_DEPARTURES = range(1, 8)
-STATION = 8
+SERVERS, QUEUE_FIRST, QUEUE_LAST, INSIDE, DEPARTURES, LAST_DEPARTURES, POSTED = range(1, 8)
 QUEUE_METER, BUSY_METER = 0, METER
 VIRTUAL, SERVED_EACH, BUSY_AREA = range(2 * METER, 2 * METER + 3)
-X_STATION = 2 * METER + 3
+# When the next one departs from a shared station, and the event of it that is in the heap
+DEPARTS_AT, POSTED_AT = 2 * METER + 3, 2 * METER + 4
+DEPARTS_TAG, POSTED_TAG = 2 * METER + 5, 2 * METER + 6
+STATION = 2 * METER + 7
 
-# Path chooser
-IOS_PER_PATH, CHOSEN = 0, 1
-CHOOSER = 2
+# Lane: events that come in the order in which they were set; only the first is in the heap
+LANE_FIRST, LANE_LAST = 1, 2
+LANE_RECORD = 3
+
+# Path chooser: how many more I/Os take the path of this turn
+IOS_PER_PATH, LEFT, TURN = range(3)
+CHOOSER = 3
 
 # Flow
-GROUP, TALLY, START, LOOP, WORKERS, WAIT, BURST, SIZES, SIZE_COUNT, FLOW_KEY = range(1, 11)
-FLOW = 11
-READ_SHARE, INTERVAL, NEXT_SLOT = 0, 1, 2
-X_FLOW = 3
+GROUP, TALLY, START, LOOP, WORKERS, WAIT, BURST, SIZES, SIZE_COUNT, FLOW_LANE = range(10)
+READ_SHARE, INTERVAL, NEXT_SLOT = range(3)
+FLOW_KEY = 3
+FLOW = 10
 
-# I/O; the units of its registers follow
-IO_FLOW, ORDINAL, IS_WRITE, SIZE, PC, LAYER, PENDING, PARENT, NEXT = range(1, 10)
-WANTED_REGISTER, WANTED_UNITS, WORKER_KEY, KEY, VISITS, UNITS = range(10, 16)
-IO = 15  # units follow
-# In x: times, then the time spent in each layer, then when each register was filled
-ISSUED, MARK, WAITS_SINCE, SPENT = range(4)
+# I/O; from REGISTER on, in n the units that it holds and in x when they were granted
+(
+    IO_FLOW, PC, LAYER, NEXT, VISITS, PENDING, IS_WRITE, SIZE, NEXT_ORDINAL, IS_PART, PARENT,
+    WANTED_REGISTER, WANTED_UNITS,
+) = range(1, 14)  # fmt: skip
+WHEN, ISSUED, MARK, WAITS_SINCE, BYTES = range(5)
+TAG, KEY, WORKER_KEY = 5, 6, 7
+SPENT = 8
+REGISTER = 16
 
 # Visit of an I/O to one of the stations that it visits at the same time
 VISIT_IO, VISIT_STATION, VISIT_NEXT, VISIT_PREVIOUS = range(1, 5)
-VISIT = 5
-ARRIVED, STARTED, DURATION = 0, 1, 2
-X_VISIT = 3
-
-# Event, in the heap; its time lies at the same rank in x
-EVENT_SEQUENCE, EVENT_KIND, EVENT_A, EVENT_B = range(4)
-EVENT = 4
-
-# Kinds of event
-RESUME, ISSUE, DEPART, DEPART_SHARED, ARRIVE, END_OF_TIME = range(6)
+ARRIVED, STARTED, DURATION = range(3)
+VISIT = 8
 
 # Kinds of step
 (
-    OP_DELAY, OP_VISIT, OP_ACQUIRE, OP_RELEASE, OP_RESIZE, OP_BRANCH_BY_OPERATION,
-    OP_BRANCH_BY_DRAW, OP_BRANCH_IF_FULL, OP_CHOOSE_PATH, OP_JUMP, OP_FORK, OP_JOIN, OP_SPAWN,
-    OP_END,
-) = range(14)  # fmt: skip
+    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_OPERATION,
+    OP_BRANCH_BY_DRAW, OP_CHOOSE_PATH, OP_END, OP_JUMP, OP_BRANCH_IF_FULL, OP_RESIZE, OP_FORK,
+    OP_JOIN, OP_SPAWN,
+) = range(15)  # fmt: skip
 
 # Kinds of loop
 CLOSED, OPEN, PACED = range(3)
 
 # Why a run stopped
-GOES_ON, IO_BUDGET, TIME_BUDGET, OVERLOAD, CANCELLED, OUT_OF_ROOM = range(6)
+GOES_ON, IO_BUDGET, TIME_BUDGET, OVERLOAD, CANCELLED, OUT_OF_ROOM, STUCK = range(7)

@@ -1,7 +1,8 @@
 """Writes the programs of I/Os into the arrays of a run."""
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Writer, signed
+from qdepth.engines.compiled.writer import Writer
+from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -25,86 +26,143 @@ class Programs:
     """Writes programs with the places of the stations, limits and choosers that they name."""
 
     def __init__(
-        self, out: Writer, limits: list[int], stations: list[int], choosers: list[int]
+        self,
+        out: Writer,
+        network: QueueingNetwork,
+        limits: list[int],
+        stations: list[int],
+        choosers: list[int],
     ) -> None:
-        self._out = out
+        self._out, self._network = out, network
         self._limits, self._stations, self._choosers = limits, stations, choosers
+        self._written: dict[tuple[Step, ...], int] = {}
 
     def write(self, program: tuple[Step, ...]) -> int:
-        """Place of the first step."""
-        lists = [self._lists(step) for step in program]
-        start = len(self._out.n)
-        self._out.n += [0] * p.STEP * len(program)
-        for index, step in enumerate(program):
-            operands = self._operands(step, start, lists[index])
-            place = _at(start, index)
-            self._out.n[place : place + len(operands)] = operands
-        for index, step in enumerate(program):
-            if isinstance(step, BranchByDraw | ChoosePath):
-                for rank, target in enumerate(step.targets):
-                    entry = lists[index] + rank * p.ENTRY
-                    self._out.n[entry + p.FIRST] = _at(start, target)
-        return start
+        """Place of the first step; equal programs share their steps."""
+        if program not in self._written:
+            places = [self._out.room(p.STEP) for _ in program]
+            for index, step in enumerate(program):
+                following = _after(program, index + 1)
+                at = _At(program, places)
+                fields = self._fields(step, at)
+                self._out.set(
+                    places[index],
+                    {p.NEXT_STEP: at(following) if following < len(program) else p.NOBODY} | fields,
+                )
+                if isinstance(step, BranchByDraw):
+                    self._out.reals[places[index] + p.SCALE] = _strips(step)
+                    self._out.words[places[index] + p.DRAW] = step.purpose
+            self._written[program] = places[_after(program, 0)]
+        return self._written[program]
 
-    def _lists(self, step: Step) -> int:
-        """Write the list that a step refers to; its targets are filled in later."""
-        match step:
-            case Visit():
-                demands = [self._out.demand(demand) for demand in step.demands]
-                stations = [self._stations[station] for station in step.stations]
-                return self._out.entries(list(zip(stations, demands, strict=True)))
-            case BranchByDraw():
-                return self._out.entries([(0, 0)] * len(step.targets), step.cumulative)
-            case ChoosePath():
-                return self._out.entries([(0, 0)] * len(step.targets))
-            case Delay():
-                return self._out.demand(step.demand)
-            case _:
-                return 0
-
-    def _operands(self, step: Step, start: int, listed: int) -> tuple[int, ...]:
+    def _fields(self, step: Step, at: "_At") -> dict[int, int]:
+        out, limits = self._out, self._limits
         match step:
             case Delay():
-                return p.OP_DELAY, listed, step.layer
+                return {p.OP: p.OP_DELAY, p.A: out.demand(step.demand), p.D: step.layer}
             case Visit():
-                return p.OP_VISIT, listed, len(step.stations), step.layer
+                return self._visit(step)
             case Acquire():
-                return p.OP_ACQUIRE, self._limits[step.limit], step.register, step.page_bytes
+                return {
+                    p.OP: p.OP_ACQUIRE,
+                    p.A: limits[step.limit],
+                    p.B: p.REGISTER + step.register,
+                    p.C: step.page_bytes,
+                    p.D: self._network.limits[step.limit].layer,
+                }
             case Release():
-                return p.OP_RELEASE, self._limits[step.limit], step.register
+                register = p.REGISTER + step.register
+                return {p.OP: p.OP_RELEASE, p.A: limits[step.limit], p.B: register}
             case Resize():
-                return p.OP_RESIZE, self._limits[step.limit], step.capacity
+                return {p.OP: p.OP_RESIZE, p.A: limits[step.limit], p.B: step.capacity}
             case Join():
-                return (p.OP_JOIN,)
+                return {p.OP: p.OP_JOIN}
             case End():
-                return (p.OP_END,)
+                return {p.OP: p.OP_END}
             case _:
-                return self._ways(step, start, listed)
+                return self._ways(step, at)
 
-    def _ways(self, step: Step, start: int, listed: int) -> tuple[int, ...]:
-        """Operands of the steps that name targets."""
+    def _visit(self, step: Visit) -> dict[int, int]:
+        stations = [self._stations[station] for station in step.stations]
+        demands = [self._out.demand(demand) for demand in step.demands]
+        first = self._network.stations[step.stations[0]]
+        if len(stations) == 1 and first.discipline is Discipline.FCFS:
+            return {p.OP: p.OP_QUEUE, p.A: stations[0], p.B: demands[0], p.D: step.layer}
+        entries = self._out.entries(list(zip(stations, demands, strict=True)))
+        return {p.OP: p.OP_VISIT, p.A: entries, p.B: len(stations), p.D: step.layer}
+
+    def _ways(self, step: Step, at: "_At") -> dict[int, int]:
+        """Fields of the steps that name targets."""
         match step:
             case BranchByOperation():
-                return p.OP_BRANCH_BY_OPERATION, _at(start, step.read), _at(start, step.write)
+                return {p.OP: p.OP_BRANCH_BY_OPERATION, p.A: at(step.read), p.B: at(step.write)}
             case BranchByDraw():
-                return p.OP_BRANCH_BY_DRAW, listed, 0, 0, signed(step.purpose)
+                return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: self._guide(step, at)}
             case BranchIfFull():
-                limit = self._limits[step.limit]
-                return p.OP_BRANCH_IF_FULL, limit, _at(start, step.full), _at(start, step.free)
+                return {
+                    p.OP: p.OP_BRANCH_IF_FULL,
+                    p.A: self._limits[step.limit],
+                    p.B: at(step.full),
+                    p.C: at(step.free),
+                }
             case ChoosePath():
-                chooser = self._choosers[step.chooser]
-                return p.OP_CHOOSE_PATH, chooser, listed, len(step.targets)
+                return {
+                    p.OP: p.OP_CHOOSE_PATH,
+                    p.A: self._choosers[step.chooser],
+                    p.B: self._out.entries([(at(target), 0) for target in step.targets]),
+                    p.C: len(step.targets),
+                }
             case Jump():
-                return p.OP_JUMP, _at(start, step.target)
+                return {p.OP: p.OP_JUMP, p.NEXT_STEP: at(step.target)}
             case Fork():
-                return p.OP_FORK, _at(start, step.target), step.chunk_bytes
+                return {p.OP: p.OP_FORK, p.A: at(step.target), p.B: step.chunk_bytes}
             case Spawn():
                 registers = sum(1 << register for register in step.registers)
-                return p.OP_SPAWN, _at(start, step.target), registers
+                return {p.OP: p.OP_SPAWN, p.A: at(step.target), p.B: registers}
             case _:
                 raise TypeError(f"no engine knows the step {step!r}")
 
+    def _guide(self, step: BranchByDraw, at: "_At") -> int:
+        """Table that names, for each strip of equal width, the entry where to begin to look.
 
-def _at(start: int, index: int) -> int:
-    """Place of a step of the program that starts at `start`."""
-    return start + p.STEP * index
+        The number of strips is a power of two, so the strip of a draw is exact; the entry is the
+        first one that a draw from the strip can end at.
+
+        References
+        ----------
+        H.-C. Chen, Y. Asau, "On generating random variates from an empirical distribution",
+        AIIE Transactions 6(2), 1974 (index tables).
+        """
+        targets = [(at(target), 0) for target in step.targets]
+        first = self._out.entries(targets, step.cumulative)
+        strips, entry, guide = _strips(step), 0, []
+        for strip in range(strips):
+            while step.cumulative[entry] <= strip / strips:
+                entry += 1
+            guide.append(first + p.ENTRY * entry)
+        return self._out.table(guide)
+
+
+class _At:
+    """Places of the steps of a program, with the jumps ahead already made."""
+
+    def __init__(self, program: tuple[Step, ...], places: list[int]) -> None:
+        self._program, self._places = program, places
+
+    def __call__(self, index: int) -> int:
+        return self._places[_after(self._program, index)]
+
+
+def _after(program: tuple[Step, ...], index: int) -> int:
+    """The step at an index, or where a jump ahead leads from there."""
+    while index < len(program):
+        step = program[index]
+        if not isinstance(step, Jump) or step.target <= index:
+            break
+        index = step.target
+    return index
+
+
+def _strips(step: BranchByDraw) -> int:
+    """A power of two of at least twice the number of targets."""
+    return 2 << (len(step.targets) - 1).bit_length()

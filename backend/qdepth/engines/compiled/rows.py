@@ -1,8 +1,13 @@
-"""Rows of running totals: see `qdepth.statistics.recorder`."""
+"""Rows of running totals: see `qdepth.statistics.recorder`.
+
+A row has its time and totals in x, and in n the I/Os under way and those of each group.
+"""
+
+import numpy as np
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.limits import limit_totals
-from qdepth.engines.compiled.native import native
+from qdepth.engines.compiled.native import native_call
 from qdepth.engines.compiled.stations import station_totals
 from qdepth.engines.compiled.writer import Floats, Ints
 from qdepth.statistics.recorder import (
@@ -17,41 +22,50 @@ _LIMIT = len(LIMIT_COLUMNS)
 _STATION = len(STATION_COLUMNS)
 
 
-@native
-def add_row(n: Ints, x: Floats) -> None:
+@native_call
+def take_stock(n: Ints, x: Floats, now: float) -> None:
+    """Do what is due at this count of I/Os, and find the next one at which something is."""
+    if n[p.DONE] >= n[p.NEXT_ROW]:
+        add_row(n, x, now)
+    if n[p.DONE] >= n[p.PAUSE_AT]:
+        n[p.PAUSED] = 1
+    if n[p.DONE] >= n[p.MAX_IOS] and n[p.STOP] == p.GOES_ON:
+        n[p.STOP] = p.IO_BUDGET
+    n[p.NEXT_COUNT] = min(n[p.NEXT_ROW], n[p.PAUSE_AT], n[p.MAX_IOS])
+
+
+@native_call
+def add_row(n: Ints, x: Floats, now: float) -> None:
     """Keep a row; when there are many, drop every other one."""
-    now, row = x[p.NOW], n[p.ROWS]
-    place = n[p.X_ROW] + row * n[p.ROW_WIDTH]
+    row = n[p.ROW] + np.int64(n[p.ROWS]) * n[p.ROW_WIDTH]
+    x[row] = now
+    n[row] = n[p.PRESENT]
+    for group in range(n[p.GROUPS]):
+        n[row + 1 + group] = n[n[p.GROUP_IOS] + group]
+    place = row + 1
     for value in range(n[p.TALLIES] * _TALLY):
-        x[place] = x[n[p.X_TALLY] + value]
+        x[place] = x[n[p.FIRST_TALLY] + value]
         place += 1
     for rank in range(n[p.LIMITS]):
-        limit_totals(n, x, n[p.FIRST_LIMIT] + rank * p.LIMIT, now, place)
+        limit_totals(x, n[n[p.FIRST_LIMIT] + rank], now, place)
         place += _LIMIT
     for rank in range(n[p.STATIONS]):
-        station_totals(n, x, n[p.FIRST_STATION] + rank * p.STATION, now, place)
+        station_totals(n, x, n[n[p.FIRST_STATION] + rank], now, place)
         place += _STATION
-    x[n[p.X_ROW_TIME] + row] = now
-    counts = n[p.ROW_COUNT] + row * (1 + n[p.GROUPS])
-    n[counts] = n[p.PRESENT]
-    for group in range(n[p.GROUPS]):
-        n[counts + 1 + group] = n[n[p.GROUP_IOS] + group]
-    n[p.ROWS] = row + 1
-    if row + 1 > MOST_ROWS:
+    n[p.ROWS] += 1
+    if n[p.ROWS] > MOST_ROWS:
         _keep_every_other(n, x)
     n[p.NEXT_ROW] = n[p.DONE] + n[p.IOS_PER_ROW]
 
 
-@native
+@native_call
 def _keep_every_other(n: Ints, x: Floats) -> None:
-    width, counts = n[p.ROW_WIDTH], 1 + n[p.GROUPS]
-    kept = 0
-    for row in range(0, n[p.ROWS], 2):
+    first, width = np.int64(n[p.ROW]), np.int64(n[p.ROW_WIDTH])
+    kept = first
+    for row in range(first, first + width * np.int64(n[p.ROWS]), 2 * width):
         for value in range(width):
-            x[n[p.X_ROW] + kept * width + value] = x[n[p.X_ROW] + row * width + value]
-        for value in range(counts):
-            n[n[p.ROW_COUNT] + kept * counts + value] = n[n[p.ROW_COUNT] + row * counts + value]
-        x[n[p.X_ROW_TIME] + kept] = x[n[p.X_ROW_TIME] + row]
-        kept += 1
-    n[p.ROWS] = kept
+            x[kept + value] = x[row + value]
+            n[kept + value] = n[row + value]
+        kept += width
+    n[p.ROWS] = (n[p.ROWS] + 1) // 2
     n[p.IOS_PER_ROW] *= 2

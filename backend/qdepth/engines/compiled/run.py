@@ -4,16 +4,18 @@ from collections.abc import Callable
 from hashlib import sha256
 from importlib.resources import files
 
+import numpy as np
+
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.events import next_event, set_event
+from qdepth.engines.compiled.events import first_of_lane, next_place, set_event
 from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
 from qdepth.engines.compiled.layout import lay_out
-from qdepth.engines.compiled.limits import wake
-from qdepth.engines.compiled.native import native, native_entry
+from qdepth.engines.compiled.limits import next_ready
+from qdepth.engines.compiled.native import native, native_entry, unsigned
 from qdepth.engines.compiled.rows import add_row
 from qdepth.engines.compiled.stations import depart, depart_shared
-from qdepth.engines.compiled.steps import drain
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.steps import run_io
+from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of
 from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
@@ -35,44 +37,41 @@ STOP_REASONS: dict[int, StopReason] = {
 
 
 @native
-def _go_on(n: Ints, x: Floats, io: int) -> None:
-    wake(n, io)
-    drain(n, x)
-
-
-@native
-def _served(n: Ints, x: Floats, visit: int) -> None:
-    """A station is done with an I/O, which goes on after the last one."""
+def _served(n: Ints, visit: int) -> int:
+    """A station is done with an I/O: the I/O if it was the last one, else NOBODY."""
     io, station = n[visit + p.VISIT_IO], n[visit + p.VISIT_STATION]
     n[io + p.PENDING] -= 1
-    if n[io + p.PENDING] == 0:
-        n[station + p.LAST_DEPARTURES] += 1
-        _go_on(n, x, io)
+    if n[io + p.PENDING] > 0:
+        return unsigned(p.NOBODY)
+    n[station + p.LAST_DEPARTURES] += 1
+    return io
 
 
 @native
-def _happen(n: Ints, x: Floats, kind: int, a: int, b: int) -> None:
+def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
+    """What is due at an event; gives the I/O that goes on, or NOBODY."""
+    kind = n[place + p.KIND]
     if kind == p.DEPART:
-        depart(n, x, a, x[p.NOW])
-        _served(n, x, a)
-    elif kind == p.DEPART_SHARED:
-        visit = depart_shared(n, x, a, b, x[p.NOW])
-        if visit != p.NOBODY:
-            _served(n, x, visit)
-    elif kind == p.RESUME:
-        _go_on(n, x, a)
-    elif kind == p.ISSUE:
-        issue(n, x, a)
-        _go_on(n, x, a)
-    elif kind == p.ARRIVE:
-        set_next_arrival(n, x, a)
-        issue(n, x, a)
-        _go_on(n, x, a)
-    else:
+        depart(n, x, k, place, now)
+        return _served(n, place)
+    if kind == p.DEPART_SHARED:
+        visit = depart_shared(n, x, k, place, now)
+        return visit if visit == p.NOBODY else _served(n, visit)
+    if kind == p.LANE:
+        place = first_of_lane(n, x, k, place)
+        kind = n[place + p.KIND]
+    if kind == p.RESUME:
+        return place
+    if kind == p.END_OF_TIME:
         n[p.STOP] = p.TIME_BUDGET
+        return unsigned(p.NOBODY)
+    if kind == p.ARRIVE:
+        set_next_arrival(n, x, k, place, now)
+    issue(n, x, place, now)
+    return place
 
 
-def _compiled(sources: str) -> Callable[[Ints, Floats, bool, float], None]:
+def _compiled(sources: str) -> Callable[[Ints, Floats, Words, bool, float], None]:
     """The loop over events, compiled at its first call and kept on disk.
 
     Numba keeps machine code by the file of the outermost function alone; `sources` makes a change
@@ -80,19 +79,28 @@ def _compiled(sources: str) -> Callable[[Ints, Floats, bool, float], None]:
     """
 
     @native_entry
-    def advance(n: Ints, x: Floats, begin: bool, max_simulated: float) -> None:
+    def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
         sources  # noqa: B018 -- what a function closes over is part of its key
         n[p.PAUSED] = 0
+        n[p.NEXT_COUNT] = 0
+        io, now = unsigned(p.NOBODY), x[p.NOW]
         if begin:
-            add_row(n, x)
+            add_row(n, x, now)
             if max_simulated > 0.0:
-                set_event(n, x, max_simulated, p.END_OF_TIME, 0, 0)
-            start_flows(n, x)
-            drain(n, x)
-        while n[p.STOP] == p.GOES_ON and n[p.PAUSED] == 0:
-            time, kind, a, b = next_event(n, x)
-            x[p.NOW] = time
-            _happen(n, x, kind, a, b)
+                set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
+            start_flows(n, x, k)
+            io = next_ready(n)
+        while True:
+            while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
+                run_io(n, x, k, io, now)
+                io = next_ready(n)
+            if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
+                break
+            place = next_place(n, x, k)
+            if place == p.NOBODY:
+                break
+            now = x[p.NOW]
+            io = _happen(n, x, k, place, now)
 
     return advance
 
@@ -148,11 +156,17 @@ class CompiledRun:
     def advance(self, ios: int) -> None:
         """Go on until so many I/Os are done or the run stops, and to the end of that event."""
         while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
-            self._n[p.PAUSE_AT] = min(ios, self._observe_at)
-            advance(self._n, self._x, not self._begun, self._options.max_simulated or 0.0)
+            n, x = self._n, self._x
+            n[p.PAUSE_AT] = min(ios, self._observe_at)
+            advance(n, x, x.view(np.uint64), not self._begun, self._options.max_simulated or 0.0)
             self._begun = True
             if self._n[p.STOP] == p.OUT_OF_ROOM:
                 self._begin_with_more_room()
+            elif self._n[p.STOP] == p.STUCK:
+                raise RuntimeError(
+                    f"no event is left after {self._n[p.DONE]} I/Os: those under way wait for "
+                    "units that nobody gives back; no limit may be smaller than what one I/O takes"
+                )
             elif self._n[p.DONE] >= self._observe_at:
                 self._tell()
 
@@ -217,16 +231,17 @@ def _progress(n: Ints, x: Floats) -> Progress:
 def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
     rows, groups = int(n[p.ROWS]), int(n[p.GROUPS])
     done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
-    latencies = x[n[p.X_LATENCY] :][:done]
-    group = n[n[p.LATENCY_GROUP] :][:done]
-    counts = n[n[p.ROW_COUNT] :][: rows * (1 + groups)].reshape(rows, 1 + groups)
-    width = int(n[p.ROW_WIDTH])
+    first, width = int(n[p.LATENCY]), int(n[p.ROW_WIDTH])
+    latencies, group = x[first : first + done], n[first : first + done]
+    first, last = int(n[p.ROW]), int(n[p.ROW]) + rows * width
+    row_n = n[first:last].reshape(rows, width).astype(np.int64)
+    row_x = x[first:last].reshape(rows, width)
     return RunRecord.from_rows(
         network,
-        times=x[n[p.X_ROW_TIME] :][:rows].copy(),
-        totals=x[n[p.X_ROW] :][: rows * width].reshape(rows, width).copy(),
-        group_ios=counts[:, 1:].copy(),
-        present_ios=counts[:, 0].copy(),
+        times=row_x[:, 0].copy(),
+        totals=row_x[:, 1:].copy(),
+        group_ios=row_n[:, 1 : 1 + groups].copy(),
+        present_ios=row_n[:, 0].copy(),
         latencies=tuple(latencies[group == g] for g in range(groups)),
         stop_reason=STOP_REASONS[int(n[p.STOP])],
         simulated=float(x[p.NOW]),

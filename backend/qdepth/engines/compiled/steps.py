@@ -1,147 +1,165 @@
 """Carries out the steps of programs: see `qdepth.engines.simpy_engine.actions`."""
 
+import numpy as np
+
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.draws import draw, fold, uniform
-from qdepth.engines.compiled.events import set_event
+from qdepth.engines.compiled.events import set_in_lane
 from qdepth.engines.compiled.ios import free_io, new_io, next_issue
 from qdepth.engines.compiled.limits import acquire, hand_over, is_full, release, resize, wake
-from qdepth.engines.compiled.native import native
-from qdepth.engines.compiled.rows import add_row
-from qdepth.engines.compiled.stations import visit_station
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.native import native, native_call, unsigned
+from qdepth.engines.compiled.rows import take_stock
+from qdepth.engines.compiled.stations import queue, share
+from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.network.network import LAYERS
 
 _LAYERS = len(LAYERS)
 
 
 @native
-def drain(n: Ints, x: Floats) -> None:
-    """Run every I/O that can go on at this instant, in the order in which it could."""
-    now = x[p.NOW]
-    while n[p.READY] > 0 and n[p.STOP] == p.GOES_ON:
-        io = n[n[p.RING] + n[p.READY_FIRST]]
-        n[p.READY_FIRST] += 1
-        if n[p.READY_FIRST] == n[p.RING_ROOM]:
-            n[p.READY_FIRST] = 0
-        n[p.READY] -= 1
-        reals = n[io]
-        x[reals + p.SPENT + n[io + p.LAYER]] += now - x[reals + p.MARK]
-        x[reals + p.MARK] = now
-        goes_on = True
-        while goes_on:
-            step = n[io + p.PC]
-            n[io + p.PC] = step + p.STEP
-            goes_on = _carry_out(n, x, io, step, now)
+def run_io(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
+    """Carry out the steps of an I/O until it blocks."""
+    x[io + p.SPENT + n[io + p.LAYER]] += now - x[io + p.MARK]
+    x[io + p.MARK] = now
+    step = n[io + p.PC]
+    while step != p.NOBODY:
+        step = _carry_out(n, x, k, io, step, now)
 
 
 @native
-def _carry_out(n: Ints, x: Floats, io: int, step: int, now: float) -> bool:  # noqa: C901
-    """Carry out one step; True if the I/O goes on at once."""
-    op, a = n[step + p.OP], n[step + p.A]
+def _block(n: Ints, io: int, following: int, layer: int) -> int:
+    """Let an I/O go on with a step at a later event; the time until then counts in a layer."""
+    n[io + p.KIND] = p.RESUME
+    n[io + p.PC] = following
+    n[io + p.LAYER] = layer
+    return unsigned(p.NOBODY)
+
+
+@native
+def _carry_out(  # noqa: C901
+    n: Ints, x: Floats, k: Words, io: int, step: int, now: float
+) -> int:
+    """Carry out one step; gives the next one, or NOBODY if the I/O blocks."""
+    op, a, following = n[step + p.OP], n[step + p.A], n[step + p.NEXT_STEP]
     if op == p.OP_ACQUIRE:
-        n[io + p.LAYER] = n[a + p.LIMIT_LAYER]
         page = n[step + p.C]
-        units = (n[io + p.SIZE] + page - 1) // page if page > 0 else 1
-        return acquire(n, x, a, io, n[step + p.B], units)
+        units = unsigned(1) if page == 0 else unsigned((n[io + p.SIZE] + page - 1) // page)
+        if acquire(n, x, a, io, n[step + p.B], units, now):
+            return following
+        return _block(n, io, following, n[step + p.D])
     if op == p.OP_RELEASE:
-        release(n, x, a, io, n[step + p.B])
-        return True
+        release(n, x, a, io, n[step + p.B], now)
+        return following
+    if op == p.OP_QUEUE:
+        n[io + p.PENDING] = 1
+        queue(n, x, k, n[io + p.VISITS], a, draw(n, x, k, n[step + p.B], io), now)
+        return _block(n, io, following, n[step + p.D])
     if op == p.OP_VISIT:
-        _visit(n, x, io, step, now)
-        return False
+        _visit(n, x, k, io, step, now)
+        return _block(n, io, following, n[step + p.D])
     if op == p.OP_DELAY:
-        time = draw(n, x, a, io)
+        time = draw(n, x, k, a, io)
         if time == 0.0:
-            return True
-        n[io + p.LAYER] = n[step + p.B]
-        set_event(n, x, time, p.RESUME, io, 0)
-        return False
+            return following
+        blocked = _block(n, io, following, n[step + p.D])
+        set_in_lane(n, x, k, n[a + p.DEMAND_LANE], now + time, io)
+        return blocked
     if op == p.OP_BRANCH_BY_OPERATION:
-        n[io + p.PC] = n[step + p.B] if n[io + p.IS_WRITE] else a
-        return True
-    if op == p.OP_JUMP:
-        if a <= step:
-            n[io + p.KEY] = fold(n[io + p.KEY], 0)
-        n[io + p.PC] = a
-        return True
-    if op == p.OP_CHOOSE_PATH:
-        path = _next_path(n, a, n[step + p.C])
-        n[io + p.PC] = n[n[step + p.B] + path * p.ENTRY + p.FIRST]
-        return True
-    if op == p.OP_END:
-        return _end(n, x, io)
-    return _carry_out_rare(n, x, io, step, now)
-
-
-@native
-def _carry_out_rare(n: Ints, x: Floats, io: int, step: int, now: float) -> bool:
-    op, a = n[step + p.OP], n[step + p.A]
+        return n[step + p.B] if n[io + p.IS_WRITE] == 1 else a
     if op == p.OP_BRANCH_BY_DRAW:
-        u = uniform(n[io + p.KEY], n[step + p.DRAW], 0)
-        while u >= x[n[a]]:
-            a += p.ENTRY
-        n[io + p.PC] = n[a + p.FIRST]
+        return _draw_target(n, x, k, io, step)
+    if op == p.OP_CHOOSE_PATH:
+        return n[n[step + p.B] + p.ENTRY * _next_path(n, a, n[step + p.C])]
+    if op == p.OP_END:
+        return _end(n, x, k, io, now)
+    return _carry_out_rare(n, x, k, io, step, now)
+
+
+@native_call
+def _carry_out_rare(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> int:
+    op, a, following = n[step + p.OP], n[step + p.A], n[step + p.NEXT_STEP]
+    if op == p.OP_JUMP:
+        k[io + p.KEY] = fold(k[io + p.KEY], 0)
     elif op == p.OP_BRANCH_IF_FULL:
-        n[io + p.PC] = n[step + p.B] if is_full(n, x, a) else n[step + p.C]
+        return n[step + p.B] if is_full(n, x, a) else n[step + p.C]
     elif op == p.OP_RESIZE:
         resize(n, x, a, n[step + p.B], now)
     elif op == p.OP_SPAWN:
-        part = _start_part(n, x, io, n[io + p.KEY], a, n[io + p.SIZE], now)
+        part = _start_part(n, x, k, io, k[io + p.KEY], a, n[io + p.SIZE], now)
         hand_over(n, x, io, part, n[step + p.B])
     elif op == p.OP_FORK:
-        _fork(n, x, io, step, now)
-        return False
-    elif op == p.OP_JOIN:
+        _fork(n, x, k, io, step, now)
+        return _block(n, io, following, 0)
+    else:
         _join(n, x, io, now)
-        return False
-    return True
+        return unsigned(p.NOBODY)
+    return following
 
 
 @native
-def _visit(n: Ints, x: Floats, io: int, step: int, now: float) -> None:
-    entry, stations = n[step + p.A], n[step + p.B]
-    n[io + p.LAYER] = n[step + p.C]
+def _visit(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None:
+    entry, stations, visit = n[step + p.A], n[step + p.B], n[io + p.VISITS]
     n[io + p.PENDING] = stations
-    visit = n[io + p.VISITS]
     for _ in range(stations):
-        time = draw(n, x, n[entry + p.SECOND], io)
-        visit_station(n, x, visit, n[entry + p.FIRST], time, now)
-        entry += p.ENTRY
-        visit += p.VISIT
+        station = n[entry + p.FIRST]
+        time = draw(n, x, k, n[entry + p.SECOND], io)
+        if n[station + p.SERVERS] == 0:
+            share(n, x, k, visit, station, time, now)
+        else:
+            queue(n, x, k, visit, station, time, now)
+        entry = unsigned(entry + p.ENTRY)
+        visit = unsigned(visit + p.VISIT)
+
+
+@native
+def _draw_target(n: Ints, x: Floats, k: Words, io: int, step: int) -> int:
+    u = uniform(k[io + p.KEY], k[step + p.DRAW], 0)
+    entry = n[n[step + p.A] + unsigned(int(u * x[step + p.SCALE]))]
+    while u >= x[entry]:
+        entry = unsigned(entry + p.ENTRY)
+    return n[entry + p.FIRST]
 
 
 @native
 def _next_path(n: Ints, chooser: int, paths: int) -> int:
-    ios_per_path, ios = n[chooser + p.IOS_PER_PATH], n[chooser + p.CHOSEN]
+    ios_per_path, turn = n[chooser + p.IOS_PER_PATH], n[chooser + p.TURN]
     if ios_per_path == 0:
-        return 0
-    n[chooser + p.CHOSEN] = ios + 1
-    return ios // ios_per_path % paths
+        return np.int64(0)  # type: ignore[return-value]
+    left = n[chooser + p.LEFT]
+    if left == 1:
+        n[chooser + p.LEFT] = ios_per_path
+        n[chooser + p.TURN] = turn + 1
+    else:
+        n[chooser + p.LEFT] = left - 1
+    return np.int64(turn % paths)  # type: ignore[return-value]
 
 
 @native
 def _start_part(
-    n: Ints, x: Floats, origin: int, key: int, target: int, size: int, now: float
+    n: Ints, x: Floats, k: Words, origin: int, key: np.uint64, target: int, size: int, now: float
 ) -> int:
-    part = new_io(n, x, n[origin + p.IO_FLOW], n[origin + p.WORKER_KEY])
-    n[part + p.KEY] = key
+    part = new_io(n, x, k, n[origin + p.IO_FLOW], k[origin + p.WORKER_KEY])
+    k[part + p.KEY] = key
+    n[part + p.IS_PART] = 1
     n[part + p.SIZE] = size
+    x[part + p.BYTES] = size
     n[part + p.IS_WRITE] = n[origin + p.IS_WRITE]
     n[part + p.PC] = target
-    x[n[part] + p.ISSUED] = now
-    x[n[part] + p.MARK] = now
+    x[part + p.ISSUED] = now
+    x[part + p.MARK] = now
     wake(n, part)
     return part
 
 
 @native
-def _fork(n: Ints, x: Floats, io: int, step: int, now: float) -> None:
-    size, chunk = n[io + p.SIZE], n[step + p.B]
-    parts = (size + chunk - 1) // chunk
+def _fork(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None:
+    left, chunk = n[io + p.SIZE], n[step + p.B]
+    parts = np.uint64((left + chunk - 1) // chunk)
     n[io + p.PENDING] = parts
     for part in range(parts):
-        part_size = min(chunk, size - part * chunk)
-        child = _start_part(n, x, io, fold(n[io + p.KEY], part), n[step + p.A], part_size, now)
+        size = min(chunk, left)
+        left = unsigned(left - size)
+        child = _start_part(n, x, k, io, fold(k[io + p.KEY], part), n[step + p.A], size, now)
         n[child + p.PARENT] = io
         if n[p.STOP] == p.OUT_OF_ROOM:
             break
@@ -153,46 +171,43 @@ def _join(n: Ints, x: Floats, child: int, now: float) -> None:
     n[parent + p.PENDING] -= 1
     if n[parent + p.PENDING] == 0:
         for layer in range(_LAYERS):
-            x[n[parent] + p.SPENT + layer] += x[n[child] + p.SPENT + layer]
-        x[n[parent] + p.MARK] = now
+            x[parent + p.SPENT + layer] += x[child + p.SPENT + layer]
+        x[parent + p.MARK] = now
         wake(n, parent)
     free_io(n, child)
 
 
 @native
-def _end(n: Ints, x: Floats, io: int) -> bool:
-    """Complete an I/O and let its worker go on: True if it issues the next one at once."""
-    if n[io + p.ORDINAL] < 0:
+def _end(n: Ints, x: Floats, k: Words, io: int, now: float) -> int:
+    """Complete an I/O; gives the first step of the next one if its worker issues it at once."""
+    if n[io + p.IS_PART] == 1:
         free_io(n, io)
-        return False
+        return unsigned(p.NOBODY)
     _tally(n, x, io)
     n[p.PRESENT] -= 1
     n[p.DONE] += 1
-    if n[p.DONE] >= n[p.NEXT_ROW]:
-        add_row(n, x)
-    if n[p.DONE] >= n[p.PAUSE_AT]:
-        n[p.PAUSED] = 1
-    if n[p.STOP] == p.GOES_ON:
-        if n[p.DONE] >= n[p.MAX_IOS]:
-            n[p.STOP] = p.IO_BUDGET
-        elif n[p.PRESENT] > n[p.MAX_PRESENT]:
-            n[p.STOP] = p.OVERLOAD
-    return next_issue(n, x, io)
+    if n[p.DONE] >= n[p.NEXT_COUNT]:
+        take_stock(n, x, now)
+    if n[p.PRESENT] > n[p.MAX_PRESENT] and n[p.STOP] == p.GOES_ON:
+        n[p.STOP] = p.OVERLOAD
+    if next_issue(n, x, k, io, now):
+        return n[io + p.PC]
+    return unsigned(p.NOBODY)
 
 
 @native
 def _tally(n: Ints, x: Floats, io: int) -> None:
-    flow, done, reals = n[io + p.IO_FLOW], n[p.DONE], n[io]
-    latency = x[reals + p.MARK] - x[reals + p.ISSUED]
+    flow, done = n[io + p.IO_FLOW], n[p.DONE]
+    latency = x[io + p.MARK] - x[io + p.ISSUED]
     group = n[flow + p.GROUP]
     if done <= n[p.MAX_IOS]:
-        x[n[p.X_LATENCY] + done] = latency
-        n[n[p.LATENCY_GROUP] + done] = group
+        x[n[p.LATENCY] + done] = latency
+        n[n[p.LATENCY] + done] = group
     n[n[p.GROUP_IOS] + group] += 1
     tally = n[flow + p.TALLY]
     x[tally] += 1.0
-    x[tally + 1] += n[io + p.SIZE]
+    x[tally + 1] += x[io + p.BYTES]
     x[tally + 2] += latency
     for layer in range(_LAYERS):
-        x[tally + 3 + layer] += x[reals + p.SPENT + layer]
+        x[tally + 3 + layer] += x[io + p.SPENT + layer]
     x[p.LATENCY_SUM] += latency

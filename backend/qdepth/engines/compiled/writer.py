@@ -1,4 +1,4 @@
-"""The two arrays of a run while they grow."""
+"""The arrays of a run while they grow."""
 
 from dataclasses import dataclass, field
 
@@ -6,49 +6,89 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.engines.compiled import places as p
+from qdepth.network.laws import Shape
 from qdepth.network.steps import Demand
 
-Ints = npt.NDArray[np.int64]
+Ints = npt.NDArray[np.uint32]
 Floats = npt.NDArray[np.float64]
-
-
-def signed(word: int) -> int:
-    """The bits of an unsigned 64-bit number as a signed one."""
-    return word - 2**64 if word >= 2**63 else word
+Words = npt.NDArray[np.uint64]
 
 
 @dataclass
 class Writer:
-    """The two arrays while they grow."""
+    """The arrays while they grow."""
 
-    n: list[int] = field(default_factory=lambda: [0] * p.HEADER)
-    x: list[float] = field(default_factory=lambda: [0.0] * p.X_HEADER)
+    size: int
+    """Words so far."""
+    ints: dict[int, int] = field(default_factory=dict)
+    reals: dict[int, float] = field(default_factory=dict)
+    words: dict[int, int] = field(default_factory=dict)
     demands: dict[Demand, int] = field(default_factory=dict)
 
-    def record(self, *fields: int, reals: tuple[float, ...] = ()) -> int:
-        """Add a record with real fields; gives its place."""
-        place = len(self.n)
-        self.n += (len(self.x), *fields)
-        self.x += reals
+    def room(self, size: int) -> int:
+        """Set words aside; gives the place of the first."""
+        self.size = -(-self.size // p.ALIGNMENT) * p.ALIGNMENT
+        place = self.size
+        self.size += size
         return place
 
+    def record(
+        self,
+        size: int,
+        ints: dict[int, int] | None = None,
+        reals: dict[int, float] | None = None,
+        words: dict[int, int] | None = None,
+    ) -> int:
+        """Add a record by its fields; gives its place."""
+        place = self.room(size)
+        self.set(place, ints or {})
+        self.reals.update({place + name: value for name, value in (reals or {}).items()})
+        self.words.update({place + name: value for name, value in (words or {}).items()})
+        return place
+
+    def set(self, place: int, ints: dict[int, int]) -> None:
+        """Fill fields of whole numbers."""
+        self.ints.update({place + name: value for name, value in ints.items()})
+
+    def table(self, values: list[int]) -> int:
+        """Add a list of whole numbers; gives the place of the first."""
+        return self.record(len(values), dict(enumerate(values)))
+
+    def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:
+        """Add a list of entries; gives the place of the first."""
+        first = self.table([number for pair in pairs for number in pair])
+        self.reals.update({first + p.ENTRY * rank: c for rank, c in enumerate(cumulative)})
+        return first
+
+    def lane(self) -> int:
+        """Add a lane."""
+        return self.record(p.LANE_RECORD, {p.KIND: p.LANE})
+
     def demand(self, demand: Demand) -> int:
-        """Place of a demand; equal ones share it."""
+        """Place of a demand; equal ones share it. Constant times end in order, in a lane."""
         if demand not in self.demands:
             law = demand.law
-            means = (demand.read, demand.write, demand.read_per_byte, demand.write_per_byte)
+            lane = self.lane() if law.shape is Shape.CONSTANT else p.NOBODY
             self.demands[demand] = self.record(
-                int(law.shape),
-                law.phases,
-                signed(demand.purpose),
-                reals=(law.probability, *means),
+                p.DEMAND,
+                {p.SHAPE: int(law.shape), p.PHASES: law.phases, p.DEMAND_LANE: lane},
+                {
+                    p.MEAN: demand.read,
+                    p.MEAN + 1: demand.write,
+                    p.PER_BYTE: demand.read_per_byte,
+                    p.PER_BYTE + 1: demand.write_per_byte,
+                    p.PROBABILITY: law.probability,
+                },
+                {p.PURPOSE: demand.purpose},
             )
         return self.demands[demand]
 
-    def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:
-        """Add a list; gives the place of its first entry."""
-        shares = cumulative or (0.0,) * len(pairs)
-        first = len(self.n)
-        for (one, other), share in zip(pairs, shares, strict=True):
-            self.record(one, other, reals=(share,))
-        return first
+    def arrays(self, size: int) -> tuple[Ints, Floats]:
+        """The two arrays of a size, so far filled."""
+        n, x = np.zeros(size, dtype=np.uint32), np.zeros(size)
+        k = x.view(np.uint64)
+        for array, values in ((n, self.ints), (x, self.reals), (k, self.words)):
+            array[np.fromiter(values, dtype=np.intp)] = np.fromiter(
+                values.values(), dtype=array.dtype
+            )
+        return n, x
