@@ -60,3 +60,23 @@ def test_part_is_dropped_from_the_palette(server: RunningServer, open_page: Open
     expect(box).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(box).to_have_count(0)
+
+
+def test_table_edits_the_same_design(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    table = page.get_by_role("button", name="Table", exact=True)
+    table.click()
+    tables = page.get_by_role("region", name="Tables")
+    depth = tables.get_by_role("textbox", name="LUN depth of ESXi host with Emulex LPe36000")
+    expect(depth).to_have_value("32")
+    depth.fill("x")
+    expect(tables.get_by_text('"x" is not a number')).to_be_visible()
+    depth.fill("48")
+    picture(page, "editor-table")
+    table.click()
+    expect(layout_of(page).get_by_role("button", name="queue to lun1 depth 48")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(layout_of(page).get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()

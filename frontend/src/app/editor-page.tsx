@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 
 import styles from './editor-page.module.css'
 
@@ -17,12 +19,16 @@ import { setAt } from '@/lib/pointer'
 import { reportOf } from '@/lib/results'
 
 
-/** Parts, canvas, inspector, and the strip that never leaves. */
+const TableView = lazy(() => import('@/features/editor/table-view'))
+
+/** Parts, canvas or tables, inspector, and the strip that never leaves. */
 export function EditorPage() {
   const design = useActiveDesign()
   const title = useScenario((state) => state.content.title)
   const edit = useScenario((state) => state.edit)
   const simulation = useSimulation()
+  const [search, setSearch] = useSearchParams()
+  const isTable = search.get('view') === 'table'
   const report = reportOf(simulation.result.data?.reports ?? [], design.id)
   const isMoved = Object.keys(design.layout ?? {}).length > 0
   useDocumentTitle(`${title} - Qdepth`)
@@ -31,11 +37,19 @@ export function EditorPage() {
       <h1 className={styles.heading}>{title}: design</h1>
       <div className={styles.tabs}>
         <DesignTabs />
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-pressed={isTable}
+          onClick={() => setSearch(isTable ? {} : { view: 'table' }, { replace: true })}
+        >
+          Table
+        </Button>
         <ExportDesign />
         <Button
           size="compact-sm"
           variant="default"
-          disabled={!isMoved}
+          disabled={!isMoved || isTable}
           onClick={() => edit((before) => setAt(before, '/layout', undefined))}
         >
           Automatic layout
@@ -45,8 +59,14 @@ export function EditorPage() {
         <PartsPanel />
         <Problems />
       </div>
-      <section className={styles.canvas} aria-label="Layout">
-        <EditorCanvas fills={report === null || simulation.stale ? NO_FILLS : fillsOf(report)} />
+      <section className={styles.canvas} aria-label={isTable ? 'Tables' : 'Layout'}>
+        {isTable ? (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <TableView />
+          </Suspense>
+        ) : (
+          <EditorCanvas fills={report === null || simulation.stale ? NO_FILLS : fillsOf(report)} />
+        )}
       </section>
       <div className={styles.inspector}>
         <Inspector />

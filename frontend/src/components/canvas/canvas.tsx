@@ -112,7 +112,7 @@ export default function Canvas({ design, fills, selection, onSelect, edits }: Pr
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} aria-label="Zoom" />
-        {!isNarrow && <MiniMap pannable zoomable ariaLabel="Overview of the layout" />}
+        {!isNarrow && <MiniMap pannable zoomable nodeClassName={(node) => node.type ?? ''} ariaLabel="Overview of the layout" />}
       </ReactFlow>
     </div>
   )

@@ -6,16 +6,15 @@ import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 import { usePartActions } from './part-actions'
 import { SelectionInspector } from './selection-inspector'
+import { useFieldEdit } from './use-field-edit'
 import { WorkloadFields } from './workload-fields'
 
 import type { Datastore, VmGroup } from '@/api/types'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { renamePart, uniqueId } from '@/lib/editing'
-import { partOptions } from '@/lib/field-options'
 import { datastoreOfKind } from '@/lib/new-parts'
-import { candidates, findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
+import { findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
 import { setAt } from '@/lib/pointer'
-import { definitionOf, fieldsOf, meaningOf, type Field } from '@/lib/schema-fields'
+import { definitionOf, fieldsOf, meaningOf } from '@/lib/schema-fields'
 
 
 /** Every parameter of the selected part; of the design where none is selected. */
@@ -36,6 +35,7 @@ export function Inspector() {
 function PartInspector({ part }: { part: Part }) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
+  const fieldEdit = useFieldEdit()
   const { duplicate, remove } = usePartActions()
   const definition = definitionOf(part.kind, part.value)
   const put = (pointer: string, value: unknown) => {
@@ -62,18 +62,9 @@ function PartInspector({ part }: { part: Part }) {
           }}
         />
       )}
-      {fieldsOf(definition, part.value, part.pointer).map((field) =>
-        field.kind === 'id' ? (
-          <IdBox key={field.pointer} part={part} field={field} />
-        ) : (
-          <FieldBox
-            key={field.pointer}
-            field={field}
-            references={partOptions(candidates(design, part, field.name))}
-            onChange={(value) => put(field.pointer, value)}
-          />
-        ),
-      )}
+      {fieldsOf(definition, part.value, part.pointer).map((field) => (
+        <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
+      ))}
       {part.kind === 'vm_group' && (
         <WorkloadFields
           workload={(part.value as unknown as VmGroup).workload}
@@ -83,26 +74,6 @@ function PartInspector({ part }: { part: Part }) {
       )}
       <HeldParts part={part} />
     </section>
-  )
-}
-
-function IdBox({ part, field }: { part: Part; field: Field }) {
-  const design = useActiveDesign()
-  const edit = useScenario((state) => state.edit)
-  const select = useScenario((state) => state.select)
-  return (
-    <FieldBox
-      field={field}
-      refuse={(value) =>
-        value !== part.id && uniqueId(design, String(value)) !== value
-          ? `Another part has the id ${String(value)}.`
-          : null
-      }
-      onChange={(value) => {
-        edit((before) => renamePart(before, part.id, String(value)), `${design.id}${part.pointer}/id`)
-        select(String(value))
-      }}
-    />
   )
 }
 

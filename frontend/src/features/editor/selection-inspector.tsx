@@ -38,7 +38,7 @@ export function SelectionInspector() {
           </Button>
         ))}
       </div>
-      <ul>
+      <ul className={styles.chosen}>
         {selection.map((id) => {
           const part = findPart(design, id)
           return (

@@ -1,0 +1,34 @@
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { renamePart, uniqueId } from '@/lib/editing'
+import { partOptions } from '@/lib/field-options'
+import { candidates, type Part } from '@/lib/parts'
+import { setAt } from '@/lib/pointer'
+import type { Field } from '@/lib/schema-fields'
+
+/** What a box of a part's field needs, wherever it stands: choices, refusals, and the edit. */
+export function useFieldEdit() {
+  const design = useActiveDesign()
+  const edit = useScenario((state) => state.edit)
+  const selected = useScenario((state) => state.selected)
+  const select = useScenario((state) => state.select)
+
+  return (part: Part, field: Field) => {
+    const tag = `${design.id}${field.pointer}`
+    if (field.kind !== 'id') {
+      return {
+        references: partOptions(candidates(design, part, field.name)),
+        onChange: (value: unknown) => edit((before) => setAt(before, field.pointer, value), tag),
+      }
+    }
+    return {
+      refuse: (value: unknown) =>
+        value !== part.id && uniqueId(design, String(value)) !== value
+          ? `Another part has the id ${String(value)}.`
+          : null,
+      onChange: (value: unknown) => {
+        edit((before) => renamePart(before, part.id, String(value)), tag)
+        if (selected === part.id) select(String(value))
+      },
+    }
+  }
+}

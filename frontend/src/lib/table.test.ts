@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+
+import { tableOf } from './table'
+
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+describe('tableOf', () => {
+  it('has a row for each part and a column for each field, with its unit', () => {
+    const { columns, rows } = tableOf(vmfsDesign, 'hba_port')
+    expect(rows.map(({ part }) => part.id)).toEqual(['vmhba1', 'vmhba2'])
+    expect(columns.map((column) => column.label)).toContainEqual(expect.stringMatching(/^Speed \[.+\]$/))
+  })
+  it('shows the fields of the workload beside those of its VM group', () => {
+    const [row] = tableOf(vmfsDesign, 'vm_group').rows
+    expect(row?.fields.get('outstanding_ios')?.pointer).toBe('/vm_groups/0/workload/outstanding_ios')
+  })
+  it('has the columns of all rows where they differ', () => {
+    const both = {
+      ...vmfsDesign,
+      datastores: [...vmfsDesign.datastores, ...vvolDesign.datastores],
+    }
+    const { columns, rows } = tableOf(both, 'datastore')
+    const names = columns.map((column) => column.name)
+    expect(names).toEqual(expect.arrayContaining(['lun', 'protocol_endpoint']))
+    expect(rows[0]?.fields.has('protocol_endpoint')).toBe(false)
+  })
+})
