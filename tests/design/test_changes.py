@@ -72,5 +72,6 @@ def test_moving_to_another_kind_of_datastore() -> None:
     assert [change.pointer for change in field_changes(design(), other)] == [
         "/datastores/0/kind",
         "/datastores/0/lun",
+        "/datastores/0/extents",
         "/datastores/0/protocol_endpoint",
     ]

@@ -45,7 +45,8 @@ def test_paths_alternate_over_the_hba_ports() -> None:
     target = target_of(design(), design().datastores[1])
     assert target is not None
     assert [
-        (path.hba_port.id, path.target_port.id) for path in paths_to(design().hosts[0], target)
+        (path.hba_port.id, path.target_port.id)
+        for path in paths_to(design(), design().hosts[0], target)
     ] == [
         ("esx1-p0", "spa-t0"),
         ("esx1-p1", "spa-t0"),
@@ -62,7 +63,9 @@ def test_paths_stay_in_their_fabric() -> None:
     )
     target = target_of(two, two.datastores[1])
     assert target is not None
-    assert [(path.hba_port.id, path.target_port.id) for path in paths_to(two.hosts[0], target)] == [
+    assert [
+        (path.hba_port.id, path.target_port.id) for path in paths_to(two, two.hosts[0], target)
+    ] == [
         ("esx1-p0", "spa-t0"),
         ("esx1-p1", "spb-t0"),
     ]

@@ -84,7 +84,7 @@ def test_lun_of_two_datastores() -> None:
     )
     assert found.pointer == "/datastores/1/lun"
     assert found.message == "LUN lun1 already carries datastore ds1."
-    assert (found.value, found.limit) == ("lun1", "one VMFS datastore a LUN")
+    assert (found.value, found.limit) == ("lun1", "one datastore a LUN")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from qdepth.engines.simpy_engine.simulation import RoundRobin
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import stream
 from qdepth.network.network import Closed, Discipline, Open, Paced, QueueingNetwork
-from qdepth.network.steps import Visit
+from qdepth.network.steps import Acquire, Visit
 from tests.support.designs import changed, design, designs, small_design
 from tests.support.networks import watch
 
@@ -288,3 +288,23 @@ def test_names_are_unique_and_identities_too(generated: Design) -> None:
     for rows in (network.stations, network.limits, network.devices, network.flows):
         assert max(Counter(row.id for row in rows).values()) == 1
     assert len({(f.stream_key, f.indices) for f in network.flows}) == len(network.flows)
+
+
+class TestExtents:
+    """A spanned datastore gives each virtual disk one device queue, not each disk several."""
+
+    document = changed(small_design(), datastores__0__extents=["lun2"])
+
+    def test_virtual_disks_take_the_extents_in_turn(self) -> None:
+        network = lower(design(self.document, vm_groups__0__virtual_disks=2))
+        targets = {flow.id: network.devices[flow.device].target for flow in network.flows}
+        assert [targets[f"web#{vm}/disk{disk}"] for vm in (1, 2) for disk in (1, 2)] == [
+            "lun1", "lun2", "lun1", "lun2",
+        ]  # fmt: skip
+
+    def test_single_disk_gains_nothing(self) -> None:
+        network = lower(design(self.document, vm_groups__0__count=1))
+        (web,) = [flow for flow in network.flows if flow.group == 0]
+        taken = {network.limits[s.limit].id for s in web.program if isinstance(s, Acquire)}
+        assert "esx1/lun1" in taken
+        assert "esx1/lun2" not in taken

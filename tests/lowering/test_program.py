@@ -12,23 +12,31 @@ from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
     BranchByOperation,
+    BranchIfFull,
     ChoosePath,
     Delay,
     End,
+    Fork,
+    Join,
     Jump,
     Release,
     Step,
     Visit,
 )
+from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.options import SimulationOptions
 from tests.support.designs import changed, design, designs, small_design
 from tests.support.networks import watch
 
 
-def walks(program: tuple[Step, ...], at: int = 0) -> Iterator[list[Step]]:
+def walks(  # noqa: C901 -- one branch for each kind of step
+    program: tuple[Step, ...], at: int = 0
+) -> Iterator[list[Step]]:
     """Every way through a program, as the steps that an I/O meets."""
     step = program[at]
     match step:
-        case End():
+        case End() | Join():
             yield [step]
             return
         case Jump():
@@ -37,6 +45,13 @@ def walks(program: tuple[Step, ...], at: int = 0) -> Iterator[list[Step]]:
             following = [step.read, step.write]
         case ChoosePath():
             following = list(step.targets)
+        case Fork():
+            for child in walks(program, step.target):
+                for rest in walks(program, at + 1):
+                    yield [step, *child, *rest]
+            return
+        case BranchIfFull():
+            following = [step.free]
         case _:
             following = [at + 1]
     for target in following:
@@ -162,3 +177,120 @@ def test_slots_are_held_to_the_answer() -> None:
     times = watch(lower(design(document)), 10).times("web/disk1")
     one = (40.0 + 500.0 + 8192 / 800.0) / 1e6
     assert times == pytest.approx([one * (n + 1) for n in range(10)])
+
+
+class TestCommands:
+    """What a path does to one command more than it takes, and to an I/O that is too large."""
+
+    def test_large_ios_are_split_and_small_ones_are_not(self) -> None:
+        def sizes(kib: float) -> list[int]:
+            network = lower(
+                design(
+                    hosts__0__hba_ports__0__split_kib=128,
+                    hosts__0__hba_ports__1__split_kib=128,
+                    vm_groups__0__workload__blocks=[{"size_kib": kib}],
+                )
+            )
+            return [s.chunk_bytes for s in network.flows[0].program if isinstance(s, Fork)]
+
+        assert sizes(512.0) == [131_072, 131_072]
+        assert sizes(128.0) == []
+
+    def test_split_io_holds_its_device_slot_once_and_a_port_slot_for_each_command(self) -> None:
+        split = {f"hosts__0__hba_ports__{port}__split_kib": 128 for port in (0, 1)}
+        large: dict[str, Any] = {"vm_groups__0__workload__blocks": [{"size_kib": 512.0}]}
+        document = small_design()
+        document["vm_groups"].pop()
+        report = evaluate(
+            design(document, **split, **large), SimulationOptions(engine="simpy", max_ios=5_000)
+        )
+        (device,) = report.devices
+        (sp,) = [station for station in report.stations if station.id == "spa"]
+        assert device.cmds_s.value is not None
+        assert sp.visits_s.value == pytest.approx(4 * device.cmds_s.value, rel=0.01)
+        assert device.actv.value == pytest.approx(16, rel=0.01)
+
+    def test_refused_command_gives_up_its_port_and_counts_its_pause_as_kernel_time(self) -> None:
+        """One slot at the port and 8 I/Os of one VM: the others come back every 2 ms."""
+        fields: dict[str, Any] = {
+            "hosts__0__busy_delay_ms": 2.0,
+            "vm_groups__0__count": 1,
+            "arrays__0__sps__0__target_ports__0__port_depth": 1,
+            "arrays__0__sps__0__target_ports__0__on_full": "task_set_full",
+        }
+        document = changed(small_design(), **fields)
+        document["vm_groups"].pop()
+        refused = evaluate(design(document), SimulationOptions(engine="simpy", max_ios=5_000))
+        waiting = changed(document, arrays__0__sps__0__target_ports__0__on_full="wait")
+        patient = evaluate(design(waiting), SimulationOptions(engine="simpy", max_ios=5_000))
+
+        def layers(report: Report) -> dict[str, float]:
+            return {part.layer: part.mean_ms.value or 0.0 for part in report.total.wait_budget}
+
+        assert layers(refused)["hba"] > 1.0
+        assert layers(refused)["sp"] < 0.1
+        assert layers(patient)["hba"] == 0.0
+        assert layers(patient)["sp"] > 1.0
+        assert (refused.total.iops.value or 0) < (patient.total.iops.value or 0)
+
+    def test_data_of_an_nfs_write_leave_with_the_call(self) -> None:
+        """Over Fibre Channel they wait for a command and its answer first."""
+
+        def delay(protocol: str, kind: str) -> float:
+            document = small_design()
+            document["vm_groups"].pop()
+            document["fabrics"][0] |= {"protocol": protocol, "latency_us": 10.0}
+            for part in (*document["hosts"], *document["arrays"][0]["sps"]):
+                for port in part.get("hba_ports", part.get("target_ports")):
+                    port["speed_gbps"] = 1
+            network = lower(design(document, datastores__0__kind=kind))
+            return sum(
+                step.demand.write
+                for step in next(walks_of_writes(network))
+                if isinstance(step, Delay) and LAYERS[step.layer] == "fabric"
+            )
+
+        assert delay("fc", "vmfs") == pytest.approx(40e-6)
+        assert delay("nfs", "nfs") == pytest.approx(20e-6)
+
+    def test_transfer_visits_the_inter_switch_links_too(self) -> None:
+        document = small_design()
+        document["fabrics"][0] |= {
+            "switches": [{"id": "sw0"}, {"id": "sw1"}],
+            "isls": [
+                {
+                    "id": "isl", "first_switch": "sw0", "second_switch": "sw1",
+                    "speed_gbps": 4, "links": 2, "distance_km": 10.0,
+                }
+            ],
+        }  # fmt: skip
+        for part, switch in (
+            *((host, "sw0") for host in document["hosts"]),
+            *((sp, "sw1") for sp in document["arrays"][0]["sps"]),
+        ):
+            for port in part.get("hba_ports", part.get("target_ports")):
+                port["switch"] = switch
+        network = lower(design(document))
+        (write, *_) = walks_of_writes(network)
+        visits = [s for s in write if isinstance(s, Visit) and len(s.stations) == 3]
+        names = [network.stations[place].id for place in visits[0].stations]
+        assert names == ["esx1/esx1-p0/out", "isl/forward", "spa/spa-t0/in"]
+        assert visits[0].demands[1].write_per_byte == pytest.approx(1 / 800e6)
+        there = [s.demand.write for s in write if isinstance(s, Delay) and s.layer == 5]
+        assert there == pytest.approx([150e-6, 50e-6])
+
+
+def walks_of_writes(network: QueueingNetwork) -> Iterator[list[Step]]:
+    """The ways of a write of the first flow."""
+    for walk in walks(network.flows[0].program):
+        if any(isinstance(s, Visit) and s.demands[0].write_per_byte > 0 for s in walk) and any(
+            isinstance(s, BranchByOperation) for s in walk
+        ):
+            operations = [
+                network.stations[place].id
+                for s in walk
+                if isinstance(s, Visit)
+                for place in s.stations
+            ]
+            if any(name.endswith("/out") and name.startswith("esx1") for name in operations):
+                yield walk

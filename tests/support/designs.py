@@ -118,7 +118,12 @@ def shipped_documents() -> dict[str, Json]:
 
 
 SCVS = st.sampled_from([0.0, 0.3, 1.0, 4.0])
-SPEEDS = st.sampled_from([1, 8, 32])
+SPEEDS = {
+    "fc": st.sampled_from([1, 8, 32]),
+    "iscsi": st.sampled_from([1, 10]),
+    "nvme_tcp": st.sampled_from([25, 100]),
+    "das": st.sampled_from([3, 12]),
+}
 BLOCKS = st.sampled_from(
     [
         [{"size_kib": 4.0}],
@@ -129,7 +134,7 @@ BLOCKS = st.sampled_from(
 
 
 @st.composite
-def _host(draw: st.DrawFn, index: int) -> Json:
+def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
     ports = draw(st.integers(1, 2))
     return {
         "id": f"esx{index}",
@@ -139,16 +144,19 @@ def _host(draw: st.DrawFn, index: int) -> Json:
         "kernel_cpus": draw(st.integers(1, 2)),
         "in_slot_us": draw(st.sampled_from([0.0, 20.0])),
         "in_slot_scv": draw(SCVS),
+        "busy_delay_ms": draw(st.sampled_from([1.0, 400.0])),
         "lun_depth": draw(st.sampled_from([1, 4, 32])),
         "pe_depth": draw(st.sampled_from([2, 128])),
-        "path_policy": draw(st.sampled_from(["fixed", "round_robin"])),
+        "path_policy": draw(st.sampled_from(["fixed", "mru", "round_robin"])),
         "round_robin_ios": draw(st.sampled_from([1, 1000])),
         "hba_ports": [
             {
                 "id": f"esx{index}-p{port}",
                 "fabric": "fc",
-                "speed_gbps": draw(SPEEDS),
+                "switch": draw(st.sampled_from(["sw0", "sw1"])),
+                "speed_gbps": draw(SPEEDS[protocol]),
                 "adapter_depth": draw(st.sampled_from([2, 4096])),
+                "split_kib": draw(st.sampled_from([None, 64])),
             }
             for port in range(ports)
         ],
@@ -156,7 +164,7 @@ def _host(draw: st.DrawFn, index: int) -> Json:
 
 
 @st.composite
-def _array(draw: st.DrawFn) -> Json:
+def _array(draw: st.DrawFn, protocol: str) -> Json:
     sps = draw(st.integers(1, 2))
     owner = st.sampled_from([None, *(f"sp{sp}" for sp in range(sps))])
     return {
@@ -176,14 +184,16 @@ def _array(draw: st.DrawFn) -> Json:
                     {
                         "id": f"sp{sp}-t0",
                         "fabric": "fc",
-                        "speed_gbps": draw(SPEEDS),
+                        "switch": draw(st.sampled_from(["sw0", "sw1"])),
+                        "speed_gbps": draw(SPEEDS[protocol]),
                         "port_depth": draw(st.sampled_from([3, 2048])),
+                        "on_full": draw(st.sampled_from(["wait", "task_set_full"])),
                     }
                 ],
             }
             for sp in range(sps)
         ],
-        "luns": [{"id": f"lun{lun}", "owner": draw(owner)} for lun in range(2)],
+        "luns": [{"id": f"lun{lun}", "owner": draw(owner)} for lun in range(3)],
         "protocol_endpoints": [{"id": "pe", "owner": draw(owner)}],
     }
 
@@ -212,10 +222,20 @@ def _workload(draw: st.DrawFn) -> Json:
 @st.composite
 def designs(draw: st.DrawFn) -> Design:
     """Any complete design of up to two host entries and three VM groups."""
-    hosts = [draw(_host(index)) for index in range(draw(st.integers(1, 2)))]
+    protocol = draw(st.sampled_from(sorted(SPEEDS)))
+    hosts = [draw(_host(index, protocol)) for index in range(draw(st.integers(1, 2)))]
+    isl = {
+        "id": "isl",
+        "first_switch": "sw0",
+        "second_switch": "sw1",
+        "speed_gbps": draw(SPEEDS[protocol]),
+        "links": 2,
+        "distance_km": 1.0,
+        "buffer_credits": draw(st.sampled_from([None, 3])),
+    }
     datastores: list[Json] = [
         {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0},
-        {"id": "ds1", "kind": "vmfs", "lun": "lun1"},
+        {"id": "ds1", "kind": "vmfs", "lun": "lun1", "extents": ["lun2"]},
         {"id": "vv0", "kind": "vvol", "protocol_endpoint": "pe"},
         {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe"},
     ]
@@ -228,13 +248,16 @@ def designs(draw: st.DrawFn) -> Design:
             "fabrics": [
                 {
                     "id": "fc",
-                    "protocol": "fc",
+                    "protocol": protocol,
+                    "switches": [{"id": "sw0"}, {"id": "sw1"}],
+                    "isls": [isl],
                     "duplex": draw(st.sampled_from(["full", "half", "shared"])),
                     "discipline": draw(st.sampled_from(["ps", "fcfs"])),
                     "latency_us": draw(st.sampled_from([0.0, 5.0])),
+                    "io_delay_us": draw(st.sampled_from([0.0, 50.0])),
                 }
             ],
-            "arrays": [draw(_array())],
+            "arrays": [draw(_array(protocol))],
             "datastores": datastores,
             "vm_groups": [
                 {

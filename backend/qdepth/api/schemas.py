@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from qdepth.api.problems import Problem
 from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem
+from qdepth.design.settings import EffectiveSetting
 from qdepth.known_answers.answering import KnownAnswer
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.options import SimulationOptions
@@ -102,6 +103,8 @@ class DesignCheck(_Answer):
 
     problems: list[DesignProblem]
     """Empty where the design can be evaluated."""
+    settings: list[EffectiveSetting] = []
+    """Value and origin of every parameter that a profile can give."""
 
 
 class RunProgress(_Answer):

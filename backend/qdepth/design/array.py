@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.base import Depth, Id, Part, Scv, TimeMs, TimeUs, Title
-from qdepth.design.host import FcSpeed
+from qdepth.design.fabric import PortSpeed
+from qdepth.design.profiles import FrontEndId
 
 
 class TargetPort(Part):
@@ -15,12 +16,19 @@ class TargetPort(Part):
     """Name of the part, unique in the design."""
     fabric: Id
     """Fabric that the port is cabled to."""
-    speed_gbps: FcSpeed
+    switch: Id | None = None
+    """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
+    speed_gbps: PortSpeed
     """Nominal speed [Gb/s]."""
     payload_mb_s: Annotated[float, Field(gt=0, le=100_000)] | None = None
     """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
-    port_depth: Depth = 2048
-    """Commands that the port accepts at once; further ones wait at the port."""
+    port_depth: Depth | None = None
+    """Commands that the port accepts at once; unset: that of the array's front-end profile, else
+    2048."""
+    on_full: Literal["wait", "task_set_full"] | None = None
+    """What happens to a further command: it waits at the port, or the port answers TASK SET FULL
+    and the host tries again after its busy delay; unset: as the array's front-end profile says,
+    else `wait`."""
 
 
 class StorageProcessor(Part):
@@ -47,7 +55,7 @@ class StorageProcessor(Part):
 
 
 class Lun(Part):
-    """A logical unit that carries a VMFS datastore."""
+    """A logical unit, or an export of a filer."""
 
     id: Id
     """Name of the part, unique in the design."""
@@ -71,6 +79,11 @@ class Array(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
+    access: Literal["active_active", "alua", "active_passive"] = "active_active"
+    """`active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
+    each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone."""
+    front_end: FrontEndId | None = None
+    """Front-end profile, which gives what target ports do not set."""
     read_ms: TimeMs
     """Constant part of the array's answer to a read [ms]: media and all that does not queue."""
     write_ms: TimeMs
@@ -80,22 +93,25 @@ class Array(Part):
     sps: Annotated[list[StorageProcessor], Field(min_length=1, max_length=16)]
     """Storage processors of the array."""
     luns: Annotated[list[Lun], Field(max_length=1024)] = []
-    """LUNs of the array; each carries one VMFS datastore."""
+    """LUNs or exports of the array; each carries one datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
     """Protocol endpoints of the array; vVol datastores are reached through them."""
 
 
-class VmfsDatastore(Part):
-    """A VMFS datastore on one LUN: each host has one device queue for it."""
+class LunDatastore(Part):
+    """A datastore on LUNs, or on an NFS export: each host has one device queue for each."""
 
     id: Id
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
-    kind: Literal["vmfs"]
-    """A VMFS file system on a LUN."""
+    kind: Literal["vmfs", "rdm", "nfs"]
+    """A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export."""
     lun: Id
-    """LUN that carries the datastore."""
+    """LUN or export that carries the datastore."""
+    extents: Annotated[list[Id], Field(max_length=31)] = []
+    """Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
+    with its own device queue; a single disk gains nothing."""
     capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
 
@@ -115,4 +131,4 @@ class VvolDatastore(Part):
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
 
 
-Datastore = Annotated[VmfsDatastore | VvolDatastore, Field(discriminator="kind")]
+Datastore = Annotated[LunDatastore | VvolDatastore, Field(discriminator="kind")]

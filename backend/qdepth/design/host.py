@@ -4,25 +4,32 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeUs, Title
-
-FcSpeed = Literal[1, 2, 4, 8, 16, 32, 64]
-"""Fibre Channel generation, named by its nominal speed [Gb/s]."""
+from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeMs, TimeUs, Title
+from qdepth.design.fabric import PortSpeed
+from qdepth.design.profiles import HbaDriverId, ReleaseId
 
 
 class HbaPort(Part):
-    """One port of a host bus adapter."""
+    """One port of a host bus adapter, or of a network card that carries storage."""
 
     id: Id
     """Name of the part, unique in the design."""
     fabric: Id
     """Fabric that the port is cabled to."""
-    speed_gbps: FcSpeed
+    switch: Id | None = None
+    """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
+    driver: HbaDriverId | None = None
+    """Driver profile, which gives the depths that are not set."""
+    speed_gbps: PortSpeed
     """Nominal speed [Gb/s]."""
     payload_mb_s: Annotated[float, Field(gt=0, le=100_000)] | None = None
     """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
-    adapter_depth: Depth = 4096
-    """Commands that the adapter keeps outstanding (AQLEN)."""
+    adapter_depth: Depth | None = None
+    """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
+    else 4096."""
+    split_kib: Annotated[int, Field(ge=4, le=32_767)] | None = None
+    """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
+    profile (128 for software iSCSI), else never."""
 
 
 class Host(Part):
@@ -44,12 +51,20 @@ class Host(Part):
     """Kernel time per I/O while its device slot is held [us]; no queue."""
     in_slot_scv: Scv = 0.0
     """Squared coefficient of variation of `in_slot_us`."""
-    lun_depth: Depth
-    """Depth that the HBA driver gives a LUN (DQLEN of a VMFS device)."""
-    pe_depth: Depth
-    """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE)."""
-    path_policy: Literal["fixed", "round_robin"] = "round_robin"
-    """How the host chooses a path for the next I/O of a device."""
+    release: ReleaseId | None = None
+    """ESXi release: which drivers there are, and the defaults that depend on it."""
+    lun_depth: Depth | None = None
+    """Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
+    driver profiles of the ports that reach the LUN."""
+    pe_depth: Depth | None = None
+    """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
+    `lun_depth`."""
+    busy_delay_ms: TimeMs = 400.0
+    """Pause before a command is sent again that a full target port refused [ms]
+    (Disk.DelayOnBusy)."""
+    path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
+    """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
+    used) keep to the first one, `round_robin` takes turns."""
     round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] = 1000
     """I/Os on a path before round robin takes the next."""
     hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16)]

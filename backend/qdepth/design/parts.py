@@ -16,6 +16,7 @@ from qdepth.design.array import (
 )
 from qdepth.design.document import Design
 from qdepth.design.host import HbaPort, Host
+from qdepth.design.ways import Hop, way
 
 
 def _walk(pointer: str, value: Any) -> Iterator[tuple[str, BaseModel]]:
@@ -45,12 +46,19 @@ def scvs(design: Design) -> Iterator[tuple[str, float]]:
 
 @dataclass(frozen=True)
 class Target:
-    """The device behind a datastore: a LUN or protocol endpoint, and who serves it."""
+    """A device behind a datastore: a LUN, export or protocol endpoint, and who serves it."""
 
     array: Array
     device: Lun | ProtocolEndpoint
     sps: tuple[StorageProcessor, ...]
     """The owner alone, or every SP of an active/active array."""
+    is_export: bool = False
+    """An export is reached over NFS, everything else over the other protocols."""
+
+    @property
+    def is_endpoint(self) -> bool:
+        """Whether it is a protocol endpoint."""
+        return isinstance(self.device, ProtocolEndpoint)
 
 
 @dataclass(frozen=True)
@@ -60,29 +68,44 @@ class DesignPath:
     hba_port: HbaPort
     sp: StorageProcessor
     target_port: TargetPort
+    isls: tuple[Hop, ...] = ()
+    """Inter-switch links between them, in order."""
+
+
+def targets_of(design: Design, datastore: Datastore) -> list[Target]:
+    """Devices behind a datastore, its extents in order; dangling references give none."""
+    if datastore.kind == "vvol":
+        wanted = [datastore.protocol_endpoint]
+    else:
+        wanted = [datastore.lun, *datastore.extents]
+    found: dict[str, Target] = {}
+    for array in design.arrays:
+        devices: list[Lun] | list[ProtocolEndpoint]
+        devices = array.protocol_endpoints if datastore.kind == "vvol" else array.luns
+        for device in devices:
+            sps = tuple(sp for sp in array.sps if device.owner in (None, sp.id))
+            found.setdefault(device.id, Target(array, device, sps, datastore.kind == "nfs"))
+    return [found[id_] for id_ in wanted if id_ in found]
 
 
 def target_of(design: Design, datastore: Datastore) -> Target | None:
-    """Device behind a datastore; None where the reference dangles."""
-    for array in design.arrays:
-        devices: list[Lun] | list[ProtocolEndpoint]
-        if datastore.kind == "vmfs":
-            wanted, devices = datastore.lun, array.luns
-        else:
-            wanted, devices = datastore.protocol_endpoint, array.protocol_endpoints
-        for device in devices:
-            if device.id == wanted:
-                sps = tuple(sp for sp in array.sps if device.owner in (None, sp.id))
-                return Target(array, device, sps)
-    return None
+    """First device behind a datastore; None where the reference dangles."""
+    return next(iter(targets_of(design, datastore)), None)
 
 
-def paths_to(host: Host, target: Target) -> list[DesignPath]:
+def paths_to(design: Design, host: Host, target: Target) -> list[DesignPath]:
     """Paths from a host to a device, alternating over HBA ports, in document order."""
-    return [
-        DesignPath(hba_port, sp, target_port)
-        for sp in target.sps
-        for target_port in sp.target_ports
-        for hba_port in host.hba_ports
-        if hba_port.fabric == target_port.fabric
-    ]
+    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    paths = []
+    for sp in target.sps:
+        for target_port in sp.target_ports:
+            for hba_port in host.hba_ports:
+                fabric = fabrics.get(hba_port.fabric)
+                if fabric is None or hba_port.fabric != target_port.fabric:
+                    continue
+                if (fabric.protocol == "nfs") != target.is_export:
+                    continue
+                isls = way(fabric, hba_port, target_port)
+                if isls is not None:
+                    paths.append(DesignPath(hba_port, sp, target_port, isls))
+    return paths

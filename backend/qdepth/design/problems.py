@@ -2,51 +2,23 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
-
-from qdepth.design.array import Datastore, TargetPort, VmfsDatastore, VvolDatastore
+from qdepth.design.array import Datastore, LunDatastore, TargetPort, VvolDatastore
 from qdepth.design.document import Design
-from qdepth.design.host import HbaPort
-from qdepth.design.parts import parts, paths_to, scvs, target_of
+from qdepth.design.fabric_problems import fabric_problems
+from qdepth.design.host import HbaPort, Host
+from qdepth.design.parts import Target, parts, paths_to, scvs, targets_of
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.profile_problems import profile_problems
 from qdepth.design.vm_group import VmGroup
-from qdepth.errors import QdepthError
+
+__all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
 
 SMALLEST_SCV = 0.01
 LARGEST_ROUNDING_PCT = 0.1
 """Shares of a mix are often rounded to two places; lowering divides by their sum."""
 MOST_VMS = 20_000
 MOST_OUTSTANDING_IOS = 500_000
-
-
-class DesignProblem(BaseModel):
-    """One finding about a design document."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-    pointer: str
-    """JSON pointer to the value at fault."""
-    message: str
-    """What is wrong."""
-    value: str | None = None
-    """The value, as JSON text."""
-    limit: str | None = None
-    """What the value may be."""
-    remedy: str
-    """What to do instead."""
-    blocks: Literal["save", "simulate"] = "save"
-    """`save`: the document contradicts itself and is refused everywhere; `simulate`: it may be
-    kept, but is not complete enough to be evaluated."""
-
-
-class InvalidDesign(QdepthError):
-    """A design was refused; `problems` lists every finding."""
-
-    def __init__(self, problems: list[DesignProblem]) -> None:
-        self.problems = problems
-        lines = [f"{p.pointer or '/'}: {p.message} {p.remedy}" for p in problems]
-        super().__init__("the design is refused:\n" + "\n".join(lines))
 
 
 def find_problems(design: Design) -> list[DesignProblem]:
@@ -56,6 +28,9 @@ def find_problems(design: Design) -> list[DesignProblem]:
             _duplicate_ids(design),
             _dangling_references(design),
             _shared_luns(design),
+            _unowned_devices(design),
+            fabric_problems(design),
+            profile_problems(design),
             _numbers(design),
             _size(design),
             _gaps(design),
@@ -100,8 +75,10 @@ def _dangling_references(design: Design) -> Iterator[DesignProblem]:
         match part:
             case HbaPort() | TargetPort():
                 yield from _dangling(f"{pointer}/fabric", "fabric", part.fabric, fabrics)
-            case VmfsDatastore():
+            case LunDatastore():
                 yield from _dangling(f"{pointer}/lun", "LUN", part.lun, luns)
+                for e, extent in enumerate(part.extents):
+                    yield from _dangling(f"{pointer}/extents/{e}", "LUN", extent, luns)
             case VvolDatastore():
                 yield from _dangling(
                     f"{pointer}/protocol_endpoint",
@@ -130,17 +107,45 @@ def _dangling_owners(design: Design) -> Iterator[DesignProblem]:
 def _shared_luns(design: Design) -> Iterator[DesignProblem]:
     first: dict[str, str] = {}
     for d, datastore in enumerate(design.datastores):
-        if datastore.kind != "vmfs":
+        if datastore.kind == "vvol":
             continue
-        if datastore.lun in first:
+        at = f"/datastores/{d}"
+        carriers = [(f"{at}/lun", datastore.lun)]
+        carriers += [(f"{at}/extents/{e}", lun) for e, lun in enumerate(datastore.extents)]
+        if datastore.extents and datastore.kind != "vmfs":
             yield DesignProblem(
-                pointer=f"/datastores/{d}/lun",
-                message=f"LUN {datastore.lun} already carries datastore {first[datastore.lun]}.",
-                value=datastore.lun,
-                limit="one VMFS datastore a LUN",
-                remedy="Give the datastore a LUN of its own.",
+                pointer=f"{at}/extents",
+                message=f"A datastore of the kind {datastore.kind} cannot span LUNs.",
+                value=", ".join(datastore.extents),
+                limit="only a VMFS datastore has extents",
+                remedy="Remove the extents, or make it a VMFS datastore.",
             )
-        first.setdefault(datastore.lun, datastore.id)
+        for pointer, lun in carriers:
+            if lun in first:
+                yield DesignProblem(
+                    pointer=pointer,
+                    message=f"LUN {lun} already carries datastore {first[lun]}.",
+                    value=lun,
+                    limit="one datastore a LUN",
+                    remedy="Give the datastore a LUN of its own.",
+                )
+            first.setdefault(lun, datastore.id)
+
+
+def _unowned_devices(design: Design) -> Iterator[DesignProblem]:
+    for a, array in enumerate(design.arrays):
+        if array.access == "active_active":
+            continue
+        for name in ("luns", "protocol_endpoints"):
+            for d, device in enumerate(getattr(array, name)):
+                if device.owner is None:
+                    yield DesignProblem(
+                        pointer=f"/arrays/{a}/{name}/{d}/owner",
+                        message=f"{device.id} has no owner, so every SP of {array.id} would serve "
+                        f"it, which an {array.access.replace('_', '/')} array cannot do.",
+                        limit="one of " + ", ".join(sp.id for sp in array.sps),
+                        remedy="Name the SP that owns it, or make the array active/active.",
+                    )
 
 
 def _numbers(design: Design) -> Iterator[DesignProblem]:
@@ -218,15 +223,23 @@ def _gaps(design: Design) -> Iterator[DesignProblem]:
         host, datastore = hosts.get(group.host), datastores.get(group.datastore)
         if host is None or datastore is None:
             continue
-        target = target_of(design, datastore)
-        if target is not None and not paths_to(host, target):
-            yield DesignProblem(
-                pointer=f"/vm_groups/{g}/datastore",
-                message=f"Host {host.id} has no path to datastore {datastore.id}: no HBA port "
-                f"shares a fabric with a target port of {target.array.id} that serves "
-                f"{target.device.id}.",
-                value=datastore.id,
-                limit="at least one path",
-                remedy="Cable an HBA port and a target port of the owner SP to the same fabric.",
-                blocks="simulate",
-            )
+        at = f"/vm_groups/{g}/datastore"
+        for target in targets_of(design, datastore):
+            if not paths_to(design, host, target):
+                yield _no_path(at, host, datastore, target)
+
+
+def _no_path(pointer: str, host: Host, datastore: Datastore, target: Target) -> DesignProblem:
+    is_export = datastore.kind == "nfs"
+    kind = "an NFS fabric" if is_export else "a fabric that carries blocks"
+    return DesignProblem(
+        pointer=pointer,
+        message=f"Host {host.id} has no path to datastore {datastore.id}: no HBA port shares "
+        f"{kind}, a zone and a way through its switches with a target port of {target.array.id} "
+        f"that serves {target.device.id}.",
+        value=datastore.id,
+        limit="at least one path",
+        remedy="Cable an HBA port and a target port of the owner SP to the same fabric, and put "
+        "both in one zone where it has zones.",
+        blocks="simulate",
+    )

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeMs, Title
+from qdepth.design.profiles import VscsiAdapterId
 from qdepth.design.workload import Workload
 
 
@@ -23,10 +24,14 @@ class VmGroup(Part):
     """VMs on each host."""
     virtual_disks: Annotated[int, Field(ge=1, le=256)] = 1
     """Virtual disks of each VM, each with the whole workload."""
-    disk_depth: Depth
-    """Commands that the vSCSI adapter keeps outstanding for a virtual disk."""
-    adapter_depth: Depth
-    """Commands that the vSCSI adapter keeps outstanding for all its virtual disks."""
+    vscsi_adapter: VscsiAdapterId | None = None
+    """vSCSI adapter profile, which gives the depths that are not set."""
+    disk_depth: Depth | None = None
+    """Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
+    profile."""
+    adapter_depth: Depth | None = None
+    """Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
+    the profile."""
     guest_ms: TimeMs = 0.0
     """Time of an I/O in the guest and its vSCSI driver, outside any queue [ms]."""
     guest_scv: Scv = 0.0

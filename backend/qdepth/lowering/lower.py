@@ -1,28 +1,24 @@
 """Lowers a design: every counted part becomes parts of its own, every default a number."""
 
-from qdepth.design.array import TargetPort
 from qdepth.design.document import Design
-from qdepth.design.fabric import Fabric
-from qdepth.design.host import HbaPort, Host
-from qdepth.design.parts import DesignPath, Target, paths_to, target_of
+from qdepth.design.host import Host
+from qdepth.design.parts import DesignPath, Target, paths_to, targets_of
 from qdepth.design.reading import require_complete
+from qdepth.design.settings import Value, device_depth, vscsi_depth
 from qdepth.design.vm_group import VmGroup
+from qdepth.lowering.legs import Legs
 from qdepth.lowering.program import (
     DEVICE_QUEUE,
-    FABRIC,
-    HBA,
     KERNEL,
     REGISTERS,
-    SP,
     VSCSI,
     Leg,
     Trunk,
-    per_byte,
     storage_path,
     timed,
 )
 from qdepth.lowering.table import Table
-from qdepth.lowering.units import FC_PAYLOAD_MB_S, KIB, from_mb_s, from_ms, from_us
+from qdepth.lowering.units import KIB, from_ms, from_us
 from qdepth.network.network import (
     Closed,
     Device,
@@ -36,7 +32,7 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
-from qdepth.network.steps import Demand, Step
+from qdepth.network.steps import Step
 
 
 def lower(design: Design) -> QueueingNetwork:
@@ -59,6 +55,12 @@ def lower(design: Design) -> QueueingNetwork:
     return lowering.network()
 
 
+def _whole(setting: Value | None) -> int:
+    """Number of a setting; `require_complete` found that every depth has one."""
+    assert setting is not None  # noqa: S101 -- see above
+    return int(setting.value)
+
+
 def _numbered(id_: str, index: int, count: int) -> str:
     return id_ if count == 1 else f"{id_}#{index + 1}"
 
@@ -69,10 +71,10 @@ class _Lowering:
     def __init__(self, design: Design) -> None:
         self._design = design
         self._hosts = {host.id: host for host in design.hosts}
-        self._fabrics = {fabric.id: fabric for fabric in design.fabrics}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
         self._stations: Table[Station] = Table()
         self._limits: Table[Limit] = Table()
+        self._legs = Legs(design, self._stations, self._limits)
         self._groups: list[Group] = []
         self._devices: list[Device] = []
         self._choosers: list[PathChooser] = []
@@ -92,33 +94,47 @@ class _Lowering:
 
     def add_group(self, group: VmGroup) -> None:
         host = self._hosts[group.host]
-        target = target_of(self._design, self._datastores[group.datastore])
-        assert target is not None  # noqa: S101 -- require_complete found no dangling reference
+        targets = targets_of(self._design, self._datastores[group.datastore])
+        disk_depth, adapter_depth = (
+            vscsi_depth(group, name) for name in ("disk_depth", "adapter_depth")
+        )
         self._groups.append(Group(group.id, group.count * host.count))
         for h in range(host.count):
             host_name = _numbered(host.id, h, host.count)
-            device = self._device(host, host_name, target)
-            legs = tuple(self._leg(host, host_name, path) for path in paths_to(host, target))
-            trunk = self._trunk(host, host_name, group, target, device)
+            ways = [self._way(host, host_name, group, target) for target in targets]
             for v in range(group.count):
                 vm_name = _numbered(group.id, h * group.count + v, group.count * host.count)
                 adapter = self._limits.place(
-                    Limit(f"{vm_name}/vscsi", group.id, VSCSI, group.adapter_depth)
+                    Limit(f"{vm_name}/vscsi", group.id, VSCSI, _whole(adapter_depth))
                 )
                 for d in range(group.virtual_disks):
                     disk_name = f"{vm_name}/disk{d + 1}"
-                    disk = self._limits.place(Limit(disk_name, group.id, VSCSI, group.disk_depth))
+                    disk = self._limits.place(Limit(disk_name, group.id, VSCSI, _whole(disk_depth)))
+                    trunk, legs = ways[(v * group.virtual_disks + d) % len(ways)]
                     program = storage_path(trunk, legs, disk, adapter)
-                    self._flows.append(self._flow(group, disk_name, (h, v, d), device, program))
+                    indices = (h, v, d)
+                    self._flows.append(
+                        self._flow(group, disk_name, indices, trunk.chooser, program)
+                    )
 
-    def _device(self, host: Host, host_name: str, target: Target) -> int:
+    def _way(
+        self, host: Host, host_name: str, group: VmGroup, target: Target
+    ) -> tuple[Trunk, tuple[Leg, ...]]:
+        """What all paths of a device share, and each path."""
+        paths = paths_to(self._design, host, target)
+        device = self._device(host, host_name, target, paths)
+        largest = max(round(block.size_kib * KIB) for block in group.workload.blocks)
+        legs = tuple(self._legs.leg(host, host_name, target.array, path, largest) for path in paths)
+        return self._trunk(host, host_name, group, target, device), legs
+
+    def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
         key = (host_name, target.device.id)
         if key not in self._device_index:
-            is_lun = target.device in target.array.luns
-            depth = host.lun_depth if is_lun else host.pe_depth
+            ports = [path.hba_port for path in paths]
+            depth = device_depth(host, ports, is_endpoint=target.is_endpoint)
             id_ = f"{host_name}/{target.device.id}"
-            limit = self._limits.place(Limit(id_, host.id, DEVICE_QUEUE, depth))
-            kind = "lun" if is_lun else "protocol_endpoint"
+            limit = self._limits.place(Limit(id_, host.id, DEVICE_QUEUE, _whole(depth)))
+            kind = "protocol_endpoint" if target.is_endpoint else "lun"
             self._device_index[key] = len(self._devices)
             self._devices.append(Device(id_, host_name, target.device.id, kind, limit))
             ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
@@ -149,64 +165,6 @@ class _Lowering:
             ),
         )
 
-    def _leg(self, host: Host, host_name: str, path: DesignPath) -> Leg:
-        fabric = self._fabrics[path.hba_port.fabric]
-        port, sp = path.hba_port, path.sp
-        host_out, host_in = self._links(fabric, host_name, port, host.hba_ports)
-        sp_out, sp_in = self._links(fabric, sp.id, path.target_port, sp.target_ports)
-        links_out, links_in = (host_out, sp_in), (host_in, sp_out)
-        return Leg(
-            hba_limit=self._limits.place(
-                Limit(f"{host_name}/{port.id}", port.id, HBA, port.adapter_depth)
-            ),
-            port_limit=self._limits.place(
-                Limit(
-                    f"{sp.id}/{path.target_port.id}",
-                    path.target_port.id,
-                    SP,
-                    path.target_port.port_depth,
-                )
-            ),
-            sp=self._stations.place(Station(sp.id, sp.id, SP, sp.servers, Discipline.FCFS)),
-            sp_demand=timed(
-                "sp",
-                sp.service_scv,
-                read=from_us(sp.read_us),
-                write=from_us(sp.write_us),
-                read_per_byte=from_us(sp.read_us_per_kib) / KIB,
-                write_per_byte=from_us(sp.write_us_per_kib) / KIB,
-            ),
-            links_in=tuple(index for index, _ in links_in),
-            links_out=tuple(index for index, _ in links_out),
-            link_demands_in=tuple(demand for _, demand in links_in),
-            link_demands_out=tuple(demand for _, demand in links_out),
-            latency=from_us(fabric.latency_us),
-        )
-
-    def _links(
-        self,
-        fabric: Fabric,
-        owner_name: str,
-        port: HbaPort | TargetPort,
-        siblings: list[HbaPort] | list[TargetPort],
-    ) -> tuple[tuple[int, Demand], tuple[int, Demand]]:
-        """Links away from and towards the port's owner, each with the demand of a transfer."""
-        discipline = Discipline(fabric.discipline)
-        rate = _payload_rate(port)
-        name = f"{owner_name}/{port.id}"
-        if fabric.duplex == "shared":
-            name = f"{owner_name}/{fabric.id}"
-            rate = max(_payload_rate(s) for s in siblings if s.fabric == fabric.id)
-        if fabric.duplex == "full":
-            names = (f"{name}/out", f"{name}/in")
-        else:
-            names = (f"{name}/link", f"{name}/link")
-        away, towards = (
-            self._stations.place(Station(n, port.id, FABRIC, 1, discipline, is_link=True))
-            for n in names
-        )
-        return (away, per_byte(rate)), (towards, per_byte(rate))
-
     def _flow(
         self,
         group: VmGroup,
@@ -234,11 +192,6 @@ class _Lowering:
             cumulative=tuple(cumulative),
             program=program,
         )
-
-
-def _payload_rate(port: HbaPort | TargetPort) -> float:
-    """Payload rate of a port and direction [bytes/s]."""
-    return from_mb_s(port.payload_mb_s or FC_PAYLOAD_MB_S[port.speed_gbps])
 
 
 def _loop(group: VmGroup) -> Closed | Open | Paced:

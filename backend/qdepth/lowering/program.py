@@ -8,10 +8,13 @@ from qdepth.network.network import LAYERS
 from qdepth.network.steps import (
     Acquire,
     BranchByOperation,
+    BranchIfFull,
     ChoosePath,
     Delay,
     Demand,
     End,
+    Fork,
+    Join,
     Jump,
     Release,
     Step,
@@ -21,6 +24,9 @@ from qdepth.network.steps import (
 GUEST, VSCSI, KERNEL, DEVICE_QUEUE, HBA, FABRIC, SP, MEDIA = range(len(LAYERS))
 DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT = range(5)
 REGISTERS = 5
+WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
+"""One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
+the data with the call."""
 
 
 def timed(purpose: str, scv: float, both: float = 0.0, **means: float) -> Demand:
@@ -50,6 +56,13 @@ class Leg:
     link_demands_out: tuple[Demand, ...]
     latency: float
     """One-way delay of the fabric [s]."""
+    io_delay: float = 0.0
+    """Delay of the protocol for each command [s]."""
+    write_trips: int = 3
+    busy_delay: float | None = None
+    """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
+    chunk_bytes: int = 0
+    """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,28 +124,55 @@ def _delay(demand: Demand, layer: int) -> list[Step]:
 
 
 def _leg(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
-    """Steps of one path, from the HBA slot to its release; `start` is their place."""
-    latency = timed("fabric", 0.0, leg.latency)
-    head: list[Step] = [
-        Acquire(leg.hba_limit, HBA_SLOT),
-        *_delay(trunk.in_slot, KERNEL),
-        Acquire(leg.port_limit, PORT_SLOT),
+    """Steps of one path, from the HBA slot to its release; `start` is their place.
+
+    The commands of a split I/O each take their own slots, while the I/O waits for the last one.
+    """
+    if not leg.chunk_bytes:
+        return _command(leg, trunk, start)
+    command = _command(leg, trunk, start + 1)
+    fork = start + len(command) + 2
+    return [Jump(fork), *command, Join(), Fork(start + 1, leg.chunk_bytes)]
+
+
+def _slots(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
+    """Steps from the HBA slot to the slot of the target port."""
+    steps: list[Step] = [Acquire(leg.hba_limit, HBA_SLOT), *_delay(trunk.in_slot, KERNEL)]
+    if leg.busy_delay is not None:
+        branch = start + len(steps)
+        steps += [
+            BranchIfFull(leg.port_limit, branch + 1, branch + 4),
+            Release(leg.hba_limit, HBA_SLOT),
+            Delay(timed("busy", 0.0, leg.busy_delay), HBA),
+            Jump(start),
+        ]
+    return [*steps, Acquire(leg.port_limit, PORT_SLOT)]
+
+
+def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
+    """Steps of one command on a path; `start` is their place."""
+    latency, trips = leg.latency, leg.write_trips
+    there = timed("fabric", 0.0, read=latency, write=trips * latency)
+    back = timed("fabric", 0.0, latency)
+    head = [
+        *_slots(leg, trunk, start),
+        *_delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
     ]
     serve: list[Step] = [
         Visit((leg.sp,), (leg.sp_demand,), SP),
         *_delay(trunk.fixed, MEDIA),
     ]
     read: list[Step] = [
-        *_delay(replace(latency, write=0.0), FABRIC),
+        *_delay(replace(there, write=0.0), FABRIC),
         *serve,
         Visit(leg.links_in, leg.link_demands_in, FABRIC),
-        *_delay(replace(latency, write=0.0), FABRIC),
+        *_delay(replace(back, write=0.0), FABRIC),
     ]
     write: list[Step] = [
-        *_delay(replace(latency, read=0.0, write=3 * latency.write), FABRIC),
+        *_delay(replace(there, read=0.0), FABRIC),
         Visit(leg.links_out, leg.link_demands_out, FABRIC),
         *serve,
-        *_delay(replace(latency, read=0.0), FABRIC),
+        *_delay(replace(back, read=0.0), FABRIC),
     ]
     branch = start + len(head)
     read_at = branch + 1

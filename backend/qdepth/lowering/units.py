@@ -4,12 +4,6 @@ KIB = 1024
 GIB = 1024**3
 GB = 10**9
 
-FC_PAYLOAD_MB_S = {1: 100, 2: 200, 4: 400, 8: 800, 16: 1600, 32: 3200, 64: 6400}
-"""Nominal payload rate of a Fibre Channel port and direction [MB/s] by generation [Gb/s].
-
-FCIA speed roadmap: "1GFC" to "64GFC", throughput per direction.
-"""
-
 
 def from_ms(value_ms: float) -> float:
     """Milliseconds to seconds."""

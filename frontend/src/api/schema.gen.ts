@@ -8,11 +8,25 @@ export interface components {
          */
         Array: {
             /**
+             * Access
+             * @description `active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
+             *     each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone.
+             * @default active_active
+             * @enum {string}
+             */
+            access?: "active_active" | "alua" | "active_passive";
+            /**
              * Fixed Scv
              * @description Squared coefficient of variation of `read_ms` and `write_ms`.
              * @default 0
              */
             fixed_scv?: number;
+            /**
+             * Front End
+             * @description Front-end profile, which gives what target ports do not set.
+             * @default null
+             */
+            front_end?: ("netapp-ontap" | "clariion-vnx" | "emc" | "hitachi-ams" | "hitachi-usp" | "hitachi-usp-v" | "3par-qlogic-2g" | "3par-lsi-2g" | "3par-emulex-4g" | "3par-4g" | "3par-cna" | "3par-iscsi-1g" | "3par-iscsi-10g" | "pure-flasharray") | null;
             /**
              * Id
              * @description Name of the part, unique in the design.
@@ -20,7 +34,7 @@ export interface components {
             id: string;
             /**
              * Luns
-             * @description LUNs of the array; each carries one VMFS datastore.
+             * @description LUNs or exports of the array; each carries one datastore.
              * @default []
              */
             luns?: components["schemas"]["Lun"][];
@@ -181,7 +195,7 @@ export interface components {
              * Datastores
              * @description Datastores on the LUNs and protocol endpoints of the arrays.
              */
-            datastores: (components["schemas"]["VmfsDatastore"] | components["schemas"]["VvolDatastore"])[];
+            datastores: (components["schemas"]["LunDatastore"] | components["schemas"]["VvolDatastore"])[];
             /**
              * Fabrics
              * @description Fabrics between hosts and arrays.
@@ -294,7 +308,7 @@ export interface components {
         };
         /**
          * Fabric
-         * @description A Fibre Channel fabric.
+         * @description A network between HBA ports and target ports.
          */
         Fabric: {
             /**
@@ -318,11 +332,29 @@ export interface components {
              */
             id: string;
             /**
+             * Io Delay Us
+             * @description Constant time that the protocol takes for each I/O at both ends, without a queue [us].
+             * @default 0
+             */
+            io_delay_us?: number;
+            /**
+             * Isls
+             * @description Inter-switch links; a transfer takes the way with the fewest.
+             * @default []
+             */
+            isls?: components["schemas"]["Isl"][];
+            /**
              * Latency Us
              * @description Constant one-way delay that each transfer adds [us].
              * @default 0
              */
             latency_us?: number;
+            /**
+             * Mtu Bytes
+             * @description Largest packet of an Ethernet fabric [bytes]: 1500, or 9000 with jumbo frames.
+             * @default 1500
+             */
+            mtu_bytes?: number;
             /**
              * Name
              * @description Text shown instead of the id.
@@ -331,10 +363,22 @@ export interface components {
             name?: string | null;
             /**
              * Protocol
-             * @description Transport of the fabric: Fibre Channel.
-             * @constant
+             * @description Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP.
+             * @enum {string}
              */
-            protocol: "fc";
+            protocol: "fc" | "iscsi" | "nfs" | "das" | "nvme_fc" | "nvme_tcp";
+            /**
+             * Switches
+             * @description Switches; needed only where inter-switch links matter.
+             * @default []
+             */
+            switches?: components["schemas"]["Switch"][];
+            /**
+             * Zones
+             * @description Zones; none: every port reaches every other.
+             * @default []
+             */
+            zones?: components["schemas"]["Zone"][];
         };
         /**
          * FieldChange
@@ -425,15 +469,22 @@ export interface components {
         };
         /**
          * HbaPort
-         * @description One port of a host bus adapter.
+         * @description One port of a host bus adapter, or of a network card that carries storage.
          */
         HbaPort: {
             /**
              * Adapter Depth
-             * @description Commands that the adapter keeps outstanding (AQLEN).
-             * @default 4096
+             * @description Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
+             *     else 4096.
+             * @default null
              */
-            adapter_depth?: number;
+            adapter_depth?: number | null;
+            /**
+             * Driver
+             * @description Driver profile, which gives the depths that are not set.
+             * @default null
+             */
+            driver?: ("qla2xxx-esx4" | "qla2xxx" | "qlnativefc" | "lpfc820" | "lpfc" | "lpfc-12.8.534" | "bfa" | "fnic" | "nfnic" | "iscsi_vmk" | "iser" | "nvme-fc" | "nvme-tcp" | "ahci" | "nvme-local" | "nfs") | null;
             /**
              * Fabric
              * @description Fabric that the port is cabled to.
@@ -455,13 +506,33 @@ export interface components {
              * @description Nominal speed [Gb/s].
              * @enum {integer}
              */
-            speed_gbps: 1 | 2 | 4 | 8 | 16 | 32 | 64;
+            speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+            /**
+             * Split Kib
+             * @description Size above which an I/O is split into several commands [KiB]; unset: that of the driver
+             *     profile (128 for software iSCSI), else never.
+             * @default null
+             */
+            split_kib?: number | null;
+            /**
+             * Switch
+             * @description Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
+             * @default null
+             */
+            switch?: string | null;
         };
         /**
          * Host
          * @description An ESXi host, or `count` identical ones.
          */
         Host: {
+            /**
+             * Busy Delay Ms
+             * @description Pause before a command is sent again that a full target port refused [ms]
+             *     (Disk.DelayOnBusy).
+             * @default 400
+             */
+            busy_delay_ms?: number;
             /**
              * Count
              * @description Identical hosts that this entry stands for.
@@ -509,9 +580,11 @@ export interface components {
             kernel_us: number;
             /**
              * Lun Depth
-             * @description Depth that the HBA driver gives a LUN (DQLEN of a VMFS device).
+             * @description Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
+             *     driver profiles of the ports that reach the LUN.
+             * @default null
              */
-            lun_depth: number;
+            lun_depth?: number | null;
             /**
              * Name
              * @description Text shown instead of the id.
@@ -520,22 +593,88 @@ export interface components {
             name?: string | null;
             /**
              * Path Policy
-             * @description How the host chooses a path for the next I/O of a device.
+             * @description How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
+             *     used) keep to the first one, `round_robin` takes turns.
              * @default round_robin
              * @enum {string}
              */
-            path_policy?: "fixed" | "round_robin";
+            path_policy?: "fixed" | "mru" | "round_robin";
             /**
              * Pe Depth
-             * @description Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE).
+             * @description Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
+             *     `lun_depth`.
+             * @default null
              */
-            pe_depth: number;
+            pe_depth?: number | null;
+            /**
+             * Release
+             * @description ESXi release: which drivers there are, and the defaults that depend on it.
+             * @default null
+             */
+            release?: ("esx-3" | "esx-4" | "esxi-5.0" | "esxi-5.1" | "esxi-5.5" | "esxi-6.0" | "esxi-6.5" | "esxi-6.7" | "esxi-7.0" | "esxi-7.0u2" | "esxi-8.0" | "esxi-9.0") | null;
             /**
              * Round Robin Ios
              * @description I/Os on a path before round robin takes the next.
              * @default 1000
              */
             round_robin_ios?: number;
+        };
+        /**
+         * Isl
+         * @description Inter-switch links between two switches, bundled to one trunk.
+         */
+        Isl: {
+            /**
+             * Buffer Credits
+             * @description Full frames that each link may have under way; unset: enough for its length.
+             * @default null
+             */
+            buffer_credits?: number | null;
+            /**
+             * Distance Km
+             * @description Length of the fibre [km]; light needs 5 us/km each way.
+             * @default 0
+             */
+            distance_km?: number;
+            /**
+             * First Switch
+             * @description Switch at one end.
+             */
+            first_switch: string;
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
+            id: string;
+            /**
+             * Links
+             * @description Links of the trunk; transfers share their rates.
+             * @default 1
+             */
+            links?: number;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Payload Mb S
+             * @description Payload rate of each link and direction [MB/s]; unset: that of the speed.
+             * @default null
+             */
+            payload_mb_s?: number | null;
+            /**
+             * Second Switch
+             * @description Switch at the other end.
+             */
+            second_switch: string;
+            /**
+             * Speed Gbps
+             * @description Nominal speed of each link [Gb/s].
+             * @enum {integer}
+             */
+            speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
         };
         /**
          * KnownAnswer
@@ -692,7 +831,7 @@ export interface components {
         };
         /**
          * Lun
-         * @description A logical unit that carries a VMFS datastore.
+         * @description A logical unit, or an export of a filer.
          */
         Lun: {
             /**
@@ -706,6 +845,46 @@ export interface components {
              * @default null
              */
             owner?: string | null;
+        };
+        /**
+         * LunDatastore
+         * @description A datastore on LUNs, or on an NFS export: each host has one device queue for each.
+         */
+        LunDatastore: {
+            /**
+             * Capacity Gib
+             * @description Usable capacity [GiB], for IOPS/GB; unset: no density is given.
+             * @default null
+             */
+            capacity_gib?: number | null;
+            /**
+             * Extents
+             * @description Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
+             *     with its own device queue; a single disk gains nothing.
+             * @default []
+             */
+            extents?: string[];
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
+            id: string;
+            /**
+             * @description A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "nfs" | "rdm" | "vmfs";
+            /**
+             * Lun
+             * @description LUN or export that carries the datastore.
+             */
+            lun: string;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
         };
         /**
          * Number
@@ -1097,6 +1276,23 @@ export interface components {
             write_us_per_kib?: number;
         };
         /**
+         * Switch
+         * @description A switch of a fabric.
+         */
+        Switch: {
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
+            id: string;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+        };
+        /**
          * TargetPort
          * @description One front-end port of a storage processor.
          */
@@ -1112,6 +1308,14 @@ export interface components {
              */
             id: string;
             /**
+             * On Full
+             * @description What happens to a further command: it waits at the port, or the port answers TASK SET FULL
+             *     and the host tries again after its busy delay; unset: as the array's front-end profile says,
+             *     else `wait`.
+             * @default null
+             */
+            on_full?: ("wait" | "task_set_full") | null;
+            /**
              * Payload Mb S
              * @description Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
              * @default null
@@ -1119,16 +1323,23 @@ export interface components {
             payload_mb_s?: number | null;
             /**
              * Port Depth
-             * @description Commands that the port accepts at once; further ones wait at the port.
-             * @default 2048
+             * @description Commands that the port accepts at once; unset: that of the array's front-end profile, else
+             *     2048.
+             * @default null
              */
-            port_depth?: number;
+            port_depth?: number | null;
             /**
              * Speed Gbps
              * @description Nominal speed [Gb/s].
              * @enum {integer}
              */
-            speed_gbps: 1 | 2 | 4 | 8 | 16 | 32 | 64;
+            speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+            /**
+             * Switch
+             * @description Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
+             * @default null
+             */
+            switch?: string | null;
         };
         /**
          * VmGroup
@@ -1137,9 +1348,11 @@ export interface components {
         VmGroup: {
             /**
              * Adapter Depth
-             * @description Commands that the vSCSI adapter keeps outstanding for all its virtual disks.
+             * @description Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
+             *     the profile.
+             * @default null
              */
-            adapter_depth: number;
+            adapter_depth?: number | null;
             /**
              * Count
              * @description VMs on each host.
@@ -1153,9 +1366,11 @@ export interface components {
             datastore: string;
             /**
              * Disk Depth
-             * @description Commands that the vSCSI adapter keeps outstanding for a virtual disk.
+             * @description Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
+             *     profile.
+             * @default null
              */
-            disk_depth: number;
+            disk_depth?: number | null;
             /**
              * Guest Ms
              * @description Time of an I/O in the guest and its vSCSI driver, outside any queue [ms].
@@ -1198,43 +1413,16 @@ export interface components {
              */
             virtual_disks?: number;
             /**
+             * Vscsi Adapter
+             * @description vSCSI adapter profile, which gives the depths that are not set.
+             * @default null
+             */
+            vscsi_adapter?: ("lsi" | "pvscsi-windows" | "pvscsi-linux" | "pvscsi-linux-32" | "vnvme") | null;
+            /**
              * Workload
              * @description What each virtual disk does.
              */
             workload: components["schemas"]["ClosedWorkload"] | components["schemas"]["OpenWorkload"] | components["schemas"]["PacedWorkload"];
-        };
-        /**
-         * VmfsDatastore
-         * @description A VMFS datastore on one LUN: each host has one device queue for it.
-         */
-        VmfsDatastore: {
-            /**
-             * Capacity Gib
-             * @description Usable capacity [GiB], for IOPS/GB; unset: no density is given.
-             * @default null
-             */
-            capacity_gib?: number | null;
-            /**
-             * Id
-             * @description Name of the part, unique in the design.
-             */
-            id: string;
-            /**
-             * @description A VMFS file system on a LUN. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "vmfs";
-            /**
-             * Lun
-             * @description LUN that carries the datastore.
-             */
-            lun: string;
-            /**
-             * Name
-             * @description Text shown instead of the id.
-             * @default null
-             */
-            name?: string | null;
         };
         /**
          * VvolDatastore
@@ -1268,6 +1456,22 @@ export interface components {
              * @description Protocol endpoint that the vVols are bound through.
              */
             protocol_endpoint: string;
+        };
+        /**
+         * Zone
+         * @description Ports that may talk to each other.
+         */
+        Zone: {
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
+            id: string;
+            /**
+             * Members
+             * @description HBA ports and target ports of the zone; one HBA port a zone is good practice.
+             */
+            members: string[];
         };
     };
     responses: never;

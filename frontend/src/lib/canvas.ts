@@ -57,6 +57,22 @@ type BoxKind = keyof typeof COLUMNS
 
 type Sketch = Omit<Box, 'position' | 'width' | 'height' | 'lane'> & { kind: BoxKind }
 
+const DATASTORE_WORDS = { vmfs: 'VMFS', rdm: 'RDM', nfs: 'NFS', vvol: 'vVol' }
+const PROTOCOL_WORDS = {
+  fc: 'FC',
+  iscsi: 'iSCSI',
+  nfs: 'NFS',
+  das: 'SAS',
+  nvme_fc: 'NVMe/FC',
+  nvme_tcp: 'NVMe/TCP',
+}
+
+function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
+  const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
+  const protocol = fabric === undefined ? '' : ` ${PROTOCOL_WORDS[fabric.protocol]}`
+  return `${port.speed_gbps} Gb${protocol}`
+}
+
 function badge(count: number | undefined): string | null {
   return count === undefined || count === 1 ? null : `× ${count}`
 }
@@ -79,13 +95,14 @@ function deviceRows(design: Design, host: Host, fills: Fills): Row[] {
   const rows = design.datastores
     .filter((datastore) => used.has(datastore.id))
     .map((datastore): Row => {
-      const onVmfs = datastore.kind === 'vmfs'
-      const target = onVmfs ? datastore.lun : datastore.protocol_endpoint
+      const onPe = datastore.kind === 'vvol'
+      const target = onPe ? datastore.protocol_endpoint : datastore.lun
+      const depth = onPe ? host.pe_depth : host.lun_depth
       return {
         id: `${host.id}/${target}`,
         part: host.id,
         label: `queue to ${target}`,
-        detail: `depth ${onVmfs ? host.lun_depth : host.pe_depth}`,
+        detail: depth == null ? 'depth of the driver' : `depth ${depth}`,
         fill: fills.device(host.id, target),
         ports: 'none',
       }
@@ -99,7 +116,7 @@ function hostBox(design: Design, host: Host, fills: Fills): Sketch {
       id: port.id,
       part: port.id,
       label: port.id,
-      detail: `${port.speed_gbps} Gb FC`,
+      detail: portText(design, port),
       fill: fills.part(port.id),
       ports: 'right',
     }),
@@ -115,7 +132,7 @@ function hostBox(design: Design, host: Host, fills: Fills): Sketch {
   }
 }
 
-function arrayBox(array: StorageArray, fills: Fills): Sketch {
+function arrayBox(design: Design, array: StorageArray, fills: Fills): Sketch {
   const rows = array.sps.flatMap((sp) => [
     {
       id: sp.id,
@@ -129,7 +146,7 @@ function arrayBox(array: StorageArray, fills: Fills): Sketch {
       id: port.id,
       part: port.id,
       label: port.id,
-      detail: `${port.speed_gbps} Gb FC`,
+      detail: portText(design, port),
       fill: fills.part(port.id),
       ports: 'left' as const,
     })),
@@ -184,14 +201,14 @@ function sketches(design: Design, fills: Fills): Sketch[] {
         rows: [],
       }
     }),
-    ...design.arrays.map((array) => arrayBox(array, fills)),
+    ...design.arrays.map((array) => arrayBox(design, array, fills)),
     ...design.datastores.map((datastore): Sketch => {
       const size = datastore.capacity_gib ? `, ${datastore.capacity_gib} GiB` : ''
       return {
         id: datastore.id,
         kind: 'datastore',
         title: datastore.name ?? datastore.id,
-        detail: `${datastore.kind === 'vmfs' ? 'VMFS' : 'vVol'}${size}`,
+        detail: `${DATASTORE_WORDS[datastore.kind]}${size}`,
         badge: null,
         fill: fills.part(datastore.id),
         rows: [],

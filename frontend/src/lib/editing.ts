@@ -96,5 +96,5 @@ export function connectParts(design: Design, from: string, to: string): Design |
 
 function isFieldOf(part: Part, field: string): boolean {
   if (part.kind !== 'datastore') return true
-  return field === (part.value.kind === 'vmfs' ? 'lun' : 'protocol_endpoint')
+  return field === (part.value.kind === 'vvol' ? 'protocol_endpoint' : 'lun')
 }

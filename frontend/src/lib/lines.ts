@@ -18,7 +18,7 @@ export function linesOf(design: Design): Line[] {
       ),
     ),
     ...design.datastores.flatMap((datastore) => {
-      const device = datastore.kind === 'vmfs' ? datastore.lun : datastore.protocol_endpoint
+      const device = datastore.kind === 'vvol' ? datastore.protocol_endpoint : datastore.lun
       const holder = listParts(design).find((part) => part.id === device)?.parent
       return holder ? [line(holder, device, datastore.id, null)] : []
     }),

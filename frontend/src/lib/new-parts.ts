@@ -114,9 +114,9 @@ export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore[
     ...(name === undefined ? {} : { name }),
     ...(capacity_gib === undefined ? {} : { capacity_gib }),
   }
-  return kind === 'vmfs'
-    ? { ...kept, kind, lun: first(design, 'lun', 'lun01') }
-    : { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
+  return kind === 'vvol'
+    ? { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
+    : { ...kept, kind, lun: first(design, 'lun', 'lun01') }
 }
 
 const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {

@@ -83,9 +83,11 @@ const ACRONYMS: Record<string, string> = {
   ios: 'I/Os',
   vm: 'VM',
   cpus: 'CPUs',
+  mtu: 'MTU',
+  isl: 'ISL',
   scv: 'SCV',
 }
-const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct)$/
+const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km)$/
 
 /** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
 export function labelOf(name: string): string {
@@ -170,7 +172,7 @@ const DEFINITIONS: Record<Exclude<PartKind, 'datastore'>, string> = {
 }
 
 export function definitionOf(kind: PartKind, value: Record<string, unknown>): string {
-  if (kind === 'datastore') return value.kind === 'vmfs' ? 'VmfsDatastore' : 'VvolDatastore'
+  if (kind === 'datastore') return value.kind === 'vvol' ? 'VvolDatastore' : 'LunDatastore'
   return DEFINITIONS[kind]
 }
 

@@ -9,7 +9,9 @@ from pydantic import BaseModel
 
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
+from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document import SCHEMA_NAME, Design
+from qdepth.design.settings import effective_settings
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.table import NAMES, row_without_result, rows_of
 from qdepth.known_answers.answering import KnownAnswer
@@ -55,7 +57,11 @@ def exchanges() -> dict[str, Exchange]:
         "healthz": {"200": schemas.Health()},
         "readyz": {"200": schemas.Health()},
         "get_design_schema": {"200": {"$id": SCHEMA_NAME, "title": "Design", "type": "object"}},
-        "check_design": {"request": design, "200": schemas.DesignCheck(problems=[])},
+        "check_design": {
+            "request": design,
+            "200": schemas.DesignCheck(problems=[], settings=effective_settings(design)[:3]),
+        },
+        "get_catalogue": {"200": _short_catalogue()},
         "list_examples": {"200": examples()[:1]},
         "evaluate": {
             "request": schemas.EvaluationRequest(design=design, options=options),
@@ -113,6 +119,13 @@ def _tables(design: Design, report: Report) -> dict[str, dict[str, Any]]:
         "get_results_json": {"200": as_json(NAMES, rows), "202": as_json(NAMES, pending)},
         "get_results_xml": {"200": as_xml(NAMES, rows), "202": as_xml(NAMES, pending)},
     }
+
+
+def _short_catalogue() -> Catalogue:
+    """The catalogue with its first profile of each kind."""
+    whole = catalogue()
+    kinds = ("sources", "releases", "hba_drivers", "vscsi_adapters", "front_ends", "disks")
+    return whole.model_copy(update={kind: getattr(whole, kind)[:1] for kind in kinds})
 
 
 def _run(options: SimulationOptions) -> schemas.Run:

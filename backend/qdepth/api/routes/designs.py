@@ -7,9 +7,11 @@ from pydantic import SkipValidation
 
 from qdepth.api.documented import documented
 from qdepth.api.schemas import DesignCheck
+from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document import Design, design_json_schema
 from qdepth.design.problems import InvalidDesign, find_problems
 from qdepth.design.reading import read_design
+from qdepth.design.settings import effective_settings
 from qdepth.studies.examples import Example, examples
 
 router = APIRouter(tags=["designs"])
@@ -23,11 +25,18 @@ def get_design_schema() -> dict[str, Any]:
 
 @router.post("/designs/check", responses=documented(400, 413, 415))
 def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignCheck:
-    """List everything that is wrong with a design; it is not kept."""
+    """List everything that is wrong with a design, and where its values come from; not kept."""
     try:
-        return DesignCheck(problems=find_problems(read_design(design)))
+        read = read_design(design)
+        return DesignCheck(problems=find_problems(read), settings=effective_settings(read))
     except InvalidDesign as refusal:
         return DesignCheck(problems=refusal.problems)
+
+
+@router.get("/catalogue")
+def get_catalogue() -> Catalogue:
+    """List the profiles of releases, drivers, adapters, arrays and disks, with their sources."""
+    return catalogue()
 
 
 @router.get("/examples")

@@ -4,6 +4,8 @@ import type { Datastore } from '@/api/types'
 
 const KINDS = [
   { value: 'vmfs', label: 'VMFS on a LUN' },
+  { value: 'rdm', label: 'LUN as it is (RDM)' },
+  { value: 'nfs', label: 'NFS export' },
   { value: 'vvol', label: 'vVol on a protocol endpoint' },
 ]
 

@@ -1,0 +1,99 @@
+"""The catalogue of profiles, and how it is read from its files."""
+
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+Protocol = Literal["fc", "iscsi", "nfs", "das", "nvme_fc", "nvme_tcp"]
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+
+class Source(_Entry):
+    """Where facts of the catalogue were read."""
+
+    id: str
+    title: str
+    address: str
+    """Address of the page; empty where the document has none."""
+
+
+class Setting(_Entry):
+    """One fact of a profile."""
+
+    value: float | bool | str
+    unit: str
+    """Unit of the value; empty for a word or a yes or no."""
+    source: str
+    """Id of the source."""
+    most: Annotated[float, Field(gt=0)] | None = None
+    """Largest value that can be set, where one is known."""
+    confirmed: bool = True
+    """False where no vendor document confirms the value."""
+    note: str = ""
+
+
+class Profile(_Entry):
+    """A release, driver, adapter, array front end or disk, with what is known of it."""
+
+    id: str
+    name: str
+    as_of: date
+    """When the facts were read."""
+    protocols: list[Protocol] = []
+    """Fabrics that a driver works on."""
+    since: str | None = None
+    """First release that has the driver; unset: any."""
+    until: str | None = None
+    """Last release that has the driver; unset: it is current."""
+    settings: dict[str, Setting]
+    """Facts by the name of the parameter."""
+
+    def number(self, name: str) -> float | None:
+        """Value of a numeric setting; None where the profile does not know it."""
+        setting = self.settings.get(name)
+        return None if setting is None else float(setting.value)
+
+
+class Catalogue(_Entry):
+    """Every profile, in the order of its file."""
+
+    sources: list[Source]
+    releases: list[Profile]
+    """ESXi releases, from the oldest to the newest."""
+    hba_drivers: list[Profile]
+    vscsi_adapters: list[Profile]
+    front_ends: list[Profile]
+    """What arrays accept at a target port, and what they do when it is full."""
+    disks: list[Profile]
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The catalogue that ships with Qdepth."""
+    kinds = ("releases", "hba_drivers", "vscsi_adapters", "front_ends", "disks")
+    return Catalogue(
+        sources=TypeAdapter(list[Source]).validate_json(_text("sources")),
+        **{kind: TypeAdapter(list[Profile]).validate_json(_text(kind)) for kind in kinds},
+    )
+
+
+def profile(profiles: list[Profile], id_: str | None) -> Profile | None:
+    """The profile with an id; None for no id."""
+    return next((entry for entry in profiles if entry.id == id_), None)
+
+
+def source_title(id_: str) -> str:
+    """Title of a source."""
+    return next(source.title for source in catalogue().sources if source.id == id_)
+
+
+def _text(name: str) -> str:
+    return (files(__package__) / f"{name}.json").read_text(encoding="utf-8")

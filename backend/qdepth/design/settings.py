@@ -1,0 +1,170 @@
+"""The value of every parameter that a design may leave to a profile, and where it comes from."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_title
+from qdepth.design.array import Array, TargetPort
+from qdepth.design.document import Design
+from qdepth.design.fabric import Fabric, Isl
+from qdepth.design.host import HbaPort, Host
+from qdepth.design.speeds import nominal_mb_s
+from qdepth.design.vm_group import VmGroup
+
+Origin = Literal["design", "profile", "format"]
+
+
+class Value(BaseModel):
+    """A number or word, and where it comes from."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    value: float | str
+    origin: Origin
+    """`design`: set in the design; `profile`: a profile of the catalogue; `format`: the default of
+    the document format."""
+    source: str
+    """Name of the profile and title of the document that the value was read in."""
+    note: str = ""
+
+
+class EffectiveSetting(Value):
+    """What a field of a design stands for."""
+
+    pointer: str
+    """JSON pointer to the field, set or not."""
+    unit: str
+
+
+SET = "Set in this design"
+FORMAT = "Default of the format qdepth/1"
+
+
+def found(value: float | str | None, name: str, known: Profile | None) -> Value | None:
+    """A value: as set, else as the profile says; None where neither has it."""
+    if value is not None:
+        return Value(value=value, origin="design", source=SET)
+    setting = None if known is None else known.settings.get(name)
+    if known is None or setting is None:
+        return None
+    return Value(
+        value=setting.value,
+        origin="profile",
+        source=f"{known.name} profile: {source_title(setting.source)}",
+        note=setting.note if setting.confirmed else f"Not confirmed. {setting.note}".strip(),
+    )
+
+
+def _or(value: Value | None, default: float | str) -> Value:
+    return value or Value(value=default, origin="format", source=FORMAT)
+
+
+def driver_of(port: HbaPort) -> Profile | None:
+    """Driver profile of a port."""
+    return profile(catalogue().hba_drivers, port.driver)
+
+
+def device_depth(host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool) -> Value | None:
+    """DQLEN of a device that a host reaches over these ports; None where nothing gives it.
+
+    The host gives a device one queue, so the smallest of its drivers counts.
+    """
+    name = "pe_depth" if is_endpoint else "lun_depth"
+    depths = [found(getattr(host, name), name, driver_of(port)) for port in ports]
+    known = [depth for depth in depths if depth is not None]
+    if not known or len(known) < len(depths):
+        return None
+    return min(known, key=lambda depth: float(depth.value))
+
+
+def adapter_depth(port: HbaPort) -> Value:
+    """AQLEN of a port."""
+    return _or(found(port.adapter_depth, "adapter_depth", driver_of(port)), 4096)
+
+
+def split_kib(port: HbaPort) -> Value | None:
+    """Size above which a port's driver splits I/Os [KiB]; None: never."""
+    return found(port.split_kib, "split_kib", driver_of(port))
+
+
+def port_depth(array: Array, port: TargetPort) -> Value:
+    """Commands that a target port accepts at once."""
+    return _or(found(port.port_depth, "port_depth", _front_end(array)), 2048)
+
+
+def on_full(array: Array, port: TargetPort) -> Value:
+    """What a target port does with one command more: `wait` or `task_set_full`."""
+    return _or(found(port.on_full, "on_full", _front_end(array)), "wait")
+
+
+def _front_end(array: Array) -> Profile | None:
+    return profile(catalogue().front_ends, array.front_end)
+
+
+def vscsi_depth(group: VmGroup, name: str) -> Value | None:
+    """`disk_depth` or `adapter_depth` of a VM group; None where nothing gives it."""
+    known = profile(catalogue().vscsi_adapters, group.vscsi_adapter)
+    return found(getattr(group, name), name, known)
+
+
+def payload_mb_s(fabric: Fabric, port: HbaPort | TargetPort | Isl) -> float:
+    """Payload rate of a port, or of one inter-switch link, and direction [MB/s]."""
+    return port.payload_mb_s or nominal_mb_s(fabric.protocol, port.speed_gbps, fabric.mtu_bytes)
+
+
+def effective_settings(design: Design) -> list[EffectiveSetting]:
+    """Every parameter that a profile can give, with its value and where that comes from."""
+    return [
+        EffectiveSetting(pointer=pointer, unit=unit, **value.model_dump())
+        for pointer, unit, value in _values(design)
+        if value is not None
+    ]
+
+
+def _values(design: Design) -> Iterator[tuple[str, str, Value | None]]:
+    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    for h, host in enumerate(design.hosts):
+        at = f"/hosts/{h}"
+        for name, is_endpoint in (("lun_depth", False), ("pe_depth", True)):
+            depth = device_depth(host, host.hba_ports, is_endpoint=is_endpoint)
+            yield f"{at}/{name}", "I/Os", depth
+        yield f"{at}/release", "I/Os", _endpoint_dsnro(host)
+        for p, port in enumerate(host.hba_ports):
+            yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(port)
+            yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(port)
+            yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
+    for a, array in enumerate(design.arrays):
+        for s, sp in enumerate(array.sps):
+            for p, target_port in enumerate(sp.target_ports):
+                at = f"/arrays/{a}/sps/{s}/target_ports/{p}"
+                yield f"{at}/port_depth", "I/Os", port_depth(array, target_port)
+                yield f"{at}/on_full", "", on_full(array, target_port)
+                yield f"{at}/payload_mb_s", "MB/s", _rate(fabrics, target_port)
+    for g, group in enumerate(design.vm_groups):
+        for name in ("disk_depth", "adapter_depth"):
+            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(group, name)
+
+
+def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | None:
+    fabric = fabrics.get(port.fabric)
+    if fabric is None:
+        return None
+    nominal = f"Nominal payload of {fabric.protocol} at {port.speed_gbps} Gb/s"
+    return found(port.payload_mb_s, "payload_mb_s", None) or Value(
+        value=payload_mb_s(fabric, port), origin="format", source=nominal
+    )
+
+
+def _endpoint_dsnro(host: Host) -> Value | None:
+    """DSNRO that the release gives protocol endpoints, clipped to their depth."""
+    dsnro = found(None, "pe_dsnro", profile(catalogue().releases, host.release))
+    depth = device_depth(host, host.hba_ports, is_endpoint=True)
+    if dsnro is None or depth is None or float(dsnro.value) <= float(depth.value):
+        return dsnro
+    note = (
+        f"ScsiVVolPESNRO of {dsnro.value:g} clipped to {depth.value:g}, the depth that the driver "
+        "gives a protocol endpoint: the larger default has no effect."
+    )
+    return dsnro.model_copy(update={"value": depth.value, "note": note})

@@ -1,0 +1,60 @@
+"""The catalogue: complete, sourced, and used by nothing that it does not hold."""
+
+import pytest
+
+from qdepth.catalogue.catalogue import Profile, catalogue, profile
+
+PROFILES = [
+    entry
+    for kind in ("releases", "hba_drivers", "vscsi_adapters", "front_ends", "disks")
+    for entry in getattr(catalogue(), kind)
+]
+
+
+def test_every_fact_has_a_source_that_is_listed() -> None:
+    listed = {source.id for source in catalogue().sources}
+    cited = {setting.source for entry in PROFILES for setting in entry.settings.values()}
+    assert cited == listed
+
+
+@pytest.mark.parametrize("entry", PROFILES, ids=lambda entry: entry.id)
+def test_no_default_is_above_its_limit(entry: Profile) -> None:
+    for name, setting in entry.settings.items():
+        if setting.most is not None:
+            assert float(setting.value) <= setting.most, name
+
+
+def test_drivers_name_releases_that_exist_in_their_order() -> None:
+    order = [release.id for release in catalogue().releases]
+    for driver in catalogue().hba_drivers:
+        since = order.index(driver.since or order[0])
+        until = order.index(driver.until or order[-1])
+        assert since <= until, driver.id
+
+
+@pytest.mark.parametrize(
+    ("kind", "id_", "name", "value"),
+    [
+        ("releases", "esx-3", "dsnro", 16),
+        ("releases", "esxi-8.0", "dsnro", 32),
+        ("releases", "esxi-7.0", "pe_dsnro", 128),
+        ("releases", "esxi-7.0u2", "pe_dsnro", 256),
+        ("hba_drivers", "qla2xxx-esx4", "lun_depth", 32),
+        ("hba_drivers", "lpfc-12.8.534", "pe_depth", 254),
+        ("hba_drivers", "iscsi_vmk", "split_kib", 128),
+        ("vscsi_adapters", "pvscsi-linux", "disk_depth", 254),
+        ("front_ends", "netapp-ontap", "port_depth", 2048),
+        ("disks", "fc-15k", "rated_iops", 180),
+    ],
+)
+def test_facts_of_the_sources(kind: str, id_: str, name: str, value: float) -> None:
+    entry = profile(getattr(catalogue(), kind), id_)
+    assert entry is not None
+    assert entry.number(name) == value
+
+
+def test_unknown_fact_is_none() -> None:
+    driver = profile(catalogue().hba_drivers, "nvme-tcp")
+    assert driver is not None
+    assert driver.number("lun_depth") is None
+    assert profile(catalogue().hba_drivers, None) is None
