@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from qdepth.design.effective import EffectiveSetting, effective_settings
 from qdepth.design.parts import paths_to, target_of
-from qdepth.design.settings import EffectiveSetting, device_depth, effective_settings
+from qdepth.design.settings import device_depth
 from tests.support.designs import changed, design, small_design
 
 PORT = "hosts__0__hba_ports__0__"

@@ -163,6 +163,22 @@ def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
     }
 
 
+POOLS = st.sampled_from(
+    [
+        {"raid": "raid10", "media": {"kind": "disks", "model": "fc-15k", "count": 4}},
+        {"raid": "raid5", "media": {"kind": "flash", "dies": 3, "read_us": 80.0, "write_us": 20.0}},
+        {"raid": "raid6", "media": {"kind": "disks", "model": "fc-10k", "count": 5, "spares": 1}},
+    ]
+)
+CACHES = st.sampled_from(
+    [
+        None,
+        {"read_hit_pct": 30.0},
+        {"read_hit_pct": 100.0, "dirty_mib": 1.0, "page_kib": 64},
+    ]
+)
+
+
 @st.composite
 def _array(draw: st.DrawFn, protocol: str) -> Json:
     sps = draw(st.integers(1, 2))
@@ -193,7 +209,12 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
             }
             for sp in range(sps)
         ],
-        "luns": [{"id": f"lun{lun}", "owner": draw(owner)} for lun in range(3)],
+        "cache": draw(CACHES),
+        "pools": [{"id": "pool", **draw(POOLS)}],
+        "luns": [
+            {"id": f"lun{lun}", "owner": draw(owner), "pool": "pool" if lun == 0 else None}
+            for lun in range(3)
+        ],
         "protocol_endpoints": [{"id": "pe", "owner": draw(owner)}],
     }
 

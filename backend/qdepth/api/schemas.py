@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from qdepth.api.problems import Problem
 from qdepth.design.document import Design
+from qdepth.design.effective import EffectiveSetting
 from qdepth.design.problems import DesignProblem
-from qdepth.design.settings import EffectiveSetting
 from qdepth.known_answers.answering import KnownAnswer
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.options import SimulationOptions

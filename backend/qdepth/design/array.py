@@ -6,6 +6,7 @@ from pydantic import Field
 
 from qdepth.design.base import Depth, Id, Part, Scv, TimeMs, TimeUs, Title
 from qdepth.design.fabric import PortSpeed
+from qdepth.design.media import Cache, Pool
 from qdepth.design.profiles import FrontEndId
 
 
@@ -61,6 +62,8 @@ class Lun(Part):
     """Name of the part, unique in the design."""
     owner: Id | None = None
     """SP that serves the LUN; unset: every SP does (active/active)."""
+    pool: Id | None = None
+    """Pool that the LUN is cut from; unset: media take the array's constant time alone."""
 
 
 class ProtocolEndpoint(Part):
@@ -70,6 +73,8 @@ class ProtocolEndpoint(Part):
     """Name of the part, unique in the design."""
     owner: Id | None = None
     """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
+    pool: Id | None = None
+    """Pool that its vVols are cut from; unset: media take the array's constant time alone."""
 
 
 class Array(Part):
@@ -85,13 +90,17 @@ class Array(Part):
     front_end: FrontEndId | None = None
     """Front-end profile, which gives what target ports do not set."""
     read_ms: TimeMs
-    """Constant part of the array's answer to a read [ms]: media and all that does not queue."""
+    """Constant part of the array's answer to a read [ms]: all that does not queue."""
     write_ms: TimeMs
     """Constant part of the array's answer to a write [ms]."""
     fixed_scv: Scv = 0.0
     """Squared coefficient of variation of `read_ms` and `write_ms`."""
     sps: Annotated[list[StorageProcessor], Field(min_length=1, max_length=16)]
     """Storage processors of the array."""
+    cache: Cache | None = None
+    """Cache before the pools; unset: every I/O goes to the media."""
+    pools: Annotated[list[Pool], Field(max_length=64)] = []
+    """Pools of disks or flash."""
     luns: Annotated[list[Lun], Field(max_length=1024)] = []
     """LUNs or exports of the array; each carries one datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []

@@ -1,15 +1,15 @@
-"""The value of every parameter that a design may leave to a profile, and where it comes from."""
+"""The values that a design may leave to profiles, each with where it comes from."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_title
 from qdepth.design.array import Array, TargetPort
-from qdepth.design.document import Design
 from qdepth.design.fabric import Fabric, Isl
 from qdepth.design.host import HbaPort, Host
+from qdepth.design.media import Disks
 from qdepth.design.speeds import nominal_mb_s
 from qdepth.design.vm_group import VmGroup
 
@@ -30,16 +30,9 @@ class Value(BaseModel):
     note: str = ""
 
 
-class EffectiveSetting(Value):
-    """What a field of a design stands for."""
-
-    pointer: str
-    """JSON pointer to the field, set or not."""
-    unit: str
-
-
 SET = "Set in this design"
 FORMAT = "Default of the format qdepth/1"
+DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
 
 
 def found(value: float | str | None, name: str, known: Profile | None) -> Value | None:
@@ -109,62 +102,11 @@ def vscsi_depth(group: VmGroup, name: str) -> Value | None:
     return found(getattr(group, name), name, known)
 
 
+def disk_setting(disks: Disks, name: str) -> Value | None:
+    """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None where nothing gives it."""
+    return found(getattr(disks, name), name, profile(catalogue().disks, disks.model))
+
+
 def payload_mb_s(fabric: Fabric, port: HbaPort | TargetPort | Isl) -> float:
     """Payload rate of a port, or of one inter-switch link, and direction [MB/s]."""
     return port.payload_mb_s or nominal_mb_s(fabric.protocol, port.speed_gbps, fabric.mtu_bytes)
-
-
-def effective_settings(design: Design) -> list[EffectiveSetting]:
-    """Every parameter that a profile can give, with its value and where that comes from."""
-    return [
-        EffectiveSetting(pointer=pointer, unit=unit, **value.model_dump())
-        for pointer, unit, value in _values(design)
-        if value is not None
-    ]
-
-
-def _values(design: Design) -> Iterator[tuple[str, str, Value | None]]:
-    fabrics = {fabric.id: fabric for fabric in design.fabrics}
-    for h, host in enumerate(design.hosts):
-        at = f"/hosts/{h}"
-        for name, is_endpoint in (("lun_depth", False), ("pe_depth", True)):
-            depth = device_depth(host, host.hba_ports, is_endpoint=is_endpoint)
-            yield f"{at}/{name}", "I/Os", depth
-        yield f"{at}/release", "I/Os", _endpoint_dsnro(host)
-        for p, port in enumerate(host.hba_ports):
-            yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(port)
-            yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(port)
-            yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
-    for a, array in enumerate(design.arrays):
-        for s, sp in enumerate(array.sps):
-            for p, target_port in enumerate(sp.target_ports):
-                at = f"/arrays/{a}/sps/{s}/target_ports/{p}"
-                yield f"{at}/port_depth", "I/Os", port_depth(array, target_port)
-                yield f"{at}/on_full", "", on_full(array, target_port)
-                yield f"{at}/payload_mb_s", "MB/s", _rate(fabrics, target_port)
-    for g, group in enumerate(design.vm_groups):
-        for name in ("disk_depth", "adapter_depth"):
-            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(group, name)
-
-
-def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | None:
-    fabric = fabrics.get(port.fabric)
-    if fabric is None:
-        return None
-    nominal = f"Nominal payload of {fabric.protocol} at {port.speed_gbps} Gb/s"
-    return found(port.payload_mb_s, "payload_mb_s", None) or Value(
-        value=payload_mb_s(fabric, port), origin="format", source=nominal
-    )
-
-
-def _endpoint_dsnro(host: Host) -> Value | None:
-    """DSNRO that the release gives protocol endpoints, clipped to their depth."""
-    dsnro = found(None, "pe_dsnro", profile(catalogue().releases, host.release))
-    depth = device_depth(host, host.hba_ports, is_endpoint=True)
-    if dsnro is None or depth is None or float(dsnro.value) <= float(depth.value):
-        return dsnro
-    note = (
-        f"ScsiVVolPESNRO of {dsnro.value:g} clipped to {depth.value:g}, the depth that the driver "
-        "gives a protocol endpoint: the larger default has no effect."
-    )
-    return dsnro.model_copy(update={"value": depth.value, "note": note})

@@ -23,6 +23,8 @@ class _Workload(Part):
     """Block size mix."""
     read_pct: Percent
     """Share of the I/Os that are reads [%]."""
+    random_pct: Percent = 100.0
+    """Share of the I/Os that go to a random place [%]; the others need no positioning of a disk."""
 
 
 class ClosedWorkload(_Workload):

@@ -8,7 +8,8 @@ from qdepth.design.parts import DesignPath
 from qdepth.design.settings import adapter_depth, on_full, payload_mb_s, port_depth, split_kib
 from qdepth.design.speeds import US_PER_KM, credited_mb_s
 from qdepth.design.ways import Hop
-from qdepth.lowering.program import FABRIC, HBA, SP, WRITE_TRIPS, Leg, per_byte, timed
+from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
+from qdepth.lowering.program import WRITE_TRIPS, Leg
 from qdepth.lowering.table import Table
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.network import Discipline, Limit, Station

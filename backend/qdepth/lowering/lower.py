@@ -6,17 +6,10 @@ from qdepth.design.parts import DesignPath, Target, paths_to, targets_of
 from qdepth.design.reading import require_complete
 from qdepth.design.settings import Value, device_depth, vscsi_depth
 from qdepth.design.vm_group import VmGroup
+from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
 from qdepth.lowering.legs import Legs
-from qdepth.lowering.program import (
-    DEVICE_QUEUE,
-    KERNEL,
-    REGISTERS,
-    VSCSI,
-    Leg,
-    Trunk,
-    storage_path,
-    timed,
-)
+from qdepth.lowering.media import lower_media
+from qdepth.lowering.program import Leg, Trunk, storage_path
 from qdepth.lowering.table import Table
 from qdepth.lowering.units import KIB, from_ms, from_us
 from qdepth.network.network import (
@@ -162,6 +155,13 @@ class _Lowering:
                 array.fixed_scv,
                 read=from_ms(array.read_ms),
                 write=from_ms(array.write_ms),
+            ),
+            media=lower_media(
+                array,
+                target.device,
+                group.workload.random_pct / 100.0,
+                self._stations,
+                self._limits,
             ),
         )
 

@@ -2,9 +2,21 @@
 
 from dataclasses import dataclass, replace
 
-from qdepth.network.draws import code
-from qdepth.network.laws import Law, Shape, law_of
-from qdepth.network.network import LAYERS
+from qdepth.lowering.demands import (
+    ADAPTER_SLOT,
+    DEVICE_SLOT,
+    DISK_SLOT,
+    FABRIC,
+    GUEST,
+    HBA,
+    HBA_SLOT,
+    KERNEL,
+    MEDIA,
+    PORT_SLOT,
+    SP,
+    timed,
+)
+from qdepth.lowering.media import LoweredMedia, read_media, write_media
 from qdepth.network.steps import (
     Acquire,
     BranchByOperation,
@@ -21,23 +33,9 @@ from qdepth.network.steps import (
     Visit,
 )
 
-GUEST, VSCSI, KERNEL, DEVICE_QUEUE, HBA, FABRIC, SP, MEDIA = range(len(LAYERS))
-DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT = range(5)
-REGISTERS = 5
 WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
 """One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
 the data with the call."""
-
-
-def timed(purpose: str, scv: float, both: float = 0.0, **means: float) -> Demand:
-    """A demand with its purpose by name; `both` is the mean of reads and writes [s]."""
-    means = {"read": both, "write": both, **means}
-    return Demand(law_of(scv), code(purpose), **means)
-
-
-def per_byte(rate: float) -> Demand:
-    """Time of a transfer at a rate [bytes/s]."""
-    return Demand(Law(Shape.CONSTANT), 0, read_per_byte=1.0 / rate, write_per_byte=1.0 / rate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +75,8 @@ class Trunk:
     in_slot: Demand
     fixed: Demand
     """Constant part of the array's answer."""
+    media: LoweredMedia | None = None
+    """Cache and pool of the device; None where the constant part is all."""
 
 
 def storage_path(
@@ -162,21 +162,23 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
         Visit((leg.sp,), (leg.sp_demand,), SP),
         *_delay(trunk.fixed, MEDIA),
     ]
-    read: list[Step] = [
-        *_delay(replace(there, write=0.0), FABRIC),
-        *serve,
+    read_at = start + len(head) + 1
+    read: list[Step] = [*_delay(replace(there, write=0.0), FABRIC), *serve]
+    if trunk.media is not None:
+        read += read_media(trunk.media, read_at + len(read))
+    read += [
         Visit(leg.links_in, leg.link_demands_in, FABRIC),
         *_delay(replace(back, write=0.0), FABRIC),
     ]
+    write_at = read_at + len(read) + 1
     write: list[Step] = [
         *_delay(replace(there, read=0.0), FABRIC),
         Visit(leg.links_out, leg.link_demands_out, FABRIC),
         *serve,
-        *_delay(replace(back, read=0.0), FABRIC),
     ]
-    branch = start + len(head)
-    read_at = branch + 1
-    write_at = read_at + len(read) + 1
+    if trunk.media is not None:
+        write += write_media(trunk.media, write_at + len(write))
+    write += _delay(replace(back, read=0.0), FABRIC)
     end = write_at + len(write)
     return [
         *head,

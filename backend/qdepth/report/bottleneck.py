@@ -108,7 +108,12 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
 
 def _station_name(station: Station) -> str:
     layer = LAYERS[station.layer]
-    kind = {"kernel": "The kernel CPU", "sp": "The SP", "fabric": "The link"}.get(layer, "Station")
+    kind = {
+        "kernel": "The kernel CPU",
+        "sp": "The SP",
+        "fabric": "The link",
+        "media": "The disk or die",
+    }.get(layer, "Station")
     return f"{kind} {station.id.removesuffix('/kernel')}"
 
 
@@ -118,5 +123,6 @@ def _limit_name(limit: Limit) -> str:
         "device_queue": "The device queue",
         "hba": "The HBA port",
         "sp": "The target port",
+        "media": "The dirty cache",
     }.get(LAYERS[limit.layer], "The limit")
     return f"{kind} {limit.id}"

@@ -16,6 +16,11 @@ export interface components {
              */
             access?: "active_active" | "alua" | "active_passive";
             /**
+             * @description Cache before the pools; unset: every I/O goes to the media.
+             * @default null
+             */
+            cache?: components["schemas"]["Cache"] | null;
+            /**
              * Fixed Scv
              * @description Squared coefficient of variation of `read_ms` and `write_ms`.
              * @default 0
@@ -45,6 +50,12 @@ export interface components {
              */
             name?: string | null;
             /**
+             * Pools
+             * @description Pools of disks or flash.
+             * @default []
+             */
+            pools?: components["schemas"]["Pool"][];
+            /**
              * Protocol Endpoints
              * @description Protocol endpoints of the array; vVol datastores are reached through them.
              * @default []
@@ -52,7 +63,7 @@ export interface components {
             protocol_endpoints?: components["schemas"]["ProtocolEndpoint"][];
             /**
              * Read Ms
-             * @description Constant part of the array's answer to a read [ms]: media and all that does not queue.
+             * @description Constant part of the array's answer to a read [ms]: all that does not queue.
              */
             read_ms: number;
             /**
@@ -112,6 +123,31 @@ export interface components {
             sentence: string;
         };
         /**
+         * Cache
+         * @description Cache of an array.
+         */
+        Cache: {
+            /**
+             * Dirty Mib
+             * @description Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
+             *     unset: writes go through to the media.
+             * @default null
+             */
+            dirty_mib?: number | null;
+            /**
+             * Page Kib
+             * @description Unit in which the cache keeps written data [KiB].
+             * @default 64
+             */
+            page_kib?: number;
+            /**
+             * Read Hit Pct
+             * @description Share of the reads that the cache answers [%].
+             * @default 0
+             */
+            read_hit_pct?: number;
+        };
+        /**
          * ClosedWorkload
          * @description A fixed number of I/Os is always outstanding or in its think time.
          */
@@ -131,6 +167,12 @@ export interface components {
              * @description Outstanding I/Os of each virtual disk.
              */
             outstanding_ios: number;
+            /**
+             * Random Pct
+             * @description Share of the I/Os that go to a random place [%]; the others need no positioning of a disk.
+             * @default 100
+             */
+            random_pct?: number;
             /**
              * Read Pct
              * @description Share of the I/Os that are reads [%].
@@ -307,6 +349,64 @@ export interface components {
             verdict: string;
         };
         /**
+         * Disks
+         * @description Spinning disks: each one server, and each I/O goes to one at random.
+         */
+        Disks: {
+            /**
+             * Count
+             * @description Disks of the pool, spares included.
+             */
+            count: number;
+            /**
+             * @description Spinning disks. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "disks";
+            /**
+             * Model
+             * @description Disk profile, which gives what is not set.
+             * @default null
+             */
+            model?: ("fc-15k" | "fc-10k" | "sata-7k2") | null;
+            /**
+             * Queueing Gain
+             * @description How many times as many random I/Os a disk does when it may reorder a queue of them.
+             * @default 1
+             */
+            queueing_gain?: number;
+            /**
+             * Rotation Rpm
+             * @description Speed of rotation [1/min]; unset: that of the disk profile.
+             * @default null
+             */
+            rotation_rpm?: number | null;
+            /**
+             * Seek Ms
+             * @description Mean seek time [ms]; unset: that of the disk profile.
+             * @default null
+             */
+            seek_ms?: number | null;
+            /**
+             * Service Scv
+             * @description Squared coefficient of variation of the service time.
+             * @default 0.2
+             */
+            service_scv?: number;
+            /**
+             * Spares
+             * @description Disks that carry no data.
+             * @default 0
+             */
+            spares?: number;
+            /**
+             * Transfer Mb S
+             * @description Sustained transfer rate [MB/s]; unset: that of the disk profile.
+             * @default null
+             */
+            transfer_mb_s?: number | null;
+        };
+        /**
          * Fabric
          * @description A network between HBA ports and target ports.
          */
@@ -436,6 +536,38 @@ export interface components {
              * @default null
              */
             value?: string | null;
+        };
+        /**
+         * Flash
+         * @description Flash: dies that work side by side, each one server, and each I/O goes to one at random.
+         */
+        Flash: {
+            /**
+             * Dies
+             * @description Dies or planes that work side by side.
+             */
+            dies: number;
+            /**
+             * @description Flash. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "flash";
+            /**
+             * Read Us
+             * @description Time of a die for a read [us].
+             */
+            read_us: number;
+            /**
+             * Service Scv
+             * @description Squared coefficient of variation of the service time.
+             * @default 0
+             */
+            service_scv?: number;
+            /**
+             * Write Us
+             * @description Time of a die for a write [us].
+             */
+            write_us: number;
         };
         /**
          * GroupResult
@@ -845,6 +977,12 @@ export interface components {
              * @default null
              */
             owner?: string | null;
+            /**
+             * Pool
+             * @description Pool that the LUN is cut from; unset: media take the array's constant time alone.
+             * @default null
+             */
+            pool?: string | null;
         };
         /**
          * LunDatastore
@@ -944,6 +1082,12 @@ export interface components {
              */
             loop: "open";
             /**
+             * Random Pct
+             * @description Share of the I/Os that go to a random place [%]; the others need no positioning of a disk.
+             * @default 100
+             */
+            random_pct?: number;
+            /**
              * Read Pct
              * @description Share of the I/Os that are reads [%].
              */
@@ -976,6 +1120,12 @@ export interface components {
              */
             outstanding_ios: number;
             /**
+             * Random Pct
+             * @description Share of the I/Os that go to a random place [%]; the others need no positioning of a disk.
+             * @default 100
+             */
+            random_pct?: number;
+            /**
              * Rate Cap Iops
              * @description Highest rate of each virtual disk [1/s].
              */
@@ -985,6 +1135,35 @@ export interface components {
              * @description Share of the I/Os that are reads [%].
              */
             read_pct: number;
+        };
+        /**
+         * Pool
+         * @description A RAID group, or a pool of them, that LUNs are cut from.
+         */
+        Pool: {
+            /**
+             * Id
+             * @description Name of the part, unique in the design.
+             */
+            id: string;
+            /**
+             * Media
+             * @description Disks or flash.
+             */
+            media: components["schemas"]["Disks"] | components["schemas"]["Flash"];
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Raid
+             * @description RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
+             *     and 50 (data and parity are read, then written), six on RAID 6.
+             * @enum {string}
+             */
+            raid: "raid0" | "raid1" | "raid10" | "raid5" | "raid50" | "raid6";
         };
         /**
          * Position
@@ -1055,6 +1234,12 @@ export interface components {
              * @default null
              */
             owner?: string | null;
+            /**
+             * Pool
+             * @description Pool that its vVols are cut from; unset: media take the array's constant time alone.
+             * @default null
+             */
+            pool?: string | null;
         };
         /**
          * Replay

@@ -11,7 +11,7 @@ from qdepth import MODEL_VERSION
 from qdepth.api import schemas
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document import SCHEMA_NAME, Design
-from qdepth.design.settings import effective_settings
+from qdepth.design.effective import effective_settings
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.table import NAMES, row_without_result, rows_of
 from qdepth.known_answers.answering import KnownAnswer

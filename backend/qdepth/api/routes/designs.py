@@ -9,9 +9,9 @@ from qdepth.api.documented import documented
 from qdepth.api.schemas import DesignCheck
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document import Design, design_json_schema
+from qdepth.design.effective import effective_settings
 from qdepth.design.problems import InvalidDesign, find_problems
 from qdepth.design.reading import read_design
-from qdepth.design.settings import effective_settings
 from qdepth.studies.examples import Example, examples
 
 router = APIRouter(tags=["designs"])

@@ -1,0 +1,101 @@
+"""Every parameter that a profile can give, with its value and where that comes from."""
+
+from collections.abc import Iterator
+
+from qdepth.catalogue.catalogue import catalogue, profile
+from qdepth.design.array import Array, TargetPort
+from qdepth.design.document import Design
+from qdepth.design.fabric import Fabric
+from qdepth.design.host import HbaPort, Host
+from qdepth.design.media import Disks
+from qdepth.design.settings import (
+    DISK_SETTINGS,
+    Value,
+    adapter_depth,
+    device_depth,
+    disk_setting,
+    found,
+    on_full,
+    payload_mb_s,
+    port_depth,
+    split_kib,
+    vscsi_depth,
+)
+
+Row = tuple[str, str, Value | None]
+"""Pointer, unit and value."""
+
+
+class EffectiveSetting(Value):
+    """What a field of a design stands for."""
+
+    pointer: str
+    """JSON pointer to the field, set or not."""
+    unit: str
+
+
+def effective_settings(design: Design) -> list[EffectiveSetting]:
+    """Every parameter that a profile can give, with its value and where that comes from."""
+    return [
+        EffectiveSetting(pointer=pointer, unit=unit, **value.model_dump())
+        for pointer, unit, value in _values(design)
+        if value is not None
+    ]
+
+
+def _values(design: Design) -> Iterator[Row]:
+    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    for h, host in enumerate(design.hosts):
+        yield from _of_host(f"/hosts/{h}", host, fabrics)
+    for a, array in enumerate(design.arrays):
+        yield from _of_array(f"/arrays/{a}", array, fabrics)
+    for g, group in enumerate(design.vm_groups):
+        for name in ("disk_depth", "adapter_depth"):
+            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(group, name)
+
+
+def _of_host(at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Row]:
+    for name, is_endpoint in (("lun_depth", False), ("pe_depth", True)):
+        depth = device_depth(host, host.hba_ports, is_endpoint=is_endpoint)
+        yield f"{at}/{name}", "I/Os", depth
+    yield f"{at}/release", "I/Os", _endpoint_dsnro(host)
+    for p, port in enumerate(host.hba_ports):
+        yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(port)
+        yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(port)
+        yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
+
+
+def _of_array(at: str, array: Array, fabrics: dict[str, Fabric]) -> Iterator[Row]:
+    for s, sp in enumerate(array.sps):
+        for p, port in enumerate(sp.target_ports):
+            here = f"{at}/sps/{s}/target_ports/{p}"
+            yield f"{here}/port_depth", "I/Os", port_depth(array, port)
+            yield f"{here}/on_full", "", on_full(array, port)
+            yield f"{here}/payload_mb_s", "MB/s", _rate(fabrics, port)
+    for p, pool in enumerate(array.pools):
+        if isinstance(pool.media, Disks):
+            for name, unit in DISK_SETTINGS.items():
+                yield f"{at}/pools/{p}/media/{name}", unit, disk_setting(pool.media, name)
+
+
+def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | None:
+    fabric = fabrics.get(port.fabric)
+    if fabric is None:
+        return None
+    nominal = f"Nominal payload of {fabric.protocol} at {port.speed_gbps} Gb/s"
+    return found(port.payload_mb_s, "payload_mb_s", None) or Value(
+        value=payload_mb_s(fabric, port), origin="format", source=nominal
+    )
+
+
+def _endpoint_dsnro(host: Host) -> Value | None:
+    """DSNRO that the release gives protocol endpoints, clipped to their depth."""
+    dsnro = found(None, "pe_dsnro", profile(catalogue().releases, host.release))
+    depth = device_depth(host, host.hba_ports, is_endpoint=True)
+    if dsnro is None or depth is None or float(dsnro.value) <= float(depth.value):
+        return dsnro
+    note = (
+        f"ScsiVVolPESNRO of {dsnro.value:g} clipped to {depth.value:g}, the depth that the driver "
+        "gives a protocol endpoint: the larger default has no effect."
+    )
+    return dsnro.model_copy(update={"value": depth.value, "note": note})

@@ -1,0 +1,84 @@
+"""What lies behind the storage processors: cache, pools, disks and flash."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.base import Id, Part, Percent, Scv, TimeUs, Title
+from qdepth.design.profiles import DiskId
+
+
+class Disks(Part):
+    """Spinning disks: each one server, and each I/O goes to one at random."""
+
+    kind: Literal["disks"]
+    """Spinning disks."""
+    model: DiskId | None = None
+    """Disk profile, which gives what is not set."""
+    count: Annotated[int, Field(ge=1, le=256)]
+    """Disks of the pool, spares included."""
+    spares: Annotated[int, Field(ge=0, le=255)] = 0
+    """Disks that carry no data."""
+    rotation_rpm: Annotated[float, Field(gt=0, le=30_000)] | None = None
+    """Speed of rotation [1/min]; unset: that of the disk profile."""
+    seek_ms: Annotated[float, Field(ge=0, le=100)] | None = None
+    """Mean seek time [ms]; unset: that of the disk profile."""
+    transfer_mb_s: Annotated[float, Field(gt=0, le=10_000)] | None = None
+    """Sustained transfer rate [MB/s]; unset: that of the disk profile."""
+    queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
+    """How many times as many random I/Os a disk does when it may reorder a queue of them."""
+    service_scv: Scv = 0.2
+    """Squared coefficient of variation of the service time."""
+
+
+class Flash(Part):
+    """Flash: dies that work side by side, each one server, and each I/O goes to one at random."""
+
+    kind: Literal["flash"]
+    """Flash."""
+    dies: Annotated[int, Field(ge=1, le=256)]
+    """Dies or planes that work side by side."""
+    read_us: TimeUs
+    """Time of a die for a read [us]."""
+    write_us: TimeUs
+    """Time of a die for a write [us]."""
+    service_scv: Scv = 0.0
+    """Squared coefficient of variation of the service time."""
+
+
+Media = Annotated[Disks | Flash, Field(discriminator="kind")]
+
+
+class Pool(Part):
+    """A RAID group, or a pool of them, that LUNs are cut from."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    raid: Literal["raid0", "raid1", "raid10", "raid5", "raid50", "raid6"]
+    """RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
+    and 50 (data and parity are read, then written), six on RAID 6."""
+    media: Media
+    """Disks or flash."""
+
+
+class Cache(Part):
+    """Cache of an array."""
+
+    read_hit_pct: Percent = 0.0
+    """Share of the reads that the cache answers [%]."""
+    dirty_mib: Annotated[float, Field(gt=0, le=1_048_576)] | None = None
+    """Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
+    unset: writes go through to the media."""
+    page_kib: Annotated[int, Field(ge=1, le=1024)] = 64
+    """Unit in which the cache keeps written data [KiB]."""
+
+
+HALF_ROTATION_MS = 30_000.0
+"""Half a rotation at one rotation a minute [ms]."""
+
+
+def positioning_ms(rotation_rpm: float, seek_ms: float) -> float:
+    """Mean time until the head of a disk is where it must be [ms]: seek and half a rotation."""
+    return seek_ms + HALF_ROTATION_MS / rotation_rpm

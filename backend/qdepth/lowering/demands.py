@@ -1,0 +1,21 @@
+"""Layers, registers and demands that the programs of I/Os are written with."""
+
+from qdepth.network.draws import code
+from qdepth.network.laws import Law, Shape, law_of
+from qdepth.network.network import LAYERS
+from qdepth.network.steps import Demand
+
+GUEST, VSCSI, KERNEL, DEVICE_QUEUE, HBA, FABRIC, SP, MEDIA = range(len(LAYERS))
+DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT, CACHE_PAGES = range(6)
+REGISTERS = 6
+
+
+def timed(purpose: str, scv: float, both: float = 0.0, **means: float) -> Demand:
+    """A demand with its purpose by name; `both` is the mean of reads and writes [s]."""
+    means = {"read": both, "write": both, **means}
+    return Demand(law_of(scv), code(purpose), **means)
+
+
+def per_byte(rate: float) -> Demand:
+    """Time of a transfer at a rate [bytes/s]."""
+    return Demand(Law(Shape.CONSTANT), 0, read_per_byte=1.0 / rate, write_per_byte=1.0 / rate)

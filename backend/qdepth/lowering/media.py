@@ -1,0 +1,157 @@
+"""Lowers cache and pools: disks or dies chosen at random, RAID, write-back."""
+
+from dataclasses import dataclass, replace
+
+from qdepth.design.array import Array, Lun, ProtocolEndpoint
+from qdepth.design.media import Disks, Flash, Pool, positioning_ms
+from qdepth.design.media_problems import members
+from qdepth.design.settings import disk_setting
+from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
+from qdepth.lowering.table import Table
+from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
+from qdepth.network.draws import code
+from qdepth.network.network import Discipline, Limit, Station
+from qdepth.network.steps import (
+    Acquire,
+    BranchByDraw,
+    Demand,
+    End,
+    Jump,
+    Release,
+    Spawn,
+    Step,
+    Visit,
+)
+
+WIDTH = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 2, "raid50": 2, "raid6": 3}
+"""Members that a small write goes to: its copy, or its parities, besides the place itself."""
+PHASES = {"raid0": 1, "raid1": 1, "raid10": 1, "raid5": 2, "raid50": 2, "raid6": 2}
+"""Rounds of accesses: with parity the old content is read before the new one is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoweredMedia:
+    """Cache and pool of a device, as the programs of its I/Os meet them."""
+
+    units: tuple[int, ...]
+    """Places of the disks or dies among the stations; none: only the cache counts."""
+    raid: str
+    access: Demand
+    """One access to one disk or die."""
+    hit_share: float
+    """Share of reads that the cache answers."""
+    cache_limit: int | None
+    """Place of the dirty pages among the limits; None: writes go through."""
+    page_bytes: int
+
+
+def lower_media(
+    array: Array,
+    device: Lun | ProtocolEndpoint,
+    random_share: float,
+    stations: Table[Station],
+    limits: Table[Limit],
+) -> LoweredMedia | None:
+    """Cache and pool of a device; None without a pool.
+
+    Parameters
+    ----------
+    random_share : float
+        Share of the I/Os that need positioning, 0..1.
+    """
+    pool = next((pool for pool in array.pools if pool.id == device.pool), None)
+    if pool is None:
+        return None
+    cache, cache_limit, page_bytes = array.cache, None, 0
+    if cache is not None and cache.dirty_mib is not None:
+        page_bytes = cache.page_kib * KIB
+        pages = int(cache.dirty_mib * KIB * KIB) // page_bytes
+        cache_limit = limits.place(Limit(f"{array.id}/cache", array.id, MEDIA, pages))
+    word = "disk" if isinstance(pool.media, Disks) else "die"
+    units = tuple(
+        stations.place(Station(f"{pool.id}/{word}{unit}", pool.id, MEDIA, 1, Discipline.FCFS))
+        for unit in range(1, members(pool) + 1)
+    )
+    return LoweredMedia(
+        units=units,
+        raid=pool.raid,
+        access=_access(pool, random_share),
+        hit_share=0.0 if cache is None else cache.read_hit_pct / 100.0,
+        cache_limit=cache_limit,
+        page_bytes=page_bytes,
+    )
+
+
+def _access(pool: Pool, random_share: float) -> Demand:
+    media = pool.media
+    if isinstance(media, Flash):
+        read, write = from_us(media.read_us), from_us(media.write_us)
+        return timed("media", media.service_scv, read=read, write=write)
+    rotation, seek, transfer = (
+        disk_setting(media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
+    )
+    assert rotation is not None  # noqa: S101 -- require_complete found that each has a value
+    assert seek is not None  # noqa: S101
+    assert transfer is not None  # noqa: S101
+    position = from_ms(positioning_ms(float(rotation.value), float(seek.value)))
+    byte = 1.0 / from_mb_s(float(transfer.value))
+    mean = random_share * position / media.queueing_gain
+    return replace(timed("media", media.service_scv, mean), read_per_byte=byte, write_per_byte=byte)
+
+
+def read_media(media: LoweredMedia, start: int) -> list[Step]:
+    """Steps of a read behind the SP: nothing on a hit, else one access to one member."""
+    if media.hit_share <= 0:
+        return _somewhere(media, "read", 1, 1, start)
+    miss = _somewhere(media, "read", 1, 1, start + 1)
+    end = start + 1 + len(miss)
+    cumulative = (media.hit_share, 1.0)
+    return [BranchByDraw(code("media/hit"), cumulative, (end, start + 1)), *miss]
+
+
+def write_media(media: LoweredMedia, start: int) -> list[Step]:
+    """Steps of a write behind the SP.
+
+    Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages, waiting
+    where there are none, and goes on; a detached destage does the accesses and gives them back.
+    """
+    width, phases = WIDTH[media.raid], PHASES[media.raid]
+    if media.cache_limit is None:
+        return _somewhere(media, "write", width, phases, start)
+    destage = start + 2
+    accesses = _somewhere(media, "write", width, phases, destage)
+    return [
+        Acquire(media.cache_limit, CACHE_PAGES, media.page_bytes),
+        Jump(destage + len(accesses) + 2),
+        *accesses,
+        Release(media.cache_limit, CACHE_PAGES),
+        End(),
+        Spawn(destage, (CACHE_PAGES,)),
+    ]
+
+
+def _somewhere(
+    media: LoweredMedia, purpose: str, width: int, phases: int, start: int
+) -> list[Step]:
+    """Accesses to a member chosen at random and to those beside it, `phases` times."""
+    count = len(media.units)
+    each = phases + 1
+    targets = tuple(start + 1 + unit * each for unit in range(count))
+    cumulative = (*((unit + 1) / count for unit in range(count - 1)), 1.0)
+    steps: list[Step] = [BranchByDraw(code(f"media/{purpose}"), cumulative, targets)]
+    end = start + 1 + count * each
+    for unit in range(count):
+        if width == 1:
+            together = [media.units[unit]]
+        elif media.raid in ("raid1", "raid10"):
+            together = [media.units[unit], media.units[unit ^ 1]]
+        else:
+            together = [media.units[(unit + beside) % count] for beside in range(width)]
+        for phase in range(phases):
+            demands = tuple(
+                replace(media.access, purpose=code(f"media/{purpose}/{phase}/{position}"))
+                for position in range(len(together))
+            )
+            steps.append(Visit(tuple(together), demands, MEDIA))
+        steps.append(Jump(end))
+    return steps
