@@ -208,3 +208,17 @@ def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Pat
         expect(page.get_by_text(AWAY)).to_have_count(0)
         save(page)
         expect(title).to_have_value("While it was away")
+
+
+def test_known_answers_are_computed_from_the_page(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("link", name="Known answers").click()
+    start = page.get_by_role("button", name="Compute them")
+    expect(start).to_be_visible()
+    assert grave_findings(page) == []
+    start.click()
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"\d+ of \d+ questions answered"))
+    assert grave_findings(page) == []
+    picture(page, "known-answers")

@@ -4,6 +4,7 @@ import type {
   Design,
   Example,
   Finding,
+  KnownAnswers,
   NewShare,
   Run,
   RunResult,
@@ -35,6 +36,10 @@ function scenarioPath(id: string): string {
 export const fetchHealth = () => get<{ status: string }>('/healthz')
 
 export const fetchExamples = () => get<Example[]>(`${V1}/examples`)
+
+export const fetchKnownAnswers = () => get<KnownAnswers>(`${V1}/known-answers`)
+
+export const computeKnownAnswers = () => post<KnownAnswers>(`${V1}/known-answers`, undefined)
 
 export const checkDesign = (design: Design) =>
   post<{ problems: Finding[] }>(`${V1}/designs/check`, design)

@@ -72,6 +72,28 @@ export type Example = {
 /** A parameter that was fitted to numbers of the source. */
 export type FittedParameter = { parameter: string; value: number; meaning: string }
 
+/** An exact value beside the 99.9 % interval that a simulation gives for it. */
+export type KnownAnswer = {
+  id: string
+  quantity: string
+  exact: number
+  low: number | null
+  high: number | null
+  verdict: 'inside' | 'outside' | 'too wide' | 'no value'
+  citation: string
+}
+
+/** The known answers of one version of the model, as far as they are computed. */
+export type KnownAnswers = {
+  status: 'not_run' | 'running' | 'ready' | 'failed'
+  model_version: string
+  questions: number
+  answered: number
+  rows: KnownAnswer[]
+  problem: Problem | null
+  finished_at: string | null
+}
+
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
 
 export type RunProgress = {

@@ -36,6 +36,10 @@ export function createRouter() {
           ],
         },
         {
+          path: 'known-answers',
+          lazy: async () => ({ Component: (await import('./known-answers-page')).KnownAnswersPage }),
+        },
+        {
           path: 's/:token',
           lazy: async () => ({ Component: (await import('./shared-page')).SharedPage }),
         },
