@@ -169,3 +169,14 @@ def test_events_end_with_the_run(
     assert shown == client.get(run["links"]["self"]).json()
     assert shown["status"] == status
     assert lines.count("event: run") == 1
+
+
+def test_analytic_question_is_answered_at_once(client: TestClient, sessions: Sessions) -> None:
+    body = {"design": design(), "options": {"engine": "analytic"}}
+    answer = client.post("/api/v1/evaluations", json=body)
+    assert answer.status_code == 200
+    report = answer.json()
+    assert (report["engine"], report["run"], report["seed"]) == ("analytic", None, None)
+    assert report["total"]["iops"]["tag"] == "approximate"
+    assert report["second_opinion"] == []
+    assert report["bottleneck"]["sentence"]

@@ -6,7 +6,8 @@ import sys
 CODE = """
 import sys
 import qdepth.api.app
-loaded = [name for name in sys.modules if name == "simpy" or name.startswith("qdepth.engines")]
+heavy = ("simpy", "numba", "qdepth.engines")
+loaded = [name for name in sys.modules if name.startswith(heavy)]
 sys.exit(", ".join(loaded) or 0)
 """
 

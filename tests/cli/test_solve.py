@@ -110,3 +110,17 @@ def test_incomplete_design(file: Path, capsys: Capture) -> None:
 def test_json_nested_too_deeply(file: Path, capsys: Capture) -> None:
     file.write_text("[" * 100_000)
     assert "nested too deeply" in refused(capsys, "solve", str(file))
+
+
+def test_analytic_engine_simulates_nothing(file: Path, capsys: Capture) -> None:
+    assert main(["solve", str(file), "--engine", "analytic"]) == 0
+    text = capsys.readouterr().out
+    assert "Nothing was simulated: engine analytic." in text
+    assert "second opinion" not in text
+
+
+def test_simulation_comes_with_a_second_opinion(file: Path, capsys: Capture) -> None:
+    main(["solve", str(file), *QUICK])
+    text = capsys.readouterr().out
+    assert "second opinion" in text
+    assert "its stated error" in text

@@ -7,7 +7,7 @@ from threading import Thread
 from fastapi import APIRouter, FastAPI
 
 from qdepth import __version__
-from qdepth.api import frontend, openapi, problems
+from qdepth.api import estimating, frontend, openapi, problems
 from qdepth.api.body_limit import BodyLimit
 from qdepth.api.deps import Services
 from qdepth.api.headers import SecurityHeaders
@@ -32,7 +32,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        Thread(target=services.queue.warm_up, name="warm up", daemon=True).start()
+        for warm_up in (services.queue.warm_up, estimating.warm_up):
+            Thread(target=warm_up, name="warm up", daemon=True).start()
         yield
         services.close()
 

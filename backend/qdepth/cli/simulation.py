@@ -17,7 +17,9 @@ class InvalidOptions(QdepthError):
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options that all commands with a simulation share."""
-    parser.add_argument("--engine", default="auto", help="auto (default), simpy or compiled")
+    parser.add_argument(
+        "--engine", default="auto", help="auto (default), simpy, compiled or analytic"
+    )
     parser.add_argument("--seed", type=int, default=1, help="seed of the random streams")
     parser.add_argument("--max-ios", type=int, help="I/Os after which the simulation stops")
     parser.add_argument(
@@ -47,8 +49,8 @@ def options_from(args: argparse.Namespace) -> SimulationOptions:
 
 
 def make_ready(options: SimulationOptions) -> None:
-    """Load the machine code of the compiled engine, unless the run is SimPy's."""
-    if options.engine != "simpy":
+    """Load the machine code of the compiled engine, if it may make the run."""
+    if options.engine in ("auto", "compiled"):
         prepare()
 
 

@@ -35,7 +35,14 @@ def run(args: argparse.Namespace) -> int:
 def text_of(report: Report) -> str:
     """A report for the terminal."""
     return "\n\n".join(
-        [_head(report), _total(report), _budget(report), _devices(report), _stations(report)]
+        [
+            _head(report),
+            _total(report),
+            _budget(report),
+            _devices(report),
+            _stations(report),
+            *_second_opinion(report),
+        ]
     )
 
 
@@ -49,7 +56,8 @@ def _made(report: Report) -> str:
     """How the numbers were made."""
     facts = report.run
     if facts is None:
-        return f"Nothing was simulated: engine {report.engine}."
+        doubt = f" {report.outside_validity}" if report.outside_validity else ""
+        return f"Nothing was simulated: engine {report.engine}.{doubt}"
     return (
         f"{facts.stop_text} Measured {facts.measured_s:.4g} s after a warm-up of "
         f"{facts.warm_up_s:.4g} s, engine {report.engine}, seed {report.seed}."
@@ -123,3 +131,24 @@ def _stations(report: Report) -> str:
             if station.visits_s.value
         ],
     )
+
+
+def _second_opinion(report: Report) -> list[str]:
+    """Simulated means beside the analytic ones, where there are some."""
+    if not report.second_opinion:
+        return []
+    return [
+        table(
+            ["second opinion", "of", "simulated", "analytic", ""],
+            [
+                [
+                    row.quantity,
+                    row.group,
+                    figure(row.simulated.value),
+                    figure(row.analytic.value),
+                    ("DISAGREES: " if row.disagrees else "") + row.text,
+                ]
+                for row in report.second_opinion
+            ],
+        )
+    ]

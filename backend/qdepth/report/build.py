@@ -36,6 +36,7 @@ def build_report(
         design_title=design.title,
         status=solution.status,
         status_text=solution.status_text,
+        outside_validity=solution.outside_validity,
         engine=solution.engine,
         seed=solution.run and solution.run.seed,
         model_version=MODEL_VERSION,

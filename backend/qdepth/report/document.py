@@ -210,6 +210,23 @@ class RunFacts(_Result):
     cancelled."""
 
 
+class SecondOpinion(_Result):
+    """A simulated mean beside its analytic value."""
+
+    quantity: Literal["iops", "mb_s", "latency_mean_ms", "outstanding_ios"]
+    group: str
+    """Id of the VM group, or `total`."""
+    simulated: Number
+    analytic: Number
+    stated_error_pct: float | None
+    """Error that the analytic engine states for itself [%]; null where it does not trust itself
+    or has no value."""
+    disagrees: bool
+    """Whether the two differ by more than the stated error and the simulated interval allow."""
+    text: str
+    """The same in words."""
+
+
 class Report(_Result):
     """Everything that Qdepth says about one design."""
 
@@ -218,6 +235,9 @@ class Report(_Result):
     status: Status
     status_text: str
     """The status in words; for `no_steady_state` the capacity that the load exceeds."""
+    outside_validity: str | None = None
+    """Why the analytic engine does not trust its own numbers here; null where it does, and for a
+    simulation."""
     engine: Literal["simpy", "compiled", "analytic"]
     seed: int | None
     """Seed of the simulation; null for the analytic engine, which draws nothing."""
@@ -234,6 +254,9 @@ class Report(_Result):
     stations: list[StationResult]
     datastores: list[DatastoreResult]
     bottleneck: Bottleneck
+    second_opinion: list[SecondOpinion] = []
+    """Simulated means beside their analytic values; empty for the analytic engine itself and for
+    a run that was cancelled."""
 
 
 class Difference(_Result):

@@ -138,6 +138,8 @@ class Solution:
     engine: str
     status: Status
     status_text: str
+    outside_validity: str | None
+    """Why an analytic solution is not to be trusted; None where it is, or was simulated."""
     run: RunFacts | None
     """None where nothing was simulated."""
     total: GroupSolution

@@ -60,6 +60,7 @@ def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: i
         engine=engine,
         status=status,
         status_text=status_text,
+        outside_validity=None,
         run=RunFacts(
             seed=seed,
             stop_reason=record.stop_reason,

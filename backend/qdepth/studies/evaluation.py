@@ -3,13 +3,17 @@
 from typing import Literal
 
 from qdepth.design.document import Design
+from qdepth.engines.analytic.solve import solve as analytic_solve
 from qdepth.engines.compiled.run import is_ready
 from qdepth.engines.compiled.solve import solve as compiled_solve
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.solve import solve as simpy_solve
 from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
 from qdepth.report.build import build_report
 from qdepth.report.document import Report
+from qdepth.report.second_opinion import second_opinion
+from qdepth.studies.estimate import estimate
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.replay import replay_in_simpy
 
@@ -34,7 +38,19 @@ def evaluate(
     InvalidDesign
         If the design contradicts itself or is not complete.
     """
+    if options.engine == "analytic":
+        return estimate(design)
     network = lower(design)
+    report = _simulated(design, network, options, observe)
+    if report.status == "partial":
+        return report
+    analytic = build_report(design, network, analytic_solve(network))
+    return report.model_copy(update={"second_opinion": second_opinion(report, analytic)})
+
+
+def _simulated(
+    design: Design, network: QueueingNetwork, options: SimulationOptions, observe: Observer | None
+) -> Report:
     engine_options = EngineOptions(
         seed=options.seed, max_ios=options.max_ios, max_simulated=options.max_simulated_s
     )
@@ -47,7 +63,7 @@ def evaluate(
 
 
 def engine_for(options: SimulationOptions) -> Literal["simpy", "compiled"]:
-    """Engine of a run: the one asked for, or the compiled one if it can start at once."""
+    """Engine of a simulation: the one asked for, or the compiled one if it can start at once."""
     if options.engine == "auto":
         return "compiled" if is_ready() else "simpy"
-    return options.engine
+    return "simpy" if options.engine == "simpy" else "compiled"

@@ -13,7 +13,9 @@ def evaluation_key(design: Design, options: SimulationOptions) -> str:
     question = {
         "model_version": MODEL_VERSION,
         "design": design.model_dump(mode="json", by_alias=True, exclude={"layout", "notes"}),
-        "options": options.model_dump(mode="json"),
+        "options": {"engine": "analytic"}
+        if options.engine == "analytic"
+        else options.model_dump(mode="json"),
     }
     text = json.dumps(question, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1293,8 +1293,22 @@ export interface components {
             limits: components["schemas"]["LimitResult"][];
             /** Model Version */
             model_version: string;
+            /**
+             * Outside Validity
+             * @description Why the analytic engine does not trust its own numbers here; null where it does, and for a
+             *     simulation.
+             * @default null
+             */
+            outside_validity?: string | null;
             /** @description What was simulated; null for the analytic engine. */
             run: components["schemas"]["RunFacts"] | null;
+            /**
+             * Second Opinion
+             * @description Simulated means beside their analytic values; empty for the analytic engine itself and for
+             *     a run that was cancelled.
+             * @default []
+             */
+            second_opinion?: components["schemas"]["SecondOpinion"][];
             /**
              * Seed
              * @description Seed of the simulation; null for the analytic engine, which draws nothing.
@@ -1370,6 +1384,40 @@ export interface components {
              * @description Simulated time cut off by MSER-5 [s].
              */
             warm_up_s: number;
+        };
+        /**
+         * SecondOpinion
+         * @description A simulated mean beside its analytic value.
+         */
+        SecondOpinion: {
+            analytic: components["schemas"]["Number"];
+            /**
+             * Disagrees
+             * @description Whether the two differ by more than the stated error and the simulated interval allow.
+             */
+            disagrees: boolean;
+            /**
+             * Group
+             * @description Id of the VM group, or `total`.
+             */
+            group: string;
+            /**
+             * Quantity
+             * @enum {string}
+             */
+            quantity: "iops" | "mb_s" | "latency_mean_ms" | "outstanding_ios";
+            simulated: components["schemas"]["Number"];
+            /**
+             * Stated Error Pct
+             * @description Error that the analytic engine states for itself [%]; null where it does not trust itself
+             *     or has no value.
+             */
+            stated_error_pct: number | null;
+            /**
+             * Text
+             * @description The same in words.
+             */
+            text: string;
         };
         /**
          * StationResult

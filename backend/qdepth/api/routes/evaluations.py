@@ -2,12 +2,14 @@
 
 from typing import Any
 
+from anyio import to_thread
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from qdepth.api.asking import Question, ask
 from qdepth.api.deps import Now, ServicesDep, WaitS
 from qdepth.api.documented import documented
+from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete, require_sound
 from qdepth.api.schemas import ComparisonRequest, EvaluationRequest, Run
 from qdepth.report.document import Comparison, Report
@@ -32,8 +34,13 @@ async def evaluate(
     now: Now,
     wait_s: WaitS = 0.0,
 ) -> Report | JSONResponse:
-    """Evaluate a design: the report where it is known or ready within `wait_s`, else a run."""
+    """Evaluate a design: the report where it is known or ready within `wait_s`, else a run.
+
+    With the engine `analytic` nothing is simulated, and the report comes at once.
+    """
     require_complete(request.design, "/design")
+    if request.options.engine == "analytic":
+        return await to_thread.run_sync(estimate, request.design)
     question = Question([request.design], request.options)
     answer = await ask(services, question, wait_s=wait_s, now=now)
     return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]

@@ -1,0 +1,19 @@
+"""Estimates in the web process: the analytic engine, loaded when it is first needed."""
+
+from qdepth.design.document import Design
+from qdepth.report.document import Report
+
+
+def estimate(design: Design) -> Report:
+    """Estimate a complete design; milliseconds."""
+    # Its numerical libraries take a second to load, which the first page need not wait for.
+    from qdepth.studies.estimate import estimate as compute  # noqa: PLC0415
+
+    return compute(design)
+
+
+def warm_up() -> None:
+    """Load the engine and its machine code, so that the first estimate does not wait."""
+    from qdepth.engines.analytic.conditional_rates import prepare  # noqa: PLC0415
+
+    prepare()

@@ -1,0 +1,129 @@
+"""What the fixed point found, as times and numbers of the flows, stations and limits."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.model import FlowClass
+from qdepth.engines.analytic.state import State
+from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
+
+
+@dataclass(frozen=True, slots=True)
+class ClassTimes:
+    """How the I/Os of a class spend their time."""
+
+    rate: float
+    """Throughput of the class [1/s]."""
+    latency: float
+    """Mean [s]."""
+    variance: float
+    """[s^2]"""
+    layers: tuple[float, ...]
+    """Mean time in each layer [s]; they add up to the latency."""
+    stops: tuple[tuple[float, ...], ...]
+    """Mean time of a visit to each station of each stop, in the order of the itinerary [s]."""
+    entries: tuple[float, ...]
+    """Mean wait at each entry of the itinerary, per visit [s]."""
+
+
+def times_of_classes(network: QueueingNetwork, found: State) -> list[ClassTimes]:
+    """Times of each class; waiting times are scaled so that Little's law holds exactly."""
+    return [
+        _Timing(network, found, index, flow_class).times()
+        for index, flow_class in enumerate(found.model.classes)
+    ]
+
+
+class _Timing:
+    def __init__(
+        self, network: QueueingNetwork, found: State, index: int, flow_class: FlowClass
+    ) -> None:
+        self.network = network
+        self.found = found
+        self.index = index
+        self.flow_class = flow_class
+        self.way: Itinerary = found.model.itineraries[flow_class.flows[0]]
+        model = found.model
+        self.place = {(r.is_limit, r.id): place for place, r in enumerate(model.resources)}
+        self.mains = {part.resource for part in model.parts if part.flow_class == index}
+
+    def times(self) -> ClassTimes:
+        found, way = self.found, self.way
+        rate = found.rates[self.index]
+        latency = self.flow_class.population / rate - found.think[self.index]
+        waits, services = np.zeros(len(LAYERS)), np.zeros(len(LAYERS))
+        variance = 0.0
+        stops, entries = [], []
+        for stop in way.stops:
+            rows = zip(stop.stations, stop.means, strict=True)
+            times = [self._visit(station, mean) for station, mean in rows]
+            main = self._main(stop.stations)
+            wait, service = times[main]
+            waits[stop.layer] += stop.visits * wait
+            services[stop.layer] += stop.visits * service
+            square = stop.squares[main]
+            queue = self._queue(stop.stations[main])
+            spread = 0.0 if queue is None else self._spread_of_wait(queue, wait)
+            variance += stop.visits * (spread + max(0.0, square - service**2))
+            stops.append(times)
+        for pause in way.pauses:
+            services[pause.layer] += pause.mean
+            variance += max(0.0, pause.square - pause.mean**2)
+        for entry in way.entries:
+            place = self.place.get((True, entry.limit))
+            wait = 0.0 if place is None else found.queues[place].wait
+            waits[self.network.limits[entry.limit].layer] += entry.visits * wait
+            if place is not None:
+                variance += entry.visits * self._spread_of_wait(place, wait)
+            entries.append(wait)
+        fixed, waiting = float(services.sum()), float(waits.sum())
+        if waiting > 0 and latency > fixed:
+            scale, stretch = (latency - fixed) / waiting, 1.0
+        else:
+            scale, stretch = 0.0, latency / fixed if fixed > 0 else 1.0
+        layers = waits * scale + services * stretch
+        return ClassTimes(
+            rate=rate,
+            latency=latency,
+            variance=variance * (latency / (fixed + waiting)) ** 2 if fixed + waiting > 0 else 0.0,
+            layers=tuple(float(time) for time in layers),
+            stops=tuple(
+                tuple(wait * scale + service * stretch for wait, service in times)
+                for times in stops
+            ),
+            entries=tuple(wait * scale for wait in entries),
+        )
+
+    def _queue(self, station: int) -> int | None:
+        """Resource of a station."""
+        return self.place.get((False, station))
+
+    def _main(self, stations: tuple[int, ...]) -> int:
+        """Which of the stations that are visited at the same time sets the time."""
+        rows = (at for at, row in enumerate(stations) if self._queue(row) in self.mains)
+        return next(rows, 0)
+
+    def _visit(self, station: int, mean: float) -> tuple[float, float]:
+        """Waiting and service time of a visit [s]."""
+        place = self._queue(station)
+        if place is None:
+            return 0.0, mean
+        queue = self.found.queues[place]
+        if self.found.model.resources[place].discipline is Discipline.PS and queue.mean > 0:
+            return mean * queue.wait / queue.mean, mean
+        return queue.wait, mean
+
+    def _spread_of_wait(self, place: int, wait: float) -> float:
+        """Variance of a waiting time: a random number of completions to wait for [s^2]."""
+        queue = self.found.queues[place]
+        if wait <= 0:
+            return 0.0
+        servers = self.found.model.resources[place].servers
+        counts = np.maximum(np.arange(len(queue.present)) - servers, 0.0)
+        mean = float(queue.present @ counts)
+        if mean <= 0:
+            return wait**2
+        spread = float(queue.present @ counts**2) - mean**2
+        return wait**2 * (spread + mean) / mean**2

@@ -1,0 +1,109 @@
+"""Rates at which a station completes, given how many are present.
+
+An exponential server completes at the same rate whoever is present. One with another law does
+not: right after an arrival to an empty station a constant service is as far from its end as it
+can be. Solved alone under its state-dependent arrivals, such a station tells its completion rate
+in each state, and with these rates it stands in a product-form network.
+
+References
+----------
+R. A. Marie, "An approximate analytical method for general queueing networks", IEEE Transactions
+on Software Engineering SE-5 (5), 1979, section III (conditional throughputs of an isolated
+station). Phase-type laws: M. F. Neuts, "Matrix-Geometric Solutions in Stochastic Models", 1981.
+"""
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from qdepth.network.laws import Shape, law_of
+
+FloatArray = npt.NDArray[np.float64]
+LEAST_SCV = 1 / 32
+"""A constant time is taken as 32 phases in a row."""
+
+
+def phases_of(scv: float) -> tuple[FloatArray, FloatArray, bool]:
+    """Start probabilities and rates of the phases of a law with mean 1, and whether in a row.
+
+    In a row (scv < 1): phase 0 is the last one; others go on to the phase below. Side by side
+    (scv > 1): each phase ends the service.
+    """
+    law = law_of(max(scv, LEAST_SCV))
+    if law.shape is Shape.ERLANG:
+        starts = np.zeros(law.phases)
+        starts[law.phases - 1] = 1.0 - law.probability
+        if law.phases > 1:
+            starts[law.phases - 2] = law.probability
+        return starts, np.full(law.phases, law.phases - law.probability), True
+    if law.shape is Shape.HYPEREXPONENTIAL:
+        p = law.probability
+        return np.array([p, 1.0 - p]), np.array([2.0 * p, 2.0 * (1.0 - p)]), False
+    return np.ones(1), np.ones(1), False
+
+
+def conditional_rates(arrivals: FloatArray, scv: float) -> FloatArray:
+    """Completion rates of one server with mean service time 1.
+
+    Parameters
+    ----------
+    arrivals : float array of shape (most,)
+        Arrival rate while n = 0..most - 1 are present; none arrives at `most`. Each positive.
+    scv : float
+        Squared coefficient of variation of the service time, >= 0.
+
+    Returns
+    -------
+    float array of shape (most,)
+        Completion rate while n = 1..most are present.
+    """
+    starts, rates, in_row = phases_of(scv)
+    return _conditional_rates(np.ascontiguousarray(arrivals), starts, rates, in_row)
+
+
+def prepare() -> None:
+    """Load the machine code, or compile it where this machine never did."""
+    conditional_rates(np.ones(1), 1.0)
+
+
+@njit(cache=True)
+def _conditional_rates(
+    arrivals: FloatArray, starts: FloatArray, rates: FloatArray, in_row: bool
+) -> FloatArray:
+    """Level by level: the balance of a state needs only the level below and its own total.
+
+    With S the probability of the level over that of the level below, the balance of phase j is
+    p_j (a_n + r_j) = a_(n-1) q_j + r_(j+1) p_(j+1) + starts_j a_n S, because completions from the
+    level above equal arrivals to it. Every term is positive, so nothing cancels.
+    """
+    most, phases = len(arrivals), len(starts)
+    below, level = np.zeros(phases), np.zeros(phases)
+    fixed, scaled = np.zeros(phases), np.zeros(phases)
+    found = np.zeros(most)
+    for n in range(1, most + 1):
+        here = arrivals[n] if n < most else 0.0
+        coming = arrivals[n - 1]
+        for j in range(phases - 1, -1, -1):
+            inflow = coming * (starts[j] if n == 1 else below[j])
+            own = here * starts[j]
+            if in_row and j < phases - 1:
+                inflow += rates[j + 1] * fixed[j + 1]
+                own += rates[j + 1] * scaled[j + 1]
+            fixed[j] = inflow / (here + rates[j])
+            scaled[j] = own / (here + rates[j])
+        ended = 0.0
+        if in_row:
+            for j in range(phases):
+                survive = 1.0
+                for i in range(j + 1):
+                    survive *= rates[i] / (here + rates[i])
+                ended += starts[j] * survive
+        else:
+            for j in range(phases):
+                ended += starts[j] * rates[j] / (here + rates[j])
+        total = fixed.sum() / ended
+        for j in range(phases):
+            level[j] = (fixed[j] + scaled[j] * total) / total
+        below[:] = level
+        found[n - 1] = coming / total
+    return found

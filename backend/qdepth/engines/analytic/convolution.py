@@ -1,0 +1,84 @@
+"""Normalisation constants of closed product-form networks, as logarithms.
+
+The factor of a station at n is the logarithm of its unnormalised probability of n customers; the
+constants of several stations together are the convolution of their factors. Working with
+logarithms keeps populations of hundreds from over- or underflowing, and sums of positive terms
+lose no digits, which the load-dependent form of mean value analysis does.
+
+References
+----------
+J. P. Buzen, "Computational algorithms for closed queueing networks with exponential servers",
+Communications of the ACM 16 (9), 1973, equations 6 and 7. S. C. Bruell, G. Balbo,
+"Computational Algorithms for Closed Queueing Networks", North-Holland 1980, chapter 2.
+"""
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import gammaln, logsumexp
+
+FloatArray = npt.NDArray[np.float64]
+SMALLEST = 1e-250
+
+
+def log_factorials(most: int) -> FloatArray:
+    """log n! for n = 0..most."""
+    return np.asarray(gammaln(np.arange(most + 1) + 1.0), dtype=np.float64)
+
+
+def delay_factor(time: float, most: int) -> FloatArray:
+    """Factor of a delay: log(time^n / n!), n = 0..most; `time` >= 0 [s]."""
+    if time == 0:
+        return empty_factor(most)
+    counts = np.arange(most + 1)
+    return np.asarray(counts * np.log(time) - log_factorials(most))
+
+
+def empty_factor(most: int) -> FloatArray:
+    """Factor of a station that nobody visits: neutral in a convolution."""
+    factor = np.full(most + 1, -np.inf)
+    factor[0] = 0.0
+    return factor
+
+
+def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
+    """Factor of two stations together, n = 0..most.
+
+    c(n) = log sum_i exp(first(i) + second(n - i)), by a linear convolution of tilted terms:
+    what a tilt makes vanish is far below the smallest result, or the sum is made term by term.
+    """
+    most = len(first) - 1
+    if most == 0:
+        return first + second
+    start = first[0] + second[0]
+    end = float(np.max(first + second[::-1]))
+    if np.isfinite(start) and np.isfinite(end):
+        tilt = np.arange(most + 1) * ((end - start) / most)
+        a, b = first - tilt, second - tilt
+        high_a, high_b = a.max(), b.max()
+        product = np.convolve(np.exp(a - high_a), np.exp(b - high_b))[: most + 1]
+        if product.min() > SMALLEST:
+            return np.asarray(np.log(product) + (high_a + high_b) + tilt)
+    return np.array([_log_sum(first[: n + 1] + second[n::-1]) for n in range(most + 1)])
+
+
+def _log_sum(terms: FloatArray) -> float:
+    high = terms.max()
+    return float(high) if np.isinf(high) else float(logsumexp(terms))
+
+
+def all_but_one(factors: list[FloatArray]) -> tuple[FloatArray, list[FloatArray]]:
+    """Factor of all stations together, and of all but each one; there is at least one."""
+    most = len(factors[0]) - 1
+    before = [empty_factor(most)]
+    for factor in factors:
+        before.append(convolve(before[-1], factor) if len(before) > 1 else factor)
+    after = empty_factor(most)
+    rest: list[FloatArray] = []
+    for position in range(len(factors) - 1, -1, -1):
+        is_last, is_first = position == len(factors) - 1, position == 0
+        if is_last:
+            rest.append(before[position])
+        else:
+            rest.append(after if is_first else convolve(before[position], after))
+        after = factors[position] if is_last else convolve(factors[position], after)
+    return before[-1], rest[::-1]

@@ -1,0 +1,80 @@
+"""Solves the analytic model by iteration."""
+
+import numpy as np
+
+from qdepth.engines.analytic import chains
+from qdepth.engines.analytic.conditional_rates import conditional_rates
+from qdepth.engines.analytic.mixing import mean_held_time, mix, start
+from qdepth.engines.analytic.model import Model
+from qdepth.engines.analytic.state import Queue, State
+from qdepth.network.network import Discipline
+
+MOST_ROUNDS = 200
+TOLERANCE = 1e-6
+ALMOST_EXPONENTIAL = 0.01
+IMPOSSIBLE = 1e-200
+
+
+def find_fixed_point(model: Model) -> State:
+    """Iterate until the throughputs stand still.
+
+    A round goes from the inside out: what is inside a limit gives its completion rates, with
+    these the flows give their throughputs and how many wait; from the outside in again, that
+    gives how many slots are in use, and so how many are at each station.
+    """
+    state = State(model)
+    start(state)
+    while not state.converged and state.rounds < MOST_ROUNDS:
+        state.rounds += 1
+        before = list(state.rates)
+        _play_round(state)
+        changes = zip(state.rates, before, strict=True)
+        state.converged = all(abs(new - old) <= TOLERANCE * new for new, old in changes)
+        mix(state)
+    return state
+
+
+def _play_round(state: State) -> None:
+    rows = list(enumerate(state.model.chains))
+    for index, chain in rows:
+        chains.weigh(state, index)
+        if chain.resource is not None:
+            chains.rate_limit(state, index, chain.resource)
+        elif chain.flow_class is not None:
+            chains.run(state, index, chain.flow_class)
+    for index, chain in reversed(rows):
+        if chain.resource is not None:
+            chains.fill(state, index, chain.resource)
+    for index, queue in enumerate(state.queues):
+        if queue.meetings:
+            _judge(state, index, queue)
+
+
+def _judge(state: State, index: int, queue: Queue) -> None:
+    """Waiting time, and the completion rates of a station that is not exponential."""
+    resource = state.model.resources[index]
+    inside = mean_held_time(state, index) if resource.is_limit else queue.mean
+    found = max(0.0, queue.total_present / queue.rate - inside)
+    queue.wait = found if state.rounds == 1 else 0.5 * (queue.wait + found)
+    if not resource.is_limit and resource.discipline is Discipline.FCFS:
+        _adapt(queue, resource.servers)
+
+
+def _adapt(queue: Queue, servers: int) -> None:
+    """Take the conditional completion rates of the station under its present arrivals.
+
+    With several servers, those with all of them busy are the rates of one server as fast as all
+    together; in an open queue this gives the waiting time of Allen and Cunneen's approximation.
+    """
+    if abs(queue.scv - 1.0) < ALMOST_EXPONENTIAL:
+        return
+    possible = int(np.flatnonzero(queue.present > IMPOSSIBLE)[-1])
+    if possible <= servers:
+        return
+    old = np.diff(queue.log_rates)
+    steps = np.diff(np.log(np.maximum(queue.present[: possible + 1], IMPOSSIBLE)))
+    arrivals = np.exp(steps + old[:possible])[servers - 1 :] / servers
+    new = old.copy()
+    new[servers - 1 : possible] = np.log(servers * conditional_rates(arrivals, queue.scv))
+    new[possible:] = new[possible - 1]
+    queue.log_rates = np.concatenate([[0.0], np.cumsum(0.5 * (old + new))])

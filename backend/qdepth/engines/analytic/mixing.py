@@ -1,0 +1,148 @@
+"""What chains do on average, from the throughputs of the flow classes that run in them."""
+
+from collections import defaultdict
+
+from qdepth.engines.analytic.model import Model, Part
+from qdepth.engines.analytic.state import Queue, State, offered_rate
+from qdepth.network.network import Discipline
+
+
+def start(state: State) -> None:
+    """Throughputs without any waiting, cut down to what the busiest resource can carry."""
+    model = state.model
+    times = [flow_class.think for flow_class in model.classes]
+    for part in model.parts:
+        times[part.flow_class] += part.visits * part.mean
+    for idle in model.idles:
+        times[idle.flow_class] += idle.mean
+    for index, flow_class in enumerate(model.classes):
+        asked = offered_rate(flow_class)
+        if asked is not None:
+            state.think[index] = max(0.0, flow_class.population / asked - times[index])
+            times[index] += state.think[index]
+    rates = [
+        flow_class.population / time for flow_class, time in zip(model.classes, times, strict=True)
+    ]
+    loads = [0.0] * len(model.resources)
+    for part in model.parts:
+        resource = model.resources[part.resource]
+        load = rates[part.flow_class] * _number(model, part) * part.visits * part.mean
+        loads[part.resource] += load / resource.servers / resource.number
+    most = max([1.0, *loads])
+    state.rates = [rate / most for rate in rates]
+    mix(state)
+    for meeting in state.meetings:
+        meeting.present = meeting.rate * meeting.mean
+
+
+def _number(model: Model, part: Part) -> int:
+    return model.classes[part.flow_class].number
+
+
+def mix(state: State) -> None:
+    """Visits, services and pauses of the chains, and how classes differ where they wait."""
+    _count_cycles(state)
+    _mix_visits(state)
+    for queue, resource in zip(state.queues, state.model.resources, strict=True):
+        if queue.meetings and not resource.is_limit:
+            _mix_services(queue)
+    _hold(state)
+    for index in range(len(state.queues)):
+        _stretch(state, index)
+
+
+def _count_cycles(state: State) -> None:
+    model = state.model
+    state.cycles = [
+        0.0 if chain.flow_class is None else state.rates[chain.flow_class] for chain in model.chains
+    ]
+    for (flow_class, chain), entries in model.entries.items():
+        rate = state.rates[flow_class] * model.classes[flow_class].number
+        state.cycles[chain] += rate * entries / model.chains[chain].number
+    state.pauses = [0.0] * len(model.chains)
+    for idle in model.idles:
+        rate = state.rates[idle.flow_class] * model.classes[idle.flow_class].number
+        share = rate / model.chains[idle.chain].number / state.cycles[idle.chain]
+        state.pauses[idle.chain] += idle.mean * share
+
+
+def _mix_visits(state: State) -> None:
+    model = state.model
+    sums: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
+    for part in model.parts:
+        rate = state.rates[part.flow_class] * _number(model, part) * part.visits
+        row = sums[part.chain, part.resource]
+        row[0] += rate
+        row[1] += rate * part.mean
+        row[2] += rate * part.square
+    for meeting in state.meetings:
+        contact = meeting.contact
+        rate, mean, square = sums[contact.chain, contact.resource]
+        meeting.rate = rate / model.chains[contact.chain].number / contact.copies
+        meeting.visits = meeting.rate / state.cycles[contact.chain]
+        meeting.mean = mean / rate
+        meeting.square = square / rate
+
+
+def _mix_services(queue: Queue) -> None:
+    total = queue.rate
+    weights = [(m, m.rate * m.contact.sharers / total) for m in queue.meetings]
+    queue.mean = sum(weight * meeting.mean for meeting, weight in weights)
+    queue.scv = sum(weight * meeting.square for meeting, weight in weights) / queue.mean**2 - 1.0
+
+
+def _hold(state: State) -> None:
+    """Mean time that a slot is held, for each class, innermost limits first."""
+    model = state.model
+    spent: dict[tuple[int, int], float] = defaultdict(float)
+    for idle in model.idles:
+        spent[idle.flow_class, idle.chain] += idle.mean
+    parts_of: dict[int, list[Part]] = defaultdict(list)
+    for part in model.parts:
+        parts_of[part.chain].append(part)
+    state.inside = {}
+    for index, chain in enumerate(model.chains):
+        if chain.resource is None:
+            continue
+        for part in parts_of[index]:
+            spent[part.flow_class, index] += part.visits * time_of_visit(state, part)
+        for (flow_class, entered), entries in model.entries.items():
+            if entered == index:
+                state.inside[flow_class, index] = spent[flow_class, index] / entries
+
+
+def time_of_visit(state: State, part: Part) -> float:
+    """Mean time of a visit: waiting, and being served or inside [s]."""
+    queue, resource = state.queues[part.resource], state.model.resources[part.resource]
+    if resource.is_limit:
+        return queue.wait + state.inside[part.flow_class, state.limit_chains[part.resource]]
+    if resource.discipline is Discipline.PS:
+        return part.mean * (1.0 + queue.wait / queue.mean)
+    return queue.wait + part.mean
+
+
+def mean_held_time(state: State, resource: int, chain: int | None = None) -> float:
+    """Mean time that a slot of a limit is held, by the I/Os of one chain or of all [s]."""
+    inner = state.limit_chains[resource]
+    total = time = 0.0
+    for part in state.model.parts:
+        if part.resource == resource and chain in (None, part.chain):
+            weight = state.rates[part.flow_class] * _number(state.model, part) * part.visits
+            total += weight
+            time += weight * state.inside[part.flow_class, inner]
+    return time / total
+
+
+def _stretch(state: State, index: int) -> None:
+    queue, resource = state.queues[index], state.model.resources[index]
+    if not queue.meetings:
+        return
+    everyone = mean_held_time(state, index) if resource.is_limit else queue.mean
+    for meeting in queue.meetings:
+        if resource.is_limit:
+            own = mean_held_time(state, index, meeting.contact.chain)
+        else:
+            own = meeting.mean
+        wait = 0.0 if resource.discipline is Discipline.PS else queue.wait
+        whole = wait + everyone
+        meeting.stretch = (wait + own) / whole if whole > 0 else 1.0

@@ -1,0 +1,26 @@
+"""The engine as the rest of the program sees it."""
+
+from qdepth.engines.analytic.building import build
+from qdepth.engines.analytic.fixed_point import find_fixed_point
+from qdepth.engines.analytic.solution_of import solution_of
+from qdepth.engines.analytic.validity import outside_validity, steadiness
+from qdepth.network.network import QueueingNetwork
+from qdepth.solution.solution import Solution
+
+
+def solve(network: QueueingNetwork) -> Solution:
+    """Compute the means of a network, without simulating it.
+
+    Parameters
+    ----------
+    network : QueueingNetwork
+        What to solve.
+
+    Notes
+    -----
+    Each limit that may bind becomes a flow-equivalent server, each station that is not
+    exponential a server with Marie's conditional rates, and chains that meet see the rest of each
+    other as a delay: docs/analytic.md.
+    """
+    found = find_fixed_point(build(network))
+    return solution_of(network, found, steadiness(found), outside_validity(network, found))

@@ -1,0 +1,111 @@
+"""What the iteration knows between its rounds."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from qdepth.engines.analytic.convolution import FloatArray, log_factorials
+from qdepth.engines.analytic.model import Contact, FlowClass, Model
+from qdepth.network.network import Closed, Open
+
+
+@dataclass(slots=True)
+class Meeting:
+    """A chain at a resource."""
+
+    contact: Contact
+    rate: float = 0.0
+    """Visits of one chain to one such resource [1/s]."""
+    present: float = 0.0
+    """Mean number of one chain's customers at one such resource."""
+    visits: float = 0.0
+    """Visits to each copy in one cycle of the chain."""
+    mean: float = 0.0
+    """Mean service time of the chain's visits [s]; 0 at a limit."""
+    square: float = 0.0
+    """Mean squared service time [s^2]."""
+    stretch: float = 1.0
+    """Its response time over the mean response time of all who come."""
+    factor: FloatArray = field(default_factory=lambda: np.zeros(1))
+    """Logarithm of the weight of i own customers, i = 0..population."""
+    joint: FloatArray | None = None
+    """Probability of b others given i own, as (i, b); None where it comes alone."""
+
+
+@dataclass(slots=True)
+class Queue:
+    """A resource."""
+
+    meetings: list[Meeting]
+    most: int
+    """Customers that can be present."""
+    log_rates: FloatArray
+    """Summed logarithms of the completion rates with 1..m present, in units of one service;
+    m = 0..most. Those of a limit are absolute [1/s]."""
+    mean: float = 1.0
+    """Mean service time [s]; 1 at a limit."""
+    scv: float = 1.0
+    """Squared coefficient of variation of the service time over all who come."""
+    wait: float = 0.0
+    """Mean waiting time of a visit [s]."""
+    present: FloatArray = field(default_factory=lambda: np.ones(1))
+    """Probabilities of m customers, m = 0..most."""
+
+    @property
+    def rate(self) -> float:
+        """Visits of all chains [1/s]."""
+        return sum(meeting.rate * meeting.contact.sharers for meeting in self.meetings)
+
+    @property
+    def total_present(self) -> float:
+        """Mean number of customers."""
+        return sum(meeting.present * meeting.contact.sharers for meeting in self.meetings)
+
+
+class State:
+    """Everything that changes from round to round."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.meetings = [Meeting(contact) for contact in model.contacts]
+        self.by_chain: list[list[Meeting]] = [[] for _ in model.chains]
+        by_resource: list[list[Meeting]] = [[] for _ in model.resources]
+        for meeting in self.meetings:
+            self.by_chain[meeting.contact.chain].append(meeting)
+            by_resource[meeting.contact.resource].append(meeting)
+        self.queues = [self._queue(index, rows) for index, rows in enumerate(by_resource)]
+        self.limit_chains = model.limit_chains
+        self.rates = [0.0] * len(model.classes)
+        """Throughput of one class like this [1/s]."""
+        self.think = [flow_class.think for flow_class in model.classes]
+        """Pause between I/Os [s]; that of open and paced classes keeps their rate."""
+        self.cycles = [0.0] * len(model.chains)
+        """Cycles of one chain [1/s]."""
+        self.pauses = [0.0] * len(model.chains)
+        """Time without a queue in a cycle [s]."""
+        self.inside: dict[tuple[int, int], float] = {}
+        """(class, limit's chain) -> mean time that a slot is held, per entry [s]."""
+        self.constants: dict[int, tuple[FloatArray, list[FloatArray]]] = {}
+        """Limit's chain -> factor of all that is inside, and of all but each meeting."""
+        most = max([queue.most for queue in self.queues], default=0)
+        self.log_factorials = log_factorials(2 * most + 1)
+        self.rounds = 0
+        self.converged = False
+
+    def _queue(self, resource: int, meetings: list[Meeting]) -> Queue:
+        most = sum(
+            meeting.contact.sharers * self.model.chains[meeting.contact.chain].population
+            for meeting in meetings
+        )
+        servers = self.model.resources[resource].servers
+        rates = np.minimum(np.arange(1, most + 1), servers)
+        return Queue(meetings, most, np.concatenate([[0.0], np.cumsum(np.log(rates))]))
+
+
+def offered_rate(flow_class: FlowClass) -> float | None:
+    """Rate that an open class offers, or that a paced one keeps below [1/s]; None: neither."""
+    loop = flow_class.loop
+    if isinstance(loop, Closed):
+        return None
+    each = loop.interarrival.read if isinstance(loop, Open) else loop.interval
+    return len(flow_class.flows) / each

@@ -1,0 +1,50 @@
+"""Where the analytic engine is not to be trusted, and it says so itself."""
+
+from qdepth.engines.analytic.state import State, offered_rate
+from qdepth.network.network import Discipline, Open, QueueingNetwork
+from qdepth.solution.solution import Status
+
+CONSTANT_SCV = 0.1
+FEW = 8
+BUSY = 0.4
+REACHED = 0.999
+
+
+def steadiness(found: State) -> tuple[Status, str]:
+    """Status, and the reason in words: open workloads may offer more than can be carried."""
+    offered = carried = 0.0
+    overloaded = False
+    for flow_class, rate in zip(found.model.classes, found.rates, strict=True):
+        if isinstance(flow_class.loop, Open):
+            asked = offered_rate(flow_class) or 0.0
+            offered += asked
+            overloaded = overloaded or rate < REACHED * asked
+        carried += rate
+    if overloaded:
+        return "no_steady_state", (
+            f"The open workloads offer {offered:,.0f} IOPS, but the design can complete only "
+            f"about {carried:,.0f} IOPS in all: the queues would grow without end, so there is "
+            "no latency."
+        )
+    return "steady", "Steady state, computed and not simulated."
+
+
+def outside_validity(network: QueueingNetwork, found: State) -> str | None:
+    """Why the numbers are not to be trusted, or None."""
+    reasons = sorted({reason for way in found.model.itineraries for reason in way.ignored})
+    if reasons:
+        return f"The analytic engine leaves out {', '.join(reasons)}. Simulate this design."
+    if not found.converged:
+        return "The iteration of the analytic engine did not settle. Simulate this design."
+    for resource, queue in zip(found.model.resources, found.queues, strict=True):
+        if resource.is_limit or resource.discipline is Discipline.PS or not queue.meetings:
+            continue
+        use = queue.rate * queue.mean / resource.servers
+        most = queue.most
+        if queue.scv < CONSTANT_SCV and use > BUSY and most < FEW:
+            return (
+                f"Only {most} I/Os share {network.stations[resource.id].id}, which serves in "
+                "constant time: they fall into step, and no queueing formula sees that. Simulate "
+                "this design."
+            )
+    return None

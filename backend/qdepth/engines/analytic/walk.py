@@ -1,0 +1,127 @@
+"""Follows a program from its first step on, with expected visits instead of draws."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qdepth.network.network import Flow, Open, QueueingNetwork
+from qdepth.network.steps import (
+    Acquire,
+    BranchByDraw,
+    BranchByOperation,
+    BranchIfFull,
+    ChoosePath,
+    End,
+    Fork,
+    Join,
+    Jump,
+    Release,
+    Resize,
+    Spawn,
+    Step,
+)
+
+LONG_STAY = 4
+"""A host stays on a path for long if it issues so many I/Os there for each one under way."""
+
+NOT_FOLLOWED: dict[type[Step], str] = {
+    Spawn: "detached I/Os",
+    Fork: "I/Os that are split",
+    Resize: "limits that change",
+    BranchIfFull: "branches on a full limit",
+}
+"""Steps whose effect depends on the state of the network, in words."""
+
+
+@dataclass(slots=True)
+class Place:
+    """A step that is reached."""
+
+    visits: float
+    """Expected visits per I/O."""
+    holds: tuple[int, ...]
+    """Limits whose slots are held on arrival, outermost first."""
+    path: int | None
+    """Path that it lies on, where a host stays on one for long."""
+
+
+class Walk:
+    """The way of a flow's reads, or of its writes."""
+
+    def __init__(self, network: QueueingNetwork, flow: Flow, is_read: bool, share: float) -> None:
+        self.network = network
+        self.flow = flow
+        self.is_read = is_read
+        self.paths = 1
+        self.ignored: set[str] = set()
+        self._places = {0: Place(share, (), None)}
+
+    def steps(self) -> Iterator[tuple[Step, Place]]:
+        """Each step that is reached."""
+        for index, step in enumerate(self.flow.program):
+            place = self._places.get(index)
+            if place is None:
+                continue
+            yield step, place
+            if type(step) in NOT_FOLLOWED:
+                self.ignored.add(NOT_FOLLOWED[type(step)])
+            holds = self._held_after(step, place.holds)
+            for target, probability, path in self._next(step, index):
+                if probability > 0:
+                    visits = place.visits * probability
+                    self._lead(
+                        index, target, Place(visits, holds, place.path if path is None else path)
+                    )
+
+    def _held_after(self, step: Step, holds: tuple[int, ...]) -> tuple[int, ...]:
+        if isinstance(step, Acquire):
+            if step.page_bytes:
+                self.ignored.add("slots that are taken several at a time")
+            return (*holds, step.limit)
+        if isinstance(step, Release):
+            return tuple(limit for limit in holds if limit != step.limit)
+        return holds
+
+    def _lead(self, origin: int, target: int, arrived: Place) -> None:
+        known = self._places.get(target)
+        if target <= origin:
+            self.ignored.add("I/Os that go back in their program")
+        elif known is None:
+            self._places[target] = arrived
+        else:
+            known.visits += arrived.visits
+            if known.path != arrived.path:
+                known.path = None
+            if known.holds != arrived.holds:
+                self.ignored.add("steps that are reached with different slots held")
+
+    def _next(self, step: Step, index: int) -> list[tuple[int, float, int | None]]:
+        """Where an I/O goes on, how likely, and on which path."""
+        match step:
+            case End() | Join():
+                ways: list[tuple[int, float, int | None]] = []
+            case BranchByOperation():
+                ways = [(step.read if self.is_read else step.write, 1.0, None)]
+            case BranchByDraw():
+                before = (0.0, *step.cumulative[:-1])
+                shares = (b - a for a, b in zip(before, step.cumulative, strict=True))
+                ways = [(*way, None) for way in zip(step.targets, shares, strict=True)]
+            case BranchIfFull():
+                ways = [(step.free, 1.0, None)]
+            case ChoosePath():
+                ways = self._paths(step)
+            case Jump():
+                ways = [(step.target, 1.0, None)]
+            case _:
+                ways = [(index + 1, 1.0, None)]
+        return ways
+
+    def _paths(self, step: ChoosePath) -> list[tuple[int, float, int | None]]:
+        stay = self.network.choosers[step.chooser].ios_per_path
+        count = len(step.targets)
+        if stay == 0 or count == 1:
+            return [(step.targets[0], 1.0, None)]
+        under_way = 1 if isinstance(self.flow.loop, Open) else self.flow.loop.workers
+        if stay < LONG_STAY * under_way:
+            return [(target, 1.0 / count, None) for target in step.targets]
+        self.paths = count
+        return [(target, 1.0 / count, path) for path, target in enumerate(step.targets)]

@@ -1,0 +1,64 @@
+"""Sets each simulated mean beside its analytic value."""
+
+from collections.abc import Iterator
+
+from qdepth.report.document import GroupResult, Number, Report, SecondOpinion
+
+
+def second_opinion(simulated: Report, analytic: Report) -> list[SecondOpinion]:
+    """Means of a simulated report beside those of the analytic report of the same design.
+
+    Two values disagree if they differ by more than the error that the analytic engine states
+    plus the half-width of the simulated interval.
+    """
+    groups = zip(
+        [simulated.total, *simulated.groups], [analytic.total, *analytic.groups], strict=True
+    )
+    return [
+        _row(quantity, ours.id, number, other, analytic.outside_validity)
+        for ours, theirs in groups
+        for (quantity, number), (_, other) in zip(_means(ours), _means(theirs), strict=True)
+    ]
+
+
+def _means(group: GroupResult) -> Iterator[tuple[str, Number]]:
+    yield "iops", group.iops
+    yield "mb_s", group.mb_s
+    yield "latency_mean_ms", group.latency_ms.mean
+    yield "outstanding_ios", group.outstanding_ios
+
+
+def _row(
+    quantity: str, group: str, simulated: Number, analytic: Number, outside: str | None
+) -> SecondOpinion:
+    error, disagrees = None, False
+    if simulated.value is None or analytic.value is None:
+        text = analytic.note or simulated.note or "One of the two has no value."
+    elif outside is not None:
+        text = outside
+    else:
+        error = _half_width(analytic)
+        gap = abs(simulated.value - analytic.value)
+        disagrees = gap > error + _half_width(simulated)
+        percent = 100 * (analytic.value / simulated.value - 1) if simulated.value else 0.0
+        verdict = "more than" if disagrees else "within"
+        text = (
+            f"The analytic value differs by {percent:+.2g} %, {verdict} its stated error "
+            "and the simulated interval."
+        )
+    stated = 100 * error / analytic.value if error is not None and analytic.value else None
+    return SecondOpinion(
+        quantity=quantity,
+        group=group,
+        simulated=simulated,
+        analytic=analytic,
+        stated_error_pct=stated,
+        disagrees=disagrees,
+        text=text,
+    )
+
+
+def _half_width(number: Number) -> float:
+    if number.low is None or number.high is None:
+        return 0.0
+    return (number.high - number.low) / 2

@@ -1,0 +1,37 @@
+"""Conditional completion rates against the formulas that they must reproduce."""
+
+import numpy as np
+import pytest
+
+from qdepth.engines.analytic.conditional_rates import LEAST_SCV, conditional_rates
+
+
+def mean_present(arrival_rate: float, scv: float) -> float:
+    """Mean number at a station under Poisson arrivals, from its conditional rates."""
+    rates = conditional_rates(np.full(2_000, arrival_rate), scv)
+    chances = np.concatenate([[1.0], np.cumprod(arrival_rate / rates)])
+    return float(chances @ np.arange(len(chances)) / chances.sum())
+
+
+@pytest.mark.parametrize("scv", [LEAST_SCV, 0.3, 0.7, 1.0, 4.0])
+@pytest.mark.parametrize("use", [0.1, 0.5, 0.9])
+def test_open_queue_is_pollaczek_and_khinchine(use: float, scv: float) -> None:
+    exact = use + use**2 * (1 + scv) / 2 / (1 - use)
+    assert mean_present(use, scv) == pytest.approx(exact, rel=1e-6)
+
+
+def test_exponential_server_has_one_rate() -> None:
+    assert conditional_rates(np.array([3.0, 0.5, 7.0]), 1.0) == pytest.approx([1.0, 1.0, 1.0])
+
+
+def test_lone_customer_is_served_at_the_mean_rate() -> None:
+    for scv in (0.0, 0.4, 5.0):
+        assert conditional_rates(np.array([2.0]), scv) == pytest.approx([1.0])
+
+
+def test_saturated_constant_server_completes_at_its_rate() -> None:
+    """When the next one always waits, whatever the state tells, the mean rate is 1."""
+    arrivals = np.full(6, 50.0)
+    rates = conditional_rates(arrivals, 0.0)
+    chances = np.concatenate([[1.0], np.cumprod(arrivals / rates)])
+    assert chances[1:] @ rates / chances.sum() == pytest.approx(1.0, rel=1e-4)

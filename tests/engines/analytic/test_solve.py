@@ -1,0 +1,138 @@
+"""Networks whose answers are known."""
+
+from math import comb, factorial
+
+import pytest
+
+from qdepth.engines.analytic.solve import solve
+from qdepth.lowering.lower import lower
+from qdepth.network.steps import Acquire, BranchIfFull, Delay, End, Release, Step
+from qdepth.solution.solution import Solution
+from tests.support.designs import design
+from tests.support.networks import (
+    MEDIA,
+    Source,
+    closed,
+    fcfs,
+    limit,
+    network,
+    poisson,
+    ps,
+    timed,
+    visit,
+)
+
+
+def value(of: object) -> float:
+    found = getattr(of, "value", None)
+    assert isinstance(found, float)
+    return found
+
+
+def machine_repair(workers: int, servers: int, think: float, service: float) -> float:
+    """Throughput of machines with repairmen: Erlang's finite source, from its state chances."""
+    ratio = service / think
+    weights = [
+        comb(workers, n)
+        * ratio**n
+        * (1.0 if n <= servers else factorial(n) / factorial(servers) / servers ** (n - servers))
+        for n in range(workers + 1)
+    ]
+    idle = sum(weight * (workers - n) for n, weight in enumerate(weights)) / sum(weights)
+    return idle / think
+
+
+@pytest.mark.parametrize("servers", [1, 3])
+def test_machine_repair_is_met_exactly(servers: int) -> None:
+    source = Source(closed(12, 5.0), (visit(0, 1.0, 1.0), End()))
+    found = solve(network(source, stations=(fcfs(servers=servers),)))
+    exact = machine_repair(12, servers, 5.0, 1.0)
+    assert value(found.total.throughput) == pytest.approx(exact, rel=1e-9)
+    assert value(found.total.latency) == pytest.approx(12 / exact - 5.0, rel=1e-9)
+    assert value(found.stations[0].utilisation) == pytest.approx(exact / servers, rel=1e-9)
+
+
+def test_two_balanced_stations_are_met_exactly() -> None:
+    """N customers at K equal exponential stations: throughput N / (N + K - 1) per service."""
+    source = Source(closed(7), (visit(0, 1.0, 1.0), visit(1, 1.0, 1.0), End()))
+    found = solve(network(source, stations=(fcfs("a"), fcfs("b"))))
+    assert value(found.total.throughput) == pytest.approx(7 / 8, rel=1e-9)
+
+
+def test_limit_with_a_delay_inside_is_a_station_with_so_many_servers() -> None:
+    program: tuple[Step, ...] = (
+        Acquire(0, 0),
+        Delay(timed(1.0), MEDIA),
+        Release(0, 0),
+        End(),
+    )
+    found = solve(network(Source(closed(12, 5.0), program), limits=(limit(3),)))
+    exact = machine_repair(12, 3, 5.0, 1.0)
+    assert value(found.total.throughput) == pytest.approx(exact, rel=1e-6)
+    assert value(found.limits[0].held) == pytest.approx(exact, rel=1e-6)
+    assert value(found.limits[0].waiting) == pytest.approx(12 - 6 * exact, rel=1e-6)
+
+
+def test_constant_link_that_saturates_is_full() -> None:
+    source = Source(closed(40, 1.0), (visit(0, 0.1), End()))
+    found = solve(network(source, stations=(fcfs(),)))
+    assert value(found.total.throughput) == pytest.approx(10.0, rel=1e-3)
+
+
+def test_processor_sharing_does_not_depend_on_the_law() -> None:
+    answers = [
+        solve(network(Source(closed(6, 2.0), (visit(0, 1.0, scv), End())), stations=(ps(),)))
+        for scv in (0.0, 1.0, 4.0)
+    ]
+    exact = machine_repair(6, 1, 2.0, 1.0)
+    for found in answers:
+        assert value(found.total.throughput) == pytest.approx(exact, rel=1e-9)
+
+
+def test_open_queue_is_near_pollaczek_and_khinchine() -> None:
+    for scv in (0.0, 1.0, 3.0):
+        source = Source(poisson(0.6), (visit(0, 1.0, scv), End()))
+        found = solve(network(source, stations=(fcfs(),)))
+        exact = 1.0 + 0.6 * (1 + scv) / 2 / 0.4
+        assert value(found.total.throughput) == pytest.approx(0.6, rel=1e-4)
+        assert value(found.total.latency) == pytest.approx(exact, rel=0.05)
+
+
+def test_overload_of_an_open_flow_is_named() -> None:
+    found = solve(network(Source(poisson(1.5), (visit(0, 1.0, 1.0), End())), stations=(fcfs(),)))
+    assert found.status == "no_steady_state"
+    assert "offer 2 IOPS" in found.status_text
+
+
+def littles_law_holds(found: Solution) -> None:
+    for group in (found.total, *found.groups):
+        present = value(group.throughput) * value(group.latency)
+        assert value(group.outstanding) == pytest.approx(present, rel=1e-12)
+        layers = sum(value(layer) for layer in group.layers)
+        assert layers == pytest.approx(value(group.latency), rel=1e-9)
+
+
+def test_littles_law_and_layers_of_a_design() -> None:
+    found = solve(lower(design()))
+    littles_law_holds(found)
+    assert found.outside_validity is None
+    assert found.run is None
+    for group in (found.total, *found.groups):
+        for number in (group.throughput, group.latency, *group.percentiles, *group.layers):
+            assert number.tag == "approximate"
+            assert number.low is not None
+            assert number.high is not None
+
+
+def test_steps_that_it_cannot_follow_are_named() -> None:
+    program: tuple[Step, ...] = (BranchIfFull(0, 1, 1), Delay(timed(1.0), MEDIA), End())
+    found = solve(network(Source(closed(2), program)))
+    assert found.outside_validity is not None
+    assert "branches on a full limit" in found.outside_validity
+
+
+def test_two_in_step_at_a_constant_station_are_outside_its_validity() -> None:
+    source = Source(closed(2), (visit(0, 1.0), Delay(timed(1.0), MEDIA), End()))
+    found = solve(network(source, stations=(fcfs(),)))
+    assert found.outside_validity is not None
+    assert "fall into step" in found.outside_validity

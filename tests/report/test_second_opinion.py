@@ -1,0 +1,62 @@
+"""Simulated means beside analytic ones: when they disagree, and what is said."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.report.document import Number, Report
+from qdepth.report.second_opinion import second_opinion
+from qdepth.studies.estimate import estimate
+from tests.support.designs import design
+
+
+@pytest.fixture(scope="module")
+def analytic() -> Report:
+    return estimate(design())
+
+
+def simulated(analytic: Report, iops: Number) -> Report:
+    """A report like the analytic one, with other IOPS in all."""
+    total = analytic.total.model_copy(update={"iops": iops})
+    return analytic.model_copy(update={"engine": "simpy", "total": total})
+
+
+def around(value: float, half: float) -> Number:
+    return Number(value=value, low=value - half, high=value + half, tag="simulated")
+
+
+def total_iops(rows: list[Any]) -> Any:
+    return next(row for row in rows if (row.group, row.quantity) == ("total", "iops"))
+
+
+def test_every_mean_of_every_group_has_a_row(analytic: Report) -> None:
+    rows = second_opinion(analytic, analytic)
+    assert len(rows) == 4 * (1 + len(analytic.groups))
+    assert not any(row.disagrees for row in rows)
+    assert [row.stated_error_pct for row in rows] == pytest.approx([5.0] * len(rows))
+
+
+@pytest.mark.parametrize(("factor", "disagrees"), [(1.06, False), (1.2, True), (0.8, True)])
+def test_disagrees_beyond_stated_error_and_interval(
+    analytic: Report, factor: float, disagrees: bool
+) -> None:
+    value = analytic.total.iops.value
+    assert value is not None
+    report = simulated(analytic, around(value * factor, 0.02 * value))
+    row = total_iops(second_opinion(report, analytic))
+    assert row.disagrees is disagrees
+    assert ("more than" if disagrees else "within") in row.text
+
+
+def test_no_judgement_outside_its_validity(analytic: Report) -> None:
+    doubtful = analytic.model_copy(update={"outside_validity": "too few I/Os"})
+    value = analytic.total.iops.value
+    assert value is not None
+    row = total_iops(second_opinion(simulated(analytic, around(2 * value, 0.0)), doubtful))
+    assert (row.disagrees, row.stated_error_pct, row.text) == (False, None, "too few I/Os")
+
+
+def test_missing_value_is_said(analytic: Report) -> None:
+    none = Number(value=None, low=None, high=None, tag="simulated", note="no I/O completed")
+    row = total_iops(second_opinion(simulated(analytic, none), analytic))
+    assert (row.disagrees, row.text) == (False, "no I/O completed")
