@@ -8,6 +8,7 @@ import pytest
 
 from qdepth.cli import cases as cases_command
 from qdepth.cli.main import main
+from qdepth.published.case import Case
 from qdepth.report.document import Report
 from qdepth.studies.cases import ComputedRow
 from tests.support.cases import AFFORDABLE, computed_rows
@@ -17,7 +18,7 @@ Capture = pytest.CaptureFixture[str]
 KEYS = [
     "id", "case", "quantity", "unit", "role", "published", "published_low", "published_high",
     "computed", "low", "high", "error_pct", "tolerance", "tolerance_unit", "verdict", "design",
-    "note",
+    "note", "corrected", "structures_low", "structures_high",
 ]  # fmt: skip
 PROMISED = {
     "id", "case", "quantity", "unit", "role", "published", "computed", "low", "high", "error_pct",
@@ -29,8 +30,8 @@ PROMISED = {
 def _computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows that are computed once; the command itself starts a process for each design."""
 
-    def computed(*_: object) -> list[ComputedRow]:
-        return list(computed_rows().values())
+    def computed(case: Case) -> list[ComputedRow]:
+        return list(computed_rows(case.id).values())
 
     monkeypatch.setattr(cases_command, "compute_case", computed)
 
@@ -46,8 +47,9 @@ def test_json_is_an_array_of_rows(capsys: Capture) -> None:
     rows = json_rows(capsys)
     assert all(list(row) == KEYS for row in rows)
     assert set(KEYS) >= PROMISED
-    assert [row["id"] for row in rows] == list(computed_rows())
-    assert {row["case"] for row in rows} == {"D"}
+    wanted = [*computed_rows("emulex_vvol"), *computed_rows("vmworld_2006")]
+    assert [row["id"] for row in rows] == wanted
+    assert {row["case"] for row in rows} == {"B", "D"}
 
 
 @pytest.mark.usefixtures("_computed_once")

@@ -139,9 +139,8 @@ def test_degrees_of_freedom_are_counted_honestly() -> None:
 @pytest.mark.parametrize("case_id", CASES)
 def test_designs_of_a_case_exist_and_have_their_name(case_id: str) -> None:
     case: Case = read_case(case_id)
-    named = {row.design for row in case.rows} | {row.reference for row in case.rows} - {None}
-    assert set(case.compare) <= named
-    for design_id in named:
+    named = {id_ for row in case.rows for id_ in (row.design, row.reference, *row.structures)}
+    for design_id in named - {None} | set(case.compare):
         assert read_case_design(case_id, design_id or "").id == design_id
 
 

@@ -1,4 +1,4 @@
-"""Case D computed once, with a budget that a test can afford."""
+"""Published cases computed once, with a budget that a test can afford."""
 
 from functools import cache
 
@@ -13,8 +13,8 @@ AFFORDABLE = SimulationOptions(max_ios=15_000)
 
 
 @cache
-def computed_rows() -> dict[str, ComputedRow]:
-    """The rows of case D by id."""
+def computed_rows(case_id: str = "emulex_vvol") -> dict[str, ComputedRow]:
+    """The rows of a case by id; case D unless another one is named."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cases, "SimulationOptions", lambda: AFFORDABLE)
-        return {row.id: row for row in compute_case(read_case("emulex_vvol"))}
+        return {row.id: row for row in compute_case(read_case(case_id))}

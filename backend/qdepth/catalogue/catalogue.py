@@ -90,6 +90,22 @@ def profile(profiles: list[Profile], id_: str | None) -> Profile | None:
     return next((entry for entry in profiles if entry.id == id_), None)
 
 
+def fact(path: str) -> float:
+    """A numeric fact by its path `<kind>.<profile>.<setting>`.
+
+    Raises
+    ------
+    KeyError
+        If the catalogue does not hold it.
+    """
+    kind, rest = path.split(".", 1)
+    id_, setting = rest.rsplit(".", 1)
+    entry = profile(getattr(catalogue(), kind), id_)
+    if entry is None:
+        raise KeyError(path)
+    return float(entry.settings[setting].value)
+
+
 def source_title(id_: str) -> str:
     """Title of a source."""
     return next(source.title for source in catalogue().sources if source.id == id_)

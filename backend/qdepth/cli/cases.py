@@ -77,8 +77,13 @@ def _freedom(case: Case) -> str:
 
 def _cells(row: ComputedRow) -> list[str]:
     published = figure(row.published)
+    if row.corrected is not None:
+        published = f"{published} (corrected {figure(row.corrected)})"
     if row.published_low is not None and row.published_high is not None:
         published = f"{figure(row.published_low)} to {figure(row.published_high)}"
+    computed = figure(row.computed)
+    if row.structures_low is not None and row.structures_high is not None:
+        computed = f"{computed} ({figure(row.structures_low)} to {figure(row.structures_high)})"
     error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
     tolerance = "-" if row.tolerance is None else f"{row.tolerance:g} {row.tolerance_unit}"
     return [
@@ -87,7 +92,7 @@ def _cells(row: ComputedRow) -> list[str]:
         row.unit,
         row.role,
         published,
-        figure(row.computed),
+        computed,
         error,
         tolerance,
         row.verdict,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeMs, Title
+from qdepth.design.base import Count, Depth, Id, Part, Percent, Scv, TimeMs, Title
 from qdepth.design.profiles import VscsiAdapterId
 from qdepth.design.workload import Workload
 
@@ -36,6 +36,11 @@ class VmGroup(Part):
     """Time of an I/O in the guest and its vSCSI driver, outside any queue [ms]."""
     guest_scv: Scv = 0.0
     """Squared coefficient of variation of `guest_ms`."""
+    cpu_base_pct: Percent | None = None
+    """CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
+    is calibrated to measurements. It has no effect on any other number."""
+    cpu_pct_per_kiops: Annotated[float, Field(ge=0, le=1000)] | None = None
+    """CPU that each 1000 IOPS of a VM add [%]."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of the group's random streams; unset: its id. Groups that keep their key in another
     design meet the same randomness there, so the designs differ by design alone."""

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from qdepth.design.document import Design
 from qdepth.design.reading import read_design
 
-CASES = ("emulex_vvol",)
+CASES = ("emulex_vvol", "vmworld_2006")
 
 Role = Literal["calibrate", "predict", "identity", "ignore", "catalogue"]
 Measure = Literal[
@@ -26,6 +26,7 @@ Measure = Literal[
     "davg_ms",
     "kavg_ms",
     "gavg_ms",
+    "cpu_pct",
 ]
 
 
@@ -47,6 +48,10 @@ class Row(_Part):
     from the inputs or from other numbers by arithmetic."""
     published: float
     """The number as printed."""
+    corrected: float | None = None
+    """The number as it must have been, where the source contradicts itself; `note` says why."""
+    at_least: bool = False
+    """Whether the source gives a lower end alone."""
     published_low: float | None = None
     """Lower end where the source shows the quantity by several instruments."""
     published_high: float | None = None
@@ -57,11 +62,20 @@ class Row(_Part):
     """Error that is promised, in the row's unit, where a percentage would mean nothing."""
     predictable: bool = True
     """False where the source does not hold what a prediction needs; `note` says what."""
-    design: str
-    """Design of the case that the number belongs to."""
+    design: str | None = None
+    """Design of the case that the number belongs to; unset: it follows from the catalogue."""
+    group: str | None = None
+    """VM group that the number belongs to; unset: all together."""
     reference: str | None = None
     """Design to divide by, for a ratio."""
-    measure: Measure
+    measure: Measure | None = None
+    facts: list[str] = []
+    """Facts of the catalogue to multiply, as `<kind>.<profile>.<setting>`."""
+    facts_below: list[str] = []
+    """Facts of the catalogue to divide by."""
+    structures: list[str] = []
+    """Further designs with another structure that fits the calibration rows as well: together
+    with `design` they span the range that a prediction can claim."""
     note: str = ""
 
 

@@ -2,6 +2,7 @@
 
 from qdepth import MODEL_VERSION
 from qdepth.design.document import Design
+from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
@@ -43,7 +44,10 @@ def build_report(
         digest=solution.run and solution.run.digest,
         run=solution.run and _run(solution.run, replay),
         total=_group(solution.total, overloaded),
-        groups=[_group(group, overloaded) for group in solution.groups],
+        groups=[
+            _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
+            for entry, group in zip(design.vm_groups, solution.groups, strict=True)
+        ],
         devices=_devices(network, solution, overloaded),
         limits=_limits(network, solution),
         stations=_stations(network, solution, overloaded),
@@ -111,6 +115,19 @@ def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
             for b in group.bins
         ],
     )
+
+
+def _cpu(entry: VmGroup, group: GroupSolution) -> Number | None:
+    """CPU of a VM at its share of the group's throughput."""
+    base, slope = entry.cpu_base_pct, entry.cpu_pct_per_kiops
+    rate = group.throughput
+    if base is None or slope is None or rate.value is None:
+        return None
+    value, low, high = (
+        None if end is None else base + slope * end / group.vms / 1000.0
+        for end in (rate.value, rate.low, rate.high)
+    )
+    return Number(value=value, low=low, high=high, tag=rate.tag)
 
 
 def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[DeviceResult]:

@@ -77,6 +77,8 @@ class GroupResult(_Result):
     """Where the mean latency is spent; the means add up to it."""
     distribution: list[LatencyBin]
     """Latency distribution for drawing, in bins of equal ratio."""
+    cpu_pct: Number | None = None
+    """CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line."""
 
 
 class DeviceResult(_Result):

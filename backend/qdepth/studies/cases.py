@@ -1,12 +1,14 @@
 """Reproduces published numbers: each row computed from the design that ships with its case."""
 
 from dataclasses import dataclass
+from math import prod
 from typing import Literal
 
+from qdepth.catalogue.catalogue import fact
 from qdepth.lowering.units import KIB
 from qdepth.published.case import Case, Measure, Row, read_case_design
 from qdepth.report.document import Number, Report
-from qdepth.report.numbers import added
+from qdepth.report.numbers import absent, added
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 
@@ -33,32 +35,44 @@ class ComputedRow:
     high: float | None
     """Upper end of the 95 % interval of the computed number."""
     error_pct: float | None
-    """Computed over published, less one [%]; None where the published number is 0."""
+    """Computed over published (as corrected), less one [%]; None where that is 0."""
     tolerance: float | None
     """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
     tolerance_unit: str | None
     verdict: Verdict
-    design: str
-    """File of the design that gives the number."""
+    design: str | None
+    """File of the design that gives the number; None where the catalogue does, or nothing."""
     note: str
+    corrected: float | None = None
+    """The published number as it must have been; errors are against it."""
+    structures_low: float | None = None
+    """Lower end over the structures that fit the calibration rows equally well."""
+    structures_high: float | None = None
+    """Upper end over the structures that fit the calibration rows equally well."""
 
 
 def compute_case(case: Case) -> list[ComputedRow]:
     """Evaluate the designs of a case with the default options and compute its rows."""
-    ids = list(dict.fromkeys(row.design for row in case.rows))
+    named = [
+        [row.design, row.reference, *row.structures] for row in case.rows if row.design is not None
+    ]
+    ids = dict.fromkeys(id_ for row in named for id_ in row if id_ is not None)
     reports = {id_: evaluate(read_case_design(case.id, id_), SimulationOptions()) for id_ in ids}
     return [_computed(case, row, reports) for row in case.rows]
 
 
 def _computed(case: Case, row: Row, reports: dict[str, Report]) -> ComputedRow:
-    number = measure(reports[row.design], row.measure)
+    number = _number(row, row.design, reports)
     if row.reference is not None:
-        number = _ratio(number, measure(reports[row.reference], row.measure))
+        number = _ratio(number, _number(row, row.reference, reports))
+    aim = row.published if row.corrected is None else row.corrected
     error = None
-    if row.published and number.value is not None:
-        error = 100 * (number.value / row.published - 1)
+    if aim and number.value is not None:
+        error = 100 * (number.value / aim - 1)
     in_unit = row.tolerance_abs is not None
     tolerance = row.tolerance_abs if in_unit else row.tolerance_pct
+    spread = [_number(row, id_, reports).value for id_ in row.structures]
+    structures = [v for v in (number.value, *spread) if v is not None] if row.structures else []
     return ComputedRow(
         id=row.id,
         case=case.letter,
@@ -75,9 +89,22 @@ def _computed(case: Case, row: Row, reports: dict[str, Report]) -> ComputedRow:
         tolerance=tolerance,
         tolerance_unit=None if tolerance is None else (row.unit if in_unit else "%"),
         verdict=_verdict(row, number.value),
-        design=f"{case.id}/{row.design}.json",
+        design=None if row.design is None else f"{case.id}/{row.design}.json",
         note=row.note,
+        corrected=row.corrected,
+        structures_low=min(structures, default=None),
+        structures_high=max(structures, default=None),
     )
+
+
+def _number(row: Row, design_id: str | None, reports: dict[str, Report]) -> Number:
+    """A row's number from the report of a design, or from the catalogue."""
+    if design_id is not None and row.measure is not None:
+        return measure(reports[design_id], row.measure, row.group)
+    if not row.facts:
+        return Number(value=None, low=None, high=None, tag="exact", note="a figure to look up")
+    value = prod(fact(path) for path in row.facts) / prod(fact(path) for path in row.facts_below)
+    return Number(value=value, low=None, high=None, tag="exact")
 
 
 def _verdict(row: Row, computed: float | None) -> Verdict:
@@ -90,8 +117,11 @@ def _verdict(row: Row, computed: float | None) -> Verdict:
             return "catalogue"
     if not row.predictable or computed is None:
         return "not predictable"
-    low = row.published if row.published_low is None else row.published_low
-    high = row.published if row.published_high is None else row.published_high
+    if row.at_least:
+        return "within" if computed >= row.published else "outside"
+    aim = row.published if row.corrected is None else row.corrected
+    low = aim if row.published_low is None else row.published_low
+    high = aim if row.published_high is None else row.published_high
     if row.tolerance_abs is not None:
         low, high = low - row.tolerance_abs, high + row.tolerance_abs
     elif row.tolerance_pct is not None:
@@ -99,23 +129,25 @@ def _verdict(row: Row, computed: float | None) -> Verdict:
     return "within" if low <= computed <= high else "outside"
 
 
-def measure(report: Report, name: Measure) -> Number:
-    """A measured quantity in the report of a design with one VM group on one device."""
-    total, device = report.total, report.devices[0]
+def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:
+    """A measured quantity in a report: of a VM group, of all, or of the first device."""
+    group = report.total
+    if group_id is not None:
+        (group,) = [group for group in report.groups if group.id == group_id]
     match name:
-        case "outstanding_ios":
-            return total.outstanding_ios
-        case "iops":
-            return total.iops
+        case "outstanding_ios" | "iops":
+            found: Number = getattr(group, name)
         case "latency_mean_ms":
-            return total.latency_ms.mean
+            found = group.latency_ms.mean
         case "payload_mib_s":
-            return _scaled(total.mb_s, 1e6 / MIB)
+            found = _scaled(group.mb_s, 1e6 / MIB)
         case "guest_delay_ms":
-            return added([p.mean_ms for p in total.wait_budget if p.layer in GUEST_LAYERS])
+            found = added([p.mean_ms for p in group.wait_budget if p.layer in GUEST_LAYERS])
+        case "cpu_pct":
+            found = group.cpu_pct or absent("no line is known")
         case _:
-            number: Number = getattr(device, name)
-            return number
+            found = getattr(report.devices[0], name)
+    return found
 
 
 def _scaled(number: Number, factor: float) -> Number:

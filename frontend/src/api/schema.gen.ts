@@ -575,6 +575,11 @@ export interface components {
          */
         GroupResult: {
             /**
+             * @description CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line.
+             * @default null
+             */
+            cpu_pct?: components["schemas"]["Number"] | null;
+            /**
              * Distribution
              * @description Latency distribution for drawing, in bins of equal ratio.
              */
@@ -1592,6 +1597,19 @@ export interface components {
              * @default 1
              */
             count?: number;
+            /**
+             * Cpu Base Pct
+             * @description CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
+             *     is calibrated to measurements. It has no effect on any other number.
+             * @default null
+             */
+            cpu_base_pct?: number | null;
+            /**
+             * Cpu Pct Per Kiops
+             * @description CPU that each 1000 IOPS of a VM add [%].
+             * @default null
+             */
+            cpu_pct_per_kiops?: number | null;
             /**
              * Datastore
              * @description Datastore that holds their virtual disks.
