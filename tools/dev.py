@@ -193,6 +193,12 @@ def fix() -> None:
     run(VENV_BIN / "python", "tools/known_answers.py")
 
 
+def bench() -> None:
+    """Measure the engines beside other simulators, in an environment that has them."""
+    uv = install_uv()
+    run(uv, "run", "--frozen", "--no-dev", "--group", "bench", "--isolated", "qdepth", "bench")
+
+
 def test() -> None:
     """All but the long suites."""
     _test("not full", left_out=["the long suites: `make test-full` runs them"])
@@ -233,6 +239,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "test-full": test_full,
     "lint": lint,
     "fix": fix,
+    "bench": bench,
 }
 
 

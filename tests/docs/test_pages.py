@@ -73,7 +73,8 @@ def test_glossary_has_every_word_of_a_report() -> None:
 
 def test_every_python_dependency_is_justified() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    requirements = project["project"]["dependencies"] + project["dependency-groups"]["dev"]
+    groups = project["dependency-groups"]
+    requirements = project["project"]["dependencies"] + groups["dev"] + groups["bench"]
     needed = {re.split(r"[\[<>=]", requirement)[0] for requirement in requirements}
     page = (ROOT / "docs" / "decisions" / "0006-dependencies.md").read_text()
     rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| ")]

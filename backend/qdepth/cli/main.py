@@ -16,6 +16,7 @@ COMMANDS = {
     "compare": "compare two to six design files",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
+    "bench": "measure the speed of the engines",
 }
 """Each is a module of `qdepth.cli`, with _ for -, whose `register(subparsers)` adds its parser; the
 default `run` of that parser takes the parsed arguments and returns the exit code."""

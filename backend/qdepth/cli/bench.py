@@ -1,0 +1,127 @@
+"""`qdepth bench`: the speed of the engines and of other simulators, in one run."""
+
+import argparse
+import json
+import sys
+from time import perf_counter
+from typing import Any
+
+from qdepth.bench.calibration import Calibration, calibrate
+from qdepth.bench.contestant import Contestant, Engine, Work
+from qdepth.bench.growth import growth_works
+from qdepth.bench.measuring import Measured, race
+from qdepth.bench.own_engines import own_engines
+from qdepth.bench.peers import missing_peers, peers
+from qdepth.bench.works import WORKS
+from qdepth.cli.tables import figure, table
+from qdepth.engines.compiled.run import prepare
+
+REPETITIONS, QUICK_REPETITIONS = 7, 2
+GROWTH_REPETITIONS = 3
+QUICK_SHARE = 0.02
+GROWING: tuple[Engine, ...] = ("simpy", "compiled")
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "bench",
+        description="Measure every engine, and the other simulators that are installed, on named "
+        "work: laps in turn, medians, and ratios within a repetition. Machines differ and are "
+        "never quiet, so compare the ratios; absolute figures stand beside a calibration loop.",
+    )
+    parser.add_argument("--work", action="append", choices=WORKS, help="only this; repeatable")
+    parser.add_argument("--quick", action="store_true", help="short laps: to try, not to quote")
+    parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    share = QUICK_SHARE if args.quick else 1.0
+    repetitions = QUICK_REPETITIONS if args.quick else REPETITIONS
+    prepare()
+    own = own_engines(share)
+    growing = [one for one in own if one.engine in GROWING]
+    before = calibrate(perf_counter)
+    with peers(share) as others:
+        named = _race_all(_named_works(args.work), [*own, *others], repetitions)
+    grown = []
+    if not args.work:
+        grown = _race_all(growth_works(), growing, min(repetitions, GROWTH_REPETITIONS))
+    calibrations = (before, calibrate(perf_counter))
+    if args.json:
+        rows = [one.speed.model_dump(mode="json") for one in [*named, *grown]]
+        sys.stdout.write(json.dumps(rows, indent=2, allow_nan=False) + "\n")
+    else:
+        sys.stdout.write(text_of(named, grown, calibrations) + "\n")
+    return 0
+
+
+def _named_works(chosen: list[str] | None) -> list[Work]:
+    return [Work(name, WORKS[name]) for name in dict.fromkeys(chosen or WORKS)]
+
+
+def _race_all(works: list[Work], contestants: list[Contestant], repetitions: int) -> list[Measured]:
+    measured = []
+    for work in works:
+        if sys.stderr.isatty():
+            sys.stderr.write(f"measuring {work.name}\n")
+        measured += race(work, contestants, repetitions, perf_counter)
+    return measured
+
+
+def text_of(
+    named: list[Measured], grown: list[Measured], calibrations: tuple[Calibration, Calibration]
+) -> str:
+    """Everything that was measured, for the terminal."""
+    parts = [_calibration_text(calibrations), _speed_text(named)]
+    if grown:
+        parts.append(_growth_text(grown))
+    absent = missing_peers()
+    if absent:
+        parts.append(f"Not measured, because not installed: {', '.join(absent)} (`make bench`).")
+    return "\n\n".join(parts)
+
+
+def _calibration_text(calibrations: tuple[Calibration, Calibration]) -> str:
+    return table(
+        ["calibration loop, million rounds/s", "before", "after"],
+        [
+            ["Python", *(figure(one.python) for one in calibrations)],
+            ["native", *(figure(one.native) for one in calibrations)],
+        ],
+    )
+
+
+def _speed_text(measured: list[Measured]) -> str:
+    return table(
+        ["work", "engine", "I/Os per s", "solutions per s", "times SimPy", "spread %"],
+        [
+            [
+                one.speed.work,
+                one.speed.engine,
+                figure(one.speed.ios_per_second),
+                figure(one.per_second if one.speed.ios_per_second is None else None),
+                figure(one.speed.ratio_to_simpy),
+                figure(one.speed.spread_pct),
+            ]
+            for one in measured
+        ],
+    )
+
+
+def _growth_text(grown: list[Measured]) -> str:
+    """Cost of an I/O [us], and how it compares with the first row of its direction."""
+    costs = {(one.speed.work, one.speed.engine): 1e6 / one.per_second for one in grown}
+    first: dict[str, str] = {}
+    rows = []
+    for work in dict.fromkeys(one.speed.work for one in grown):
+        base = first.setdefault(work.partition("=")[0], work)
+        cells = [work]
+        for engine in GROWING:
+            cost = costs[work, engine]
+            cells += [figure(cost), figure(cost / costs[base, engine])]
+        rows.append(cells)
+    header = [word for engine in GROWING for word in (f"{engine}: us per I/O", "times the first")]
+    return table(["nested-limit host with", *header], rows)

@@ -1,0 +1,57 @@
+"""`qdepth bench`: what it prints; how fast anything is, no test says."""
+
+import json
+
+import pytest
+
+from qdepth.bench.calibration import Calibration
+from qdepth.bench.contestant import Engine
+from qdepth.bench.measuring import Measured, Speed
+from qdepth.cli import bench
+from qdepth.cli.main import main
+
+
+def test_quick_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--quick", "--json", "--work", "mm_c"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    speeds = {row["engine"]: row for row in rows}
+    assert {"simpy", "compiled", "compiled_all"} <= set(speeds)
+    for row in rows:
+        assert list(row) == ["work", "engine", "ios_per_second", "ratio_to_simpy", "spread_pct"]
+        assert row["work"] == "mm_c"
+        assert row["spread_pct"] >= 0
+    assert speeds["simpy"]["ratio_to_simpy"] == 1
+    for engine in ("compiled", "compiled_all"):
+        quotient = speeds[engine]["ios_per_second"] / speeds["simpy"]["ios_per_second"]
+        off = 1 + (speeds[engine]["spread_pct"] + speeds["simpy"]["spread_pct"]) / 100
+        assert quotient / off**2 <= speeds[engine]["ratio_to_simpy"] <= quotient * off**2
+
+
+def test_unknown_work_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        main(["bench", "--work", "gg1"])
+    assert "nested_limit_host" in capsys.readouterr().err
+
+
+def _measured(work: str, engine: Engine, rate: float) -> Measured:
+    speed = Speed(
+        work=work, engine=engine, ios_per_second=rate, ratio_to_simpy=rate / 1e4, spread_pct=3.0
+    )
+    return Measured(speed=speed, per_second=rate)
+
+
+def test_text_shows_growth_and_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "missing_peers", lambda: ["ciw"])
+    grown = [
+        _measured("hosts=1", "simpy", 1e5),
+        _measured("hosts=1", "compiled", 4e6),
+        _measured("hosts=64", "simpy", 5e4),
+        _measured("hosts=64", "compiled", 2e6),
+    ]
+    calibrations = (Calibration(2.0, 400.0), Calibration(1.9, 390.0))
+    text = bench.text_of([_measured("mm_c", "compiled", 4e6)], grown, calibrations)
+    lines = {line.split()[0]: line.split() for line in text.splitlines() if line}
+    assert lines["native"] == ["native", "400", "390"]
+    assert lines["mm_c"] == ["mm_c", "compiled", "4,000,000", "-", "400", "3"]
+    assert lines["hosts=64"] == ["hosts=64", "20", "2", "0.5", "2"]
+    assert text.endswith("Not measured, because not installed: ciw (`make bench`).")
