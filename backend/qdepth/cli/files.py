@@ -14,12 +14,17 @@ class UnreadableFile(QdepthError):
 
 def design_from(path: Path) -> Design:
     """The design in a file; raises UnreadableFile or InvalidDesign."""
+    return read_design(json_from(path))
+
+
+def json_from(path: Path) -> object:
+    """What a JSON file holds; raises UnreadableFile."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UnreadableFile(f"{path} cannot be read: {error}. Name a design file.") from None
     try:
-        data = json.loads(text)
+        data: object = json.loads(text)
     except json.JSONDecodeError as error:
         raise UnreadableFile(
             f"{path} is not JSON: line {error.lineno}, column {error.colno}: {error.msg}. "
@@ -29,4 +34,4 @@ def design_from(path: Path) -> Design:
         raise UnreadableFile(
             f"{path} is nested too deeply for a design. Name another file."
         ) from None
-    return read_design(data)
+    return data

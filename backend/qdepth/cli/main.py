@@ -14,6 +14,7 @@ COMMANDS = {
     "migrate": "bring the database to the schema of this version",
     "solve": "evaluate a design file and print its report",
     "compare": "compare two to six design files",
+    "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
     "bench": "measure the speed of the engines",

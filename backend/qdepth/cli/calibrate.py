@@ -1,0 +1,88 @@
+"""`qdepth calibrate DESIGN MEASUREMENTS`: parameters of a design fitted to measured points."""
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.files import design_from, json_from
+from qdepth.cli.simulation import add_options, make_ready, options_from
+from qdepth.cli.tables import figure, table
+from qdepth.design.document import Design
+from qdepth.studies.calibration import Calibration, Measured, Residual, Solver, calibrate
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.measurements import read_measurements
+from qdepth.studies.options import SimulationOptions
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("calibrate")
+    parser.add_argument("design", type=Path, help="design document (JSON)")
+    parser.add_argument("measurements", type=Path, help="measured points and parameters (JSON)")
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fit, predict and print."""
+    options, design = options_from(args), design_from(args.design)
+    measurements = read_measurements(json_from(args.measurements), design)
+    make_ready(options)
+    scout = solver(options.model_copy(update={"engine": "analytic"}))
+    found = calibrate(design, measurements, solver(options), scout)
+    if args.json:
+        document = {**asdict(found), "design": found.design.model_dump(mode="json", by_alias=True)}
+        sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
+    else:
+        sys.stdout.write(text_of(found) + "\n")
+    return 0
+
+
+def solver(options: SimulationOptions) -> Solver:
+    """Solves designs with these options; the same design is solved once."""
+    known: dict[tuple[str, str | None], Measured] = {}
+
+    def solve(design: Design, group_id: str | None) -> Measured:
+        key = (design.model_dump_json(), group_id)
+        if key not in known:
+            report = evaluate(design, options)
+            group = report.total
+            if group_id is not None:
+                (group,) = [entry for entry in report.groups if entry.id == group_id]
+            mean = group.latency_ms.mean.value
+            known[key] = {"iops": group.iops.value, "latency_mean_ms": mean}
+        return known[key]
+
+    return solve
+
+
+def text_of(found: Calibration) -> str:
+    """A calibration for the terminal."""
+    fits = table(
+        ["parameter", "value", "identified"],
+        [[p.path, figure(p.value), "yes" if p.identified else "no"] for p in found.parameters],
+    )
+    freedom = (
+        f"Points used: {found.rows_used}, parameters: {len(found.parameters)}, degrees of freedom "
+        f"left: {found.degrees_of_freedom}."
+    )
+    rows = table(
+        ["point", "quantity", "role", "measured", "computed", "error %"],
+        [_cells(row) for row in found.residuals],
+    )
+    parts = [fits, *(p.warning for p in found.parameters if p.warning), freedom, rows]
+    if found.mean_error_pct is not None and found.worst_error_pct is not None:
+        parts.append(
+            f"Predicted: mean error {found.mean_error_pct:.1f} %, worst "
+            f"{found.worst_error_pct:.1f} %."
+        )
+    return "\n\n".join(parts)
+
+
+def _cells(row: Residual) -> list[str]:
+    error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
+    numbers = [figure(row.measured), figure(row.computed), error]
+    return [row.point, row.quantity, row.role, *numbers]

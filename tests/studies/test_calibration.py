@@ -1,0 +1,126 @@
+"""Calibration: it finds what was put in, and says what the rows cannot tell."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.published.case import read_case_design
+from qdepth.studies.calibration import Calibration, Measured, calibrate
+from qdepth.studies.measurements import InvalidMeasurements, Measurements, read_measurements
+
+DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
+DEPTH = "vm_groups.vm1.workload.outstanding_ios"
+DELAY: dict[str, Any] = {"path": "arrays.array1.read_ms", "low": 0.0, "high": 2.0}
+SERVICE: dict[str, Any] = {"path": "sps.spa.read_us", "low": 50.0, "high": 1000.0}
+
+
+def by_bounds(design: Design, group_id: str | None) -> Measured:
+    """A solver that knows only delay and service: X = min(N / (Z + s), 1 / s), as bounds do."""
+    array, workload = design.arrays[0], design.vm_groups[0].workload
+    assert workload.loop == "closed"
+    delay, service = array.read_ms / 1e3, array.sps[0].read_us / 1e6
+    iops = min(workload.outstanding_ios / (delay + service), 1 / service)
+    return {"iops": iops, "latency_mean_ms": 1e3 * workload.outstanding_ios / iops}
+
+
+def point(id_: str, depth: int, iops: float, role: str = "calibrate", **more: Any) -> Any:
+    return {"id": id_, "role": role, "overrides": {DEPTH: depth}, "iops": iops, **more}
+
+
+def fitted(parameters: list[dict[str, Any]], points: list[Any]) -> Calibration:
+    data = {"parameters": parameters, "points": points}
+    return calibrate(DESIGN, read_measurements(data, DESIGN), by_bounds)
+
+
+def test_a_low_and_a_saturating_point_identify_delay_and_service() -> None:
+    """Z = 0.75 ms and s = 250 us: 1000 IOPS with one outstanding I/O, 4000 at most."""
+    found = fitted(
+        [DELAY, SERVICE],
+        [point("low", 1, 1000.0), point("full", 64, 4000.0), point("two", 2, 2000.0, "predict")],
+    )
+    delay, service = found.parameters
+    assert delay.value == pytest.approx(0.75, rel=1e-3)
+    assert service.value == pytest.approx(250.0, rel=1e-3)
+    assert delay.identified
+    assert service.identified
+    assert found.degrees_of_freedom == 0
+    assert found.worst_error_pct == pytest.approx(0, abs=0.2)
+    assert found.design.arrays[0].read_ms == delay.value
+
+
+def test_parameter_that_no_row_depends_on_is_warned_of() -> None:
+    found = fitted([DELAY, SERVICE], [point("full", 64, 4000.0), point("more", 128, 4000.0)])
+    delay, service = found.parameters
+    assert not delay.identified
+    assert "arrays.array1.read_ms: any value fits" in delay.warning
+    assert service.identified
+
+
+def test_combination_is_all_that_one_depth_tells() -> None:
+    found = fitted([DELAY, SERVICE], [point("low", 1, 1000.0), point("again", 1, 1000.0)])
+    assert [p.identified for p in found.parameters] == [False, False]
+    assert "only a combination of" in found.parameters[0].warning
+
+
+def test_predicted_rows_do_not_move_the_fit() -> None:
+    points = [point("low", 1, 1000.0), point("full", 64, 4000.0)]
+    alone = fitted([DELAY, SERVICE], points)
+    beside = fitted([DELAY, SERVICE], [*points, point("odd", 8, 500.0, "predict")])
+    assert [p.value for p in alone.parameters] == [p.value for p in beside.parameters]
+    assert beside.worst_error_pct == pytest.approx(100 * (4000 / 500 - 1), rel=0.01)
+
+
+def test_further_fields_get_the_same_value() -> None:
+    both = {**SERVICE, "also": ["sps.spa.write_us"]}
+    found = fitted([both], [point("full", 64, 4000.0)])
+    assert found.design.arrays[0].sps[0].write_us == found.parameters[0].value
+
+
+def test_more_parameters_than_points_are_refused() -> None:
+    with pytest.raises(InvalidMeasurements, match="2 parameters cannot be fitted to 1 points"):
+        fitted([DELAY, SERVICE], [point("low", 1, 1000.0)])
+
+
+def refusal(**data: Any) -> str:
+    whole = {"parameters": [SERVICE], "points": [point("low", 1, 1000.0)], **data}
+    with pytest.raises(InvalidMeasurements) as refused:
+        read_measurements(whole, DESIGN)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("depth", "iops", "latency_us"),
+    [(4, 101_000.0, 29.28), (32, 108_000.0, 155.56), (256, 106_000.0, 1200.89)],
+)
+def test_rows_that_break_littles_law_are_refused_with_the_figure(
+    depth: int, iops: float, latency_us: float
+) -> None:
+    """A course report of a consumer SSD: its latency leaves out the time before submission."""
+    text = refusal(points=[point("row", depth, iops, latency_mean_ms=latency_us / 1e3)])
+    assert f"{iops * latency_us / 1e6:.4g} I/Os under way" in text
+    assert f"the workload keeps {depth}" in text
+
+
+def test_rows_that_keep_littles_law_are_taken() -> None:
+    row = point("row", 4, 3328.0, latency_mean_ms=1.20)
+    found = read_measurements({"parameters": [SERVICE], "points": [row]}, DESIGN)
+    assert isinstance(found, Measurements)
+
+
+def test_row_to_ignore_may_break_it() -> None:
+    row = point("row", 4, 101_000.0, "ignore", latency_mean_ms=0.029)
+    read_measurements({"parameters": [SERVICE], "points": [row]}, DESIGN)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        ({"points": [{"id": "a", "role": "predict"}]}, "a: there is no number"),
+        ({"points": [point("a", 1, 10.0, group="vm9")]}, "no VM group vm9"),
+        ({"parameters": [{**DELAY, "low": 3.0}]}, "low(=3) must be below high(=2)"),
+        ({"points": [{**point("a", 1, 10.0), "iops": -1.0}]}, "/points/0/iops"),
+    ],
+)
+def test_bad_measurements_are_refused(data: dict[str, Any], words: str) -> None:
+    assert words in refusal(**data)
