@@ -87,7 +87,7 @@ def test_number_of_rows_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = Recorder(1)
     done = 0
     while done < 10_000:
-        rows.add_row(float(done), 0, np.zeros(1))
+        rows.add_row(float(done), 0, array("d", [0.0]))
         done = rows.next_row
         rows.latencies[0] = array("d", bytes(8 * done))
         assert len(rows._rows) <= 16

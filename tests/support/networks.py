@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.io import Action, Io
 from qdepth.engines.simpy_engine.limit import SlotLimit
@@ -161,14 +163,19 @@ class Watched:
         return [completion.time for completion in self.of(flow)]
 
 
+def _totals(part: SlotLimit | StationState, now: float) -> list[float]:
+    state = (np.array([value]) for value in part.state())
+    return [float(total[0]) for total in part.totals(np.array([now]), *state)]
+
+
 def limit_totals(state: SlotLimit, now: float) -> dict[str, float]:
     """Running totals of a limit by the names of their columns."""
-    return dict(zip(LIMIT_COLUMNS, state.totals(now), strict=True))
+    return dict(zip(LIMIT_COLUMNS, _totals(state, now), strict=True))
 
 
 def station_totals(state: StationState, now: float) -> dict[str, float]:
     """Running totals of a station by the names of their columns."""
-    return dict(zip(STATION_COLUMNS, state.totals(now), strict=True))
+    return dict(zip(STATION_COLUMNS, _totals(state, now), strict=True))
 
 
 def watch(

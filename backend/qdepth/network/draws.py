@@ -26,7 +26,10 @@ def mix(z: int) -> int:
 
 def fold(key: int, value: int) -> int:
     """Key of the `value`-th child of a key: the `value`-th output of splitmix64 from there."""
-    return mix((key + GOLDEN * (value + 1)) & MASK)
+    z = (key + GOLDEN * (value + 1)) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & MASK
+    return z ^ (z >> 31)
 
 
 def code(name: str) -> int:
@@ -44,5 +47,8 @@ def stream(seed: int, replication: int, name: str, *indices: int) -> int:
 
 def uniform(key: int, purpose: int, index: int = 0) -> float:
     """Uniform draw in (0, 1), neither end ever reached: 52 bits at the middle of their step."""
-    z = mix((key + purpose + GOLDEN * index) & MASK)
+    z = (key + purpose + GOLDEN * index) & MASK
+    z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & MASK
+    z = z ^ (z >> 31)
     return ((z >> 12) + 0.5) * 2.0**-52

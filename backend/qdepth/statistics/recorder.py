@@ -6,6 +6,7 @@ come half as often: the memory is bounded whatever the budget.
 """
 
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -141,25 +142,35 @@ class Recorder:
         self.latencies: list[array[float]] = [array("d") for _ in range(groups)]
         self.ios_per_row = FIRST_IOS_PER_ROW
         self.next_row = FIRST_IOS_PER_ROW
-        self._rows: list[tuple[float, int, tuple[int, ...], FloatArray]] = []
+        self._rows: list[tuple[float, int, tuple[int, ...], array[float]]] = []
 
-    def add_row(self, now: float, present_ios: int, totals: FloatArray) -> None:
-        """Keep a row; `totals` is flat: tallies, limits, stations."""
+    def add_row(self, now: float, present_ios: int, state: "array[float]") -> None:
+        """Keep a row; `state` is all from which its totals follow."""
         counts = tuple(len(latencies) for latencies in self.latencies)
-        self._rows.append((now, present_ios, counts, totals))
+        self._rows.append((now, present_ios, counts, state))
         if len(self._rows) > MOST_ROWS:
             self._rows = self._rows[::2]
             self.ios_per_row *= 2
         self.next_row = sum(self._rows[-1][2]) + self.ios_per_row
 
     def record(
-        self, network: QueueingNetwork, stop_reason: StopReason, simulated: float
+        self,
+        network: QueueingNetwork,
+        stop_reason: StopReason,
+        simulated: float,
+        totals: Callable[[FloatArray, FloatArray], FloatArray],
     ) -> RunRecord:
-        """Everything recorded so far."""
+        """Everything recorded so far.
+
+        `totals` gives the flat totals of each row, tallies, limits and stations, from the times
+        and the states of all.
+        """
+        times = np.array([row[0] for row in self._rows])
+        states = np.array([row[3] for row in self._rows], dtype=np.float64)
         return RunRecord.from_rows(
             network,
-            times=np.array([row[0] for row in self._rows]),
-            totals=np.array([row[3] for row in self._rows]),
+            times=times,
+            totals=totals(times, states),
             group_ios=np.array([row[2] for row in self._rows], dtype=np.int64),
             present_ios=np.array([row[1] for row in self._rows], dtype=np.int64),
             latencies=tuple(np.array(latencies) for latencies in self.latencies),

@@ -130,8 +130,8 @@ class TestVisit:
         assert run.times("source0") == [3.0, 6.0]
         assert run.completions[1].spent[FABRIC] == 6.0
         fast, slow = run.simulation.stations
-        assert (fast.departures, fast.last_departures) == (3, 0)
-        assert (slow.departures, slow.last_departures) == (2, 2)
+        assert (fast.departures, fast.early_departures) == (3, 3)
+        assert (slow.departures, slow.early_departures) == (2, 0)
 
     def test_of_two_stations_starts_at_both_at_once(self) -> None:
         """Store and forward would take 1 + 3; a station that waits for the other one longer."""
@@ -197,8 +197,8 @@ class TestLimit:
             until=0.5,
         )
         outer, inner = run.simulation.limits
-        assert (outer.held, len(outer.queue)) == (3, 1)
-        assert (inner.held, len(inner.queue)) == (1, 2)
+        assert (outer.held, outer.waiting) == (3, 1)
+        assert (inner.held, inner.waiting) == (1, 2)
 
 
 class TestResize:

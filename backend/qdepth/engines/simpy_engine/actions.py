@@ -46,11 +46,6 @@ class Program:
             step = steps[place]
             self.actions[place] = _BINDERS[type(step)](step, self, place)
 
-    @property
-    def first(self) -> Action:
-        """The step with which an I/O begins."""
-        return self.actions[0]
-
 
 def _end_of_program(_io: Io, _now: float) -> Action | None:
     raise IndexError("a program must not run past its last step: end it with End, Join or Jump")
@@ -66,8 +61,9 @@ def _bind_delay(step: Delay, program: Program, place: int) -> Action:
             return after
         io.layer = layer
         io.following = after
-        io.callbacks = on_end
-        schedule(io, NORMAL, time)
+        moment = io.moment
+        moment.callbacks = on_end
+        schedule(moment, NORMAL, time)
         return None
 
     return delay
@@ -84,16 +80,15 @@ def _bind_visit(step: Visit, program: Program, place: int) -> Action:
     def visit(io: Io, now: float) -> Action | None:
         io.layer = layer
         io.following = after
-        io.pending = 1
-        first(io.stays[0], first_draw(io), now)
+        first(io.moment, first_draw(io), now)
         return None
 
     def visit_all(io: Io, now: float) -> Action | None:
         io.layer = layer
         io.following = after
-        io.pending = len(visits)
-        for (enter, draw), stay in zip(visits, io.stays, strict=False):
-            enter(stay, draw(io), now)
+        io.pending = len(others)
+        for (enter, draw), moment in zip(visits, io.moments, strict=False):
+            enter(moment, draw(io), now)
         return None
 
     return visit_all if others else visit
@@ -105,14 +100,20 @@ def _bind_acquire(step: Acquire, program: Program, place: int) -> Action:
     page_bytes, after = step.page_bytes, program.actions[place + 1]
 
     def take(io: Io, now: float) -> Action | None:
-        units = -(-io.size // page_bytes) if page_bytes else 1
-        if acquire(io, register, units, now):
+        if acquire(io, register, 1.0, now):
             return after
         io.layer = layer
         io.following = after
         return None
 
-    return take
+    def take_pages(io: Io, now: float) -> Action | None:
+        if acquire(io, register, float(-(-io.size // page_bytes)), now):
+            return after
+        io.layer = layer
+        io.following = after
+        return None
+
+    return take_pages if page_bytes else take
 
 
 def _bind_release(step: Release, program: Program, place: int) -> Action:
@@ -193,7 +194,7 @@ def _bind_fork(step: Fork, program: Program, place: int) -> Action:
     def fork(io: Io, now: float) -> Action | None:
         sizes = [min(chunk_bytes, io.size - at) for at in range(0, io.size, chunk_bytes)]
         io.following = after
-        io.pending = len(sizes)
+        io.pending = len(sizes) - 1
         for child, size in enumerate(sizes):
             start_child(io, fold(io.key, child), actions[target], size, now)
         return None

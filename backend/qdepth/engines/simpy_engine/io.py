@@ -17,35 +17,51 @@ None: the I/O blocks. Whoever lets it go on finds its next step in `Io.following
 """
 
 Callbacks = list[Callable[[Any], None]]
-"""What happens at a moment: SimPy calls it with the event."""
+"""What happens at an event: SimPy calls it with the event."""
 
 
 class Moment(Event):
-    """An event that can be set again once it has happened; SimPy's own happen once."""
+    """The end of a wait of an I/O: of a pause, or of its visit to a station.
 
-    _ok = True
+    SimPy's own events happen once; this one is set again for the I/O's next wait. SimPy reads
+    its `callbacks` and `_ok`, the rest is for the station.
+    """
 
-    def __init__(self) -> None:
-        """Leave the rest to whoever sets the event: SimPy asks for its callbacks alone."""
-
-
-class Stay(Moment):
-    """A visit of an I/O to one of the stations that it visits at the same time."""
+    __slots__ = ("_ok", "arrived", "callbacks", "duration", "io", "started")
 
     def __init__(self, io: Io) -> None:
         self.io = io
+        self._ok = True
         self.duration = 0.0
-        """Time of a server that it needs [s]."""
+        """Time of a server that the visit needs [s]."""
         self.arrived = 0.0
         self.started = 0.0
-        """When its service began: by the clock, or by the service that each visit has had [s]."""
+        """When the service began: by the clock, or by the service that each visit has had [s]."""
 
 
-class Io(Moment):
-    """State of an I/O: where it is in its program, what it holds, where its time went.
+class Io:
+    """State of an I/O: where it is in its program, what it holds, where its time went."""
 
-    It is also the event that ends its own delays.
-    """
+    __slots__ = (
+        "entered",
+        "flow",
+        "following",
+        "is_write",
+        "issued",
+        "key",
+        "layer",
+        "mark",
+        "moment",
+        "moments",
+        "ordinal",
+        "parent",
+        "pending",
+        "size",
+        "spent",
+        "units",
+        "worker",
+        "worker_key",
+    )  # fmt: skip
 
     def __init__(self, flow: FlowState, worker: int, worker_key: int) -> None:
         self.flow = flow
@@ -66,8 +82,10 @@ class Io(Moment):
         """Time spent in each layer [s]."""
         self.entered = [0.0] * flow.registers
         """When the slots of each register were granted."""
-        self.units = [0] * flow.registers
-        self.stays = [Stay(self) for _ in range(flow.joint_stations)]
+        self.units = [0.0] * flow.registers
+        self.moments = [Moment(self) for _ in range(flow.most_moments)]
+        """One for each station that it visits at the same time."""
+        self.moment = self.moments[0]
         self.pending = 0
-        """Stations or children that it still waits for."""
+        """Stations or children that it waits for besides the one whose end it is told next."""
         self.parent: Io | None = None

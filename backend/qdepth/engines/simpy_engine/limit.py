@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from operator import attrgetter
 
 from qdepth.engines.simpy_engine.io import Io
+from qdepth.engines.simpy_engine.recording import State, integral, sojourns, time_while
+from qdepth.statistics.recorder import FloatArray
+
+_STATE = (
+    "capacity", "capacity_area", "resized", "full_area", "full_since",
+    "held", "held_area", "held_since", "held_stays", "held_entries",
+    "waiting", "waiting_area", "waiting_since", "waiting_stays", "waiting_entries",
+)  # fmt: skip
+_state_of: Callable[[SlotLimit], State] = attrgetter(*_STATE)
 
 
 class SlotLimit:
@@ -16,37 +26,40 @@ class SlotLimit:
     is handed over at once was never free.
     """
 
+    __slots__ = (*_STATE, "_queue", "_wake")
+
     def __init__(self, capacity: int, wake: Callable[[Io], None]) -> None:
         self._wake = wake
-        self.capacity = capacity
-        self.queue: deque[tuple[Io, int, int, float]] = deque()
-        self.held = 0
-        self._held_area = self._held_since = self._held_stays = self._held_entries = 0.0
-        self._waiting_area = self._waiting_since = 0.0
-        self._waiting_stays = self._waiting_entries = 0.0
-        self._full_area = self._full_since = 0.0
-        self._capacity_area = self._resized = 0.0
+        self._queue: deque[tuple[Io, int, float, float]] = deque()
+        self.capacity = float(capacity)
+        self.held = self.waiting = 0.0
+        """Units held, I/Os that wait; like all counts real numbers, to be multiplied with times."""
+        self.capacity_area = self.resized = self.full_area = self.full_since = 0.0
+        self.held_area = self.held_since = self.held_stays = self.held_entries = 0.0
+        self.waiting_area = self.waiting_since = 0.0
+        self.waiting_stays = self.waiting_entries = 0.0
 
     @property
     def is_full(self) -> bool:
         """Whether a unit would have to be waited for."""
-        return bool(self.queue) or self.held >= self.capacity
+        return self.waiting > 0.0 or self.held >= self.capacity
 
-    def acquire(self, io: Io, register: int, units: int, now: float) -> bool:
+    def acquire(self, io: Io, register: int, units: float, now: float) -> bool:
         """Take units now (True) or queue for them (False)."""
         held = self.held + units
-        if self.queue or held > self.capacity:
-            self._waiting_area += len(self.queue) * (now - self._waiting_since)
-            self._waiting_since = now
-            self._waiting_entries += now
-            self.queue.append((io, register, units, now))
+        if self.waiting or held > self.capacity:
+            self.waiting_area += self.waiting * (now - self.waiting_since)
+            self.waiting_since = now
+            self.waiting_entries += now
+            self.waiting += 1.0
+            self._queue.append((io, register, units, now))
             return False
-        self._held_area += self.held * (now - self._held_since)
-        self._held_since = now
-        self._held_entries += units * now
+        self.held_area += self.held * (now - self.held_since)
+        self.held_since = now
+        self.held_entries += units * now
         self.held = held
         if held == self.capacity:
-            self._full_since = now
+            self.full_since = now
         io.entered[register] = now
         io.units[register] = units
         return True
@@ -54,62 +67,69 @@ class SlotLimit:
     def release(self, io: Io, register: int, now: float) -> None:
         """Give back what the register holds and hand it to those that wait."""
         units, entered = io.units[register], io.entered[register]
-        self._held_stays += units * (now - entered)
-        self._held_entries -= units * entered
+        self.held_stays += units * (now - entered)
+        self.held_entries -= units * entered
         held = self.held - units
-        if self.queue:
+        if self.waiting:
             held = self._grant_waiting(held, now)
         if held != self.held:
             self._change(held, self.capacity, now)
 
     def resize(self, capacity: int, now: float) -> None:
         """Change the capacity and grant as many as fit."""
-        self._capacity_area += self.capacity * (now - self._resized)
-        self._resized = now
-        before, self.capacity = self.capacity, capacity
+        before = self.capacity
+        self.capacity_area += before * (now - self.resized)
+        self.resized = now
+        self.capacity = float(capacity)
         self._change(self._grant_waiting(self.held, now), before, now)
 
-    def _grant_waiting(self, held: int, now: float) -> int:
+    def _grant_waiting(self, held: float, now: float) -> float:
         """Grant as many as fit beside those `held`; gives the units held then."""
-        queue = self.queue
-        while queue and held + queue[0][2] <= self.capacity:
-            self._waiting_area += len(queue) * (now - self._waiting_since)
-            self._waiting_since = now
-            io, register, units, arrived = queue.popleft()
-            self._waiting_stays += now - arrived
-            self._waiting_entries -= arrived
-            self._held_entries += units * now
+        queue, capacity = self._queue, self.capacity
+        while held < capacity and queue:
+            io, register, units, arrived = queue[0]
+            if held + units > capacity:
+                break
+            queue.popleft()
             held += units
+            self.waiting_area += self.waiting * (now - self.waiting_since)
+            self.waiting_since = now
+            self.waiting_stays += now - arrived
+            self.waiting_entries -= arrived
+            self.waiting -= 1.0
+            self.held_entries += units * now
             io.entered[register] = now
             io.units[register] = units
             self._wake(io)
         return held
 
-    def _change(self, held: int, capacity_before: int, now: float) -> None:
+    def _change(self, held: float, capacity_before: float, now: float) -> None:
         """Set the units held, and note when no unit is free any more, or one is again."""
-        was_full, is_full = self.held >= capacity_before, held >= self.capacity
-        self._held_area += self.held * (now - self._held_since)
-        self._held_since = now
+        before = self.held
+        self.held_area += before * (now - self.held_since)
+        self.held_since = now
         self.held = held
-        if is_full and not was_full:
-            self._full_since = now
-        elif was_full and not is_full:
-            self._full_area += now - self._full_since
+        if before >= capacity_before:
+            if held < self.capacity:
+                self.full_area += now - self.full_since
+        elif held >= self.capacity:
+            self.full_since = now
 
-    def totals(self, now: float) -> tuple[float, ...]:
-        """Running totals up to now, as `LIMIT_COLUMNS` names them; nothing changes.
+    def state(self) -> State:
+        """All that `totals` needs."""
+        return _state_of(self)
 
-        Time integrals and sojourns are summed independently of each other, the integrals at each
-        change of the number present, the sojourns from each visitor's own entry and exit. Those
-        inside count up to now: their number times the time, less the sum of their entries.
-        """
-        held, waiting = self.held, len(self.queue)
-        full = now - self._full_since if held >= self.capacity else 0.0
+    @staticmethod
+    def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:
+        """Running totals, as `LIMIT_COLUMNS` names them, from states at some times."""
+        capacity, capacity_area, resized, full_area, full_since, *present = state
+        held, held_area, held_since, held_stays, held_entries = present[:5]
+        waiting, waiting_area, waiting_since, waiting_stays, waiting_entries = present[5:]
         return (
-            self._held_area + held * (now - self._held_since),
-            self._held_stays + (held * now - self._held_entries),
-            self._waiting_area + waiting * (now - self._waiting_since),
-            self._waiting_stays + (waiting * now - self._waiting_entries),
-            self._full_area + full,
-            self._capacity_area + self.capacity * (now - self._resized),
+            integral(now, held, held_area, held_since),
+            sojourns(now, held, held_stays, held_entries),
+            integral(now, waiting, waiting_area, waiting_since),
+            sojourns(now, waiting, waiting_stays, waiting_entries),
+            full_area + time_while(held >= capacity, now - full_since),
+            capacity_area + capacity * (now - resized),
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from itertools import chain
 
@@ -9,14 +10,17 @@ import numpy as np
 import simpy
 
 from qdepth.engines.options import EngineOptions, Observer
-from qdepth.engines.simpy_engine.io import Action, Callbacks, Io
+from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.limit import SlotLimit
-from qdepth.engines.simpy_engine.station import FcfsStation, SharedStation, StationState
-from qdepth.engines.simpy_engine.workload import FlowState
+from qdepth.engines.simpy_engine.recording import Recorded
+from qdepth.engines.simpy_engine.shared_station import SharedStation
+from qdepth.engines.simpy_engine.station import FcfsStation, StationState
+from qdepth.engines.simpy_engine.tally import Tally
+from qdepth.engines.simpy_engine.workload import flow_state
 from qdepth.network.network import Discipline, PathChooser, QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
-    TALLY_COLUMNS,
+    FloatArray,
     Progress,
     Recorder,
     RunRecord,
@@ -30,6 +34,8 @@ MOST_BETWEEN_OBSERVATIONS = 1_000  # a long run, too, must hear soon that it is 
 
 class RoundRobin:
     """Path policy of one host and device."""
+
+    __slots__ = ("_ios", "_ios_per_path")
 
     def __init__(self, chooser: PathChooser) -> None:
         self._ios_per_path = chooser.ios_per_path
@@ -64,20 +70,21 @@ class Simulation:
         ]
         self.on_delay_end: Callbacks = [self._end_delay]
         self.choosers = [RoundRobin(chooser) for chooser in network.choosers]
-        keys = tally_keys(network)
-        self.tallies = [[0.0] * len(TALLY_COLUMNS) for _ in keys]
+        self._tallies = {key: Tally() for key in tally_keys(network)}
         self._flows = [
-            FlowState(self, flow, index, keys.index(TallyKey(flow.group, flow.device)))
-            for index, flow in enumerate(network.flows)
+            flow_state(self, flow, self._tallies[TallyKey(flow.group, flow.device)])
+            for flow in network.flows
         ]
+        self._parts: tuple[Recorded, ...] = (*self._tallies.values(), *self.limits, *self.stations)
         self._observe = observe
         share = max(1, options.max_ios // OBSERVATIONS)
         self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
         self._stop_reason: StopReason | None = None
         self._begun = False
+        self._next_check = 0
         self._done = 0
+        self._max_present = options.max_present
         self._present = 0
-        self._latency = 0.0
 
     def run(self) -> RunRecord:
         """Run to the budget and give the record."""
@@ -100,7 +107,7 @@ class Simulation:
     def record(self) -> RunRecord:
         """What was recorded so far; a run that has not come to its end says `precision`."""
         reason = self._stop_reason or "precision"
-        return self.recorder.record(self.network, reason, self.env.now)
+        return self.recorder.record(self.network, reason, self.env.now, self._totals)
 
     def _begin(self) -> None:
         self._begun = True
@@ -126,8 +133,8 @@ class Simulation:
                 return
             io = ready.popleft()
 
-    def _end_delay(self, io: Io) -> None:
-        self.resume(io, self.env.now)
+    def _end_delay(self, moment: Moment) -> None:
+        self.resume(moment.io, self.env.now)
 
     # What the steps of a program do with an I/O
 
@@ -156,8 +163,9 @@ class Simulation:
         """End a child; after the last one the parent goes on, with that one's account of time."""
         parent = child.parent
         assert parent is not None  # noqa: S101 -- only Fork leads to Join
-        parent.pending -= 1
-        if parent.pending == 0:
+        if parent.pending:
+            parent.pending -= 1
+        else:
             parent.spent = [a + b for a, b in zip(parent.spent, child.spent, strict=True)]
             parent.mark = now
             self._ready.append(parent)
@@ -169,24 +177,26 @@ class Simulation:
         flow = io.flow
         latency = now - io.issued
         flow.latencies.append(latency)
-        tally = flow.tally
-        tally[0] += 1.0
-        tally[1] += io.size
-        tally[2] += latency
-        for column, time in enumerate(io.spent, 3):
-            tally[column] += time
-        self._latency += latency
+        flow.tally.add(io.size, latency, io.spent)
         self._present -= 1
         self._done += 1
-        if self._done >= self.recorder.next_row:
-            self._add_row()
-        if self._done % self._observe_every == 0:
-            self._report_progress()
-        if self._done >= self.options.max_ios:
-            self._stop("io_budget")
-        elif self._present > self.options.max_present:
-            self._stop("overload")
+        if self._done >= self._next_check or self._present > self._max_present:
+            self._check()
         return flow.next_issue(io, now)
+
+    def _check(self) -> None:
+        """Keep a row, report progress and stop, whatever is due after so many I/Os."""
+        done, max_ios = self._done, self.options.max_ios
+        if done >= self.recorder.next_row:
+            self._add_row()
+        if done % self._observe_every == 0:
+            self._report_progress()
+        if done >= max_ios:
+            self._stop("io_budget")
+        elif self._present > self._max_present:
+            self._stop("overload")
+        next_observation = (done // self._observe_every + 1) * self._observe_every
+        self._next_check = min(self.recorder.next_row, next_observation, max_ios)
 
     def _start_part(self, origin: Io, key: int, first: Action, size: int, now: float) -> Io:
         part = Io(origin.flow, origin.worker, origin.worker_key)
@@ -205,21 +215,27 @@ class Simulation:
         if self._observe is None:
             return
         now = self.env.now
+        latency = sum(tally.latency for tally in self._tallies.values())
         progress = Progress(
             done_ios=self._done,
             total_ios=self.options.max_ios,
             simulated_s=now,
             iops=self._done / now if now > 0 else 0.0,
-            latency_mean_ms=self._latency / self._done * 1e3,
+            latency_mean_ms=latency / self._done * 1e3,
         )
         if not self._observe(progress):
             self._stop("cancelled")
 
     def _add_row(self) -> None:
-        now = self.env.now
-        totals = chain(
-            chain.from_iterable(self.tallies),
-            chain.from_iterable(limit.totals(now) for limit in self.limits),
-            chain.from_iterable(station.totals(now) for station in self.stations),
-        )
-        self.recorder.add_row(now, self._present, np.fromiter(totals, np.float64))
+        state = chain.from_iterable([part.state() for part in self._parts])
+        self.recorder.add_row(self.env.now, self._present, array("d", state))
+
+    def _totals(self, times: FloatArray, states: FloatArray) -> FloatArray:
+        """Running totals of each row, flat: tallies, limits, stations."""
+        columns: list[FloatArray] = []
+        at = 0
+        for part in self._parts:
+            width = len(part.state())
+            columns += part.totals(times, *states[:, at : at + width].T)
+            at += width
+        return np.stack(columns, axis=1)

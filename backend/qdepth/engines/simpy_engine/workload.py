@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.actions import Program
 from qdepth.engines.simpy_engine.drawing import drawer, pick
-from qdepth.engines.simpy_engine.io import Action, Callbacks, Io
+from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
+from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.draws import code, fold, stream, uniform
-from qdepth.network.laws import law_of
 from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
-from qdepth.network.steps import Demand, Visit
+from qdepth.network.steps import Visit
 
 if TYPE_CHECKING:
     from qdepth.engines.simpy_engine.simulation import Simulation
@@ -21,95 +22,167 @@ OPERATION = code("operation")
 SIZE = code("size")
 
 
-def _wait(loop: Closed | Open | Paced) -> Demand:
-    """Random time between two issues of a worker or source; the pace is not random."""
-    match loop:
-        case Closed():
-            return loop.think
-        case Open():
-            return loop.interarrival
-        case Paced():
-            return Demand(law_of(0.0), 0)
-
-
-class FlowState:
+class FlowState(ABC):
     """The I/Os of one virtual disk while the simulation runs."""
 
-    def __init__(self, simulation: Simulation, flow: Flow, index: int, tally: int) -> None:
-        options, network = simulation.options, simulation.network
-        self.flow = flow
-        self.index = index
-        self.tally = simulation.tallies[tally]
-        self.latencies = simulation.recorder.latencies[flow.group]
-        self.registers = network.registers
-        self.no_time = [0.0] * len(LAYERS)
-        visits = [step.stations for step in flow.program if isinstance(step, Visit)]
-        self.joint_stations = max(map(len, visits), default=0)
-        """Most stations that an I/O visits at the same time."""
-        self.first = Program(flow.program, simulation).first
-        self._on_issue: Callbacks = [self._issue]
-        self._on_arrival: Callbacks = [self._arrive]
-        self._simulation = simulation
-        self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
-        self._draw_wait = drawer(_wait(flow.loop))
-        self._next_slot = 0.0
-        """When the next slot of the pace is due [s]."""
+    __slots__ = (
+        "_key",
+        "_mixes_operations",
+        "_on_issue",
+        "first",
+        "flow",
+        "latencies",
+        "most_moments",
+        "no_time",
+        "registers",
+        "simulation",
+        "tally",
+    )
 
+    def __init__(self, simulation: Simulation, flow: Flow, tally: Tally) -> None:
+        options = simulation.options
+        program = Program(flow.program, simulation)
+        visits = [step.stations for step in flow.program if isinstance(step, Visit)]
+        self.flow = flow
+        self.tally = tally
+        self.latencies = simulation.recorder.latencies[flow.group]
+        self.first = program.actions[0]
+        self.most_moments = max(map(len, visits), default=1)
+        """Most stations that an I/O visits at the same time."""
+        self.registers = simulation.network.registers
+        self.no_time = [0.0] * len(LAYERS)
+        self.simulation = simulation
+        self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
+        self._mixes_operations = 0.0 < flow.read_share < 1.0
+        self._on_issue: Callbacks = [self.on_issue]
+
+    @abstractmethod
     def start(self) -> list[Io]:
         """Set the workers or the source going at time 0; gives those that issue at once."""
-        loop = self.flow.loop
-        if isinstance(loop, Open):
-            self._set_arrival(self._worker(0))
-            return []
-        workers = [self._worker(index) for index in range(loop.workers)]
-        return [io for io in workers if self.next_issue(io, 0.0) is not None]
 
-    def _worker(self, index: int) -> Io:
-        return Io(self, index, fold(self._key, index))
-
+    @abstractmethod
     def next_issue(self, io: Io, now: float) -> Action | None:
         """Let the worker of a completed I/O go on; its first step if it issues at once."""
-        loop = self.flow.loop
-        if isinstance(loop, Open):
-            return None
-        self._prepare(io)
-        wait = self._to_slot(loop, now) if isinstance(loop, Paced) else self._draw_wait(io)
-        if wait == 0.0:
-            return self._simulation.issue(io, now)
-        io.callbacks = self._on_issue
-        self._simulation.env.schedule(io, NORMAL, wait)
-        return None
 
-    def _issue(self, io: Io) -> None:
-        now = self._simulation.env.now
-        self._simulation.issue(io, now)
-        self._simulation.resume(io, now)
+    def worker(self, index: int) -> Io:
+        """One who issues, before the first I/O."""
+        return Io(self, index, fold(self._key, index))
 
-    def _to_slot(self, loop: Paced, now: float) -> float:
-        """Time until the next slot of the pace [s]."""
-        start = max(now, self._next_slot - (loop.burst - 1) * loop.interval)
-        self._next_slot = max(start, self._next_slot) + loop.interval
-        return start - now
-
-    def _set_arrival(self, io: Io) -> None:
-        self._prepare(io)
-        io.callbacks = self._on_arrival
-        self._simulation.env.schedule(io, NORMAL, self._draw_wait(io))
-
-    def _arrive(self, io: Io) -> None:
-        """Issue an I/O of the source, after it has set the arrival of the next one."""
-        following = Io(self, io.worker, io.worker_key)
-        following.ordinal = io.ordinal
-        self._set_arrival(following)
-        self._issue(io)
-
-    def _prepare(self, io: Io) -> None:
+    def prepare(self, io: Io) -> None:
         """Make the next I/O of a worker: its key, operation and size."""
         flow = self.flow
         io.ordinal += 1
         io.key = fold(io.worker_key, io.ordinal)
-        io.is_write = uniform(io.key, OPERATION) >= flow.read_share
+        if self._mixes_operations:
+            io.is_write = uniform(io.key, OPERATION) >= flow.read_share
+        else:
+            io.is_write = flow.read_share == 0.0
         if len(flow.sizes) == 1:
             io.size = flow.sizes[0]
         else:
             io.size = flow.sizes[pick(flow.cumulative, uniform(io.key, SIZE))]
+
+    def issue_after(self, io: Io, wait: float, now: float) -> Action | None:
+        """Issue an I/O at once or after a wait [s]; its first step if at once."""
+        if wait == 0.0:
+            return self.simulation.issue(io, now)
+        io.moment.callbacks = self._on_issue
+        self.simulation.env.schedule(io.moment, NORMAL, wait)
+        return None
+
+    def on_issue(self, moment: Moment) -> None:
+        """End a think time."""
+        now = self.simulation.env.now
+        self.simulation.issue(moment.io, now)
+        self.simulation.resume(moment.io, now)
+
+
+class ClosedFlow(FlowState):
+    """Workers that each issue, wait for the completion, think, and issue again."""
+
+    __slots__ = ("_think", "_workers")
+
+    def __init__(self, simulation: Simulation, flow: Flow, loop: Closed, tally: Tally) -> None:
+        super().__init__(simulation, flow, tally)
+        self._workers = loop.workers
+        self._think = drawer(loop.think)
+
+    def start(self) -> list[Io]:
+        """All workers begin with a think time."""
+        workers = [self.worker(index) for index in range(self._workers)]
+        return [io for io in workers if self.next_issue(io, 0.0) is not None]
+
+    def next_issue(self, io: Io, now: float) -> Action | None:
+        """Think, and issue."""
+        self.prepare(io)
+        return self.issue_after(io, self._think(io), now)
+
+
+class PacedFlow(FlowState):
+    """Workers without a think time whose issues keep a pace."""
+
+    __slots__ = ("_ahead", "_interval", "_next_slot", "_workers")
+
+    def __init__(self, simulation: Simulation, flow: Flow, loop: Paced, tally: Tally) -> None:
+        super().__init__(simulation, flow, tally)
+        self._workers = loop.workers
+        self._interval = loop.interval
+        self._ahead = (loop.burst - 1) * loop.interval
+        self._next_slot = 0.0
+        """When the next slot of the pace is due [s]."""
+
+    def start(self) -> list[Io]:
+        """All workers ask for a slot."""
+        workers = [self.worker(index) for index in range(self._workers)]
+        return [io for io in workers if self.next_issue(io, 0.0) is not None]
+
+    def next_issue(self, io: Io, now: float) -> Action | None:
+        """Issue at the next slot, or so far ahead of it as bursts may be."""
+        self.prepare(io)
+        start = max(now, self._next_slot - self._ahead)
+        self._next_slot = max(start, self._next_slot) + self._interval
+        return self.issue_after(io, start - now, now)
+
+
+class OpenFlow(FlowState):
+    """A source, whatever completes."""
+
+    __slots__ = ("_interarrival", "_on_arrival")
+
+    def __init__(self, simulation: Simulation, flow: Flow, loop: Open, tally: Tally) -> None:
+        super().__init__(simulation, flow, tally)
+        self._interarrival = drawer(loop.interarrival)
+        self._on_arrival: Callbacks = [self._arrive]
+
+    def start(self) -> list[Io]:
+        """The first arrival is an interarrival time away."""
+        self._set_arrival(self.worker(0))
+        return []
+
+    def next_issue(self, _io: Io, _now: float) -> Action | None:
+        """The I/O leaves for good."""
+        return None
+
+    def _set_arrival(self, io: Io) -> None:
+        self.prepare(io)
+        io.moment.callbacks = self._on_arrival
+        self.simulation.env.schedule(io.moment, NORMAL, self._interarrival(io))
+
+    def _arrive(self, moment: Moment) -> None:
+        """Issue an I/O, after it has set the arrival of the next one."""
+        io = moment.io
+        following = Io(self, io.worker, io.worker_key)
+        following.ordinal = io.ordinal
+        self._set_arrival(following)
+        self.on_issue(moment)
+
+
+def flow_state(simulation: Simulation, flow: Flow, tally: Tally) -> FlowState:
+    """State of a flow at time 0."""
+    match flow.loop:
+        case Closed() as loop:
+            return ClosedFlow(simulation, flow, loop, tally)
+        case Paced() as loop:
+            return PacedFlow(simulation, flow, loop, tally)
+        case Open() as loop:
+            return OpenFlow(simulation, flow, loop, tally)
