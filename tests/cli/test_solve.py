@@ -58,6 +58,14 @@ def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) ->
     assert "not enough data" in text
 
 
+def test_stops_when_it_is_precise_enough(file: Path, capsys: Capture) -> None:
+    precise = ["--precision-mean-pct", "20", "--max-ios", "60000", "--replications", "2"]
+    assert main(["solve", str(file), *precise, "--json"]) == 0
+    facts = facts_of(Report.model_validate_json(capsys.readouterr().out))
+    assert (facts.stop_reason, facts.replications) == ("precision", 2)
+    assert facts.ios < 60_000
+
+
 def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
     def output(seed: str) -> str:
         main(["solve", str(file), *QUICK, "--seed", seed, "--json"])
@@ -73,6 +81,10 @@ def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
         (["--max-ios", "10"], "--max-ios(=10): Input should be greater than or equal to 5000"),
         (["--seed", "-1"], "--seed(=-1)"),
         (["--max-simulated-s", "0"], "--max-simulated-s(=0.0)"),
+        (["--precision-mean-pct", "0"], "--precision-mean-pct(=0.0)"),
+        (["--precision-p99-pct", "90"], "--precision-p99-pct(=90.0)"),
+        (["--replications", "0"], "--replications(=0)"),
+        (["--replications", "30"], "30 replications need at least 150,000 I/Os"),
     ],
 )
 def test_option_out_of_range(file: Path, capsys: Capture, options: list[str], message: str) -> None:

@@ -4,12 +4,17 @@ import numpy as np
 import pytest
 
 from qdepth.solution.solution import PERCENTILES
-from qdepth.statistics.latency import percentiles
+from qdepth.statistics.histogram import Histogram, histogram
+from qdepth.statistics.latency import percentile, percentiles
+
+
+def in_batches(latencies: np.ndarray, batches: int = 40) -> Histogram:
+    return histogram(np.array_split(latencies, batches))
 
 
 def test_are_those_of_numpy_on_lognormal_latencies() -> None:
     latencies = np.random.default_rng(8).lognormal(-7.0, 0.8, 150_000)
-    for p, estimate in zip(PERCENTILES, percentiles(latencies), strict=True):
+    for p, estimate in zip(PERCENTILES, percentiles(in_batches(latencies)), strict=True):
         assert estimate.low is not None
         assert estimate.value is not None
         assert estimate.high is not None
@@ -17,13 +22,14 @@ def test_are_those_of_numpy_on_lognormal_latencies() -> None:
         truth = float(
             np.exp(-7.0 + 0.8 * {0.5: 0.0, 0.95: 1.64485, 0.99: 2.32635, 0.999: 3.09023}[p])
         )
-        half = 1.86 * (estimate.high - estimate.value)
-        assert abs(estimate.value - truth) <= half < 0.15 * truth
+        below, above = estimate.value - estimate.low, estimate.high - estimate.value
+        assert -1.86 * below <= truth - estimate.value <= 1.86 * above
+        assert estimate.high - estimate.low < 0.15 * truth
 
 
 def test_are_never_more_certain_than_their_bucket() -> None:
     """Equal latencies: the value is known to its bucket only."""
-    for estimate in percentiles(np.full(100_000, 1.003)):
+    for estimate in percentiles(in_batches(np.full(400_000, 1.003))):
         assert estimate.low is not None
         assert estimate.high is not None
         assert estimate.high - estimate.low >= 1 / 128 - 1e-15
@@ -45,17 +51,71 @@ def test_are_never_more_certain_than_their_bucket() -> None:
 )
 def test_need_ten_batches_of_ten_beyond_them(ios: int, known: tuple[bool, ...]) -> None:
     latencies = np.random.default_rng(9).exponential(1e-3, ios)
-    estimates = percentiles(latencies)
+    estimates = percentiles(in_batches(latencies, 10))
     assert tuple(estimate.value is not None for estimate in estimates) == known
 
 
 def test_say_how_many_ios_are_needed() -> None:
-    (*_, last) = percentiles(np.full(60_000, 1e-3))
+    (*_, last) = percentiles(in_batches(np.full(60_000, 1e-3)))
     assert last.note == (
         "not enough data: the 99.9th percentile needs 100000 I/Os after the warm-up, "
-        "there are 60000"
+        "evenly spread, there are 60000"
     )
 
 
 def test_without_ios_there_is_nothing() -> None:
-    assert {estimate.note for estimate in percentiles(np.array([]))} == {"no I/O completed"}
+    assert {estimate.note for estimate in percentiles(in_batches(np.array([])))} == {
+        "no I/O completed"
+    }
+
+
+def test_short_batches_are_put_together_from_the_end() -> None:
+    """40 batches of 500 are 20 of 1,000 for the 99th percentile; 13 of 3 leave one out."""
+    latencies = np.random.default_rng(10).exponential(1e-3, 20_000)
+    found = percentile(in_batches(latencies), 0.99)
+    assert found.deviations is not None
+    assert len(found.deviations) == 20
+    fewer = percentile(in_batches(latencies[:14_000]), 0.99)
+    assert fewer.deviations is not None
+    assert len(fewer.deviations) == 13
+
+
+def test_batches_that_saw_none_of_the_tail_say_so() -> None:
+    """All slow I/Os in one of 40 batches: nobody knows how often such a batch comes."""
+    latencies = np.full(40_000, 1e-3)
+    latencies[:500] = np.linspace(1.0, 2.0, 500)
+    found = percentile(in_batches(latencies), 0.99)
+    assert found.estimate.value == pytest.approx(1.2, rel=0.01)
+    assert found.estimate.low is None
+    assert found.deviations is None
+    assert "come together" in (found.estimate.note or "")
+
+
+@pytest.mark.parametrize("p", [0.5, 0.95, 0.99])
+def test_interval_covers_the_truth_in_95_of_100_runs(p: float) -> None:
+    """Exponential latencies, and such as come in runs of 100 equal ones."""
+    generator = np.random.default_rng(11)
+    truth = -np.log(1 - p)
+    runs, covered, covered_in_runs = 300, 0, 0
+    for _ in range(runs):
+        alone = percentile(in_batches(generator.exponential(1.0, 40_000)), p).estimate
+        alike = np.repeat(generator.exponential(1.0, 4_000), 100)
+        together = percentile(in_batches(alike), p).estimate
+        for found in (alone, together):
+            assert found.low is not None
+            assert found.high is not None
+        covered += (alone.low or 0) <= truth <= (alone.high or 0)
+        covered_in_runs += (together.low or 0) <= truth <= (together.high or 0)
+    assert 0.92 * runs <= covered <= 0.99 * runs
+    assert 0.92 * runs <= covered_in_runs <= 0.99 * runs
+
+
+def test_deviations_make_the_interval() -> None:
+    """Their mean is 0 and their spread that of the percentile: what pairs of designs need."""
+    latencies = np.random.default_rng(12).exponential(1.0, 400_000)
+    found = percentile(in_batches(latencies), 0.99)
+    assert found.deviations is not None
+    assert found.deviations.mean() == pytest.approx(0.0, abs=1e-9)
+    error = float(np.std(found.deviations, ddof=1)) / 40**0.5
+    theory = (0.99 / (0.01 * 400_000)) ** 0.5  # sd of a quantile: sqrt(p (1 - p) / n) / density
+    assert error == pytest.approx(theory, rel=0.35)

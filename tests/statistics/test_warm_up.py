@@ -63,3 +63,10 @@ def test_large_level_does_not_drown_the_spread() -> None:
     series = generator.normal(0.0, 1e-3, 2_000)
     series[:300] += 1.0
     assert 300 <= mser5(series + 1e6).observations <= 400
+
+
+def test_rounding_is_no_warm_up() -> None:
+    """A constant that is not a binary fraction: its last bits are noise."""
+    series = np.diff(np.linspace(0.0, 123.4, 1_001))
+    assert len(set(series)) > 1
+    assert mser5(series) == WarmUp(0, settled=True)

@@ -7,7 +7,7 @@ import numpy as np
 from scipy.stats import t as student_t
 
 from qdepth.solution.solution import Estimate
-from qdepth.statistics.window import BATCHES
+from qdepth.statistics.window import CELLS
 
 
 def erlang_c(offered_load: float, servers: int) -> float:
@@ -142,7 +142,9 @@ def assert_lies_inside(theory: float, estimate: Estimate, narrow: float = 0.1) -
     """
     assert estimate.value is not None
     assert estimate.high is not None
-    wider = float(student_t.ppf(0.9995, BATCHES - 1) / student_t.ppf(0.975, BATCHES - 1))
-    half = wider * (estimate.high - estimate.value)
-    assert half <= narrow * estimate.value, f"{estimate} is too wide to tell"
-    assert abs(estimate.value - theory) <= half, f"{theory} is not in {estimate}"
+    wider = float(student_t.ppf(0.9995, CELLS - 1) / student_t.ppf(0.975, CELLS - 1))
+    assert estimate.low is not None
+    below = wider * (estimate.value - estimate.low)
+    above = wider * (estimate.high - estimate.value)
+    assert (below + above) / 2 <= narrow * estimate.value, f"{estimate} is too wide to tell"
+    assert -below <= theory - estimate.value <= above, f"{theory} is not in {estimate}"

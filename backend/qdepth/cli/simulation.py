@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from qdepth.engines.compiled.run import prepare
 from qdepth.errors import QdepthError
@@ -21,9 +22,22 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--engine", default="auto", help="auto (default), simpy, compiled or analytic"
     )
     parser.add_argument("--seed", type=int, default=1, help="seed of the random streams")
-    parser.add_argument("--max-ios", type=int, help="I/Os after which the simulation stops")
+    parser.add_argument(
+        "--max-ios", type=int, help="I/Os after which the simulation stops, over all replications"
+    )
     parser.add_argument(
         "--max-simulated-s", type=float, help="simulated seconds after which it stops"
+    )
+    parser.add_argument(
+        "--precision-mean-pct",
+        type=float,
+        help="stop once the 95 %% interval of the mean latency is this narrow [%%, half-width]",
+    )
+    parser.add_argument(
+        "--precision-p99-pct", type=float, help="the same for the 99th percentile of the latency"
+    )
+    parser.add_argument(
+        "--replications", type=int, help="independent simulations that share the I/Os (default 1)"
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 
@@ -35,17 +49,23 @@ def options_from(args: argparse.Namespace) -> SimulationOptions:
         "seed": args.seed,
         "max_ios": args.max_ios,
         "max_simulated_s": args.max_simulated_s,
+        "precision_mean_pct": args.precision_mean_pct,
+        "precision_p99_pct": args.precision_p99_pct,
+        "replications": args.replications,
     }
     try:
         return SimulationOptions.model_validate(
             {name: value for name, value in given.items() if value is not None}
         )
     except ValidationError as error:
-        lines = [
-            f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
-            for detail in error.errors()
-        ]
+        lines = [_problem(detail) for detail in error.errors()]
         raise InvalidOptions("; ".join(lines)) from None
+
+
+def _problem(detail: ErrorDetails) -> str:
+    if not detail["loc"]:
+        return detail["msg"].removeprefix("Value error, ")
+    return f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
 
 
 def make_ready(options: SimulationOptions) -> None:

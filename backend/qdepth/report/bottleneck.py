@@ -1,7 +1,9 @@
 """Names what binds the throughput, in one sentence."""
 
-from qdepth.network.network import LAYERS, Limit, Paced, QueueingNetwork, Station
+from qdepth.network.network import LAYERS, Paced, QueueingNetwork
 from qdepth.report.document import Bottleneck
+from qdepth.report.names import limit_name, station_name
+from qdepth.report.overload import overload_of
 from qdepth.solution.solution import Solution
 
 SATURATED = 0.95
@@ -16,14 +18,23 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     that is full most of the time. Else the pace, and else the number of outstanding I/Os.
     """
     if solution.status == "no_steady_state":
-        return Bottleneck(
-            kind="overload", id=None, part=None, layer=None, sentence=solution.status_text
-        )
+        return _overload(network, solution)
     return (
         _station(network, solution)
         or _limit(network, solution)
         or _rate(network, solution)
         or _workload(network, solution)
+    )
+
+
+def _overload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
+    facts = solution.overload and overload_of(network, solution.overload)
+    if not facts:
+        return Bottleneck(
+            kind="overload", id=None, part=None, layer=None, sentence=solution.status_text
+        )
+    return Bottleneck(
+        kind="overload", id=facts.id, part=facts.part, layer=facts.layer, sentence=facts.text
     )
 
 
@@ -47,7 +58,7 @@ def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         id=station.id,
         part=station.part,
         layer=LAYERS[station.layer],
-        sentence=f"{_station_name(station)} is busy {use:.0f} % of the time and carries at most "
+        sentence=f"{station_name(station)} is busy {use:.0f} % of the time and carries at most "
         f"about {capacity:,.0f} I/Os per second; a deeper queue before it only adds waiting.",
     )
 
@@ -66,7 +77,7 @@ def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         id=limit.id,
         part=limit.part,
         layer=LAYERS[limit.layer],
-        sentence=f"{_limit_name(limit)} ({limit.capacity} slots) is full {share:.0f} % of the "
+        sentence=f"{limit_name(limit)} ({limit.capacity} slots) is full {share:.0f} % of the "
         f"time, and {_value(result.waiting.value):.3g} I/Os wait for a slot.",
     )
 
@@ -96,7 +107,7 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     beside = ""
     if busiest is not None:
         use = 100 * _value(busiest[1].utilisation.value)
-        beside = f" The busiest part is {_station_name(busiest[0])}, at {use:.0f} %."
+        beside = f" The busiest part is {station_name(busiest[0])}, at {use:.0f} %."
     return Bottleneck(
         kind="outstanding_ios",
         id=None,
@@ -104,25 +115,3 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         layer=None,
         sentence="No queue and no part is full: the workload itself sets the rate." + beside,
     )
-
-
-def _station_name(station: Station) -> str:
-    layer = LAYERS[station.layer]
-    kind = {
-        "kernel": "The kernel CPU",
-        "sp": "The SP",
-        "fabric": "The link",
-        "media": "The disk or die",
-    }.get(layer, "Station")
-    return f"{kind} {station.id.removesuffix('/kernel')}"
-
-
-def _limit_name(limit: Limit) -> str:
-    kind = {
-        "vscsi": "The vSCSI queue",
-        "device_queue": "The device queue",
-        "hba": "The HBA port",
-        "sp": "The target port",
-        "media": "The dirty cache",
-    }.get(LAYERS[limit.layer], "The limit")
-    return f"{kind} {limit.id}"

@@ -7,6 +7,7 @@ from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.document import (
+    BatchValues,
     DatastoreResult,
     DeviceResult,
     GroupResult,
@@ -15,13 +16,15 @@ from qdepth.report.document import (
     LayerTime,
     LimitResult,
     Number,
+    ReachedPrecision,
     Replay,
     Report,
     RunFacts,
     StationResult,
 )
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number
-from qdepth.solution.solution import Estimate, GroupSolution, Solution, missing
+from qdepth.report.overload import overload_of
+from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution, missing
 from qdepth.solution.solution import RunFacts as SimulationFacts
 
 NO_STEADY_STATE = "no steady state: the queues grow without end"
@@ -49,33 +52,55 @@ def build_report(
             for entry, group in zip(design.vm_groups, solution.groups, strict=True)
         ],
         devices=_devices(network, solution, overloaded),
-        limits=_limits(network, solution),
+        limits=_limits(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
         datastores=_datastores(design, solution),
         bottleneck=find_bottleneck(network, solution),
+        overload=solution.overload and overload_of(network, solution.overload),
     )
 
 
 def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
+    each = run.simulated / run.replications
     texts = {
-        "precision": "It reached the precision that was asked for.",
+        "precision": f"It reached the precision that was asked for after {run.ios:,} I/Os.",
         "io_budget": f"It reached its budget of {run.ios:,} I/Os.",
-        "time_budget": f"It reached its budget of {run.simulated:g} s simulated time.",
+        "time_budget": f"It reached its budget of {each:g} s simulated time.",
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a stable design can have.",
     }
     return RunFacts(
+        replications=run.replications,
         ios=run.ios,
         measured_ios=run.measured_ios,
         simulated_s=run.simulated,
         warm_up_s=run.warm_up,
         measured_s=run.measured,
         batches=run.batches,
+        batch_values=[_batch(batch) for batch in run.batch_values],
         stop_reason=run.stop_reason,
         stop_text=texts[run.stop_reason],
+        reached_precision_pct=ReachedPrecision(
+            mean=_pct(run.precision.mean), p99=_pct(run.precision.p99)
+        ),
         flow_balance_error=run.flow_balance_error,
         replay=replay,
     )
+
+
+def _batch(batch: Batch) -> BatchValues:
+    return BatchValues(
+        replication=batch.replication,
+        after=batch.after,
+        iops=batch.throughput,
+        mb_s=batch.byte_rate * MB,
+        latency_mean_ms=batch.latency * MS,
+        latency_p99_ms=None if batch.p99 is None else batch.p99 * MS,
+    )
+
+
+def _pct(share: float | None) -> float | None:
+    return None if share is None else share * PCT
 
 
 def _steady(estimate: Estimate, overloaded: bool) -> Estimate:
@@ -146,9 +171,9 @@ def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> 
                 kind=device.kind,
                 dqlen=number(limit.capacity),
                 actv=number(limit.held),
-                qued=number(limit.waiting),
+                qued=number(_steady(limit.waiting, overloaded)),
                 used_pct=number(limit.used, PCT),
-                load=number(limit.load),
+                load=number(_steady(limit.load, overloaded)),
                 cmds_s=number(result.throughput),
                 mb_s=number(result.byte_rate, MB),
                 davg_ms=davg,
@@ -160,7 +185,7 @@ def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> 
     return rows
 
 
-def _limits(network: QueueingNetwork, solution: Solution) -> list[LimitResult]:
+def _limits(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[LimitResult]:
     return [
         LimitResult(
             id=limit.id,
@@ -168,7 +193,7 @@ def _limits(network: QueueingNetwork, solution: Solution) -> list[LimitResult]:
             layer=LAYERS[limit.layer],
             capacity=number(result.capacity),
             held=number(result.held),
-            waiting=number(result.waiting),
+            waiting=number(_steady(result.waiting, overloaded)),
             used_pct=number(result.used, PCT),
             full_pct=number(result.full, PCT),
         )
@@ -187,7 +212,7 @@ def _stations(
             kind="link" if station.is_link else "station",
             servers=station.servers,
             utilisation_pct=number(result.utilisation, PCT),
-            present=number(result.present),
+            present=number(_steady(result.present, overloaded)),
             visits_s=number(result.visit_rate),
             response_ms=number(_steady(result.response, overloaded), MS),
         )

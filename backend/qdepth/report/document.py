@@ -187,24 +187,54 @@ class Replay(_Result):
     """The same in words."""
 
 
+class ReachedPrecision(_Result):
+    """Half-width of a 95 % interval relative to its value, the worst of all VM groups [%]."""
+
+    mean: float | None
+    """Of the mean latency; null where there is no interval."""
+    p99: float | None
+    """Of its 99th percentile; null where there is no interval."""
+
+
+class BatchValues(_Result):
+    """What one batch says of all VM groups together; comparisons pair the batches of two designs.
+
+    The mean of a quantity over the batches is its value, and their spread makes the interval.
+    """
+
+    replication: int
+    """Counted from 0."""
+    after: int
+    """Batches of the same replication that come after it."""
+    iops: float
+    mb_s: float
+    latency_mean_ms: float
+    latency_p99_ms: float | None
+    """Null where there is too little data for an interval."""
+
+
 class RunFacts(_Result):
     """What was simulated, and why it stopped."""
 
+    replications: int
+    """Independent simulations behind the numbers."""
     ios: int
     """I/Os completed in all."""
     measured_ios: int
     """I/Os completed after the warm-up."""
     simulated_s: float
-    """Simulated time in all [s]."""
+    """Simulated time in all, over all replications [s]."""
     warm_up_s: float
     """Simulated time cut off by MSER-5 [s]."""
     measured_s: float
     """Simulated time that the results describe [s]."""
     batches: int
     """Batch means behind each interval."""
+    batch_values: list[BatchValues]
     stop_reason: StopReason
     stop_text: str
     """The reason in words."""
+    reached_precision_pct: ReachedPrecision
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns over limits and stations."""
     replay: Replay | None = None
@@ -225,6 +255,33 @@ class SecondOpinion(_Result):
     or has no value."""
     disagrees: bool
     """Whether the two differ by more than the stated error and the simulated interval allow."""
+    text: str
+    """The same in words."""
+
+
+class Overload(_Result):
+    """Open workloads that offer more than the design carries, and what would carry it."""
+
+    offered_iops: float
+    """What the open workloads offer [1/s]."""
+    completed_iops: float
+    """How much of it the design completes [1/s]."""
+    kind: Literal["station", "link", "limit"] | None
+    """What binds; null where nothing is saturated on its own."""
+    id: str | None
+    """Id of the limit or station in this report."""
+    part: str | None
+    """Part of the design that it belongs to."""
+    layer: Layer | None
+    capacity_iops: float | None
+    """I/Os of the whole design that the part carries at most [1/s]."""
+    has: int | None
+    """Servers or slots that it has."""
+    needs: int | None
+    """Servers or slots that would carry what is offered; for slots it may take more, because each
+    is held for longer when there are more."""
+    speed_up: float | None
+    """Factor on its speed that would just carry what is offered."""
     text: str
     """The same in words."""
 
@@ -256,6 +313,8 @@ class Report(_Result):
     stations: list[StationResult]
     datastores: list[DatastoreResult]
     bottleneck: Bottleneck
+    overload: Overload | None = None
+    """Null unless the status is `no_steady_state`."""
     second_opinion: list[SecondOpinion] = []
     """Simulated means beside their analytic values; empty for the analytic engine itself and for
     a run that was cancelled."""

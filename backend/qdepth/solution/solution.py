@@ -111,11 +111,39 @@ class StationSolution:
 
 
 @dataclass(frozen=True, slots=True)
+class Batch:
+    """What one batch says of all groups together; batches of two designs are compared in pairs."""
+
+    replication: int
+    after: int
+    """Batches of the same replication that come after it."""
+    throughput: float
+    """[1/s]"""
+    byte_rate: float
+    """[bytes/s]"""
+    latency: float
+    """Mean [s]."""
+    p99: float | None
+    """99th percentile [s]; None where there is no interval for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Precision:
+    """Half-width of an interval over its value, the worst of all groups; None: no interval."""
+
+    mean: float | None
+    """Of the mean latency."""
+    p99: float | None
+    """Of the 99th percentile of the latency."""
+
+
+@dataclass(frozen=True, slots=True)
 class RunFacts:
     """What only a simulation has: how it was started, how it ended, and what it recorded."""
 
     seed: int
     stop_reason: StopReason
+    replications: int
     ios: int
     measured_ios: int
     simulated: float
@@ -125,10 +153,42 @@ class RunFacts:
     measured: float
     """[s]"""
     batches: int
+    batch_values: tuple[Batch, ...]
+    precision: Precision
+    """What was reached."""
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns."""
     digest: str
     """SHA-256 of the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class OverloadedPart:
+    """The station or limit that binds an overloaded design."""
+
+    kind: Literal["station", "limit"]
+    index: int
+    """Position in the network's stations or limits."""
+    has: int
+    """Servers or slots."""
+    needs: int
+    """Servers or slots with which it would carry what is offered; for slots at the least."""
+    speed_up: float
+    """Factor on its speed with which it would just carry what is offered, at least 1."""
+    capacity: float
+    """I/Os of the whole design that it carries at most [1/s]."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overload:
+    """Open workloads that offer more than the design carries."""
+
+    offered: float
+    """[1/s]"""
+    completed: float
+    """Of what the open workloads offer [1/s]."""
+    part: OverloadedPart | None
+    """None where no station or limit is saturated on its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,3 +207,5 @@ class Solution:
     devices: tuple[DeviceSolution, ...]
     limits: tuple[LimitSolution, ...]
     stations: tuple[StationSolution, ...]
+    overload: Overload | None = None
+    """None where the design carries what is offered, or where that is not known."""

@@ -1,8 +1,6 @@
 """From the record of a run to a solution."""
 
-import hashlib
-
-import numpy as np
+from collections.abc import Sequence
 
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.solution.solution import (
@@ -13,10 +11,15 @@ from qdepth.solution.solution import (
     RunFacts,
     Solution,
     StationSolution,
+    StopReason,
 )
-from qdepth.statistics import histogram
+from qdepth.statistics.batches import batches_of
+from qdepth.statistics.flow_balance import flow_balance_error
+from qdepth.statistics.histogram import Histogram, coarse_bins
 from qdepth.statistics.intervals import ratio
 from qdepth.statistics.latency import percentiles
+from qdepth.statistics.overload import find_overload
+from qdepth.statistics.precision import reached_precision
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,
@@ -25,8 +28,9 @@ from qdepth.statistics.recorder import (
     RunRecord,
     tally_keys,
 )
+from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
-from qdepth.statistics.window import Window, differences, measured_window
+from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
 IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency"))
 FIRST_LAYER = TALLY_COLUMNS.index(LAYERS[0])
@@ -38,24 +42,17 @@ DEVICE_LAYERS = ("fabric", "sp", "media")
 
 
 def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: int) -> Solution:
-    """Estimates with their intervals, from one record."""
-    window = measured_window(record)
-    time = differences(record.times, window)
-    tallies = differences(record.tallies, window)
-    limits = differences(record.limits, window)
-    stations = differences(record.stations, window)
+    """Estimates with their intervals, from the record of one replication."""
+    return analyse_sample(network, Sample.of(network, record), engine=engine, seed=seed)
+
+
+def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, seed: int) -> Solution:
+    """Estimates with their intervals, from the batches of one replication or of several."""
+    time, limits, stations = sample.time, sample.limits, sample.stations
     keys = tally_keys(network)
-    status, status_text = judge(network, record, window)
-    groups = tuple(
-        _group(
-            group.id,
-            group.vms,
-            tallies[:, [i for i, key in enumerate(keys) if key.group == index]],
-            _measured(record, window, index),
-            time,
-        )
-        for index, group in enumerate(network.groups)
-    )
+    overload = find_overload(network, sample)
+    status, status_text = judge(network, sample, overload)
+    total, *groups = group_solutions(network, sample)
     return Solution(
         engine=engine,
         status=status,
@@ -63,20 +60,26 @@ def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: i
         outside_validity=None,
         run=RunFacts(
             seed=seed,
-            stop_reason=record.stop_reason,
-            ios=record.ios,
-            measured_ios=round(float(tallies[:, :, IOS].sum())),
-            simulated=record.simulated,
-            warm_up=float(record.times[window.rows[0]]),
+            stop_reason=stop_reason(sample.stop_reasons),
+            replications=len(sample.stop_reasons),
+            ios=sample.ios,
+            measured_ios=round(float(sample.tallies[:, :, IOS].sum())),
+            simulated=sample.simulated,
+            warm_up=sample.warm_up,
             measured=float(time.sum()),
-            batches=window.batches,
+            batches=sample.batches,
+            batch_values=batches_of(sample),
+            precision=reached_precision([total, *groups]),
             flow_balance_error=flow_balance_error(limits, stations),
-            digest=_digest(record),
+            digest=sample.digest.hex(),
         ),
-        total=_total(network, record, window, tallies, time),
-        groups=groups,
+        overload=overload,
+        total=total,
+        groups=tuple(groups),
         devices=tuple(
-            _device(tallies[:, [i for i, key in enumerate(keys) if key.device == index]], time)
+            _device(
+                sample.tallies[:, [i for i, key in enumerate(keys) if key.device == index]], time
+            )
             for index in range(len(network.devices))
         ),
         limits=tuple(_limit(limits[:, index], time) for index in range(len(network.limits))),
@@ -87,45 +90,63 @@ def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: i
     )
 
 
-def _measured(record: RunRecord, window: Window, group: int) -> FloatArray:
-    first, last = record.group_ios[window.rows[[0, -1]], group]
-    return record.latencies[group][first:last]
+def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
+    """Why all replications together stopped: the reason that says the most."""
+    order: tuple[StopReason, ...] = ("cancelled", "overload", "time_budget", "precision")
+    return next((reason for reason in order if reason in reasons), "io_budget")
 
 
-def _total(
-    network: QueueingNetwork,
-    record: RunRecord,
-    window: Window,
-    tallies: FloatArray,
-    time: FloatArray,
-) -> GroupSolution:
-    """All groups together; batches of the percentiles take each group's I/Os in proportion."""
-    parts = [_measured(record, window, group) for group in range(len(network.groups))]
-    order = np.concatenate([np.arange(len(part)) / max(1, len(part)) for part in parts])
-    together = np.concatenate(parts)[np.argsort(order, kind="stable")]
-    vms = sum(group.vms for group in network.groups)
-    return _group("total", vms, tallies, together, time)
+def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolution]:
+    """All groups together, then each one."""
+    keys = tally_keys(network)
+    total = _group(
+        "total",
+        sum(group.vms for group in network.groups),
+        sample.tallies,
+        sample.total_latencies,
+        sample.time,
+    )
+    groups = [
+        _group(
+            group.id,
+            group.vms,
+            sample.tallies[:, [i for i, key in enumerate(keys) if key.group == index]],
+            sample.latencies[index],
+            sample.time,
+        )
+        for index, group in enumerate(network.groups)
+    ]
+    return [total, *groups]
 
 
 def _group(
-    id_: str, vms: int, tallies: FloatArray, latencies: FloatArray, time: FloatArray
+    id_: str, vms: int, tallies: FloatArray, latencies: Histogram, time: FloatArray
 ) -> GroupSolution:
     sums = tallies.sum(axis=1)
     ios = sums[:, IOS]
-    bins = histogram.coarse_bins(*histogram.buckets(latencies)) if len(latencies) else ()
+    measured = int(latencies.counts.sum())
     return GroupSolution(
         id=id_,
         vms=vms,
         throughput=ratio(ios, time, NO_TIME),
         byte_rate=ratio(sums[:, BYTES], time, NO_TIME),
-        latency=ratio(sums[:, LATENCY], ios, NO_IO),
+        latency=_of_enough(measured, ratio(sums[:, LATENCY], ios, NO_IO)),
         percentiles=percentiles(latencies),
         outstanding=ratio(sums[:, LATENCY], time, NO_TIME),
         layers=tuple(
-            ratio(sums[:, FIRST_LAYER + layer], ios, NO_IO) for layer in range(len(LAYERS))
+            _of_enough(measured, ratio(sums[:, FIRST_LAYER + layer], ios, NO_IO))
+            for layer in range(len(LAYERS))
         ),
-        bins=bins,
+        bins=coarse_bins(latencies.names, latencies.totals) if measured else (),
     )
+
+
+def _of_enough(ios: int, mean: Estimate) -> Estimate:
+    """A mean without its interval where next to no I/O stands behind it."""
+    if ios >= LEAST_OBSERVATIONS or mean.value is None:
+        return mean
+    note = f"not enough data for an interval: {ios} I/Os, {LEAST_OBSERVATIONS} are needed"
+    return Estimate(mean.value, note=note)
 
 
 def _device(tallies: FloatArray, time: FloatArray) -> DeviceSolution:
@@ -166,32 +187,3 @@ def _station(sums: FloatArray, time: FloatArray, servers: int) -> StationSolutio
         visit_rate=ratio(departures, time, NO_TIME),
         response=ratio(present, departures, "no visit"),
     )
-
-
-def flow_balance_error(limits: FloatArray, stations: FloatArray) -> float:
-    """Largest relative gap between a time integral and the summed sojourns of the same window."""
-    pairs = [
-        (limits[..., 0], limits[..., 1]),
-        (limits[..., 2], limits[..., 3]),
-        (stations[..., 0], stations[..., 1]),
-        (stations[..., 2], stations[..., 3]),
-    ]
-    worst = 0.0
-    for areas, sojourns in pairs:
-        area, sojourn = areas.sum(axis=0), sojourns.sum(axis=0)
-        used = np.maximum(np.abs(area), np.abs(sojourn)) > 0
-        if used.any():
-            gaps = np.abs(area - sojourn)[used] / np.maximum(area, sojourn)[used]
-            worst = max(worst, float(gaps.max()))
-    return worst
-
-
-def _digest(record: RunRecord) -> str:
-    """SHA-256 of the raw counters, sums and histograms."""
-    sha = hashlib.sha256()
-    for table in (record.times, record.tallies, record.limits, record.stations):
-        sha.update(np.ascontiguousarray(table[-1:]).tobytes())
-    for latencies in record.latencies:
-        for column in histogram.buckets(latencies):
-            sha.update(column.astype("<i8").tobytes())
-    return sha.hexdigest()

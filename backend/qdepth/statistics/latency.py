@@ -1,45 +1,113 @@
 """Percentiles of latencies over batches."""
 
+from dataclasses import dataclass
 from math import ceil
 
-import numpy as np
+from scipy.special import expit, logit
 
 from qdepth.solution.solution import PERCENTILES, Estimate, missing
-from qdepth.statistics import histogram
-from qdepth.statistics.intervals import around
-from qdepth.statistics.recorder import FloatArray
-from qdepth.statistics.window import BATCHES, LEAST_BATCHES
+from qdepth.statistics.histogram import Histogram, Quantile, quantile
+from qdepth.statistics.intervals import margins, ratio_deviations
+from qdepth.statistics.recorder import FloatArray, IntArray
+from qdepth.statistics.window import LEAST_BATCHES
+
+LEAST_BEYOND = 10
+"""I/Os that a batch, and either side of an interval, needs beyond a percentile."""
 
 
-def percentiles(latencies: FloatArray) -> tuple[Estimate, ...]:
-    """The percentiles of `PERCENTILES` with their intervals.
+@dataclass(frozen=True, slots=True)
+class Percentile:
+    """A percentile with its interval, and what each batch adds to it."""
+
+    estimate: Estimate
+    deviations: FloatArray | None
+    """(batches,) deviation of each batch [s]; None where there is no interval."""
+
+
+def percentiles(latencies: Histogram) -> tuple[Estimate, ...]:
+    """The percentiles of `PERCENTILES` with their intervals, from the latencies of batches."""
+    return tuple(percentile(latencies, p).estimate for p in PERCENTILES)
+
+
+def percentile(latencies: Histogram, p: float) -> Percentile:
+    """Latency that a share p of the I/Os does not exceed.
 
     Parameters
     ----------
-    latencies : (ios,) ndarray
-        Latencies after the warm-up in order of completion [s].
+    latencies : Histogram
+        Latencies after the warm-up, batch by batch.
+    p : float
+        0 < p < 1.
 
     Notes
     -----
-    The value comes from all latencies, the interval from batches of at least 10 / (1 - p)
-    latencies; where fewer than 10 such batches fit, there is not enough data.
+    The value is the quantile of all latencies. The share of each batch's I/Os that lie above it
+    is a batch mean like any other, with mean 1 - p; so its interval is that of a mean, taken on
+    the log-odds of the share, and the quantiles at its two ends are the interval of the
+    percentile. Unlike the spread of each batch's own percentile, that holds in batches that see
+    few busy periods. It is never narrower than the bucket of the value. Batches have at least
+    10 / (1 - p) I/Os: shorter ones are put together, and where fewer than 10 remain there is not
+    enough data.
+
+    References
+    ----------
+    P. Heidelberger, P. A. W. Lewis, "Quantile estimation in dependent sequences", Operations
+    Research 32(1), 1984, pp. 185-209 (intervals through the share above); C. Alexopoulos,
+    D. Goldsman, A. C. Mokashi, K.-W. Tien, J. R. Wilson, "Sequest: a sequential procedure for
+    estimating quantiles in steady-state simulations", Operations Research 67(4), 2019,
+    pp. 1162-1183 (batches that are long enough for the tail).
     """
-    if len(latencies) == 0:
-        return tuple(missing("no I/O completed") for _ in PERCENTILES)
-    names, counts = histogram.buckets(latencies)
-    return tuple(_percentile(latencies, p, names, counts) for p in PERCENTILES)
-
-
-def _percentile(latencies: FloatArray, p: float, names: np.ndarray, counts: np.ndarray) -> Estimate:
-    needed = ceil(10 / (1 - p) - 1e-9)
-    batches = min(BATCHES, len(latencies) // needed)
-    if batches < LEAST_BATCHES:
-        return missing(
-            f"not enough data: the {100 * p:g}th percentile needs {LEAST_BATCHES * needed} I/Os "
-            f"after the warm-up, there are {len(latencies)}"
+    measured = int(latencies.counts.sum())
+    if measured == 0:
+        return Percentile(missing("no I/O completed"), None)
+    needed = ceil(LEAST_BEYOND / (1 - p) - 1e-9)
+    counts = _long_enough(latencies.counts, needed)
+    if counts is None:
+        return Percentile(
+            missing(
+                f"not enough data: the {100 * p:g}th percentile needs {LEAST_BATCHES * needed} "
+                f"I/Os after the warm-up, evenly spread, there are {measured}"
+            ),
+            None,
         )
-    value, width = histogram.quantile(names, counts, p)
-    size = len(latencies) // batches
-    parts = latencies[: size * batches].reshape(batches, size)
-    values = np.array([histogram.quantile(*histogram.buckets(part), p)[0] for part in parts])
-    return around(value, values, width / 2)
+    names, totals = latencies.names, latencies.totals
+    found = quantile(names, totals, p)
+    above = ratio_deviations(_above(counts, found), counts.sum(axis=1))
+    below_margin, above_margin = margins(above)
+    odds, scale = logit(p), p * (1 - p)
+    low = quantile(names, totals, float(expit(odds - below_margin / scale)))
+    high_p = float(expit(odds + above_margin / scale))
+    if (1 - high_p) * measured < LEAST_BEYOND:
+        note = "not enough data for an interval: too few I/Os are slower, or they come together"
+        return Percentile(Estimate(found.value, note=note), None)
+    high = quantile(names, totals, high_p)
+    half = found.width / 2
+    interval = Estimate(
+        found.value,
+        max(0.0, min(low.value, found.value - half)),
+        max(high.value, found.value + half),
+    )
+    return Percentile(interval, above * _slope(low.value, high.value, above_margin + below_margin))
+
+
+def _long_enough(counts: IntArray, needed: int) -> IntArray | None:
+    """Neighbouring batches put together until each has so many I/Os; None where that fails."""
+    for each in range(1, len(counts) // LEAST_BATCHES + 1):
+        batches = len(counts) // each
+        joined: IntArray = counts[-batches * each :].reshape(batches, each, -1).sum(axis=1)
+        if joined.sum(axis=1).min() >= needed:
+            return joined
+    return None
+
+
+def _above(counts: IntArray, found: Quantile) -> FloatArray:
+    """I/Os of each batch above a quantile; its bucket counts in part."""
+    above: FloatArray = counts[:, found.position + 1 :].sum(axis=1) + (
+        (1 - found.inside) * counts[:, found.position]
+    )
+    return above
+
+
+def _slope(low: float, high: float, share: float) -> float:
+    """Change of the percentile with the share above it [s]."""
+    return (high - low) / share if share > 0 else 0.0

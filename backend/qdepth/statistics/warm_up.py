@@ -8,6 +8,10 @@ from qdepth.statistics.recorder import FloatArray
 
 BATCH = 5
 LEAST_BATCHES = 10
+ROUNDING = 1e-12
+"""Relative error of sums of rounded numbers, which is no warm-up."""
+LEAST_OBSERVATIONS = BATCH * LEAST_BATCHES
+"""Observations that a series needs before its warm-up can be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +46,13 @@ def mser5(series: FloatArray) -> WarmUp:
     if n < LEAST_BATCHES:
         return WarmUp(0, settled=False)
     means = series[: n * BATCH].reshape(n, BATCH).mean(axis=1)
-    means = means - means.mean()
+    level = float(means.mean())
+    means = means - level
     remaining = np.arange(n, 0, -1)
     total = np.cumsum(means[::-1])[::-1]
     squares = np.cumsum((means * means)[::-1])[::-1]
     half = n // 2 + 1
     spread = (squares - total * total / remaining)[:half] / remaining[:half] ** 2
-    best = int(np.argmin(spread))
+    negligible = ((ROUNDING * level) ** 2 + ROUNDING * squares[0] / n) / n
+    best = int(np.argmax(spread <= spread.min() + negligible))
     return WarmUp(best * BATCH, settled=best < half - 1)

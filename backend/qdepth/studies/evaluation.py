@@ -1,13 +1,8 @@
 """Evaluates one design: the whole flow from document to report."""
 
-from typing import Literal
-
 from qdepth.design.document import Design
 from qdepth.engines.analytic.solve import solve as analytic_solve
-from qdepth.engines.compiled.run import is_ready
-from qdepth.engines.compiled.solve import solve as compiled_solve
-from qdepth.engines.options import EngineOptions, Observer
-from qdepth.engines.simpy_engine.solve import solve as simpy_solve
+from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.report.build import build_report
@@ -16,6 +11,7 @@ from qdepth.report.second_opinion import second_opinion
 from qdepth.studies.estimate import estimate
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.replay import replay_in_simpy
+from qdepth.studies.simulation import engine_options, simulate_network
 
 
 def evaluate(
@@ -28,7 +24,7 @@ def evaluate(
     design : Design
         The document.
     options : SimulationOptions
-        Engine, seed and budget.
+        Engine, seed, budget, precision and replications.
     observe : Observer, optional
         Called 100 times or more with the progress; answers False to cancel, and then the report's
         status is `partial`.
@@ -51,19 +47,8 @@ def evaluate(
 def _simulated(
     design: Design, network: QueueingNetwork, options: SimulationOptions, observe: Observer | None
 ) -> Report:
-    engine_options = EngineOptions(
-        seed=options.seed, max_ios=options.max_ios, max_simulated=options.max_simulated_s
-    )
-    if engine_for(options) == "simpy":
-        return build_report(design, network, simpy_solve(network, engine_options, observe))
-    solution = compiled_solve(network, engine_options, observe)
-    partial = solution.status == "partial"
-    replay = None if partial else replay_in_simpy(network, engine_options)
+    solution = simulate_network(network, options, observe=observe)
+    replay = None
+    if solution.engine == "compiled" and solution.status != "partial":
+        replay = replay_in_simpy(network, engine_options(options))
     return build_report(design, network, solution, replay)
-
-
-def engine_for(options: SimulationOptions) -> Literal["simpy", "compiled"]:
-    """Engine of a simulation: the one asked for, or the compiled one if it can start at once."""
-    if options.engine == "auto":
-        return "compiled" if is_ready() else "simpy"
-    return "simpy" if options.engine == "simpy" else "compiled"

@@ -1,8 +1,13 @@
 """What a user may choose about a simulation."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+LEAST_IOS = 5_000
+MOST_REPLICATIONS = 64
+
+Precision = Annotated[float, Field(ge=0.1, le=50)]
 
 
 class SimulationOptions(BaseModel):
@@ -18,7 +23,28 @@ class SimulationOptions(BaseModel):
     in milliseconds without a simulation, so seed and budget do not matter."""
     seed: Annotated[int, Field(ge=0, le=2**63 - 1)] = 1
     """Seed of all random streams: the same seed gives the same numbers."""
-    max_ios: Annotated[int, Field(ge=5_000, le=5_000_000)] = 120_000
-    """I/Os after which the simulation stops."""
+    max_ios: Annotated[int, Field(ge=LEAST_IOS, le=5_000_000)] = 120_000
+    """I/Os after which the simulation stops, over all replications."""
     max_simulated_s: Annotated[float, Field(gt=0, le=86_400)] | None = None
-    """Simulated time after which it stops [s]; unset: only the I/Os count."""
+    """Simulated time after which it stops, for each replication [s]; unset: only the I/Os
+    count."""
+    precision_mean_pct: Precision | None = None
+    """Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
+    enough [%]; the simulation stops as soon as that holds for all VM groups together and for each,
+    and its budget remains the upper end. Unset: the mean does not stop it."""
+    precision_p99_pct: Precision | None = None
+    """The same for the 99th percentile of the latency; where both are set both must hold."""
+    replications: Annotated[int, Field(ge=1, le=MOST_REPLICATIONS)] = 1
+    """Independent simulations with random streams of their own, each with its own warm-up; they
+    share the I/Os and run on all cores, and the numbers do not depend on how many cores there
+    are."""
+
+    @model_validator(mode="after")
+    def _enough_ios_each(self) -> Self:
+        least = LEAST_IOS * self.replications
+        if self.max_ios < least:
+            raise ValueError(
+                f"{self.replications} replications need at least {least:,} I/Os, {LEAST_IOS:,} "
+                f"each; max_ios is {self.max_ios:,}: raise it, or ask for fewer replications"
+            )
+        return self

@@ -78,6 +78,35 @@ export interface components {
             write_ms: number;
         };
         /**
+         * BatchValues
+         * @description What one batch says of all VM groups together; comparisons pair the batches of two designs.
+         *
+         *     The mean of a quantity over the batches is its value, and their spread makes the interval.
+         */
+        BatchValues: {
+            /**
+             * After
+             * @description Batches of the same replication that come after it.
+             */
+            after: number;
+            /** Iops */
+            iops: number;
+            /** Latency Mean Ms */
+            latency_mean_ms: number;
+            /**
+             * Latency P99 Ms
+             * @description Null where there is too little data for an interval.
+             */
+            latency_p99_ms: number | null;
+            /** Mb S */
+            mb_s: number;
+            /**
+             * Replication
+             * @description Counted from 0.
+             */
+            replication: number;
+        };
+        /**
          * BlockSize
          * @description One size of the block size mix.
          */
@@ -1099,6 +1128,65 @@ export interface components {
             read_pct: number;
         };
         /**
+         * Overload
+         * @description Open workloads that offer more than the design carries, and what would carry it.
+         */
+        Overload: {
+            /**
+             * Capacity Iops
+             * @description I/Os of the whole design that the part carries at most [1/s].
+             */
+            capacity_iops: number | null;
+            /**
+             * Completed Iops
+             * @description How much of it the design completes [1/s].
+             */
+            completed_iops: number;
+            /**
+             * Has
+             * @description Servers or slots that it has.
+             */
+            has: number | null;
+            /**
+             * Id
+             * @description Id of the limit or station in this report.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @description What binds; null where nothing is saturated on its own.
+             */
+            kind: ("station" | "link" | "limit") | null;
+            /** Layer */
+            layer: ("guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media") | null;
+            /**
+             * Needs
+             * @description Servers or slots that would carry what is offered; for slots it may take more, because each
+             *     is held for longer when there are more.
+             */
+            needs: number | null;
+            /**
+             * Offered Iops
+             * @description What the open workloads offer [1/s].
+             */
+            offered_iops: number;
+            /**
+             * Part
+             * @description Part of the design that it belongs to.
+             */
+            part: string | null;
+            /**
+             * Speed Up
+             * @description Factor on its speed that would just carry what is offered.
+             */
+            speed_up: number | null;
+            /**
+             * Text
+             * @description The same in words.
+             */
+            text: string;
+        };
+        /**
          * PacedWorkload
          * @description Closed, and never faster than a rate: the next I/O waits for its slot in the pace.
          */
@@ -1247,6 +1335,22 @@ export interface components {
             pool?: string | null;
         };
         /**
+         * ReachedPrecision
+         * @description Half-width of a 95 % interval relative to its value, the worst of all VM groups [%].
+         */
+        ReachedPrecision: {
+            /**
+             * Mean
+             * @description Of the mean latency; null where there is no interval.
+             */
+            mean: number | null;
+            /**
+             * P99
+             * @description Of its 99th percentile; null where there is no interval.
+             */
+            p99: number | null;
+        };
+        /**
          * Replay
          * @description The first I/Os of a compiled run, simulated again by the SimPy engine.
          */
@@ -1305,6 +1409,11 @@ export interface components {
              * @default null
              */
             outside_validity?: string | null;
+            /**
+             * @description Null unless the status is `no_steady_state`.
+             * @default null
+             */
+            overload?: components["schemas"]["Overload"] | null;
             /** @description What was simulated; null for the analytic engine. */
             run: components["schemas"]["RunFacts"] | null;
             /**
@@ -1338,6 +1447,8 @@ export interface components {
          * @description What was simulated, and why it stopped.
          */
         RunFacts: {
+            /** Batch Values */
+            batch_values: components["schemas"]["BatchValues"][];
             /**
              * Batches
              * @description Batch means behind each interval.
@@ -1363,6 +1474,7 @@ export interface components {
              * @description Simulated time that the results describe [s].
              */
             measured_s: number;
+            reached_precision_pct: components["schemas"]["ReachedPrecision"];
             /**
              * @description How the SimPy engine agrees; null where it made the run itself, or the run was
              *     cancelled.
@@ -1370,8 +1482,13 @@ export interface components {
              */
             replay?: components["schemas"]["Replay"] | null;
             /**
+             * Replications
+             * @description Independent simulations behind the numbers.
+             */
+            replications: number;
+            /**
              * Simulated S
-             * @description Simulated time in all [s].
+             * @description Simulated time in all, over all replications [s].
              */
             simulated_s: number;
             /**

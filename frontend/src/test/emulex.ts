@@ -208,14 +208,17 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
     model_version: '1',
     digest: 'ab'.repeat(32),
     run: {
+      replications: 1,
       ios: 150_000,
       measured_ios: 140_000,
       simulated_s: 1.5,
       warm_up_s: 0.1,
       measured_s: 1.4,
-      batches: 30,
+      batches: 40,
+      batch_values: [],
       stop_reason: 'io_budget',
       stop_text: 'The budget of 150 000 I/Os was used.',
+      reached_precision_pct: { mean: 0.4, p99: 1.2 },
       flow_balance_error: 3e-14,
     },
     total: group(kind, 'total', iops, meanMs),
@@ -235,6 +238,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
         iops_per_gib: quantity(iops / 4096),
       },
     ],
+    overload: null,
     bottleneck: onVmfs
       ? {
           kind: 'limit',

@@ -152,7 +152,7 @@ class TestOverload:
         assert solution.status == "no_steady_state"
         assert solution.total.throughput.value == pytest.approx(1_000.0, rel=0.01)
         assert "offer 1,500 IOPS" in solution.status_text
-        assert "completes only 1,000 IOPS" in solution.status_text
+        assert "completes only 1,000 of them" in solution.status_text
 
     def test_ends_when_too_many_are_under_way(self) -> None:
         source = Source(poisson(1_500.0), (visit(0, 1e-3), End()))

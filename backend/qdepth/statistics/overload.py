@@ -1,0 +1,121 @@
+"""Open workloads that offer more than a design carries."""
+
+from dataclasses import dataclass
+from math import floor
+from typing import Literal
+
+from qdepth.network.network import Open, QueueingNetwork
+from qdepth.solution.solution import Overload, OverloadedPart
+from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, tally_keys
+from qdepth.statistics.sample import Sample
+
+DRIFT_IOS = 100
+DRIFT_SHARE = 0.02
+SLOW_DRIFT_SHARE = 0.003
+NEVER_FREE = 0.999
+SATURATED = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """How much of a station or limit was in use."""
+
+    kind: Literal["station", "limit"]
+    index: int
+    has: int
+    """Servers or slots."""
+    mean: float
+    """Mean of them in use."""
+    share: float
+    """Busy time for each server, or share of the time in which no slot is free, 0..1."""
+
+
+def offered_rate(network: QueueingNetwork) -> float:
+    """Arrival rate of all open flows together [1/s]."""
+    rates = (
+        1.0 / flow.loop.interarrival.read for flow in network.flows if isinstance(flow.loop, Open)
+    )
+    return sum(rates)
+
+
+def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
+    """What the open flows offer and what binds, where they overload the design.
+
+    They do if a run ended on too many I/Os under way; or if the number under way grew by more
+    than 100 a replication and by more than 2 % of the I/Os, or by more than 0.3 % while a station
+    or limit was never free.
+    """
+    offered = offered_rate(network)
+    if offered <= 0:
+        return None
+    uses = _uses(network, sample)
+    if "overload" not in sample.stop_reasons and not _drifts(sample, uses):
+        return None
+    return _overload(network, sample, offered, uses)
+
+
+def _drifts(sample: Sample, uses: list[_Use]) -> bool:
+    growth = float(sample.present_growth.sum())
+    share = growth / max(1.0, _ios(sample))
+    never_free = any(use.share > NEVER_FREE for use in uses)
+    return growth > DRIFT_IOS * len(sample.present_growth) and (
+        share > DRIFT_SHARE or (share > SLOW_DRIFT_SHARE and never_free)
+    )
+
+
+def _ios(sample: Sample) -> float:
+    return float(sample.tallies[:, :, TALLY_COLUMNS.index("ios")].sum())
+
+
+def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
+    """Stations, then limits; none where no time was measured."""
+    time = float(sample.time.sum())
+    if time <= 0:
+        return []
+    busy = sample.stations[:, :, STATION_COLUMNS.index("busy_area")].sum(axis=0) / time
+    held = sample.limits[:, :, LIMIT_COLUMNS.index("held_area")].sum(axis=0) / time
+    full = sample.limits[:, :, LIMIT_COLUMNS.index("full_area")].sum(axis=0) / time
+    stations = [
+        _Use("station", index, station.servers, float(busy[index]), busy[index] / station.servers)
+        for index, station in enumerate(network.stations)
+    ]
+    limits = [
+        _Use("limit", index, limit.capacity, float(held[index]), float(full[index]))
+        for index, limit in enumerate(network.limits)
+    ]
+    return [*stations, *limits]
+
+
+def _overload(
+    network: QueueingNetwork, sample: Sample, offered: float, uses: list[_Use]
+) -> Overload:
+    """A saturated station binds whatever waits before it; else the limit that is most full.
+
+    A part of which U servers or slots are in use needs more than U times the rate wanted over the
+    rate completed (utilisation law and Little's law, Denning and Buzen, ACM Computing Surveys
+    10(3), 1978). For slots that is a lower bound: each is held for longer when more are given.
+    """
+    time = float(sample.time.sum())
+    open_groups = {flow.group for flow in network.flows if isinstance(flow.loop, Open)}
+    of_open = [key.group in open_groups for key in tally_keys(network)]
+    ios = sample.tallies[:, :, TALLY_COLUMNS.index("ios")].sum(axis=0)
+    completed = float(ios[of_open].sum()) / time if time > 0 else 0.0
+    others = float(ios.sum()) / time - completed if time > 0 else 0.0
+    saturated = [use for use in uses if use.share >= SATURATED]
+    if not saturated or completed + others <= 0:
+        return Overload(offered, completed, None)
+    stations = [use for use in saturated if use.kind == "station"]
+    part = max(stations or saturated, key=lambda use: use.share)
+    wanted = (offered + others) / (completed + others)
+    return Overload(
+        offered,
+        completed,
+        OverloadedPart(
+            kind=part.kind,
+            index=part.index,
+            has=part.has,
+            needs=max(part.has, floor(part.mean * wanted)) + 1,
+            speed_up=max(1.0, part.mean * wanted / part.has),
+            capacity=(completed + others) * part.has / part.mean,
+        ),
+    )

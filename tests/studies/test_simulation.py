@@ -1,0 +1,168 @@
+"""Precision and replications: when a simulation stops, and what it hands over."""
+
+from dataclasses import replace
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from qdepth.engines.compiled.run import prepare
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.network.steps import Delay, End
+from qdepth.published.case import read_case_design
+from qdepth.solution.solution import Solution
+from qdepth.statistics.recorder import Progress
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulation import checkpoints, simulate_network
+from tests.support.facts import facts_of
+from tests.support.networks import MEDIA, Source, closed, fcfs, network, poisson, timed, visit
+
+
+@pytest.fixture(scope="module", autouse=True)
+def machine_code() -> None:
+    prepare()
+
+
+def mm1(load: float, service: float = 1e-3) -> QueueingNetwork:
+    source = Source(poisson(load / service), (visit(0, service, 1.0), End()))
+    return network(source, stations=(fcfs(),))
+
+
+def solved(what: QueueingNetwork, *, observe: Any = None, **options: Any) -> Solution:
+    chosen = SimulationOptions.model_validate({"engine": "compiled", **options})
+    return simulate_network(what, chosen, observe=observe)
+
+
+class TestPrecision:
+    def test_stops_at_a_checkpoint_when_it_is_reached(self) -> None:
+        solution = solved(mm1(0.5), max_ios=2_000_000, precision_mean_pct=3.0)
+        facts = facts_of(solution)
+        assert (facts.stop_reason, solution.status) == ("precision", "steady")
+        assert facts.ios in list(checkpoints(2_000_000))
+        assert facts.precision.mean is not None
+        assert facts.precision.mean <= 0.03
+
+    def test_of_the_percentile_takes_a_longer_run_than_of_the_mean(self) -> None:
+        mean = solved(mm1(0.5), max_ios=2_000_000, precision_mean_pct=4.0)
+        both = solved(mm1(0.5), max_ios=2_000_000, precision_mean_pct=4.0, precision_p99_pct=4.0)
+        reached = facts_of(both).precision
+        assert facts_of(both).ios > facts_of(mean).ios
+        assert reached.p99 is not None
+        assert reached.p99 <= 0.04
+
+    def test_budget_is_the_upper_end(self) -> None:
+        facts = facts_of(solved(mm1(0.9), max_ios=20_000, precision_mean_pct=0.5))
+        assert (facts.stop_reason, facts.ios) == ("io_budget", 20_000)
+        assert facts.precision.mean is not None
+        assert facts.precision.mean > 0.005
+
+    def test_without_one_the_budget_is_used_up(self) -> None:
+        facts = facts_of(solved(mm1(0.1), max_ios=30_000))
+        assert (facts.stop_reason, facts.ios) == ("io_budget", 30_000)
+
+    def test_engines_stop_at_the_same_io(self) -> None:
+        lowered = lower(read_case_design("emulex_vvol", "vmfs"))
+        fast, slow = (
+            solved(lowered, engine=engine, precision_mean_pct=2.0, precision_p99_pct=5.0)
+            for engine in ("compiled", "simpy")
+        )
+        assert facts_of(fast).stop_reason == "precision"
+        assert replace(slow, engine="compiled") == fast
+
+    def test_every_group_has_to_reach_it(self) -> None:
+        """A busy group beside one with a hundredth of its I/Os."""
+        program = (Delay(timed(1e-3, 1.0), MEDIA), End())
+        busy, quiet = Source(poisson(1_000.0), program), Source(poisson(10.0), program)
+        both = solved(network(busy, quiet), max_ios=500_000, precision_mean_pct=5.0)
+        alone = solved(network(busy), max_ios=500_000, precision_mean_pct=5.0)
+        assert facts_of(both).ios > 5 * facts_of(alone).ios
+        assert facts_of(both).stop_reason == "precision"
+
+    def test_overload_is_never_precise(self) -> None:
+        facts = facts_of(solved(mm1(1.5), max_ios=60_000, precision_mean_pct=50.0))
+        assert facts.stop_reason == "io_budget"
+
+    def test_looks_grow_by_a_quarter(self) -> None:
+        looks = list(checkpoints(1_000_000))
+        assert looks[0] == 10_000
+        assert looks[-1] == 1_000_000
+        assert all(1.2 < after / before <= 1.25 for before, after in pairwise(looks[:-1]))
+        assert list(checkpoints(6_000)) == [6_000]
+
+
+class TestReplications:
+    def test_number_of_cores_changes_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        solutions = []
+        for cores in (1, 3):
+            monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+            solutions.append(solved(mm1(0.6), max_ios=40_000, replications=5))
+        assert solutions[0] == solutions[1]
+
+    def test_share_the_ios_and_differ(self) -> None:
+        solution = solved(mm1(0.6), max_ios=40_000, replications=4)
+        facts = facts_of(solution)
+        assert (facts.replications, facts.ios) == (4, 40_000)
+        assert {batch.replication for batch in facts.batch_values} == {0, 1, 2, 3}
+        assert facts.digest != facts_of(solved(mm1(0.6), max_ios=40_000)).digest
+
+    def test_from_forty_on_each_is_a_batch(self) -> None:
+        facts = facts_of(solved(mm1(0.3), max_ios=250_000, replications=50))
+        assert facts.batches == 50
+        assert [batch.replication for batch in facts.batch_values] == list(range(50))
+
+    def test_first_one_is_the_lone_one(self) -> None:
+        """The replications of a long run begin as shorter runs do."""
+        lone = facts_of(solved(mm1(0.6), max_ios=10_000))
+        (first, *_) = facts_of(solved(mm1(0.6), max_ios=20_000, replications=2)).batch_values
+        assert lone.batch_values[0].throughput == pytest.approx(first.throughput, rel=0.1)
+
+    def test_are_told_of_together(self) -> None:
+        seen: list[Progress] = []
+
+        def observe(progress: Progress) -> bool:
+            seen.append(progress)
+            return True
+
+        solved(mm1(0.6), observe=observe, max_ios=40_000, replications=4)
+        assert {progress.total_ios for progress in seen} == {40_000}
+        done = [progress.done_ios for progress in seen]
+        assert done == sorted(done)
+        assert done[-1] == 40_000
+        assert seen[-1].iops == pytest.approx(600.0, rel=0.05)
+
+    @pytest.mark.parametrize("precision", [None, 0.5])
+    def test_are_cancelled_together(self, precision: float | None) -> None:
+        solution = solved(
+            mm1(0.6),
+            observe=lambda progress: progress.done_ios < 10_000,
+            max_ios=400_000,
+            replications=4,
+            precision_mean_pct=precision,
+        )
+        facts = facts_of(solution)
+        assert (solution.status, facts.stop_reason) == ("partial", "cancelled")
+        assert facts.ios < 100_000
+
+    def test_reach_a_precision_together(self) -> None:
+        facts = facts_of(
+            solved(mm1(0.5), max_ios=2_000_000, replications=4, precision_mean_pct=3.0)
+        )
+        assert facts.stop_reason == "precision"
+        assert facts.ios // 4 in list(checkpoints(500_000))
+
+    def test_need_ios_each(self) -> None:
+        with pytest.raises(ValueError, match="at least 20,000 I/Os"):
+            SimulationOptions(max_ios=19_999, replications=4)
+
+
+def test_batches_average_to_the_estimates() -> None:
+    solution = solved(
+        network(Source(closed(4, think=1e-3), (visit(0, 1e-3, 1.0), End())), stations=(fcfs(),)),
+        max_ios=60_000,
+    )
+    batches = facts_of(solution).batch_values
+    throughput = sum(batch.throughput for batch in batches) / len(batches)
+    latency = sum(batch.latency for batch in batches) / len(batches)
+    assert throughput == pytest.approx(solution.total.throughput.value)
+    assert latency == pytest.approx(solution.total.latency.value)
