@@ -42,6 +42,12 @@ class Settings(BaseSettings):
     """Directory of the database migrations."""
     share_days: Annotated[int, Field(ge=1, le=3650)] = 365
     """Days after which a share link expires when its maker names none."""
+    key_days: Annotated[int, Field(ge=1, le=3650)] = 365
+    """Days after which a key expires when its maker names none."""
+    key_requests_per_minute: Annotated[int, Field(ge=1, le=1_000_000)] = 3000
+    """Requests that one key may make in a minute, all of them at once if it likes."""
+    guesses_per_minute: Annotated[int, Field(ge=1, le=1_000_000)] = 60
+    """Ids, tokens and keys that open nothing which one address may try in a minute."""
     heartbeat_s: Annotated[float, Field(gt=0, le=60)] = 2.0
     """Time between two signs of life of a worker [s]; after five missed ones others take over."""
 

@@ -16,6 +16,13 @@ from qdepth.api.access_log import Redaction, logging_config, redact
         ("/api/v1/runs/abc/events", "/api/v1/runs/.../events"),
         ("/scenarios/new?example=d", "/scenarios/new?example=d"),
         ("/scenarios/newest/results", "/scenarios/.../results"),
+        ("/e/Ff2ASuvT3Np0", "/e/..."),
+        (
+            "/api/v1/scenarios/a/value?key=qds_abc&metric=x",
+            "/api/v1/scenarios/.../value?key=...&metric=x",
+        ),
+        ("/api/v1/keys/abc/rotations?KEY=qdr_x", "/api/v1/keys/.../rotations?KEY=..."),
+        ("/api/v1/shares/a/repetitions/b", "/api/v1/shares/.../repetitions/..."),
         ("/api/v1/runs", "/api/v1/runs"),
         ("/assets/index-abc.js", "/assets/index-abc.js"),
     ],

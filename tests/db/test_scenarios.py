@@ -4,12 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
-from sqlalchemy.exc import InvalidRequestError, StatementError
+from sqlalchemy.exc import StatementError
 from sqlalchemy.orm import Session
 
-from qdepth.db import scenarios, shares
+from qdepth.db import scenarios
 from qdepth.db.session import Sessions
-from qdepth.db.tables import ShareRow
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DESIGNS = [{"id": "a", "rate": 0.1, "text": "naïve 🚀"}]
@@ -99,11 +98,17 @@ def test_of_saves_at_the_same_time_exactly_one_wins(sessions: Sessions) -> None:
         assert [v.title for v in scenarios.list_versions(session, scenario_id)] == [winner, "T"]
 
 
-def test_relationship_is_never_loaded_behind_ones_back(sessions: Sessions) -> None:
+def test_scenarios_of_an_owner_are_listed_page_by_page(sessions: Sessions) -> None:
+    content = scenarios.Content(title="T", designs=[{}], options={})
     with sessions.writing() as session:
-        scenario_id = _create(session)
-        shares.create(session, scenario_id, 1, now=NOW, expires_at=NOW)
+        for _ in range(5):
+            scenarios.create(session, content, now=NOW, owner_id="me")
+        scenarios.create(session, content, now=NOW, owner_id="other")
+        scenarios.create(session, content, now=NOW)
+    seen: list[str] = []
+    after = None
     with sessions.reading() as session:
-        share = session.query(ShareRow).one()
-        with pytest.raises(InvalidRequestError, match="raise"):
-            assert share.scenario_version
+        while page := scenarios.list_of_owner(session, "me", limit=2, after=after):
+            seen += [row.read_id for row, _ in page]
+            after = (page[-1][0].created_at, page[-1][0].read_id)
+    assert len(seen) == len(set(seen)) == 5

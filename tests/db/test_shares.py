@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from qdepth.db import scenarios, shares
 from qdepth.db.session import Sessions
+from qdepth.db.shares import Link
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 LATER = NOW + timedelta(days=30)
@@ -23,13 +24,13 @@ def scenario_id(sessions: Sessions) -> str:
 
 def test_token_finds_its_version_and_is_not_stored(sessions: Sessions, scenario_id: str) -> None:
     with sessions.writing() as session:
-        _, token = shares.create(session, scenario_id, 1, now=NOW, expires_at=LATER)
+        _, token = shares.create(session, Link("view", scenario_id, 1), now=NOW, expires_at=LATER)
 
     assert len(token) >= 22
     with sessions.reading() as session:
         found = shares.find_by_token(session, token)
         assert found is not None
-        assert found.scenario_version.title == "T"
+        assert (found.kind, found.version) == ("view", 1)
         assert found.token_prefix == token[:6]
         assert shares.find_by_token(session, token + "x") is None
         stored = session.execute(text("SELECT * FROM shares")).one()
@@ -40,12 +41,12 @@ def test_link_to_a_version_that_does_not_exist_is_refused(
     sessions: Sessions, scenario_id: str
 ) -> None:
     with pytest.raises(IntegrityError), sessions.writing() as session:
-        shares.create(session, scenario_id, 2, now=NOW, expires_at=LATER)
+        shares.create(session, Link("view", scenario_id, 2), now=NOW, expires_at=LATER)
 
 
 def test_second_revocation_keeps_the_first_moment(sessions: Sessions, scenario_id: str) -> None:
     with sessions.writing() as session:
-        share, _ = shares.create(session, scenario_id, 1, now=NOW, expires_at=LATER)
+        share, _ = shares.create(session, Link("view", scenario_id, 1), now=NOW, expires_at=LATER)
         shares.revoke(session, share, now=NOW)
         shares.revoke(session, share, now=LATER)
         share_id = share.id
@@ -66,7 +67,9 @@ def test_use_is_noted_once_a_minute(sessions: Sessions, scenario_id: str) -> Non
             return found.last_used_at
 
     with sessions.writing() as session:
-        share_id = shares.create(session, scenario_id, 1, now=NOW, expires_at=LATER)[0].id
+        share_id = shares.create(session, Link("view", scenario_id, 1), now=NOW, expires_at=LATER)[
+            0
+        ].id
     assert used_at(NOW) == NOW
     assert used_at(NOW + timedelta(seconds=59)) == NOW
     assert used_at(NOW + timedelta(seconds=61)) == NOW + timedelta(seconds=61)

@@ -1,4 +1,4 @@
-"""Logging of the server. What opens a scenario, a run or a share link is never written down."""
+"""Logging of the server. Ids, tokens and keys are never written down."""
 
 import logging
 import re
@@ -7,7 +7,10 @@ from typing import Any
 
 from uvicorn.config import LOGGING_CONFIG
 
-_SECRETS = re.compile(r"(/(?:s|shares|scenarios|runs)/)(?!new\b)[^/?#\s\"]+")
+_SECRETS = re.compile(
+    r"(/(?:s|e|shares|scenarios|runs|keys|repetitions)/|[?&]key=)(?!new\b)[^/?#&\s\"]+",
+    re.IGNORECASE,
+)
 
 
 def redact(text: str) -> str:

@@ -4,17 +4,22 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from threading import Thread
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 
 from qdepth import __version__
 from qdepth.api import estimating, frontend, openapi, problems
+from qdepth.api import frontend, openapi, problems
+from qdepth.api.access import get_caller
 from qdepth.api.body_limit import BodyLimit
 from qdepth.api.deps import Services
+from qdepth.api.documented import documented
 from qdepth.api.headers import SecurityHeaders
 from qdepth.api.routes import (
     designs,
     evaluations,
+    evidence,
     health,
+    keys,
     known_answers,
     runs,
     scenarios,
@@ -51,8 +56,20 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     app.add_middleware(SecurityHeaders)
     problems.install(app)
-    api = APIRouter(prefix=PREFIX)
-    for module in (designs, evaluations, runs, scenarios, shares, sheets, known_answers):
+    api = APIRouter(
+        prefix=PREFIX, dependencies=[Depends(get_caller)], responses=documented(401, 403, 429)
+    )
+    for module in (
+        designs,
+        evaluations,
+        runs,
+        scenarios,
+        shares,
+        sheets,
+        evidence,
+        keys,
+        known_answers,
+    ):
         api.include_router(module.router)
     app.include_router(health.router)
     app.include_router(api)

@@ -34,12 +34,22 @@ class Question:
         return [evaluation_key(design, self.options) for design in self.designs]
 
 
-def start_run(session: Session, queue: RunQueue, question: Question, *, now: datetime) -> Run:
-    """Keep a run of the question and queue it, in the transaction of the session."""
+def start_run(
+    session: Session,
+    queue: RunQueue,
+    question: Question,
+    *,
+    now: datetime,
+    keys: list[str] | None = None,
+) -> Run:
+    """Keep a run of the question and queue it, in the transaction of the session.
+
+    Its reports are kept under `keys`; unset: under those of the question.
+    """
     row = runs.create(
         session,
         designs=[design.model_dump(mode="json", by_alias=True) for design in question.designs],
-        keys=question.keys,
+        keys=keys or question.keys,
         options=question.options.model_dump(mode="json"),
         now=now,
     )

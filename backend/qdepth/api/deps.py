@@ -9,6 +9,7 @@ from fastapi import Depends, Query, Request
 from sqlalchemy.orm import Session
 
 from qdepth.api.kept_reports import KeptReports
+from qdepth.api.rate_limits import RateLimit
 from qdepth.db.engine import create_db_engine
 from qdepth.db.queue import RunQueue
 from qdepth.db.session import Sessions
@@ -23,17 +24,32 @@ class Services:
     sessions: Sessions
     queue: RunQueue
     kept_reports: KeptReports
+    key_requests: RateLimit
+    """Requests of each key."""
+    guesses: RateLimit
+    """Ids, tokens and keys that open nothing, from each address."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
         """Build the services; nothing connects before it is used."""
         db_engine = create_db_engine(settings.url)
-        return cls(settings, Sessions(db_engine), RunQueue(db_engine), KeptReports())
+        return cls(
+            settings,
+            Sessions(db_engine),
+            RunQueue(db_engine),
+            KeptReports(),
+            key_requests=_per_minute(settings.key_requests_per_minute),
+            guesses=_per_minute(settings.guesses_per_minute),
+        )
 
     def close(self) -> None:
         """Give back all connections."""
         self.queue.close()
         self.sessions.db_engine.dispose()
+
+
+def _per_minute(requests: int) -> RateLimit:
+    return RateLimit(burst=requests, rate=requests / 60)
 
 
 def get_services(request: Request) -> Services:

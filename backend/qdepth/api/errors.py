@@ -14,6 +14,22 @@ class ShareEnded(QdepthError):
     """The share link was revoked or has expired."""
 
 
+class KeyRefused(QdepthError):
+    """A key is needed, or the one that was sent is not good (any more)."""
+
+
+class NotAllowed(QdepthError):
+    """The link or key does not allow this."""
+
+
+class TooManyRequests(QdepthError):
+    """Something is asked too often; `retry_after_s` says when it may be asked again."""
+
+    def __init__(self, what: str, retry_after_s: int) -> None:
+        self.retry_after_s = retry_after_s
+        super().__init__(f"{what} Ask again in {retry_after_s} s.")
+
+
 class VersionNotNamed(QdepthError):
     """A save did not say which version it is based on."""
 
@@ -27,7 +43,7 @@ class EvaluationFailed(QdepthError):
 
 
 class NotFinished(QdepthError):
-    """The run has no result (yet)."""
+    """There is no result (yet)."""
 
 
 class BrokenJson(QdepthError):

@@ -1,11 +1,13 @@
 """The built frontend: files as they are, and the one page for every address that it routes."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse
+from fastapi.responses import FileResponse, RedirectResponse
 
 PAGES = ("/", "/scenarios/{path:path}", "/s/{token}")
+EDIT_LINK = "/e/{token}"
 
 
 def install(app: FastAPI, static_dir: Path) -> None:
@@ -18,6 +20,11 @@ def install(app: FastAPI, static_dir: Path) -> None:
     def page() -> FileResponse:
         return FileResponse(index)
 
+    def edit(token: str) -> RedirectResponse:
+        """Open the editor; the token of an edit link stands where the scenario's id would."""
+        return RedirectResponse(f"/scenarios/{quote(token, safe='')}", 307)
+
+    app.add_api_route(EDIT_LINK, edit, methods=["GET", "HEAD"], include_in_schema=False)
     for path in PAGES:
         app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
     app.frontend("/", directory=static_dir, fallback=None)

@@ -55,7 +55,7 @@ class SecurityHeaders:
 
 
 def _of_path(path: str, status: int) -> dict[str, str]:
-    if path.startswith(("/api/", "/s/")):
+    if path.startswith(("/api/", "/s/", "/e/")):
         return {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow"}
     if path.startswith("/assets/") and status in (200, 206, 304):
         return {"Cache-Control": "public, max-age=31536000, immutable"}

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 
 from qdepth.api import errors
+from qdepth.api.addresses import address_of
 from qdepth.api.findings import findings_of_request
 from qdepth.api.frontend import missing_page
 from qdepth.api.headers import ALWAYS
@@ -104,6 +105,24 @@ KINDS: dict[type[Exception], Kind] = {
         "The share link has ended",
         "The share link has expired. Ask whoever sent it for a new one.",
     ),
+    errors.KeyRefused: Kind(
+        401,
+        "key-refused",
+        "The key is refused",
+        "The key has expired. Make a new one.",
+    ),
+    errors.NotAllowed: Kind(
+        403,
+        "not-allowed",
+        "The link or key does not allow this",
+        "This link or key only reads. Ask for an edit link.",
+    ),
+    errors.TooManyRequests: Kind(
+        429,
+        "too-many-requests",
+        "Too many requests",
+        "The key is used too often. Ask again in 2 s.",
+    ),
     errors.VersionNotNamed: Kind(
         428,
         "version-not-named",
@@ -166,7 +185,9 @@ def answer_problem(
         instance=request.url.path,
         errors=findings,
     )
-    headers = {"Connection": "close"} if kind is TOO_LARGE else None
+    headers = {"Connection": "close"} if kind is TOO_LARGE else {}
+    if kind.status == HTTPStatus.UNAUTHORIZED:
+        headers["WWW-Authenticate"] = "Bearer"
     return JSONResponse(
         document.model_dump(exclude_none=True), kind.status, headers, media_type=MEDIA_TYPE
     )
@@ -192,8 +213,13 @@ def _known(request: Request, error: Exception) -> JSONResponse:
         which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
         detail = f"Refused for {errors.count(error.problems)}; {which}."
         return answer_problem(request, kind, detail, error.problems)
+    if isinstance(error, errors.NotFound | errors.KeyRefused | errors.ShareEnded):
+        request.app.state.services.guesses.take(address_of(request))
     if isinstance(error, QdepthError):
-        return answer_problem(request, kind, str(error))
+        answer = answer_problem(request, kind, str(error))
+        if isinstance(error, errors.TooManyRequests):
+            answer.headers["Retry-After"] = str(error.retry_after_s)
+        return answer
     logger.error("the database failed", exc_info=error)
     return answer_problem(request, kind, kind.example)
 

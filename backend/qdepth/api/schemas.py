@@ -11,6 +11,7 @@ from qdepth.design.effective import EffectiveSetting
 from qdepth.design.problems import DesignProblem
 from qdepth.known_answers.answering import KnownAnswer
 from qdepth.report.document import Comparison, Report
+from qdepth.studies.evidence import RepeatedDesign
 from qdepth.studies.options import SimulationOptions
 
 MOST_DESIGNS = 6
@@ -83,13 +84,49 @@ class ScenarioContent(_Request):
     options: SimulationOptions = SimulationOptions()
 
 
+LinkKind = Literal["view", "edit", "evidence"]
+Days = Annotated[int, Field(ge=1, le=3650)]
+
+
 class ShareRequest(_Request):
     """How a share link shall be."""
 
+    kind: LinkKind = "view"
+    """`view`: reads; `edit`: reads and saves, as the maker does; `evidence`: reads a version whose
+    results are there, and computes them again on demand."""
     version: Version | None = None
-    """Version that the link shows; unset: the latest one now."""
-    expires_in_days: Annotated[int, Field(ge=1, le=3650)] | None = None
+    """Version that a view or evidence link shows; unset: the latest one now, for good."""
+    latest: bool = False
+    """Let a view link show whatever version is the latest."""
+    expires_in_days: Days | None = None
     """Days until the link ends; unset: as the server is set up, a year unless changed."""
+
+
+class KeyRequest(_Request):
+    """How a key shall be."""
+
+    title: Title
+    """What it is for, so that its owner knows it again."""
+    scope: Literal["read", "run"] = "run"
+    """`read`: reads all scenarios of the owner; `run`: saves them and starts runs too."""
+    expires_in_days: Days | None = None
+    """Days until the key ends; unset: as the server is set up, a year unless changed."""
+
+
+class ScenarioKeyRequest(_Request):
+    """How a key that reads one scenario shall be."""
+
+    title: Title
+    """What it is for, so that its owner knows it again."""
+    expires_in_days: Days | None = None
+    """Days until the key ends; unset: as the server is set up, a year unless changed."""
+
+
+class RotationRequest(_Request):
+    """How a key shall be replaced."""
+
+    overlap_hours: Annotated[int, Field(ge=0, le=24 * 30)] = 24
+    """Hours in which the old key still works."""
 
 
 class Health(_Answer):
@@ -172,9 +209,14 @@ class RunResult(_Answer):
 
 
 class Scenario(_Answer):
-    """A version of a scenario. Whoever knows the id may edit it."""
+    """A version of a scenario."""
 
     id: str
+    """Name by which it was opened: the id that edits it, the token of a link, or the read id."""
+    read_id: str
+    """Name of the scenario for addresses that carry a key; it opens nothing without one."""
+    may_edit: bool
+    """Whether it can be saved under `id`."""
     version: int
     title: str
     designs: list[Design]
@@ -191,14 +233,57 @@ class ScenarioVersion(_Answer):
     created_at: datetime
 
 
+class ScenarioSummary(_Answer):
+    """A scenario in the list of its owner."""
+
+    read_id: str
+    """Name under which the owner's keys open it."""
+    title: str
+    version: int
+    """Latest version."""
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScenarioPage(_Answer):
+    """Some scenarios of an owner."""
+
+    items: list[ScenarioSummary]
+    next_cursor: str | None
+    """Cursor of the next page; null on the last one."""
+
+
+class Key(_Answer):
+    """A key of a script or sheet."""
+
+    id: str
+    title: str
+    scope: Literal["read_scenario", "read", "run"]
+    key_prefix: str
+    """First characters of the key."""
+    created_at: datetime
+    expires_at: datetime
+    revoked_at: datetime | None
+    last_used_at: datetime | None
+
+
+class NewKey(Key):
+    """A key just made; it is shown only now."""
+
+    key: str
+    """Send it as `Authorization: Bearer KEY`; one that only reads may stand in `?key=`."""
+
+
 class NewShare(_Answer):
     """A share link just made; its token is shown only now."""
 
     id: str
+    kind: LinkKind
     token: str
     url: str
-    """Path of the page that shows the version."""
-    version: int
+    """Path of the page that it opens."""
+    version: int | None
+    """Version that it shows; null: the latest."""
     created_at: datetime
     expires_at: datetime
 
@@ -207,9 +292,11 @@ class Share(_Answer):
     """A share link in the list of its scenario."""
 
     id: str
+    kind: LinkKind
     token_prefix: str
     """First characters of the token."""
-    version: int
+    version: int | None
+    """Version that it shows; null: the latest."""
     created_at: datetime
     expires_at: datetime
     revoked_at: datetime | None
@@ -219,13 +306,26 @@ class Share(_Answer):
 class SharedScenario(_Answer):
     """What a share link shows: one version, read-only."""
 
+    kind: LinkKind
     title: str
     version: int
     created_at: datetime
     designs: list[Design]
     options: SimulationOptions
     result: RunResult | None
-    """Result of exactly these designs and options; null while nobody has computed it."""
+    """Result of exactly these designs and options; null while nobody has computed it. That of
+    an evidence link is the one that was there when the link was made."""
+
+
+class Repetition(_Answer):
+    """A result that was computed again, beside the one that an evidence link pins."""
+
+    run: Run
+    outcome: Literal["running", "identical", "different", "failed"]
+    text: str
+    """The outcome in words, with the reason where one is known."""
+    designs: list[RepeatedDesign]
+    """Empty until the run has ended."""
 
 
 class KnownAnswers(_Answer):

@@ -8,6 +8,7 @@ from datetime import datetime
 from anyio import to_thread
 from fastapi import Request
 
+from qdepth.api.access import Access
 from qdepth.api.asking import Question, ask
 from qdepth.api.deps import Services
 from qdepth.api.errors import EvaluationFailed
@@ -47,7 +48,7 @@ def soon() -> dict[str, str]:
 
 def read_question(
     services: Services,
-    scenario_id: str,
+    access: Access,
     choices: Choices,
     request: Request,
     known_names: Sequence[str],
@@ -55,10 +56,12 @@ def read_question(
     """Read what an address asks; raises what is wrong with it."""
     overrides = overrides_of(request, known_names)
     with services.sessions.reading() as session:
-        scenario = find_scenario(session, scenario_id, choices.version)
+        scenario = find_scenario(session, access, choices.version)
     designs = designs_asked(scenario, choices.design, overrides)
     question = Question(designs, options_asked(scenario, choices))
-    return Asked(question, question.keys, frozen=choices.version is not None)
+    return Asked(
+        question, question.keys, frozen=choices.version is not None or access.version is not None
+    )
 
 
 async def find_reports(

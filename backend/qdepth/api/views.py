@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from sqlalchemy.orm import Session
 
-from qdepth.api.schemas import Run, RunResult, Scenario, Share
+from qdepth.api.access import Access
+from qdepth.api.schemas import Key, Run, RunResult, Scenario, ScenarioSummary, Share
 from qdepth.db import results
-from qdepth.db.tables import RunRow, ScenarioRow, ScenarioVersionRow, ShareRow
+from qdepth.db.tables import KeyRow, RunRow, ScenarioRow, ScenarioVersionRow, ShareRow
 from qdepth.design.document import Design
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
@@ -39,10 +40,14 @@ def view_of_run(row: RunRow) -> Run:
     )
 
 
-def view_of_scenario(scenario: ScenarioRow, version: ScenarioVersionRow) -> Scenario:
-    """Show a version of a scenario."""
+def view_of_scenario(
+    access: Access, scenario: ScenarioRow, version: ScenarioVersionRow
+) -> Scenario:
+    """Show a version of a scenario, under the name by which it was opened."""
     return Scenario(
-        id=scenario.id,
+        id=access.name,
+        read_id=scenario.read_id,
+        may_edit=access.right == "edit",
         version=version.version,
         title=version.title,
         designs=[Design.model_validate(design) for design in version.designs],
@@ -52,10 +57,27 @@ def view_of_scenario(scenario: ScenarioRow, version: ScenarioVersionRow) -> Scen
     )
 
 
+def view_in_list(scenario: ScenarioRow, title: str) -> ScenarioSummary:
+    """Show a scenario in the list of its owner."""
+    return ScenarioSummary(
+        read_id=scenario.read_id,
+        title=title,
+        version=scenario.latest_version,
+        created_at=scenario.created_at,
+        updated_at=scenario.updated_at,
+    )
+
+
+def view_of_key(row: KeyRow) -> Key:
+    """Show a key in a list."""
+    return Key.model_validate(row, from_attributes=True)
+
+
 def view_of_share(row: ShareRow) -> Share:
     """Show a share link in a list."""
     return Share(
         id=row.id,
+        kind=row.kind,
         token_prefix=row.token_prefix,
         version=row.version,
         created_at=row.created_at,
@@ -73,6 +95,10 @@ def find_result(
     found = results.find(session, keys)
     if found is None:
         return None
-    reports = [Report.model_validate(report) for report in found]
+    return result_of_reports(designs, [Report.model_validate(report) for report in found])
+
+
+def result_of_reports(designs: Sequence[Design], reports: list[Report]) -> RunResult:
+    """Put reports side by side."""
     comparison = compare(list(designs), reports) if len(reports) > 1 else None
     return RunResult(reports=reports, comparison=comparison)

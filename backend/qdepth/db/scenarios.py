@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import and_, or_, select, update
 from sqlalchemy.orm import Session
 
 from qdepth.db.ids import new_id
@@ -21,10 +21,17 @@ class Content:
 
 
 def create(
-    session: Session, content: Content, *, now: datetime
+    session: Session, content: Content, *, now: datetime, owner_id: str | None = None
 ) -> tuple[ScenarioRow, ScenarioVersionRow]:
     """Keep a new scenario with its version 1."""
-    scenario = ScenarioRow(id=new_id(), latest_version=1, created_at=now, updated_at=now)
+    scenario = ScenarioRow(
+        id=new_id(),
+        read_id=new_id(),
+        owner_id=owner_id,
+        latest_version=1,
+        created_at=now,
+        updated_at=now,
+    )
     session.add(scenario)
     session.flush()
     return scenario, _insert_version(session, scenario.id, 1, content, now=now)
@@ -33,6 +40,40 @@ def create(
 def find(session: Session, scenario_id: str) -> ScenarioRow | None:
     """Find a scenario by its id."""
     return session.get(ScenarioRow, scenario_id)
+
+
+def find_by_read_id(session: Session, read_id: str) -> ScenarioRow | None:
+    """Find a scenario by its name for holders of a key."""
+    return session.scalar(select(ScenarioRow).where(ScenarioRow.read_id == read_id))
+
+
+def list_of_owner(
+    session: Session, owner_id: str, *, limit: int, after: tuple[datetime, str] | None
+) -> Sequence[tuple[ScenarioRow, str]]:
+    """List scenarios of an owner with the titles of their latest versions, newest first.
+
+    `after` is the moment of creation and the read id of the last one that was listed before.
+    """
+    query = (
+        select(ScenarioRow, ScenarioVersionRow.title)
+        .join(
+            ScenarioVersionRow,
+            (ScenarioVersionRow.scenario_id == ScenarioRow.id)
+            & (ScenarioVersionRow.version == ScenarioRow.latest_version),
+        )
+        .where(ScenarioRow.owner_id == owner_id)
+        .order_by(ScenarioRow.created_at.desc(), ScenarioRow.read_id.desc())
+        .limit(limit)
+    )
+    if after is not None:
+        moment, read_id = after
+        query = query.where(
+            or_(
+                ScenarioRow.created_at < moment,
+                and_(ScenarioRow.created_at == moment, ScenarioRow.read_id < read_id),
+            )
+        )
+    return [(row, title) for row, title in session.execute(query)]
 
 
 def find_version(session: Session, scenario_id: str, version: int) -> ScenarioVersionRow | None:

@@ -1,26 +1,45 @@
-"""Share links: a token opens one version of a scenario for reading."""
+"""Links: a token opens a scenario for reading or editing, until it ends."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
 from sqlalchemy import or_, select, update
-from sqlalchemy.orm import Session, joinedload
+from sqlalchemy.orm import Session
 
 from qdepth.db.ids import new_id, token_hash, token_prefix
-from qdepth.db.tables import ShareRow
+from qdepth.db.tables import Document, ShareRow
 
 USE_IS_NOTED_EVERY = timedelta(minutes=1)
 
 
+Kind = Literal["view", "edit", "evidence"]
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link opens."""
+
+    kind: Kind
+    scenario_id: str
+    version: int | None
+    """Version that it shows; None: the latest."""
+    evidence: Document | None = None
+    """Keys of the reports that an evidence link pins."""
+
+
 def create(
-    session: Session, scenario_id: str, version: int, *, now: datetime, expires_at: datetime
+    session: Session, link: Link, *, now: datetime, expires_at: datetime
 ) -> tuple[ShareRow, str]:
     """Make a link; the token is returned here and nowhere else."""
     token = new_id()
     row = ShareRow(
         id=new_id(),
-        scenario_id=scenario_id,
-        version=version,
+        kind=link.kind,
+        scenario_id=link.scenario_id,
+        version=link.version,
+        evidence=link.evidence,
         token_hash=token_hash(token),
         token_prefix=token_prefix(token),
         created_at=now,
@@ -48,13 +67,8 @@ def find(session: Session, scenario_id: str, share_id: str) -> ShareRow | None:
 
 
 def find_by_token(session: Session, token: str) -> ShareRow | None:
-    """Find the link that a token belongs to, with the version that it shows."""
-    query = (
-        select(ShareRow)
-        .where(ShareRow.token_hash == token_hash(token))
-        .options(joinedload(ShareRow.scenario_version))
-    )
-    return session.scalars(query).one_or_none()
+    """Find the link that a token belongs to."""
+    return session.scalar(select(ShareRow).where(ShareRow.token_hash == token_hash(token)))
 
 
 def revoke(session: Session, share: ShareRow, *, now: datetime) -> None:
@@ -62,6 +76,11 @@ def revoke(session: Session, share: ShareRow, *, now: datetime) -> None:
     if share.revoked_at is None:
         share.revoked_at = now
         session.flush()
+
+
+def use_is_noted(share: ShareRow, *, now: datetime) -> bool:
+    """Tell whether the last use was noted less than a minute ago."""
+    return share.last_used_at is not None and share.last_used_at >= now - USE_IS_NOTED_EVERY
 
 
 def note_use(session: Session, share_id: str, *, now: datetime) -> None:

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, MetaData, String
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from qdepth.db.types import UtcDateTime
 
@@ -36,6 +36,10 @@ class ScenarioRow(Base):
     __tablename__ = "scenarios"
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    read_id: Mapped[str] = mapped_column(String(64), unique=True, index=True)
+    """Name of the scenario for holders of a key; it opens nothing without one."""
+    owner_id: Mapped[str | None] = mapped_column(String(64), index=True)
+    """Whose keys reach it; null where it was made without a key."""
     latest_version: Mapped[int]
     created_at: Mapped[datetime]
     updated_at: Mapped[datetime]
@@ -55,7 +59,7 @@ class ScenarioVersionRow(Base):
 
 
 class ShareRow(Base):
-    """A link that shows one version, read-only; its token is kept as a hash only."""
+    """A link to a scenario; its token is kept as a hash only."""
 
     __tablename__ = "shares"
     __table_args__ = (
@@ -67,8 +71,13 @@ class ShareRow(Base):
     )
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    """`view`, `edit` or `evidence`."""
     scenario_id: Mapped[str] = mapped_column(String(64))
-    version: Mapped[int]
+    version: Mapped[int | None]
+    """Version that it shows; null: the latest."""
+    evidence: Mapped[Document | None]
+    """Keys of the reports that an evidence link pins."""
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     token_prefix: Mapped[str] = mapped_column(String(16))
     created_at: Mapped[datetime]
@@ -76,7 +85,26 @@ class ShareRow(Base):
     revoked_at: Mapped[datetime | None]
     last_used_at: Mapped[datetime | None]
 
-    scenario_version: Mapped[ScenarioVersionRow] = relationship(lazy="raise", viewonly=True)
+
+class KeyRow(Base):
+    """A key of a script or sheet; kept as a hash only."""
+
+    __tablename__ = "access_keys"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    title: Mapped[str] = mapped_column(String(200))
+    scope: Mapped[str] = mapped_column(String(16))
+    """`read_scenario`, `read` or `run`."""
+    owner_id: Mapped[str | None] = mapped_column(String(64), index=True)
+    """Owner whose scenarios it reaches; null for `read_scenario`."""
+    scenario_id: Mapped[str | None] = mapped_column(ForeignKey("scenarios.id"), index=True)
+    """The one scenario of `read_scenario`."""
+    key_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    key_prefix: Mapped[str] = mapped_column(String(16))
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    revoked_at: Mapped[datetime | None]
+    last_used_at: Mapped[datetime | None]
 
 
 class ResultRow(Base):
@@ -122,7 +150,7 @@ class RunDesignRow(Base):
     run_id: Mapped[str] = mapped_column(ForeignKey("runs.id"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     design: Mapped[Document]
-    key: Mapped[str] = mapped_column(String(64))
+    key: Mapped[str] = mapped_column(String(64), index=True)
 
 
 class KnownAnswersRow(Base):

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
 from qdepth.catalogue.catalogue import Catalogue, catalogue
+from qdepth.db.keys import Scope
 from qdepth.design.document import SCHEMA_NAME, Design
 from qdepth.design.effective import effective_settings
 from qdepth.exports.flat import as_csv, as_json, as_xml
@@ -17,6 +18,7 @@ from qdepth.exports.table import NAMES, row_without_result, rows_of
 from qdepth.known_answers.answering import KnownAnswer
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
+from qdepth.studies.evidence import repeated
 from qdepth.studies.examples import examples
 from qdepth.studies.metrics import metrics, read_metric
 from qdepth.studies.options import SimulationOptions
@@ -24,6 +26,8 @@ from qdepth.studies.options import SimulationOptions
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
 _ENDS = datetime(2027, 11, 2, 9, 30, tzinfo=UTC)
 _SCENARIO_ID = "p0m3Zk8TQ1yX5rJvWc2hNg"
+_READ_ID = "c7Hn2YwVb5TqMz9ExKd0Sg"
+_KEY = "qds_EXAMPLE-opens-nothing-00000000"
 _RUN_ID = "Zx7Qm2LdR9aTfKu4EoWbYw"
 _TOKEN = "f3Vt9KqLx0NcB7sYhRw1Pg"  # noqa: S105  opens nothing
 
@@ -42,6 +46,8 @@ def exchanges() -> dict[str, Exchange]:
     run = _run(options)
     scenario = schemas.Scenario(
         id=_SCENARIO_ID,
+        read_id=_READ_ID,
+        may_edit=True,
         version=2,
         title="Deeper queues?",
         designs=[design, other],
@@ -93,6 +99,17 @@ def exchanges() -> dict[str, Exchange]:
             "200": [schemas.ScenarioVersion(version=2, title=scenario.title, created_at=_MADE)]
         },
         "get_version": {"200": scenario},
+        "list_scenarios": {"200": _scenario_page()},
+        "repeat": {"202": run},
+        "get_repetition": {"200": _repetition(run, report)},
+        "create_key": {"request": schemas.KeyRequest(title="My scripts"), "201": _new_key("run")},
+        "list_keys": {"200": [_key("run")]},
+        "rotate_key": {"request": schemas.RotationRequest(), "201": _new_key("run")},
+        "create_scenario_key": {
+            "request": schemas.ScenarioKeyRequest(title="Budget sheet"),
+            "201": _new_key("read_scenario"),
+        },
+        "list_scenario_keys": {"200": [_key("read_scenario")]},
         "list_metrics": {"200": metrics()[:40]},
         "get_value": {"200": read_metric(report, "total.iops").text, "202": "pending"},
         **_tables(design, report),
@@ -100,6 +117,7 @@ def exchanges() -> dict[str, Exchange]:
         "list_shares": {"200": [_share()]},
         "open_share": {
             "200": schemas.SharedScenario(
+                kind="view",
                 title=scenario.title,
                 version=2,
                 created_at=_MADE,
@@ -180,9 +198,43 @@ def _known_answers(state: dict[str, Any]) -> schemas.KnownAnswers:
     return schemas.KnownAnswers.model_validate(facts | state)
 
 
+def _scenario_page() -> schemas.ScenarioPage:
+    summary = schemas.ScenarioSummary(
+        read_id=_READ_ID, title="Deeper queues?", version=2, created_at=_MADE, updated_at=_MADE
+    )
+    return schemas.ScenarioPage(items=[summary], next_cursor=None)
+
+
+def _repetition(run: schemas.Run, report: Report) -> schemas.Repetition:
+    return schemas.Repetition(
+        run=run.model_copy(update={"status": "succeeded"}),
+        outcome="identical",
+        text="Identical: every counter, sum and histogram has the same digits.",
+        designs=[repeated(report, report)],
+    )
+
+
+def _key(scope: Scope) -> schemas.Key:
+    return schemas.Key(
+        id="m4KtVw2PzQ8",
+        title="Budget sheet" if scope == "read_scenario" else "My scripts",
+        scope=scope,
+        key_prefix=_KEY[:8],
+        created_at=_MADE,
+        expires_at=_ENDS,
+        revoked_at=None,
+        last_used_at=None,
+    )
+
+
+def _new_key(scope: Scope) -> schemas.NewKey:
+    return schemas.NewKey(key=_KEY, **_key(scope).model_dump())
+
+
 def _new_share() -> schemas.NewShare:
     return schemas.NewShare(
         id="b1NdQx6ReYw",
+        kind="view",
         token=_TOKEN,
         url=f"/s/{_TOKEN}",
         version=2,
@@ -194,6 +246,7 @@ def _new_share() -> schemas.NewShare:
 def _share() -> schemas.Share:
     return schemas.Share(
         id="b1NdQx6ReYw",
+        kind="view",
         token_prefix=_TOKEN[:6],
         version=2,
         created_at=_MADE,

@@ -7,6 +7,7 @@ from anyio import sleep, to_thread
 from fastapi import APIRouter, Depends, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from qdepth.api.access import CallerDep, open_scenario
 from qdepth.api.asking import Question, find_run, start_run
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
@@ -24,19 +25,22 @@ router = APIRouter(prefix="/runs", tags=["runs"])
 POLL_S = 0.2
 
 
-@router.post("", status_code=202, responses=documented(400, 404, 413, 415, 422))
+@router.post("", status_code=202, responses=documented(400, 404, 410, 413, 415, 422))
 def post_run(
     request: RunRequest,
     session: WritingSession,
     services: ServicesDep,
     response: Response,
+    caller: CallerDep,
     now: Now,
 ) -> Run:
     """Start a run of designs, or of a version of a scenario."""
     if isinstance(request, DesignsRunRequest):
         question = Question(request.designs, request.options)
     else:
-        scenario = find_scenario(session, request.scenario_id, request.version)
+        scenario = find_scenario(
+            session, open_scenario(services, request.scenario_id, caller, now), request.version
+        )
         question = Question(scenario.designs, request.options or scenario.options)
     require_sound(list(question.designs), "/designs", complete=True)
     run = start_run(session, services.queue, question, now=now)

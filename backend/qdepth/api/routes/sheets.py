@@ -7,6 +7,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from qdepth.api.access import ReadAccess
 from qdepth.api.asking import Question
 from qdepth.api.deps import Now, ServicesDep
 from qdepth.api.documented import documented
@@ -39,14 +40,14 @@ DialectName = Annotated[
     Query(description="`excel-eu`: decimal comma, in CSV semicolons and a byte order mark."),
 ]
 IfNoneMatch = Annotated[str | None, Header(description="ETag of the answer that is at hand.")]
-REFUSALS = documented(404, 422, 500)
+REFUSALS = documented(404, 410, 422, 500)
 
 
 @dataclass(frozen=True)
 class _Call:
     """What all reads take."""
 
-    scenario_id: str
+    access: ReadAccess
     choices: Wanted
     services: ServicesDep
     request: Request
@@ -60,7 +61,7 @@ class _Call:
         return await to_thread.run_sync(
             read_question,
             self.services,
-            self.scenario_id,
+            self.access,
             self.choices,
             self.request,
             (*more_names, *NAMES),
