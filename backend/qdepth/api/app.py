@@ -18,6 +18,7 @@ from qdepth.api.routes import (
     designs,
     evaluations,
     evidence,
+    exports,
     health,
     keys,
     known_answers,
@@ -67,6 +68,7 @@ def create_app(settings: Settings) -> FastAPI:
         shares,
         sheets,
         evidence,
+        exports,
         keys,
         known_answers,
     ):

@@ -27,6 +27,9 @@ class Asked:
     question: Question
     keys: list[str]
     """Keys of its reports."""
+    title: str
+    """Title of the scenario."""
+    version: int
     frozen: bool
     """Whether the version of the scenario is named, so that the answer never changes."""
 
@@ -60,7 +63,11 @@ def read_question(
     designs = designs_asked(scenario, choices.design, overrides)
     question = Question(designs, options_asked(scenario, choices))
     return Asked(
-        question, question.keys, frozen=choices.version is not None or access.version is not None
+        question,
+        question.keys,
+        title=scenario.title,
+        version=scenario.version,
+        frozen=choices.version is not None or access.version is not None,
     )
 
 

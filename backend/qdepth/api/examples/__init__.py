@@ -99,6 +99,14 @@ def exchanges() -> dict[str, Exchange]:
             "200": [schemas.ScenarioVersion(version=2, title=scenario.title, created_at=_MADE)]
         },
         "get_version": {"200": scenario},
+        **{
+            name: {"200": f"(bytes of {file})", "202": "pending"}
+            for name, file in (
+                ("get_workbook", "qdepth.xlsx"),
+                ("get_live_workbook", "qdepth-live.xlsx"),
+                ("get_markdown_report", "qdepth.md"),
+            )
+        },
         "list_scenarios": {"200": _scenario_page()},
         "repeat": {"202": run},
         "get_repetition": {"200": _repetition(run, report)},

@@ -1,0 +1,125 @@
+"""Files to take along: a workbook, one whose cells ask the server, a report to read."""
+
+from anyio import to_thread
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse, Response
+
+from qdepth.api.errors import NotAllowed
+from qdepth.api.sheet_answers import find_reports, soon
+from qdepth.api.sheet_call import PENDING, REFUSALS, Call, SheetCall, answers
+from qdepth.api.sheet_errors import SheetRoute
+from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI
+from qdepth.exports.document import Exported
+from qdepth.exports.live import LiveCell, write_live_workbook
+from qdepth.exports.markdown import write_markdown
+from qdepth.exports.workbook import write_workbook
+from qdepth.studies.comparison import compare
+from qdepth.studies.metrics import read_metric
+
+router = APIRouter(tags=["exports"], route_class=SheetRoute)
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+LIVE_METRICS = (
+    "total.iops",
+    "total.mb_s",
+    "total.latency_ms.mean",
+    "total.latency_ms.p50",
+    "total.latency_ms.p95",
+    "total.outstanding_ios",
+    "total.wait_budget.device_queue.mean_ms",
+    "total.wait_budget.sp.mean_ms",
+    "total.wait_budget.fabric.mean_ms",
+    "status",
+)
+
+
+@router.get(
+    "/scenarios/{scenario_id}/workbook.xlsx",
+    response_class=Response,
+    responses=answers(XLSX) | REFUSALS,
+    openapi_extra=OVERRIDES_IN_OPENAPI,
+)
+async def get_workbook(call: Call) -> Response:
+    """Take a scenario and its results along as a workbook with tables and charts."""
+    exported = await _exported(call)
+    if exported is None:
+        return _pending()
+    return _file(await to_thread.run_sync(write_workbook, exported), XLSX, "qdepth.xlsx")
+
+
+@router.get(
+    "/scenarios/{scenario_id}/report.md",
+    response_class=Response,
+    responses=answers("text/markdown") | REFUSALS,
+    openapi_extra=OVERRIDES_IN_OPENAPI,
+)
+async def get_markdown_report(call: Call) -> Response:
+    """Take a scenario and its results along as a report in Markdown."""
+    exported = await _exported(call)
+    if exported is None:
+        return _pending()
+    return _file(write_markdown(exported).encode(), "text/markdown; charset=utf-8", "qdepth.md")
+
+
+@router.get(
+    "/scenarios/{scenario_id}/live.xlsx",
+    response_class=Response,
+    responses=answers(XLSX) | REFUSALS,
+)
+async def get_live_workbook(call: Call) -> Response:
+    """Take a workbook along whose cells read the server when they are recalculated.
+
+    It holds the address by which it was asked for, so it is made for view links and for keys that
+    read, and refused where the address could be used to edit.
+    """
+    if call.access.right == "edit":
+        raise NotAllowed(
+            "The workbook would carry the right to edit. Ask for it by a view link, or by the "
+            "read id with a key that reads."
+        )
+    exported = await _exported(call)
+    if exported is None:
+        return _pending()
+    cells = [
+        LiveCell(report.design_id, metric, reading.text if reading.value is None else reading.value)
+        for report in exported.reports
+        for metric in LIVE_METRICS
+        for reading in [read_metric(report, metric)]
+    ]
+    base = call.request.url_for("get_value", scenario_id=call.access.name)
+    key = call.request.query_params.get("key")
+    address = f"{base}?errors=text" + (f"&key={key}" if key else "")
+    content = await to_thread.run_sync(write_live_workbook, address, cells)
+    return _file(content, XLSX, "qdepth-live.xlsx")
+
+
+async def _exported(call: SheetCall) -> Exported | None:
+    asked = await call.read()
+    found = await find_reports(call.services, asked, wait_s=call.choices.wait_s, now=call.now)
+    reports = [report for report in found if report is not None]
+    designs = list(asked.question.designs)
+    if len(reports) < len(designs):
+        return None
+    link = None
+    if call.access.right == "read" and not call.access.all_versions:
+        link = f"{call.request.base_url}s/{call.access.name}"
+    options = asked.question.options.model_dump(mode="json", exclude_none=True)
+    return Exported(
+        title=asked.title,
+        version=asked.version,
+        link=link,
+        made_at=call.now,
+        designs=designs,
+        reports=reports,
+        comparison=compare(designs, reports) if len(designs) > 1 else None,
+        options=[(name, str(value)) for name, value in options.items()],
+    )
+
+
+def _pending() -> Response:
+    return PlainTextResponse(PENDING, 202, soon())
+
+
+def _file(content: bytes, media_type: str, name: str) -> Response:
+    disposition = f'attachment; filename="{name}"'
+    return Response(content, media_type=media_type, headers={"Content-Disposition": disposition})

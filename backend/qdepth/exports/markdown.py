@@ -1,0 +1,103 @@
+"""A scenario as a report to read and print: Markdown with tables (GFM)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from qdepth.exports.document import Exported
+from qdepth.exports.inventory import WORKLOADS_HEADER, workload_rows
+from qdepth.exports.table import Cell
+from qdepth.report.document import Number, Report
+
+_ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
+
+
+def write_markdown(exported: Exported) -> str:
+    """Write the report: answer, results, where the time goes, workloads, changes, origin."""
+    return "\n".join(_lines(exported)) + "\n"
+
+
+def _lines(exported: Exported) -> Iterator[str]:
+    yield f"# {_plain(exported.title)}"
+    yield ""
+    yield f"Version {exported.version}, {exported.made_at:%Y-%m-%d %H:%M} UTC."
+    if exported.link:
+        yield f"<{exported.link}>"
+    yield ""
+    comparison = exported.comparison
+    yield _plain(comparison.verdict if comparison else exported.reports[0].bottleneck.sentence)
+    yield from _section("Results", _result_table(exported.reports))
+    for report in exported.reports:
+        about = f"Where the time goes: {_plain(report.design_title)}"
+        yield from _section(about, [*_budget_table(report), "", _plain(report.bottleneck.sentence)])
+    yield from _section("Workloads", _table(WORKLOADS_HEADER, workload_rows(exported.designs)))
+    if comparison and comparison.changes:
+        rows = [[c.design_id, c.pointer, c.before, c.after] for c in comparison.changes]
+        header = ("design", "field", "before", "after")
+        yield from _section("What differs between the designs", _table(header, rows))
+    notes = [f"{_plain(d.title)}: {_plain(d.notes)}" for d in exported.designs if d.notes]
+    if notes:
+        yield from _section("Assumptions", notes)
+    yield from _section("How the numbers were found", _origin_table(exported))
+
+
+def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
+    yield ""
+    yield f"## {title}"
+    yield ""
+    yield from lines
+
+
+def _result_table(reports: Sequence[Report]) -> list[str]:
+    header = ("design", "status", "IOPS", "MB/s", "mean [ms]", "p95 [ms]", "p99 [ms]")
+    rows: list[Sequence[Cell]] = [
+        [
+            report.design_title,
+            report.status,
+            _number(report.total.iops),
+            _number(report.total.mb_s),
+            _number(report.total.latency_ms.mean),
+            _number(report.total.latency_ms.p95),
+            _number(report.total.latency_ms.p99),
+        ]
+        for report in reports
+    ]
+    return _table(header, rows)
+
+
+def _budget_table(report: Report) -> list[str]:
+    rows: list[Sequence[Cell]] = [
+        [
+            line.layer,
+            _number(line.mean_ms),
+            None if line.share_pct is None else f"{line.share_pct:.1f}",
+        ]
+        for line in report.total.wait_budget
+    ]
+    return _table(("layer", "mean [ms]", "share [%]"), rows)
+
+
+def _origin_table(exported: Exported) -> list[str]:
+    rows: list[Sequence[Cell]] = [
+        [report.design_id, report.engine, report.seed, report.model_version, report.digest]
+        for report in exported.reports
+    ]
+    return _table(("design", "engine", "seed", "model version", "digest"), rows)
+
+
+def _table(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> list[str]:
+    lines = [header, ["---"] * len(header)]
+    lines += [[_plain("" if cell is None else str(cell)) for cell in row] for row in rows]
+    return [f"| {' | '.join(line)} |" for line in lines]
+
+
+def _number(number: Number) -> str:
+    """Round to four digits, with the interval; the workbook has all digits."""
+    if number.value is None:
+        return number.note or ""
+    if number.low is None or number.high is None:
+        return f"{number.value:.4g}"
+    return f"{number.value:.4g} ({number.low:.4g} to {number.high:.4g})"
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    return text.translate(_ESCAPED)

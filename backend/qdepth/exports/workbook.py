@@ -1,0 +1,183 @@
+"""A scenario as a workbook: numbers as numbers, named tables, native charts."""
+
+from collections.abc import Iterable, Iterator
+
+from xlsxwriter.worksheet import Worksheet
+
+from qdepth.exports.document import Exported
+from qdepth.exports.inventory import (
+    PARTS_HEADER,
+    SETTINGS_HEADER,
+    WORKLOADS_HEADER,
+    part_rows,
+    setting_rows,
+    workload_rows,
+)
+from qdepth.exports.sheet import Book, Place
+from qdepth.exports.table import COLUMNS, NAMES, Cell, rows_of
+from qdepth.report.document import Report
+
+SUMMARY_HEADER = (
+    "design", "title", "status", "iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "bottleneck",
+)  # fmt: skip
+CURVE_HEADER = ("design", "latency_ms", "share_at_most_pct")
+COMPARE_HEADER = (
+    "design", "quantity", "ratio", "ratio_low", "ratio_high",
+    "difference", "difference_low", "difference_high", "verdict",
+)  # fmt: skip
+CHANGES_HEADER = ("design", "pointer", "before", "after")
+RUN_HEADER = ("design", "engine", "seed", "model_version", "measured_ios", "stopped", "digest")
+_TABLE_ROW = 8
+
+
+def write_workbook(exported: Exported) -> bytes:
+    """Write the workbook.
+
+    Sheets: Summary, Assumptions, Inventory, Workloads, Results, Curve, Compare, Settings, Sources.
+    The numbers are those of the reports, with all their digits; the table `Results` has the columns
+    of `results.csv`. Nothing in it is a formula, and no text of a user can become one.
+    """
+    book = Book(exported.title, "Qdepth")
+    _summary(book, exported)
+    _assumptions(book, exported)
+    book.table(book.sheet("Inventory"), "Inventory", PARTS_HEADER, part_rows(exported.designs))
+    book.table(
+        book.sheet("Workloads"), "Workloads", WORKLOADS_HEADER, workload_rows(exported.designs)
+    )
+    book.table(book.sheet("Results"), "Results", NAMES, list(_results(exported)))
+    _curve(book, exported)
+    _compare(book, exported)
+    book.table(book.sheet("Settings"), "Settings", SETTINGS_HEADER, setting_rows(exported.designs))
+    _sources(book, exported)
+    return book.close()
+
+
+def _summary(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Summary")
+    verdict = exported.comparison.verdict if exported.comparison else ""
+    facts = [
+        ("Scenario", exported.title),
+        ("Version", str(exported.version)),
+        ("Made at", exported.made_at.isoformat(timespec="seconds")),
+        ("Link", exported.link or ""),
+        ("Answer", verdict or exported.reports[0].bottleneck.sentence),
+    ]
+    _facts(book, sheet, facts)
+    rows: list[list[Cell]] = [
+        [
+            report.design_id,
+            report.design_title,
+            report.status,
+            report.total.iops.value,
+            report.total.mb_s.value,
+            report.total.latency_ms.mean.value,
+            report.total.latency_ms.p99.value,
+            report.bottleneck.sentence,
+        ]
+        for report in exported.reports
+    ]
+    place = book.table(sheet, "Summary", SUMMARY_HEADER, rows, first_row=_TABLE_ROW)
+    _columns(book, sheet, place, "IOPS", 3)
+    _columns(book, sheet, place, "Mean latency [ms]", 5)
+
+
+def _columns(book: Book, sheet: Worksheet, place: Place, title: str, index: int) -> None:
+    chart = book.chart({"type": "column"})
+    chart.add_series({"name": title, "categories": place.column(0), "values": place.column(index)})
+    chart.set_title({"name": title})
+    chart.set_legend({"none": True})
+    sheet.insert_chart(place.last_row + 2, index - 3, chart)
+
+
+def _facts(book: Book, sheet: Worksheet, facts: Iterable[tuple[str, str]]) -> None:
+    for row, (name, value) in enumerate(facts):
+        book.text(sheet, row, 0, name, bold=True)
+        book.text(sheet, row, 1, value)
+
+
+def _assumptions(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Assumptions")
+    rows: list[list[Cell]] = [["all", name, value] for name, value in exported.options]
+    rows += [[design.id, "notes", design.notes] for design in exported.designs if design.notes]
+    book.table(sheet, "Assumptions", ("design", "about", "text"), rows)
+
+
+def _results(exported: Exported) -> Iterator[list[Cell]]:
+    for design, report in zip(exported.designs, exported.reports, strict=True):
+        for row in rows_of(design, report):
+            yield [row[name] for name in NAMES]
+
+
+def _curve(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Curve")
+    rows = [row for report in exported.reports for row in _distribution(report)]
+    place = book.table(sheet, "Curve", CURVE_HEADER, rows)
+    chart = book.chart({"type": "scatter", "subtype": "straight"})
+    first = place.first_row + 1
+    for report in exported.reports:
+        last = first + len(report.total.distribution) - 1
+        if last >= first:
+            chart.add_series(
+                {
+                    "name": report.design_id,
+                    "categories": [place.sheet, first, 1, last, 1],
+                    "values": [place.sheet, first, 2, last, 2],
+                }
+            )
+        first = last + 1
+    if first > place.first_row + 1:
+        chart.set_title({"name": "Share of I/Os that take at most so long"})
+        chart.set_x_axis({"name": "Latency [ms]", "log_base": 10})
+        chart.set_y_axis({"name": "Share [%]", "max": 100})
+        sheet.insert_chart("E2", chart)
+
+
+def _distribution(report: Report) -> Iterator[list[Cell]]:
+    share = 0.0
+    for one in report.total.distribution:
+        share += one.share_pct
+        yield [report.design_id, one.to_ms, share]
+
+
+def _compare(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Compare")
+    comparison = exported.comparison
+    rows: list[list[Cell]] = [
+        [
+            one.design_id,
+            one.quantity,
+            one.ratio.value,
+            one.ratio.low,
+            one.ratio.high,
+            one.difference.value,
+            one.difference.low,
+            one.difference.high,
+            one.verdict,
+        ]
+        for one in (comparison.differences if comparison else [])
+    ]
+    place = book.table(sheet, "Compare", COMPARE_HEADER, rows)
+    changes: list[list[Cell]] = [
+        [one.design_id, one.pointer, one.before, one.after]
+        for one in (comparison.changes if comparison else [])
+    ]
+    book.table(sheet, "Changes", CHANGES_HEADER, changes, first_row=place.last_row + 3)
+
+
+def _sources(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Sources")
+    rows: list[list[Cell]] = [
+        [
+            report.design_id,
+            report.engine,
+            report.seed,
+            report.model_version,
+            report.run.measured_ios if report.run else None,
+            report.run.stop_text if report.run else None,
+            report.digest,
+        ]
+        for report in exported.reports
+    ]
+    place = book.table(sheet, "Sources", RUN_HEADER, rows)
+    meanings: list[list[Cell]] = [[column.name, column.meaning] for column in COLUMNS]
+    book.table(sheet, "Columns", ("column", "meaning"), meanings, first_row=place.last_row + 3)

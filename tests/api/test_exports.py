@@ -1,0 +1,71 @@
+"""Files to take along, over HTTP."""
+
+import io
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from openpyxl import load_workbook
+
+from qdepth.db import results
+from qdepth.db.session import Sessions
+from qdepth.design.document import Design
+from qdepth.studies.keys import evaluation_key
+from qdepth.studies.options import SimulationOptions
+from tests.support.clock import Clock
+from tests.support.reports import report_of, small_report
+from tests.support.scenarios import design, scenario
+
+
+@pytest.fixture
+def made(client: TestClient, sessions: Sessions, clock: Clock) -> dict[str, Any]:
+    """A scenario whose result is known."""
+    key = evaluation_key(Design.model_validate(design()), SimulationOptions())
+    with sessions.writing() as session:
+        results.keep(session, key, report_of("a"), now=clock())
+    answer: dict[str, Any] = client.post("/api/v1/scenarios", json=scenario()).json()
+    return answer
+
+
+def test_workbook_holds_the_numbers_and_no_secret(client: TestClient, made: dict[str, Any]) -> None:
+    path = f"/api/v1/scenarios/{made['id']}"
+    answer = client.get(f"{path}/workbook.xlsx")
+    assert answer.headers["content-type"].startswith("application/vnd.openxmlformats")
+    assert answer.headers["content-disposition"] == 'attachment; filename="qdepth.xlsx"'
+    book = load_workbook(io.BytesIO(answer.content))
+    iops = small_report().total.iops.value
+    assert book["Results"]["G2"].value == pytest.approx(iops, rel=1e-15)
+    text = str([[cell.value for cell in row] for sheet in book for row in sheet.iter_rows()])
+    assert made["id"] not in text
+    report = client.get(f"{path}/report.md")
+    assert report.headers["content-type"] == "text/markdown; charset=utf-8"
+    assert made["id"] not in report.text
+
+
+def test_workbook_of_a_view_link_leads_back_to_it(client: TestClient, made: dict[str, Any]) -> None:
+    token = client.post(f"/api/v1/scenarios/{made['id']}/shares").json()["token"]
+    answer = client.get(f"/api/v1/scenarios/{token}/workbook.xlsx")
+    book = load_workbook(io.BytesIO(answer.content))
+    assert book["Summary"]["B4"].value == f"http://testserver/s/{token}"
+
+
+def test_file_that_is_not_there_yet_is_pending(client: TestClient) -> None:
+    path = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
+    answer = client.get(f"{path}/workbook.xlsx", params={"wait_s": 0})
+    assert (answer.status_code, answer.text) == (202, "pending")
+
+
+def test_live_workbook_never_carries_the_right_to_edit(
+    client: TestClient, made: dict[str, Any]
+) -> None:
+    path = f"/api/v1/scenarios/{made['id']}"
+    edit = client.post(f"{path}/shares", json={"kind": "edit"}).json()["token"]
+    for name in (made["id"], edit):
+        assert client.get(f"/api/v1/scenarios/{name}/live.xlsx").status_code == 403
+    key = client.post(f"{path}/keys", json={"title": "sheet"}).json()["key"]
+    named = f"/api/v1/scenarios/{made['read_id']}"
+    answer = client.get(f"{named}/live.xlsx", params={"key": key})
+    sheet = load_workbook(io.BytesIO(answer.content), data_only=True)["Live"]
+    assert sheet["B1"].value == f"http://testserver{named}/value?errors=text&key={key}"
+    assert sheet["C6"].value == pytest.approx(small_report().total.iops.value, rel=1e-15)
+    assert client.get(sheet["B1"].value + "&design=a&metric=total.vms").text == "2"
