@@ -8,13 +8,13 @@ from fastapi import APIRouter, Depends, FastAPI
 
 from qdepth import __version__
 from qdepth.api import estimating, frontend, openapi, problems
-from qdepth.api import frontend, openapi, problems
 from qdepth.api.access import get_caller
 from qdepth.api.body_limit import BodyLimit
 from qdepth.api.deps import Services
 from qdepth.api.documented import documented
 from qdepth.api.headers import SecurityHeaders
 from qdepth.api.routes import (
+    batches,
     designs,
     evaluations,
     evidence,
@@ -69,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
         sheets,
         evidence,
         exports,
+        batches,
         keys,
         known_answers,
     ):

@@ -54,6 +54,10 @@ class NotJson(QdepthError):
     """The body is said to be something else than JSON."""
 
 
+class WrongFileType(QdepthError):
+    """The body is said to be a file of a kind that is not read here."""
+
+
 class NotReady(QdepthError):
     """The database cannot be used."""
 

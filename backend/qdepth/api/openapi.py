@@ -16,6 +16,7 @@ TAGS = [
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
     {"name": "shares", "description": "Links that read, edit or prove"},
+    {"name": "batches", "description": "Tables of candidates in, with results out"},
     {"name": "exports", "description": "Files to take along"},
     {"name": "keys", "description": "Keys of scripts and sheets"},
     {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},

@@ -18,6 +18,7 @@ from qdepth.api.frontend import missing_page
 from qdepth.api.headers import ALWAYS
 from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.errors import QdepthError
+from qdepth.imports.table_file import InvalidTableFile
 from qdepth.studies.metrics import UnknownMetric
 
 logger = logging.getLogger(__name__)
@@ -152,6 +153,18 @@ KINDS: dict[type[Exception], Kind] = {
         "unknown-metric",
         "There is no such metric",
         "There is no metric iops. Possible at the beginning: status, total, groups.",
+    ),
+    errors.WrongFileType: Kind(
+        415,
+        "wrong-file-type",
+        "The file is of another kind",
+        "The content type is text/plain. Send text/csv or the type of .xlsx files.",
+    ),
+    InvalidTableFile: Kind(
+        422,
+        "invalid-file",
+        "The file is refused",
+        "There are more than 5000 rows. Send several files.",
     ),
     errors.NotReady: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
     OperationalError: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),

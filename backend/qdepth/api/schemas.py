@@ -317,6 +317,21 @@ class SharedScenario(_Answer):
     an evidence link is the one that was there when the link was made."""
 
 
+class Batch(_Answer):
+    """A table of candidates that a worker evaluates."""
+
+    id: str
+    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
+    rows: int
+    done_rows: int
+    good_rows: int
+    """Rows that are done and have a result; the other ones say in the file what is wrong."""
+    created_at: datetime
+    finished_at: datetime | None
+    file: str
+    """Address of the table with the results that are there."""
+
+
 class Repetition(_Answer):
     """A result that was computed again, beside the one that an evidence link pins."""
 

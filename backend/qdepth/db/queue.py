@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 APPLICATION = "qdepth"
 QUEUE = "runs"
 WORKFLOW = "execute_run"
+BATCH_QUEUE = "batches"
+"""A queue of its own, so that runs do not wait for a long table."""
+BATCH_WORKFLOW = "execute_batch"
 KNOWN_ANSWERS_QUEUE = "known_answers"
 """A queue of its own, so that runs do not wait for a pack of known answers."""
 KNOWN_ANSWERS_WORKFLOW = "execute_known_answers"
@@ -40,6 +43,10 @@ class RunQueue:
     def put(self, session: Session, run_id: str) -> None:
         """Queue a run as the workflow of the same id."""
         self._put(session, run_id, QUEUE, WORKFLOW)
+
+    def put_batch(self, session: Session, batch_id: str) -> None:
+        """Queue a batch."""
+        self._put(session, batch_id, BATCH_QUEUE, BATCH_WORKFLOW)
 
     def put_known_answers(self, session: Session, run_id: str) -> None:
         """Queue a run of the known-answer pack."""

@@ -167,6 +167,38 @@ class KnownAnswersRow(Base):
     finished_at: Mapped[datetime | None]
 
 
+class BatchRow(Base):
+    """A table of candidates and how far it is."""
+
+    __tablename__ = "batches"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    status: Mapped[str] = mapped_column(String(16))
+    model_version: Mapped[str] = mapped_column(String(32))
+    designs: Mapped[list[Document]]
+    """Designs that the candidates change."""
+    options: Mapped[Document]
+    table: Mapped[Document]
+    """Format of the file and names of its columns."""
+    rows: Mapped[int]
+    done_rows: Mapped[int]
+    good_rows: Mapped[int]
+    """Rows that are done and have a result."""
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+
+class BatchChunkRow(Base):
+    """Some candidates of a batch, and their results."""
+
+    __tablename__ = "batch_chunks"
+
+    batch_id: Mapped[str] = mapped_column(ForeignKey("batches.id"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    candidates: Mapped[list[Document]]
+    results: Mapped[list[Document] | None]
+
+
 class WorkerRow(Base):
     """A worker process. Its beats grow while it lives; clocks of machines need not agree."""
 

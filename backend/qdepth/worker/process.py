@@ -14,11 +14,13 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from qdepth import MODEL_VERSION
-from qdepth.db import executions
+from qdepth.db import batches, executions
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.queue import (
     APPLICATION,
+    BATCH_QUEUE,
+    BATCH_WORKFLOW,
     KNOWN_ANSWERS_QUEUE,
     KNOWN_ANSWERS_WORKFLOW,
     QUEUE,
@@ -26,6 +28,7 @@ from qdepth.db.queue import (
 )
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
+from qdepth.worker.batches import Batches
 from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import other_model_version
@@ -61,7 +64,9 @@ def work(
 def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_id: str) -> None:
     _wait_for_schema(sessions.db_engine)
     with sessions.writing() as session:
-        executions.fail_other_versions(session, other_model_version(), now=datetime.now(UTC))
+        now = datetime.now(UTC)
+        executions.fail_other_versions(session, other_model_version(), now=now)
+        batches.fail_other_versions(session, now=now)
     config: DBOSConfig = {
         "name": APPLICATION,
         "system_database_url": settings.url.render_as_string(hide_password=False),
@@ -82,8 +87,14 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     def execute_known_answers(run_id: str) -> None:
         answering.carry_out(run_id)
 
+    batch_execution = Batches(sessions, execution.evaluate)
+
+    @DBOS.workflow(name=BATCH_WORKFLOW)
+    def execute_batch(batch_id: str) -> None:
+        batch_execution.carry_out(batch_id)
+
     DBOS.launch()
-    for queue in (QUEUE, KNOWN_ANSWERS_QUEUE):
+    for queue in (QUEUE, BATCH_QUEUE, KNOWN_ANSWERS_QUEUE):
         DBOS.register_queue(
             queue,
             worker_concurrency=1,

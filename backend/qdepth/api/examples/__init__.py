@@ -107,6 +107,11 @@ def exchanges() -> dict[str, Exchange]:
                 ("get_markdown_report", "qdepth.md"),
             )
         },
+        "post_batch": {"202": _batch()},
+        "get_batch": {"200": _batch()},
+        "cancel_batch": {"202": _batch().model_copy(update={"status": "cancelled"})},
+        "get_candidates_template": {"200": "design,hosts.esx.lun_depth\r\na,64\r\n"},
+        "get_batch_file": {"200": "design,status,iops\r\na,steady,12154.8\r\n"},
         "list_scenarios": {"200": _scenario_page()},
         "repeat": {"202": run},
         "get_repetition": {"200": _repetition(run, report)},
@@ -211,6 +216,19 @@ def _scenario_page() -> schemas.ScenarioPage:
         read_id=_READ_ID, title="Deeper queues?", version=2, created_at=_MADE, updated_at=_MADE
     )
     return schemas.ScenarioPage(items=[summary], next_cursor=None)
+
+
+def _batch() -> schemas.Batch:
+    return schemas.Batch(
+        id=_RUN_ID,
+        status="running",
+        rows=5000,
+        done_rows=1200,
+        good_rows=1190,
+        created_at=_MADE,
+        finished_at=None,
+        file=f"/api/v1/batches/{_RUN_ID}/file",
+    )
 
 
 def _repetition(run: schemas.Run, report: Report) -> schemas.Repetition:

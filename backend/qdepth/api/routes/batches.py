@@ -1,0 +1,181 @@
+"""Batches: a table of candidates in, the same table with results out."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from anyio import to_thread
+from fastapi import APIRouter, Query, Request, Response
+from sqlalchemy.orm import Session
+
+from qdepth.api.access import Access, EditAccess, ReadAccess
+from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
+from qdepth.api.documented import documented
+from qdepth.api.errors import NotFound, WrongFileType
+from qdepth.api.routes.scenarios import find_scenario
+from qdepth.api.schemas import Batch
+from qdepth.api.sheet_question import Choices, options_asked
+from qdepth.db import batches
+from qdepth.db.tables import BatchRow
+from qdepth.exports.batch_file import XLSX, batch_file, media_type
+from qdepth.exports.table import Row
+from qdepth.imports.table_file import FileKind, read_table_file
+from qdepth.studies.batch import DESIGN_COLUMN, RESULT_COLUMNS
+
+router = APIRouter(tags=["batches"])
+
+TEMPLATE_COLUMNS = (
+    ("hosts", "lun_depth"),
+    ("hosts", "pe_depth"),
+    ("vm_groups", "count"),
+    ("vm_groups", "disk_depth"),
+)
+_FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
+UPLOAD: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "text/csv": {**_FILE, "example": "design,hosts.esx.lun_depth\r\na,64\r\n"},
+            XLSX: {**_FILE, "example": "(bytes of candidates.xlsx)"},
+        },
+    }
+}
+DOWNLOAD: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}, XLSX: _FILE}}
+}
+
+
+@router.post(
+    "/scenarios/{scenario_id}/batches",
+    status_code=202,
+    responses=documented(400, 404, 410, 413, 415, 422),
+    openapi_extra=UPLOAD,
+)
+async def post_batch(
+    access: EditAccess,
+    request: Request,
+    response: Response,
+    services: ServicesDep,
+    now: Now,
+    choices: Annotated[Choices, Query()],
+) -> Batch:
+    """Evaluate up to 5,000 candidates: rows of a CSV or XLSX, each a design with overrides.
+
+    Columns are overrides such as `hosts.esx.lun_depth`, and `design`; others are given back as
+    they came. A row that does not fit says so, and the others are evaluated all the same.
+    """
+    content, kind = await request.body(), _kind(request)
+    batch = await to_thread.run_sync(_start, services, access, choices, (content, kind), now)
+    response.headers["Location"] = f"/api/v1/batches/{batch.id}"
+    return batch
+
+
+def _start(
+    services: Services,
+    access: Access,
+    choices: Choices,
+    sent: tuple[bytes, FileKind],
+    now: datetime,
+) -> Batch:
+    file = read_table_file(*sent)
+    taken = [index for index, name in enumerate(file.header) if name not in RESULT_COLUMNS]
+    names = [file.header[index] for index in taken]
+    with services.sessions.writing() as session:
+        scenario = find_scenario(session, access, choices.version)
+        batch = batches.NewBatch(
+            designs=[design.model_dump(mode="json", by_alias=True) for design in scenario.designs],
+            options=options_asked(scenario, choices).model_dump(mode="json"),
+            table={"kind": file.kind, "european": file.european, "names": names},
+            candidates=[
+                dict(zip(names, [row[index] for index in taken], strict=True)) for row in file.rows
+            ],
+        )
+        row = batches.create(session, batch, now=now)
+        services.queue.put_batch(session, row.id)
+        return _view(row)
+
+
+@router.get(
+    "/scenarios/{scenario_id}/candidates.{kind}",
+    response_class=Response,
+    responses=DOWNLOAD | documented(404, 410, 422),
+)
+def get_candidates_template(
+    access: ReadAccess, kind: Literal["csv", "xlsx"], session: ReadingSession
+) -> Response:
+    """Take a table to fill in: a row for each design, with depths and counts as they are."""
+    scenario = find_scenario(session, access)
+    names = [DESIGN_COLUMN]
+    rows: list[Row] = []
+    for design in scenario.designs:
+        cells: Row = {DESIGN_COLUMN: design.id}
+        for collection, field in TEMPLATE_COLUMNS:
+            for part in getattr(design, collection):
+                cells[f"{collection}.{part.id}.{field}"] = getattr(part, field)
+        names += [name for name in cells if name not in names]
+        rows.append(cells)
+    filled = [dict.fromkeys(names) | row for row in rows]
+    return Response(batch_file(kind, names, filled, european=False), media_type=media_type(kind))
+
+
+@router.get("/batches/{batch_id}", responses=documented(404))
+def get_batch(batch_id: str, session: ReadingSession) -> Batch:
+    """Show a batch: how many rows are done, and how many of them have a result."""
+    return _view(_find(session, batch_id))
+
+
+@router.post("/batches/{batch_id}/cancel", status_code=202, responses=documented(404))
+def cancel_batch(batch_id: str, session: WritingSession, now: Now) -> Batch:
+    """Cancel a batch; the rows that are done keep their results."""
+    _find(session, batch_id)
+    batches.finish(session, batch_id, "cancelled", now=now)
+    return _view(_find(session, batch_id))
+
+
+@router.get(
+    "/batches/{batch_id}/file", response_class=Response, responses=DOWNLOAD | documented(404)
+)
+def get_batch_file(batch_id: str, session: ReadingSession) -> Response:
+    """Give the table back in the format that it came in, with the results that are there."""
+    row = _find(session, batch_id)
+    names = [*row.table["names"], *RESULT_COLUMNS]
+    rows: list[Row] = []
+    for chunk in batches.chunks_of(session, batch_id):
+        pending = {"status": "pending" if row.status not in batches.FINAL else row.status}
+        results = chunk.results or [pending] * len(chunk.candidates)
+        for candidate, result in zip(chunk.candidates, results, strict=True):
+            rows.append(dict.fromkeys(names) | candidate | result)
+    kind = row.table["kind"]
+    content = batch_file(kind, names, rows, european=row.table["european"])
+    disposition = f'attachment; filename="candidates.{kind}"'
+    return Response(
+        content, media_type=media_type(kind), headers={"Content-Disposition": disposition}
+    )
+
+
+def _kind(request: Request) -> FileKind:
+    sent = request.headers.get("content-type", "nothing").partition(";")[0].strip().lower()
+    if sent == "text/csv":
+        return "csv"
+    if sent == XLSX:
+        return "xlsx"
+    raise WrongFileType(f"The content type is {sent}. Send text/csv or {XLSX}.")
+
+
+def _find(session: Session, batch_id: str) -> BatchRow:
+    row = batches.find(session, batch_id)
+    if row is None:
+        raise NotFound("There is no such batch. Start a new one.")
+    return row
+
+
+def _view(row: BatchRow) -> Batch:
+    return Batch(
+        id=row.id,
+        status=row.status,
+        rows=row.rows,
+        done_rows=row.done_rows,
+        good_rows=row.good_rows,
+        created_at=row.created_at,
+        finished_at=row.finished_at,
+        file=f"/api/v1/batches/{row.id}/file",
+    )

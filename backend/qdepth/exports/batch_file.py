@@ -1,0 +1,25 @@
+"""Tables given back as the file that they came from."""
+
+from collections.abc import Sequence
+
+from qdepth.exports.flat import as_csv
+from qdepth.exports.sheet import Book
+from qdepth.exports.table import Row
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+CSV = "text/csv; charset=utf-8"
+
+
+def batch_file(kind: str, names: Sequence[str], rows: Sequence[Row], *, european: bool) -> bytes:
+    """Write a table as a CSV, in the dialect that it came in, or as a workbook."""
+    if kind == "csv":
+        return as_csv(names, rows, "excel-eu" if european else "rfc4180").encode()
+    book = Book("Candidates", "Qdepth")
+    sheet = book.sheet("Candidates")
+    book.table(sheet, "Candidates", names, [[row[name] for name in names] for row in rows])
+    return book.close()
+
+
+def media_type(kind: str) -> str:
+    """Give the media type of a kind of file."""
+    return CSV if kind == "csv" else XLSX

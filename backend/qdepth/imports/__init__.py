@@ -1,0 +1,1 @@
+"""Files of others, read with limits: what does not fit is refused whole, with the reason."""

@@ -1,0 +1,98 @@
+"""Batches: each row of a table is a candidate, a design with fields overridden."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from qdepth.design.document import Design
+from qdepth.design.problems import InvalidDesign
+from qdepth.design.reading import require_complete
+from qdepth.errors import QdepthError
+from qdepth.report.document import Report
+from qdepth.studies.metrics import read_metric
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.overrides import Override, override
+
+DESIGN_COLUMN = "design"
+METRICS = {
+    "iops": "total.iops",
+    "mb_s": "total.mb_s",
+    "latency_mean_ms": "total.latency_ms.mean",
+    "latency_p50_ms": "total.latency_ms.p50",
+    "latency_p95_ms": "total.latency_ms.p95",
+    "latency_p99_ms": "total.latency_ms.p99",
+    "outstanding_ios": "total.outstanding_ios",
+    "bottleneck": "bottleneck.sentence",
+    "engine": "engine",
+    "model_version": "model_version",
+}
+RESULT_COLUMNS = ("status", *METRICS, "error_column", "error_message")
+"""Columns that a batch adds to the rows; those of the file with such a name are replaced."""
+
+Candidate = Mapping[str, str]
+"""Cells of a row by their column; empty cells override nothing."""
+Cells = dict[str, str | float | None]
+
+
+class InvalidCandidate(QdepthError):
+    """A row that is no candidate; `column` names where."""
+
+    def __init__(self, column: str, message: str) -> None:
+        self.column = column
+        super().__init__(message)
+
+
+def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
+    """Give the design that a row stands for.
+
+    Columns with a dot in their name are overrides; `design` names the design to change, and may
+    be left out where there is one; all others are the user's own and are not read.
+
+    Raises
+    ------
+    InvalidCandidate
+        If the row does not fit.
+    """
+    base = _base(candidate.get(DESIGN_COLUMN, ""), designs)
+    overrides = [Override(name, text) for name, text in candidate.items() if "." in name and text]
+    try:
+        design = override(base, overrides)
+        require_complete(design)
+    except InvalidDesign as refusal:
+        problem = refusal.problems[0]
+        limit = f" Possible: {problem.limit}." if problem.limit else ""
+        message = f"{problem.message}{limit} {problem.remedy}"
+        raise InvalidCandidate(problem.pointer.removeprefix("?"), message) from None
+    return design
+
+
+def evaluate_candidate(
+    candidate: Candidate,
+    designs: Sequence[Design],
+    options: SimulationOptions,
+    evaluate: Callable[[Design, SimulationOptions], Report],
+) -> Cells:
+    """Give the result columns of a row: numbers, or what is wrong and in which column."""
+    cells: Cells = dict.fromkeys(RESULT_COLUMNS)
+    try:
+        report = evaluate(candidate_design(candidate, designs), options)
+    except InvalidCandidate as refusal:
+        return cells | {
+            "status": "refused",
+            "error_column": refusal.column,
+            "error_message": str(refusal),
+        }
+    except QdepthError as error:
+        return cells | {"status": "failed", "error_message": str(error)}
+    read = {column: read_metric(report, metric).value for column, metric in METRICS.items()}
+    return cells | {"status": report.status} | read
+
+
+def _base(name: str, designs: Sequence[Design]) -> Design:
+    if not name and len(designs) == 1:
+        return designs[0]
+    for design in designs:
+        if design.id == name:
+            return design
+    known = ", ".join(design.id for design in designs)
+    raise InvalidCandidate(
+        DESIGN_COLUMN, f"There is no design {name or 'named here'}. Name one of {known}."
+    )

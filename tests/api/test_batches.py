@@ -1,0 +1,148 @@
+"""Batches over HTTP, carried out as a worker does."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from openpyxl import load_workbook
+
+from qdepth.db import batches
+from qdepth.db.session import Sessions
+from qdepth.design.document import Design
+from qdepth.engines.options import Observer
+from qdepth.exports.batch_file import XLSX
+from qdepth.report.document import Report
+from qdepth.studies.options import SimulationOptions
+from qdepth.worker.batches import Batches
+from tests.support.clock import Clock
+from tests.support.reports import small_report
+from tests.support.scenarios import design, scenario
+
+CSV = {"Content-Type": "text/csv"}
+
+
+@pytest.fixture
+def path(client: TestClient) -> str:
+    """Address of a scenario of two designs."""
+    body = scenario(design("a"), design("b"))
+    location: str = client.post("/api/v1/scenarios", json=body).headers["Location"]
+    return location
+
+
+def _depth_as_iops(
+    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+) -> Report:
+    """Stands in for an engine: a report that shows which design was asked about."""
+    report = small_report()
+    iops = report.total.iops.model_copy(update={"value": float(design.hosts[0].lun_depth or 0)})
+    return report.model_copy(update={"total": report.total.model_copy(update={"iops": iops})})
+
+
+def _work(sessions: Sessions, clock: Clock, batch_id: str, chunks: int | None = None) -> None:
+    worker = Batches(sessions, _depth_as_iops, now=clock)
+    number = worker.start(batch_id)
+    for position in range(number if chunks is None else chunks):
+        assert worker.answer_chunk(batch_id, position)
+        assert worker.answer_chunk(batch_id, position)  # as after a crash
+    if chunks is None:
+        worker.finish(batch_id)
+
+
+def _rows(client: TestClient, batch: dict[str, Any]) -> list[dict[str, str]]:
+    answer = client.get(batch["file"])
+    assert answer.headers["content-disposition"] == 'attachment; filename="candidates.csv"'
+    return list(csv.DictReader(io.StringIO(answer.text)))
+
+
+def test_file_comes_back_with_results_and_errors_by_column(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock
+) -> None:
+    lines = ["label,design,hosts.esx.lun_depth,iops"]
+    lines += [f"=row {n},a,{0 if n % 50 == 7 else n + 1},stale" for n in range(250)]
+    started = client.post(f"{path}/batches", content="\n".join(lines), headers=CSV)
+    assert started.status_code == 202
+    batch = started.json()
+    assert {row["status"] for row in _rows(client, batch)} == {"pending"}
+
+    _work(sessions, clock, batch["id"])
+
+    done = client.get(started.headers["Location"]).json()
+    assert (done["status"], done["rows"], done["done_rows"], done["good_rows"]) == (
+        "succeeded", 250, 250, 245,
+    )  # fmt: skip
+    rows = _rows(client, batch)
+    assert list(rows[0])[:4] == ["label", "design", "hosts.esx.lun_depth", "status"]
+    for n, row in enumerate(rows):
+        assert row["label"] == f"'=row {n}"
+        if n % 50 == 7:
+            assert (row["status"], row["error_column"]) == ("refused", "hosts.esx.lun_depth")
+            assert row["iops"] == ""
+        else:
+            assert (float(row["iops"]), row["error_message"]) == (n + 1, "")
+
+
+def test_workbook_comes_back_as_a_workbook(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock
+) -> None:
+    template = client.get(f"{path}/candidates.xlsx")
+    assert template.headers["content-type"] == XLSX
+    started = client.post(
+        f"{path}/batches", content=template.content, headers={"Content-Type": XLSX}
+    )
+    batch = started.json()
+    _work(sessions, clock, batch["id"])
+    sheet = load_workbook(io.BytesIO(client.get(batch["file"]).content)).worksheets[0]
+    header, first, second = sheet.iter_rows(values_only=True)
+    assert dict(zip(header, first, strict=True))["iops"] == 4
+    assert dict(zip(header, second, strict=True))["design"] == "b"
+
+
+def test_template_can_be_sent_as_it_is(client: TestClient, path: str) -> None:
+    template = client.get(f"{path}/candidates.csv")
+    assert template.text.startswith("design,hosts.esx.lun_depth,")
+    started = client.post(f"{path}/batches", content=template.content, headers=CSV)
+    assert (started.status_code, started.json()["rows"]) == (202, 2)
+    assert client.get(f"{path}/candidates.pdf").status_code == 422
+
+
+def test_cancelled_batch_keeps_what_is_done(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock
+) -> None:
+    content = "design,hosts.esx.lun_depth\n" + "a,5\n" * 150
+    batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
+    _work(sessions, clock, batch["id"], chunks=1)
+    cancelled = client.post(f"/api/v1/batches/{batch['id']}/cancel").json()
+    assert (cancelled["status"], cancelled["done_rows"]) == ("cancelled", 100)
+    assert not Batches(sessions, _depth_as_iops, now=clock).answer_chunk(batch["id"], 1)
+    statuses = [row["status"] for row in _rows(client, batch)]
+    assert statuses == ["steady"] * 100 + ["cancelled"] * 50
+    with sessions.reading() as session:
+        assert batches.active(session) == []
+
+
+def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock
+) -> None:
+    def breaks(*_: object, **__: object) -> Report:
+        raise RuntimeError("broken")
+
+    batch = client.post(f"{path}/batches", content="design\na\n", headers=CSV).json()
+    worker = Batches(sessions, breaks, now=clock)
+    assert worker.start(batch["id"]) == 1
+    assert not worker.answer_chunk(batch["id"], 0)
+    assert client.get(f"/api/v1/batches/{batch['id']}").json()["status"] == "failed"
+
+
+def test_other_files_are_refused(client: TestClient, path: str) -> None:
+    wrong = client.post(f"{path}/batches", content="design\na\n", headers={"Content-Type": "x/y"})
+    assert (wrong.status_code, wrong.json()["title"]) == (415, "The file is of another kind")
+    broken = client.post(f"{path}/batches", content="design\n", headers=CSV)
+    assert (broken.status_code, broken.json()["title"]) == (422, "The file is refused")
+    token = client.post(f"{path}/shares").json()["token"]
+    view = f"/api/v1/scenarios/{token}/batches"
+    assert client.post(view, content="design\na\n", headers=CSV).status_code == 403
+    assert client.get("/api/v1/batches/none").status_code == 404
+    assert client.get("/api/v1/batches/none/file").status_code == 404
+    assert client.post("/api/v1/batches/none/cancel").status_code == 404

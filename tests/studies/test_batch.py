@@ -1,0 +1,68 @@
+"""Rows of a table as candidates."""
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.errors import QdepthError
+from qdepth.report.document import Report
+from qdepth.studies.batch import (
+    RESULT_COLUMNS,
+    Candidate,
+    InvalidCandidate,
+    candidate_design,
+    evaluate_candidate,
+)
+from qdepth.studies.options import SimulationOptions
+from tests.support.reports import small_report
+from tests.support.scenarios import design
+
+DESIGNS = [Design.model_validate(design(name)) for name in ("a", "b")]
+
+
+def test_columns_with_dots_are_overrides() -> None:
+    row = {"design": "b", "label": "my own", "hosts.esx.lun_depth": "64", "hosts.esx.count": ""}
+    made = candidate_design(row, DESIGNS)
+    assert (made.id, made.hosts[0].lun_depth, made.hosts[0].count) == ("b", 64, 1)
+
+
+def test_design_may_be_left_out_where_there_is_one() -> None:
+    assert candidate_design({"label": "x"}, DESIGNS[:1]) == DESIGNS[0]
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "told"),
+    [
+        ({"label": "x"}, "design", "Name one of a, b"),
+        ({"design": "c"}, "design", "There is no design c"),
+        ({"design": "a", "hosts.esx.lun_depth": "0"}, "hosts.esx.lun_depth", "at least 1"),
+        ({"design": "a", "hosts.no.lun_depth": "1"}, "hosts.no.lun_depth", "hosts.esx"),
+    ],
+)
+def test_row_that_does_not_fit_names_its_column(row: Candidate, column: str, told: str) -> None:
+    with pytest.raises(InvalidCandidate, match=told) as refusal:
+        candidate_design(row, DESIGNS)
+    assert refusal.value.column == column
+
+
+def _small(_design: Design, _options: SimulationOptions) -> Report:
+    return small_report()
+
+
+def _fails(_design: Design, _options: SimulationOptions) -> Report:
+    raise QdepthError("It does not work out.")
+
+
+def test_results_are_those_of_the_report() -> None:
+    cells = evaluate_candidate({"design": "a"}, DESIGNS, SimulationOptions(), _small)
+    assert tuple(cells) == RESULT_COLUMNS
+    assert cells["iops"] == small_report().total.iops.value
+    assert cells["latency_p99_ms"] is None
+    assert (cells["status"], cells["error_message"]) == (small_report().status, None)
+
+
+def test_rows_without_result_say_why() -> None:
+    refused = evaluate_candidate({"design": "c"}, DESIGNS, SimulationOptions(), _small)
+    failed = evaluate_candidate({"design": "a"}, DESIGNS, SimulationOptions(), _fails)
+    assert (refused["status"], refused["error_column"]) == ("refused", "design")
+    assert (failed["status"], failed["error_message"]) == ("failed", "It does not work out.")
+    assert tuple(refused) == tuple(failed) == RESULT_COLUMNS
