@@ -67,5 +67,22 @@ def test_live_workbook_never_carries_the_right_to_edit(
     answer = client.get(f"{named}/live.xlsx", params={"key": key})
     sheet = load_workbook(io.BytesIO(answer.content), data_only=True)["Live"]
     assert sheet["B1"].value == f"http://testserver{named}/value?errors=text&key={key}"
-    assert sheet["C6"].value == pytest.approx(small_report().total.iops.value, rel=1e-15)
+    said = client.get(sheet["B1"].value + "&design=a&metric=total.iops").text
+    assert sheet["C6"].value == pytest.approx(float(said), rel=1e-15)
     assert client.get(sheet["B1"].value + "&design=a&metric=total.vms").text == "2"
+
+
+def test_script_for_hosts_is_taken_along(client: TestClient) -> None:
+    deeper = design("b")
+    deeper["hosts"][0]["busy_delay_ms"] = 100.0
+    path = client.post("/api/v1/scenarios", json=scenario(design("a"), deeper)).headers["Location"]
+    params = {"before": "a", "after": "b"}
+    shell = client.get(f"{path}/scripts/esxcli", params=params)
+    assert shell.headers["content-disposition"] == 'attachment; filename="qdepth-settings.sh"'
+    assert "--int-value='100'" in shell.text
+    assert "$a.intvalue = '100'" in client.get(f"{path}/scripts/powercli", params=params).text
+    assert (
+        client.get(f"{path}/scripts/esxcli", params={"before": "a", "after": "c"}).status_code
+        == 422
+    )
+    assert client.get(f"{path}/scripts/bash", params=params).status_code == 422

@@ -96,7 +96,7 @@ def test_view_link_reads_cells(
 ) -> None:
     _keep_result(sessions, clock)
     view = f"/api/v1/scenarios/{_link(client, path)}"
-    answer = client.get(f"{view}/value", params={"metric": "total.vms"})
+    answer = client.get(f"{view}/value", params={"metric": "total.vms", "engine": "auto"})
     assert (answer.status_code, answer.text) == (200, "2")
     assert answer.headers["Cache-Control"] == "private, max-age=3600"
 

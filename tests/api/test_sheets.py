@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from qdepth.api import sheet_answers
+from qdepth.api.estimating import estimate
 from qdepth.api.examples import exchanges
 from qdepth.api.schemas import Run
 from qdepth.db import results
@@ -18,6 +19,7 @@ from qdepth.db.session import Sessions
 from qdepth.db.tables import RunRow
 from qdepth.design.document import Design
 from qdepth.exports.table import NAMES
+from qdepth.report.document import Report
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.overrides import Override, override
@@ -42,7 +44,7 @@ def _keep(sessions: Sessions, clock: Clock, name: str = "a", *overrides: Overrid
 
 
 def _value(client: TestClient, path: str, metric: str = "total.iops", **more: Any) -> Any:
-    params = {"metric": metric, "design": "a", "wait_s": 0, **more}
+    params = {"metric": metric, "design": "a", "engine": "scenario", "wait_s": 0, **more}
     return client.get(f"{path}/value", params=params)
 
 
@@ -84,7 +86,7 @@ def test_answer_at_hand_is_not_sent_again(
 ) -> None:
     _keep(sessions, clock)
     etag = _value(client, path).headers["ETag"]
-    params = {"metric": "total.iops", "design": "a"}
+    params = {"metric": "total.iops", "design": "a", "engine": "scenario"}
     again = client.get(f"{path}/value", params=params, headers={"If-None-Match": etag})
     assert (again.status_code, again.content) == (304, b"")
     assert _value(client, path, "total.mb_s").headers["ETag"] != etag
@@ -189,7 +191,7 @@ def test_table_has_a_row_for_each_design_and_group(
 ) -> None:
     _keep(sessions, clock, "a")
     _keep(sessions, clock, "b")
-    answer = client.get(f"{path}/results.csv")
+    answer = client.get(f"{path}/results.csv?engine=scenario")
     assert (answer.status_code, answer.headers["content-type"]) == (200, "text/csv; charset=utf-8")
     rows = list(csv.DictReader(io.StringIO(answer.text)))
     assert [(row["design"], row["vm_group"]) for row in rows] == [
@@ -198,14 +200,14 @@ def test_table_has_a_row_for_each_design_and_group(
     assert list(rows[0]) == list(NAMES)
     assert float(rows[3]["iops"]) == small_report().groups[0].iops.value
     assert path.rsplit("/", 1)[-1] not in answer.text
-    documents = json.loads(client.get(f"{path}/results.json").text)
+    documents = json.loads(client.get(f"{path}/results.json?engine=scenario").text)
     assert documents[3]["iops"] == float(rows[3]["iops"])
-    tree = ET.fromstring(client.get(f"{path}/results.xml").text)  # noqa: S314  our own text
+    tree = ET.fromstring(client.get(f"{path}/results.xml?engine=scenario").text)  # noqa: S314  our own text
     assert len(tree.findall("row")) == 4
-    only = client.get(f"{path}/results.csv", params={"design": "b"}).text
+    only = client.get(f"{path}/results.csv", params={"design": "b", "engine": "scenario"}).text
     assert only.count("\r\n") == 3
     etag = answer.headers["ETag"]
-    again = client.get(f"{path}/results.csv", headers={"If-None-Match": etag})
+    again = client.get(f"{path}/results.csv?engine=scenario", headers={"If-None-Match": etag})
     assert again.status_code == 304
 
 
@@ -213,11 +215,11 @@ def test_table_says_what_is_pending_and_gives_what_is_known(
     client: TestClient, path: str, sessions: Sessions, clock: Clock
 ) -> None:
     _keep(sessions, clock, "a")
-    answer = client.get(f"{path}/results.csv", params={"wait_s": 0})
+    answer = client.get(f"{path}/results.csv", params={"wait_s": 0, "engine": "auto"})
     rows = list(csv.DictReader(io.StringIO(answer.text)))
     assert answer.status_code == 202
     assert [row["status"] for row in rows] == ["steady", "steady", "pending"]
-    assert client.get(f"{path}/results.csv?wait_s=0&errors=row").status_code == 200
+    assert client.get(f"{path}/results.csv?wait_s=0&errors=row&engine=auto").status_code == 200
 
 
 def test_refused_table_may_be_a_row(client: TestClient, path: str) -> None:
@@ -229,6 +231,29 @@ def test_refused_table_may_be_a_row(client: TestClient, path: str) -> None:
     lost = client.get("/api/v1/scenarios/nothing/results.csv?errors=row")
     (row,) = csv.DictReader(io.StringIO(lost.text))
     assert row["error_code"] == "not-found"
+
+
+def test_cells_are_estimated_at_once_and_each_question_once(
+    client: TestClient, path: str, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int | None] = []
+
+    def counted(design: Design) -> Report:
+        asked.append(design.hosts[0].lun_depth)
+        return estimate(design)
+
+    monkeypatch.setattr(sheet_answers, "estimate", counted)
+    depths = [str(1 + cell % 20) for cell in range(500)]
+    texts = [
+        _value(client, path, "total.iops", engine=None, **{"hosts.esx.lun_depth": depth}).text
+        for depth in depths
+    ]
+    assert sorted(asked, key=str) == sorted(range(1, 21), key=str)
+    assert len(set(texts[:20])) > 5
+    assert texts == texts[:20] * 25
+    changed = override(Design.model_validate(design()), [Override("hosts.esx.lun_depth", "3")])
+    assert float(texts[2]) == estimate(changed).total.iops.value
+    assert _runs(sessions) == 0
 
 
 def test_metrics_are_listed(client: TestClient) -> None:

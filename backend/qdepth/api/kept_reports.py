@@ -1,6 +1,6 @@
 """Reports that were asked for lately, kept in memory: a sheet asks for one many times."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
 
 from cachetools import LRUCache
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from qdepth.db import results
 from qdepth.report.document import Report
 
-MOST_REPORTS = 64
+MOST_REPORTS = 256
 
 
 class KeptReports:
@@ -18,6 +18,22 @@ class KeptReports:
     def __init__(self) -> None:
         self._kept: LRUCache[str, Report] = LRUCache(MOST_REPORTS)
         self._lock = Lock()
+        self._computing = Lock()
+
+    def find_or_compute(self, key: str, compute: Callable[[], Report]) -> Report:
+        """Give the report of a key, computed where it is not kept: once, however many ask."""
+        with self._lock:
+            kept = self._kept.get(key)
+        if kept is not None:
+            return kept
+        with self._computing:
+            with self._lock:
+                kept = self._kept.get(key)
+            if kept is None:
+                kept = compute()
+                with self._lock:
+                    self._kept[key] = kept
+        return kept
 
     def find(self, session: Session, keys: Sequence[str]) -> list[Report | None]:
         """Give the report of each key, None where there is none."""

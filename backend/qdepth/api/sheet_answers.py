@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
 from anyio import to_thread
 from fastapi import Request
@@ -12,6 +13,7 @@ from qdepth.api.access import Access
 from qdepth.api.asking import Question, ask
 from qdepth.api.deps import Services
 from qdepth.api.errors import EvaluationFailed
+from qdepth.api.estimating import estimate
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Run
 from qdepth.api.sheet_question import Choices, designs_asked, options_asked, overrides_of
@@ -56,7 +58,10 @@ def read_question(
     request: Request,
     known_names: Sequence[str],
 ) -> Asked:
-    """Read what an address asks; raises what is wrong with it."""
+    """Read what an address asks; raises what is wrong with it.
+
+    The names that are known are those of the parameters besides overrides.
+    """
     overrides = overrides_of(request, known_names)
     with services.sessions.reading() as session:
         scenario = find_scenario(session, access, choices.version)
@@ -71,10 +76,22 @@ def read_question(
     )
 
 
+def _estimates(services: Services, asked: Asked) -> list[Report | None]:
+    return [
+        services.kept_reports.find_or_compute(key, partial(estimate, design))
+        for key, design in zip(asked.keys, asked.question.designs, strict=True)
+    ]
+
+
 async def find_reports(
     services: Services, asked: Asked, *, wait_s: float, now: datetime
 ) -> list[Report | None]:
-    """Give the report of each design, or None where it is not there within `wait_s`."""
+    """Give the report of each design, or None where it is not there within `wait_s`.
+
+    Estimates of the analytic engine are made here and now; simulations are left to a worker.
+    """
+    if asked.question.options.engine == "analytic":
+        return await to_thread.run_sync(_estimates, services, asked)
 
     def known() -> list[Report | None]:
         with services.sessions.reading() as session:

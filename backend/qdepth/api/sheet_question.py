@@ -39,7 +39,9 @@ class Choices(BaseModel):
     version: Version | None = None
     """Version of the scenario; unset: the latest."""
     engine: str | None = None
-    """Engine; unset: that of the scenario."""
+    """Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+    `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+    the scenario for files."""
     seed: Annotated[int, Query(ge=0, le=2**63 - 1)] | None = None
     """Seed; unset: that of the scenario."""
     max_ios: Annotated[int, Query(ge=5_000, le=5_000_000)] | None = None
@@ -94,12 +96,17 @@ def designs_asked(
 def options_asked(scenario: Scenario, choices: Choices) -> SimulationOptions:
     """Give the options of the scenario, with those that the address chooses.
 
+    Without a choice the engine is the analytic one.
+
     Raises
     ------
     InvalidRequest
         If a choice is not possible.
     """
     chosen = choices.model_dump(include={"engine", "seed", "max_ios"}, exclude_none=True)
+    chosen.setdefault("engine", "analytic")
+    if chosen["engine"] == "scenario":
+        del chosen["engine"]
     try:
         return SimulationOptions.model_validate(scenario.options.model_dump() | chosen)
     except ValidationError as error:

@@ -112,6 +112,7 @@ def exchanges() -> dict[str, Exchange]:
         "cancel_batch": {"202": _batch().model_copy(update={"status": "cancelled"})},
         "get_candidates_template": {"200": "design,hosts.esx.lun_depth\r\na,64\r\n"},
         "get_batch_file": {"200": "design,status,iops\r\na,steady,12154.8\r\n"},
+        "get_script": {"200": "#!/bin/sh\n# Settings that turn the hosts ..."},
         "list_scenarios": {"200": _scenario_page()},
         "repeat": {"202": run},
         "get_repetition": {"200": _repetition(run, report)},

@@ -1,17 +1,27 @@
 """Files to take along: a workbook, one whose cells ask the server, a report to read."""
 
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+from urllib.parse import urlencode
+
 from anyio import to_thread
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse, Response
 
+from qdepth.api.access import ReadAccess
+from qdepth.api.deps import Now, ReadingSession
+from qdepth.api.documented import documented
 from qdepth.api.errors import NotAllowed
+from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.sheet_answers import find_reports, soon
 from qdepth.api.sheet_call import PENDING, REFUSALS, Call, SheetCall, answers
 from qdepth.api.sheet_errors import SheetRoute
-from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI
+from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI, designs_asked
 from qdepth.exports.document import Exported
+from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live import LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
+from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.exports.workbook import write_workbook
 from qdepth.studies.comparison import compare
 from qdepth.studies.metrics import read_metric
@@ -19,6 +29,9 @@ from qdepth.studies.metrics import read_metric
 router = APIRouter(tags=["exports"], route_class=SheetRoute)
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+SCRIPT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
 LIVE_METRICS = (
     "total.iops",
     "total.mb_s",
@@ -77,7 +90,7 @@ async def get_live_workbook(call: Call) -> Response:
             "The workbook would carry the right to edit. Ask for it by a view link, or by the "
             "read id with a key that reads."
         )
-    exported = await _exported(call)
+    exported = await _exported(call, "analytic")
     if exported is None:
         return _pending()
     cells = [
@@ -88,13 +101,40 @@ async def get_live_workbook(call: Call) -> Response:
     ]
     base = call.request.url_for("get_value", scenario_id=call.access.name)
     key = call.request.query_params.get("key")
-    address = f"{base}?errors=text" + (f"&key={key}" if key else "")
+    chosen = {"errors": "text", "engine": call.choices.engine, "key": key}
+    address = f"{base}?{urlencode({name: text for name, text in chosen.items() if text})}"
     content = await to_thread.run_sync(write_live_workbook, address, cells)
     return _file(content, XLSX, "qdepth-live.xlsx")
 
 
-async def _exported(call: SheetCall) -> Exported | None:
-    asked = await call.read()
+@router.get(
+    "/scenarios/{scenario_id}/scripts/{language}",
+    response_class=PlainTextResponse,
+    responses=SCRIPT | documented(404, 410, 422),
+)
+def get_script(
+    access: ReadAccess,
+    language: Literal["esxcli", "powercli"],
+    session: ReadingSession,
+    now: Now,
+    before: Annotated[str, Query(max_length=64, description="Design that the hosts are in now.")],
+    after: Annotated[str, Query(max_length=64, description="Design that they shall get.")],
+) -> Response:
+    """Take a script along that shows, sets, verifies and rolls back what differs on the hosts."""
+    scenario = find_scenario(session, access)
+    (old,), (new,) = (designs_asked(scenario, name, []) for name in (before, after))
+    write = write_esxcli if language == "esxcli" else write_powercli
+    text = write((old.id, new.id), host_settings(old, new), now)
+    name = "qdepth-settings.sh" if language == "esxcli" else "qdepth-settings.ps1"
+    return _file(text.encode(), "text/plain; charset=utf-8", name)
+
+
+async def _exported(call: SheetCall, engine: str = "scenario") -> Exported | None:
+    """Read the results, by default with the engine of the scenario."""
+    choices = call.choices
+    if choices.engine is None:
+        choices = choices.model_copy(update={"engine": engine})
+    asked = await replace(call, choices=choices).read()
     found = await find_reports(call.services, asked, wait_s=call.choices.wait_s, now=call.now)
     reports = [report for report in found if report is not None]
     designs = list(asked.question.designs)

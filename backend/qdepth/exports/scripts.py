@@ -1,0 +1,136 @@
+"""Scripts that show, set, verify and roll back settings of hosts. Nothing is executed here.
+
+All that stands in a script are ids, whose characters the design restricts, and words and whole
+numbers of this program. Device ids come as arguments, and the scripts refuse what is none.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from qdepth.exports.host_settings import Command, HostSettings, Option, Step
+
+MODES = ("show", "set", "verify", "rollback")
+
+
+def write_esxcli(
+    names: tuple[str, str], settings: Sequence[HostSettings], made_at: datetime
+) -> str:
+    """Write a script for the shell of ESXi: `sh FILE MODE HOST_ENTRY DEVICE...`."""
+    lines = [
+        "#!/bin/sh",
+        *_heading("#", names, made_at),
+        "# Usage: sh qdepth-settings.sh show|set|verify|rollback HOST_ENTRY DEVICE...",
+        "set -eu",
+        '[ $# -ge 2 ] || { echo "two arguments are needed; see the usage" >&2; exit 2; }',
+        "mode=$1 entry=$2",
+        "shift 2",
+        'for device in "$@"; do',
+        '  case "$device" in',
+        "    *[!A-Za-z0-9.:_-]*) fits=no ;;",
+        "    naa.?*|eui.?*|t10.?*|mpx.?*) fits=yes ;;",
+        "    *) fits=no ;;",
+        "  esac",
+        '  [ "$fits" = yes ] || { echo "no device id: $device" >&2; exit 2; }',
+        "done",
+        'run() { echo "+ $*"; "$@"; }',
+        'case "$entry/$mode" in',
+    ]
+    for host in settings:
+        for mode in MODES:
+            lines.append(f"  '{host.host_id}/{mode}')")
+            lines += [f"    {line}" for line in _shell_body(host, mode)]
+            lines.append("    ;;")
+    lines += ['  *) echo "no such host entry or mode: $entry $mode" >&2; exit 2 ;;', "esac"]
+    return "\n".join(lines) + "\n"
+
+
+def write_powercli(
+    names: tuple[str, str], settings: Sequence[HostSettings], made_at: datetime
+) -> str:
+    """Write a script for PowerCLI; with `-WhatIf` it says what it would change."""
+    entries = ", ".join(f"'{host.host_id}'" for host in settings) or "''"
+    lines = [
+        *_heading("#", names, made_at),
+        "# Usage: .\\qdepth-settings.ps1 -VMHost NAME -Entry HOST_ENTRY -Mode show -Device ID,...",
+        "[CmdletBinding(SupportsShouldProcess)]",
+        "param(",
+        "  [Parameter(Mandatory)][string]$VMHost,",
+        f"  [Parameter(Mandatory)][ValidateSet({entries})][string]$Entry,",
+        "  [ValidateSet('show', 'set', 'verify', 'rollback')][string]$Mode = 'show',",
+        "  [ValidatePattern('^(naa|eui|t10|mpx)\\.[A-Za-z0-9.:_-]+$')][string[]]$Device = @()",
+        ")",
+        "$ErrorActionPreference = 'Stop'",
+        "$esxcli = Get-EsxCli -V2 -VMHost (Get-VMHost -Name $VMHost)",
+        'switch ("$Entry/$Mode") {',
+    ]
+    for host in settings:
+        for mode in MODES:
+            lines.append(f"  '{host.host_id}/{mode}' {{")
+            lines += [f"    {line}" for line in _power_body(host, mode)]
+            lines.append("  }")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _heading(mark: str, names: tuple[str, str], made_at: datetime) -> Iterator[str]:
+    yield f"{mark} Settings that turn the hosts of design {names[0]} into those of {names[1]}."
+    yield f"{mark} Made by Qdepth on {made_at:%Y-%m-%d}. Read it, and try it on one host first."
+
+
+def _command(step: Step, mode: str) -> Command:
+    return {"set": step.change, "rollback": step.roll_back}.get(mode, step.show)
+
+
+def _remarks(host: HostSettings, mode: str) -> Iterator[str]:
+    if mode in ("set", "rollback"):
+        yield from (f"By hand: {text}" for text in host.by_hand)
+        if any(step.reboot for step in host.steps):
+            yield "Reboot the host for the parameters of modules to count."
+
+
+def _shell_body(host: HostSettings, mode: str) -> Iterator[str]:
+    for step in host.steps:
+        command = _command(step, mode)
+        yield f"# {step.title}"
+        words = [
+            "run esxcli",
+            *command.name,
+            *(_shell_option(*one) for one in command.options.items()),
+        ]
+        line = " ".join(words)
+        if step.of_device:
+            yield f'for device in "$@"; do {line} --device="$device"; done'
+        else:
+            yield line
+    for remark in _remarks(host, mode):
+        yield f"printf '%s\\n' '{remark}'"
+    yield ":"
+
+
+def _shell_option(name: str, value: Option) -> str:
+    return f"--{name}" if value is True else f"--{name}='{value}'"
+
+
+def _power_body(host: HostSettings, mode: str) -> Iterator[str]:
+    for step in host.steps:
+        command = _command(step, mode)
+        call = f"$esxcli.{'.'.join(command.name)}"
+        options = "; ".join(
+            f"$a.{name.replace('-', '')} = {_power_value(value)}"
+            for name, value in command.options.items()
+        )
+        invoke = f"{call}.Invoke($a)"
+        if mode in ("set", "rollback"):
+            invoke = f"if ($PSCmdlet.ShouldProcess($VMHost, '{step.title}')) {{ {invoke} }}"
+        yield f"# {step.title}"
+        begin = f"$a = {call}.CreateArgs()"
+        if step.of_device:
+            parts = [begin, "$a.device = $d", options, invoke]
+            yield f"foreach ($d in $Device) {{ {'; '.join(filter(None, parts))} }}"
+        else:
+            yield "; ".join(filter(None, [begin, options, invoke]))
+    for remark in _remarks(host, mode):
+        yield f"Write-Output '{remark}'"
+
+
+def _power_value(value: Option) -> str:
+    return "$true" if value is True else f"'{value}'"

@@ -1,0 +1,127 @@
+"""Scripts for hosts, run against a stand-in for esxcli that writes down how it is called."""
+
+import os
+import shutil
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.exports.host_settings import host_settings
+from qdepth.exports.scripts import write_esxcli, write_powercli
+from tests.support.designs import design
+
+MADE_AT = datetime(2026, 3, 1, tzinfo=UTC)
+DEVICE = "naa.600000000000000000000000000000a1"
+BEFORE = design(hosts__0__hba_ports__0__driver="lpfc", hosts__0__hba_ports__1__driver="qlnativefc")
+AFTER = design(
+    hosts__0__hba_ports__0__driver="lpfc",
+    hosts__0__hba_ports__1__driver="qlnativefc",
+    hosts__0__lun_depth=128,
+    hosts__0__round_robin_ios=1,
+    hosts__0__busy_delay_ms=200.0,
+    hosts__1__path_policy="fixed",
+    hosts__1__lun_depth=64,
+    vm_groups__0__disk_depth=254,
+)
+
+
+def _script(before: Design = BEFORE, after: Design = AFTER) -> str:
+    return write_esxcli(("a", "b"), host_settings(before, after), MADE_AT)
+
+
+def _run(folder: Path, *arguments: str) -> tuple[int, list[str], str]:
+    shell = shutil.which("sh")
+    assert shell
+    log, script, esxcli = folder / "calls", folder / "settings.sh", folder / "esxcli"
+    log.write_text("")
+    script.write_text(_script())
+    esxcli.write_text(f'#!{shell}\necho "$*" >> {log}\n')
+    esxcli.chmod(0o755)
+    path = f"{folder}:{os.environ['PATH']}"
+    done = subprocess.run(
+        [shell, script, *arguments],
+        env={"PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, log.read_text().splitlines(), done.stdout + done.stderr
+
+
+def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
+    code, calls, output = _run(tmp_path, "set", "esx1", DEVICE)
+    assert (code, calls) == (
+        0,
+        [
+            (
+                "system module parameters set --module=lpfc "
+                "--parameter-string=lpfc_lun_queue_depth=128 --append"
+            ),
+            (
+                "system module parameters set --module=qlnativefc "
+                "--parameter-string=ql2xmaxqdepth=128 --append"
+            ),
+            f"storage nmp psp roundrobin deviceconfig set --type=iops --iops=1 --device={DEVICE}",
+            "system settings advanced set --option=/Disk/DelayOnBusy --int-value=200",
+        ],
+    )
+    assert "Reboot the host" in output
+    assert "MaxQueueDepth=254" in output
+    assert "\\SYSTEM\\CurrentControlSet" in output
+
+    code, calls, _ = _run(tmp_path, "rollback", "esx1", DEVICE)
+    assert code == 0
+    assert [call.split("=")[-1] for call in calls if "append" not in call] == [DEVICE, "400"]
+    assert "ql2xmaxqdepth=32" in calls[1]
+
+
+def test_show_and_verify_change_nothing(tmp_path: Path) -> None:
+    for mode in ("show", "verify"):
+        code, calls, _ = _run(tmp_path, mode, "esx1", DEVICE, "eui.0011")
+        assert code == 0
+        assert len(calls) == 5
+        assert not [call for call in calls if " set " in call]
+
+
+def test_policy_is_changed_for_each_device(tmp_path: Path) -> None:
+    code, calls, output = _run(tmp_path, "set", "esx2", DEVICE, "eui.0011")
+    assert code == 0
+    assert calls == [
+        f"storage nmp device set --psp=VMW_PSP_FIXED --device={device}"
+        for device in (DEVICE, "eui.0011")
+    ]
+    assert "By hand: Depth of LUNs from 32 to 64" in output
+
+
+@pytest.mark.parametrize(
+    "device", ["naa.1;reboot", "naa.$(id)", "`id`", "naa.", "vmhba2", "naa.1 2", "--force"]
+)
+def test_device_that_is_none_is_refused(tmp_path: Path, device: str) -> None:
+    code, calls, output = _run(tmp_path, "set", "esx1", device)
+    assert (code, calls) == (2, [])
+    assert "no device id" in output
+
+
+def test_other_words_are_refused(tmp_path: Path) -> None:
+    for arguments in (("set", "esx9"), ("destroy", "esx1"), ("set",)):
+        code, calls, _ = _run(tmp_path, *arguments)
+        assert (code, calls) == (2, [])
+
+
+def test_powercli_asks_before_it_changes() -> None:
+    text = write_powercli(("a", "b"), host_settings(BEFORE, AFTER), MADE_AT)
+    assert "SupportsShouldProcess" in text
+    assert "ValidateSet('esx1', 'esx2')" in text
+    changing = [line for line in text.splitlines() if ".set.CreateArgs()" in line]
+    assert len(changing) == 10
+    assert all("$PSCmdlet.ShouldProcess($VMHost, " in line for line in changing)
+    assert "$a.parameterstring = 'ql2xmaxqdepth=128'; $a.append = $true" in text
+    assert "$a.device = $d; $a.psp = 'VMW_PSP_FIXED'" in text
+
+
+def test_equal_designs_need_no_settings() -> None:
+    assert host_settings(BEFORE, BEFORE) == []
+    assert "ValidateSet('')" in write_powercli(("a", "a"), [], MADE_AT)
