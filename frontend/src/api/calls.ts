@@ -6,6 +6,7 @@ import type {
   Finding,
   KnownAnswers,
   NewShare,
+  Report,
   Run,
   RunResult,
   Scenario,
@@ -21,8 +22,8 @@ async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await request<T>('GET', path, signal ? { signal } : {})).data
 }
 
-async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await request<T>('POST', path, { body })).data
+async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return (await request<T>('POST', path, signal ? { body, signal } : { body })).data
 }
 
 export function runPath(id: string): string {
@@ -43,6 +44,10 @@ export const computeKnownAnswers = () => post<KnownAnswers>(`${V1}/known-answers
 
 export const checkDesign = (design: Design) =>
   post<{ problems: Finding[] }>(`${V1}/designs/check`, design)
+
+/** The analytic engine's answer, which comes at once. */
+export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
+  post<Report>(`${V1}/evaluations`, { design, options: { engine: 'analytic' } }, signal)
 
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   post<Run>(`${V1}/runs`, { designs, options })

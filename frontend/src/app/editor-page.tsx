@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
 import styles from './editor-page.module.css'
 
 import { ResultsStrip } from '@/components/run/results-strip'
+import { useEstimate } from '@/components/run/use-estimate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { DesignTabs } from '@/features/editor/design-tabs'
@@ -29,7 +30,11 @@ export function EditorPage() {
   const simulation = useSimulation()
   const [search, setSearch] = useSearchParams()
   const isTable = search.get('view') === 'table'
-  const report = reportOf(simulation.result.data?.reports ?? [], design.id)
+  const estimate = useEstimate(design)
+  const last = reportOf(simulation.result.data?.reports ?? [], design.id)
+  const simulated = simulation.stale ? null : last
+  const shown = simulated ?? estimate.report
+  const fills = useMemo(() => (shown === null ? NO_FILLS : fillsOf(shown)), [shown])
   const isMoved = Object.keys(design.layout ?? {}).length > 0
   useDocumentTitle(`${title} - Qdepth`)
   return (
@@ -65,13 +70,13 @@ export function EditorPage() {
             <TableView />
           </Suspense>
         ) : (
-          <EditorCanvas fills={report === null || simulation.stale ? NO_FILLS : fillsOf(report)} />
+          <EditorCanvas fills={fills} />
         )}
       </section>
       <div className={styles.inspector}>
         <Inspector />
       </div>
-      <ResultsStrip simulation={simulation} report={report} />
+      <ResultsStrip simulation={simulation} simulated={simulated} estimate={estimate} />
     </div>
   )
 }

@@ -1,44 +1,66 @@
 import styles from './results-strip.module.css'
 import { RunState } from './run-state'
+import type { Estimate } from './use-estimate'
 import type { Simulation } from './use-simulation'
 
+import { ApiError, ServerAway } from '@/api/client'
 import type { Report } from '@/api/types'
 import { BudgetBar } from '@/components/budget-bar'
 import { ErrorNotice } from '@/components/error-notice'
 import { QuantityText } from '@/components/quantity-text'
+import { answerOf } from '@/lib/comparing'
+import { estimateMark } from '@/lib/estimating'
 
 
-type Props = { simulation: Simulation; report: Report | null }
+type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
 
-/** The answer at the foot of the editor: the numbers first, then the reason. */
-export function ResultsStrip({ simulation, report }: Props) {
+/** The answer at the foot of the editor: the numbers first, then the reason. It never leaves. */
+export function ResultsStrip({ simulation, simulated, estimate }: Props) {
   return (
     <section className={styles.strip} aria-label="Answer">
-      <StripContent simulation={simulation} report={report} />
+      {simulated === null ? (
+        <EstimatedAnswer estimate={estimate} simulatedBefore={simulation.stale} />
+      ) : (
+        <Answer report={simulated} mark="Simulated, 95 % interval" />
+      )}
+      <RunUnderWay simulation={simulation} />
     </section>
   )
 }
 
-function StripContent({ simulation, report }: Props) {
-  const { started, run, result, stale } = simulation
-  if (started === null) {
-    return (
-      <p className="quiet">
-        No numbers yet. Simulate gives IOPS, latency and the limit that binds, with 95 % intervals.
-      </p>
-    )
-  }
+/** What the run does or why it ended, until its results are there. */
+function RunUnderWay({ simulation }: { simulation: Simulation }) {
+  const { started, run, result } = simulation
+  if (started === null) return null
   if (run.isError) return <ErrorNotice error={run.error} doing="Following the run" />
   if (result.isError) return <ErrorNotice error={result.error} doing="Loading the results" />
-  if (report !== null) return <Answer report={report} stale={stale} />
-  return run.data?.status === 'succeeded' && result.data ? (
-    <p className="quiet">This design is not in the last run. Simulate it.</p>
-  ) : (
-    <RunState run={run.data ?? null} />
+  return result.data === undefined ? <RunState run={run.data ?? null} /> : null
+}
+
+type EstimatedProps = { estimate: Estimate; simulatedBefore: boolean }
+
+function EstimatedAnswer({ estimate, simulatedBefore }: EstimatedProps) {
+  const { report, needed, error, updating } = estimate
+  if (needed !== null) return <p className="quiet">{needed}</p>
+  if (error !== null) return <NoEstimate error={error} />
+  if (report === null) return <p className="quiet">Estimating</p>
+  return <Answer report={report} mark={estimateMark(updating, simulatedBefore)} />
+}
+
+function NoEstimate({ error }: { error: Error }) {
+  if (error instanceof ServerAway) {
+    return <p className="quiet">The server does not answer; estimates go on when it is back.</p>
+  }
+  if (!(error instanceof ApiError)) return <ErrorNotice error={error} doing="Estimating" />
+  return (
+    <p>
+      <strong>No estimate.</strong> {error.problem.detail}{' '}
+      {error.problem.errors?.map((finding) => finding.message).join(' ')}
+    </p>
   )
 }
 
-function Answer({ report, stale }: { report: Report; stale: boolean }) {
+function Answer({ report, mark }: { report: Report; mark: string }) {
   const { total, bottleneck } = report
   return (
     <>
@@ -46,10 +68,12 @@ function Answer({ report, stale }: { report: Report; stale: boolean }) {
         <QuantityText quantity={total.iops} form="count" unit="IOPS" />
         <QuantityText quantity={total.latency_ms.mean} form="latency" unit="mean" />
         <QuantityText quantity={total.latency_ms.p99} form="latency" unit="p99" />
-        <p className={styles.reason}>{bottleneck.sentence}</p>
-        <p className={styles.mark}>
-          {stale ? 'Simulated before the last edits' : 'Simulated, 95 % interval'}
-        </p>
+        <QuantityText quantity={answerOf(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
+        <div className={styles.reason}>
+          <p>{bottleneck.sentence}</p>
+          {report.status !== 'steady' && <p className={styles.caution}>{report.status_text}</p>}
+        </div>
+        <p className={styles.mark}>{mark}</p>
       </div>
       <BudgetBar group={total} />
     </>

@@ -1,0 +1,31 @@
+/** When a design can be estimated, and how an estimate is marked. */
+import { KINDS, type PartKind } from './parts'
+
+import type { Design, Quantity } from '@/api/types'
+
+const NEEDED: readonly PartKind[] = ['fabric', 'host', 'array', 'datastore', 'vm_group']
+
+/** What a design still needs before it has any numbers, in words; null where nothing lacks. */
+export function stillNeeded(design: Design): string | null {
+  const lists = {
+    fabric: design.fabrics,
+    host: design.hosts,
+    array: design.arrays,
+    datastore: design.datastores,
+    vm_group: design.vm_groups,
+  } as Partial<Record<PartKind, unknown[]>>
+  const missing = NEEDED.filter((kind) => lists[kind]?.length === 0)
+  if (missing.length === 0) return null
+  return `There are numbers once the design has: ${missing.map((kind) => KINDS[kind].label).join(', ')}.`
+}
+
+/** "Estimate; simulated before the last edits": what kind of numbers the strip shows. */
+export function estimateMark(updating: boolean, simulatedBefore: boolean): string {
+  const mark = updating ? 'Estimate, updating' : 'Estimate'
+  return simulatedBefore ? `${mark}; simulated before the last edits` : mark
+}
+
+/** Under a number without an interval: exact, approximate or bound, or why there is no number. */
+export function tagText({ value, tag, note }: Quantity): string {
+  return value === null || tag === 'simulated' ? (note ?? '') : tag
+}
