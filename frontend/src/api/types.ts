@@ -28,6 +28,7 @@ export type Comparison = Schemas['Comparison']
 export type DatastoreResult = Schemas['DatastoreResult']
 export type LatencyBin = Schemas['LatencyBin']
 export type Difference = Schemas['Difference']
+export type SecondOpinion = Schemas['SecondOpinion']
 export type FieldChange = Schemas['FieldChange']
 
 /** One finding of a problem document: where, what, and what to do instead. */

@@ -5,6 +5,7 @@ import { NavLink, useNavigate } from 'react-router'
 
 import { SaveProblem } from './save-problem'
 import styles from './scenario-bar.module.css'
+import { ScenarioCommands } from './scenario-commands'
 
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
@@ -83,6 +84,11 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           <Button variant="default" size="xs" onClick={() => setSharing(true)}>
             Share
           </Button>
+          <ScenarioCommands
+            onSave={() => saveNow()}
+            onShare={() => setSharing(true)}
+            onSimulate={() => !running && simulate.mutate()}
+          />
           <Button
             size="xs"
             loading={simulate.isPending}

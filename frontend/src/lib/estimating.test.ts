@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { estimateMark, stillNeeded, tagText } from './estimating'
+import { estimateMark, stillNeeded, sureness } from './estimating'
 import { blankDesign } from './new-parts'
 
 import { quantity, vmfsDesign } from '@/test/emulex'
@@ -20,9 +20,13 @@ describe('estimateMark', () => {
     expect(estimateMark(false, true)).toBe('Estimate; simulated before the last edits'))
 })
 
-describe('tagText', () => {
-  it('says how sure an analytic number is', () =>
-    expect(tagText({ value: 1, low: null, high: null, tag: 'bound' })).toBe('bound'))
-  it('says why there is no number', () => expect(tagText(quantity(null))).toBe('no load'))
-  it('leaves a simulated number to its interval', () => expect(tagText(quantity(1))).toBe(''))
+describe('sureness', () => {
+  const estimate = { value: 1, low: 0.9, high: 1.1, tag: 'approximate' } as const
+  it('says how sure an analytic number is', () => {
+    expect(sureness({ ...estimate, low: null, high: null, tag: 'bound' }, 'plain')).toBe('bound')
+    expect(sureness(estimate, 'plain')).toBe('approximate, 0.900 to 1.10')
+  })
+  it('says why there is no number', () => expect(sureness(quantity(null), 'plain')).toBe('no load'))
+  it('gives a simulated number its interval alone', () =>
+    expect(sureness(quantity(1), 'plain')).toBe('0.990 to 1.01'))
 })

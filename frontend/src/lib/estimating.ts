@@ -1,4 +1,5 @@
 /** When a design can be estimated, and how an estimate is marked. */
+import { interval, type Form } from './format'
 import { KINDS, type PartKind } from './parts'
 
 import type { Design, Quantity } from '@/api/types'
@@ -25,7 +26,11 @@ export function estimateMark(updating: boolean, simulatedBefore: boolean): strin
   return simulatedBefore ? `${mark}; simulated before the last edits` : mark
 }
 
-/** Under a number without an interval: exact, approximate or bound, or why there is no number. */
-export function tagText({ value, tag, note }: Quantity): string {
-  return value === null || tag === 'simulated' ? (note ?? '') : tag
+/** Under a number: its interval, how sure an analytic one is, or why there is no number. */
+export function sureness(quantity: Quantity, form: Form): string {
+  const { value, tag, note } = quantity
+  if (value === null) return note ?? ''
+  const range = interval(quantity, form)
+  if (tag === 'simulated') return range ?? note ?? ''
+  return range === null ? tag : `${tag}, ${range}`
 }

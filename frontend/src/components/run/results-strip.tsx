@@ -71,6 +71,9 @@ function Answer({ report, mark }: { report: Report; mark: string }) {
         <QuantityText quantity={answerOf(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
         <div className={styles.reason}>
           <p>{bottleneck.sentence}</p>
+          {report.outside_validity != null && (
+            <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>
+          )}
           {report.status !== 'steady' && <p className={styles.caution}>{report.status_text}</p>}
         </div>
         <p className={styles.mark}>{mark}</p>

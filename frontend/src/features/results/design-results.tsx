@@ -2,6 +2,7 @@ import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
 import { Headline } from './headline'
 import { LimitTable, StationTable } from './limit-tables'
+import { OpinionTable } from './opinion-table'
 import { QueueTable } from './queue-table'
 import styles from './results.module.css'
 import { RunFactsList } from './run-facts'
@@ -17,6 +18,7 @@ type Props = { report: Report; design: Design; index: number }
 
 /** What a simulation says about a design: the answer first, then the reasons for it. */
 export function DesignResults({ report, design, index }: Props) {
+  const opinions = report.second_opinion ?? []
   const blockId = (name: string) => `${design.id}-${name}`
   return (
     <article className={styles.results} aria-labelledby={blockId('title')}>
@@ -65,6 +67,15 @@ export function DesignResults({ report, design, index }: Props) {
       <Block id={blockId('density')} title="IOPS per GB">
         <DatastoreTable report={report} design={design} />
       </Block>
+      {opinions.length > 0 && (
+        <Block
+          id={blockId('opinion')}
+          title="Second opinion"
+          lead="The same means from the analytic engine, which solves the queues by formulas instead of simulating them."
+        >
+          <OpinionTable opinions={opinions} design={design} />
+        </Block>
+      )}
       <Block id={blockId('run')} title="The run behind the numbers">
         <RunFactsList report={report} />
       </Block>

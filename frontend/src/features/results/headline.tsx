@@ -1,9 +1,10 @@
 import styles from './results.module.css'
 
-import type { Report } from '@/api/types'
+import type { Report, SecondOpinion } from '@/api/types'
 import { Notice } from '@/components/notice'
 import { fullNumber, interval, showQuantity } from '@/lib/format'
 import { headlines, statusWord } from '@/lib/report-rows'
+import { opinionInShort, opinionOf } from '@/lib/second-opinion'
 
 
 /** The sentence, whether it can be relied on, and the numbers of all VM groups together. */
@@ -27,11 +28,22 @@ export function Headline({ report }: { report: Report }) {
               <span className={styles.range}>
                 {interval(quantity, form) ?? quantity.note ?? ''}
               </span>
+              <Opinion opinion={opinionOf(report, label)} />
             </dd>
           </div>
         ))}
       </dl>
       <p className="quiet">Simulated; the small numbers are 95 % intervals.</p>
     </>
+  )
+}
+
+/** The analytic value under a simulated one. */
+function Opinion({ opinion }: { opinion: SecondOpinion | null }) {
+  if (opinion === null) return null
+  return (
+    <span className={styles.range} data-disagrees={opinion.disagrees} title={opinion.text}>
+      {opinionInShort(opinion)}
+    </span>
   )
 }

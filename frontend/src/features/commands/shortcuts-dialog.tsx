@@ -1,0 +1,35 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+
+import { DataTable } from '@/components/data-table'
+import { Dialog } from '@/components/dialog'
+import { rememberSingleKeys, SHORTCUTS, singleKeysWork } from '@/lib/shortcuts'
+
+/** The keys of the editor. Those without a modifier can be switched off. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [work, setWork] = useState(() => singleKeysWork(localStorage))
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <DataTable
+        caption="On a Mac, Cmd stands for Ctrl"
+        columns={[
+          { key: 'keys', label: 'Keys' },
+          { key: 'does', label: 'What they do' },
+        ]}
+        rows={SHORTCUTS.map(({ keys, does }) => ({
+          key: keys,
+          cells: [<kbd key="keys">{keys}</kbd>, does],
+        }))}
+      />
+      <Checkbox
+        mt={12}
+        label="The key ? alone opens this list"
+        checked={work}
+        onChange={(event) => {
+          setWork(event.currentTarget.checked)
+          rememberSingleKeys(localStorage, event.currentTarget.checked)
+        }}
+      />
+    </Dialog>
+  )
+}

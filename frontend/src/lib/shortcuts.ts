@@ -1,0 +1,28 @@
+/** The keys of the editor, and whether keys without a modifier work. */
+
+export const SHORTCUTS: readonly { keys: string; does: string }[] = [
+  { keys: 'Ctrl K', does: 'Find a command' },
+  { keys: '?', does: 'Show these shortcuts' },
+  { keys: 'Ctrl S', does: 'Save' },
+  { keys: 'Ctrl Enter', does: 'Simulate' },
+  { keys: 'Ctrl Z', does: 'Undo' },
+  { keys: 'Ctrl Shift Z', does: 'Redo' },
+  { keys: 'Tab, then Enter', does: 'Select a part of the layout' },
+  { keys: 'Arrow keys', does: 'Move the selected parts' },
+  { keys: 'Ctrl A', does: 'Select all parts of the layout' },
+  { keys: 'Ctrl C, Ctrl V', does: 'Copy the selected parts, paste them' },
+  { keys: 'Ctrl D', does: 'Duplicate the selected parts' },
+  { keys: 'Delete', does: 'Delete the selected parts' },
+  { keys: 'Escape', does: 'Select nothing, close a dialog' },
+]
+
+const KEY = 'qdepth.single-keys'
+
+export function singleKeysWork(storage: Storage): boolean {
+  return storage.getItem(KEY) !== 'off'
+}
+
+export function rememberSingleKeys(storage: Storage, work: boolean): void {
+  if (work) storage.removeItem(KEY)
+  else storage.setItem(KEY, 'off')
+}

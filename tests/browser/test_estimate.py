@@ -1,0 +1,109 @@
+"""The strip at the foot of the editor answers while a design is edited."""
+
+import json
+import re
+import statistics
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import REPOSITORY, OpenPage
+from tests.browser.steps import open_case, simulate
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+MOVES = 20
+MOVE_AND_WAIT = """async ({ from, moves }) => {
+  const slider = document.querySelector('input[type=range][aria-label="LUN depth, slider"]')
+  const strip = document.querySelector('section[aria-label="Answer"]')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  const times = []
+  for (let move = 1; move <= moves; move += 1) {
+    const before = strip.textContent
+    const redrawn = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        const text = strip.textContent
+        if (text === before || text.includes('updating')) return
+        observer.disconnect()
+        requestAnimationFrame(resolve)
+      })
+      observer.observe(strip, { subtree: true, childList: true, characterData: true })
+    })
+    const start = performance.now()
+    setValue.call(slider, from + move)
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    await redrawn
+    times.push(performance.now() - start)
+  }
+  return times
+}"""
+
+
+def record(name: str, times_ms: list[float]) -> None:
+    """Keep measured times beside the screenshots: a record, not a judgement."""
+    folder = REPOSITORY / "test-results"
+    folder.mkdir(exist_ok=True)
+    facts = {"median_ms": statistics.median(times_ms), "times_ms": times_ms}
+    Path(folder / f"{name}.json").write_text(json.dumps(facts, indent=1))
+
+
+def test_estimate_is_redrawn_while_the_slider_moves(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip).to_contain_text("IOPS/GB")
+    expect(strip).to_contain_text("Estimate")
+    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    slider = page.get_by_role("slider", name="LUN depth, slider")
+    expect(slider).to_have_value("32")
+    times = page.evaluate(MOVE_AND_WAIT, {"from": 32, "moves": MOVES})
+    assert len(times) == MOVES
+    record("slider-to-estimate", times)
+    expect(page.get_by_role("textbox", name="LUN depth")).to_have_value(str(32 + MOVES))
+    page.get_by_role("button", name="Undo").click()
+    expect(slider).to_have_value("32")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("textbox", name="LUN depth")).to_have_value("33")
+    picture(page, "editor-estimate")
+
+
+def test_strip_goes_from_estimate_to_simulation_and_back(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip).to_contain_text("Estimate")
+    simulate(page)
+    expect(strip).not_to_contain_text("Estimate")
+    page.get_by_role("link", name="Results", exact=True).click()
+    opinions = page.get_by_role("table", name="Simulated means and their analytic values")
+    expect(opinions.get_by_role("row", name=re.compile("Mean latency")).first).to_be_visible()
+    opinions.scroll_into_view_if_needed()
+    picture(page, "results-opinion")
+    page.get_by_role("link", name="Design", exact=True).click()
+    page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
+    page.get_by_role("textbox", name="LUN depth").fill("64")
+    expect(strip).to_contain_text("Estimate; simulated before the last edits")
+
+
+def test_strip_says_what_a_design_lacks_and_what_is_wrong(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url, expect_errors=("422",))
+    page.get_by_role("button", name="Blank design").click()
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip).to_contain_text("There are numbers once the design has: Fabric, Host")
+    for kind in ("Fabric", "Host", "Array", "Datastore", "VM group"):
+        page.get_by_role("button", name=kind, exact=True).click()
+    expect(strip).to_contain_text("IOPS/GB")
+    page.get_by_role("button", name="Fabric", exact=True).click()
+    page.get_by_role("button", name="fabric01 Fabric").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(strip).to_contain_text("No estimate.")
