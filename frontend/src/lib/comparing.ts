@@ -2,6 +2,7 @@
 import { designMark } from './design-marks'
 import { logDomain } from './distribution'
 import { count, interval, latency, show, threeDigits, type Form } from './format'
+import type { Rows } from './picture'
 
 import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/api/types'
 
@@ -115,6 +116,19 @@ function dotOf(label: string, index: number, quantity: Quantity, form: Form): Do
 export function dotsInWords(dots: Dot[]): string {
   if (dots.length === 0) return 'There are no numbers.'
   return `${dots.map((dot) => `${dot.label} ${dot.text}`).join(', ')}.`
+}
+
+/** The dots with full numbers, for a spreadsheet. */
+export function dotRows(dots: Dot[], quantity: string): Rows {
+  return {
+    header: ['design', quantity, 'low', 'high'],
+    rows: dots.map(({ label, value, whisker: [below, above] }) => [
+      label,
+      value,
+      value - below,
+      value + above,
+    ]),
+  }
 }
 
 export function logDomainOfDots(dots: Dot[]): [number, number] {

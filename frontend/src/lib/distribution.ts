@@ -1,5 +1,6 @@
 /** The latency distribution: points and ticks of its chart, and what it says in words. */
 import { latency, percent } from './format'
+import type { Rows } from './picture'
 
 import type { GroupResult, LatencyBin } from '@/api/types'
 
@@ -50,6 +51,14 @@ export function tickLatency(ms: number): string {
   if (ms >= 1000) return `${Number((ms / 1000).toPrecision(6))} s`
   if (ms >= 0.1) return `${Number(ms.toPrecision(6))} ms`
   return `${Number((ms * 1000).toPrecision(6))} µs`
+}
+
+/** The bins with full numbers, for a spreadsheet. */
+export function distributionRows(group: GroupResult): Rows {
+  return {
+    header: ['from_ms', 'to_ms', 'share_pct'],
+    rows: group.distribution.map((bin) => [bin.from_ms, bin.to_ms, bin.share_pct]),
+  }
 }
 
 export type Mark = { label: string; ms: number }

@@ -2,10 +2,11 @@ import styles from './compare.module.css'
 import { DotPlot } from './dot-plot'
 
 import type { Report } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { QuantityCell } from '@/components/quantity-cell'
-import { dotsInWords, iopsDots, latencyDots } from '@/lib/comparing'
+import { dotRows, dotsInWords, iopsDots, latencyDots } from '@/lib/comparing'
 
 
 /** IOPS and latency of each design with their intervals, and the same as a table. */
@@ -17,11 +18,15 @@ export function AnswerCharts({ reports }: { reports: Report[] }) {
       <div className={styles.charts}>
         <figure>
           <figcaption>IOPS. {dotsInWords(iops)}</figcaption>
-          <DotPlot dots={iops} scale="iops" summary={`IOPS: ${dotsInWords(iops)}`} />
+          <ChartFiles name="iops" data={() => dotRows(iops, 'iops')}>
+            <DotPlot dots={iops} scale="iops" summary={`IOPS: ${dotsInWords(iops)}`} />
+          </ChartFiles>
         </figure>
         <figure>
           <figcaption>Mean and p99 latency. {dotsInWords(latencies)}</figcaption>
-          <DotPlot dots={latencies} scale="latency" summary={`Latency: ${dotsInWords(latencies)}`} />
+          <ChartFiles name="latency" data={() => dotRows(latencies, 'latency_ms')}>
+            <DotPlot dots={latencies} scale="latency" summary={`Latency: ${dotsInWords(latencies)}`} />
+          </ChartFiles>
         </figure>
       </div>
       <details className={styles.details}>

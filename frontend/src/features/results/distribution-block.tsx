@@ -14,9 +14,11 @@ import {
 import styles from './results.module.css'
 
 import type { Design, GroupResult, Report } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import {
   distributionInWords,
+  distributionRows,
   logDomain,
   logTicks,
   percentileMarks,
@@ -58,9 +60,11 @@ function GroupDistribution({ group }: { group: GroupResult }) {
   return (
     <>
       <p>{summary}</p>
-      <div className={styles.chart} role="img" aria-label={`Latency distribution. ${summary}`}>
-        <DistributionChart group={group} />
-      </div>
+      <ChartFiles name={`latency-distribution-${group.id}`} data={() => distributionRows(group)}>
+        <div className={styles.chart} role="img" aria-label={`Latency distribution. ${summary}`}>
+          <DistributionChart group={group} />
+        </div>
+      </ChartFiles>
       <details className={styles.details}>
         <summary>The distribution as a table</summary>
         <DataTable

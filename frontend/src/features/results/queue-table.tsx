@@ -53,7 +53,7 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
               <FillBar fill={fill} label={`${name}, slots in use`} />
             ),
             ...COUNTERS.map(({ key, form, unit }) => (
-              <QuantityCell key={key} quantity={device[key]} form={form} unit={unit} />
+              <QuantityCell key={key} quantity={device[key]} form={form} unit={unit} withRange />
             )),
           ],
         }

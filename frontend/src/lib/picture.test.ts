@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+
+import { csvText, svgDocument, withValues } from './picture'
+
+const valueOf = (name: string) => ({ '--line': ' #123456', '--panel': '#fff', '--font': 'serif' })[name] ?? ''
+
+describe('withValues', () => {
+  it('puts the colour in the place of its name', () =>
+    expect(withValues('<path stroke="var(--line)"/>', valueOf)).toBe('<path stroke="#123456"/>'))
+})
+
+describe('svgDocument', () => {
+  it('stands alone: size, name space, background, no variables', () => {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    svg.innerHTML = '<path stroke="var(--line)"/>'
+    const text = svgDocument(svg, valueOf)
+    expect(text).toContain('xmlns="http://www.w3.org/2000/svg"')
+    expect(text).toContain('width="640"')
+    expect(text).toContain('fill="#fff"')
+    expect(text).not.toContain('var(')
+    expect(svg.childNodes).toHaveLength(1)
+  })
+})
+
+describe('csvText', () => {
+  it('quotes what would break a line apart', () =>
+    expect(csvText({ header: ['a', 'b'], rows: [['x,"y"', 1.5]] })).toBe('a,b\r\n"x,""y""",1.5\r\n'))
+  it('makes no formula of a name, and leaves numbers alone', () =>
+    expect(csvText({ header: ['a', 'b'], rows: [['=1+1', -2]] })).toBe("a,b\r\n'=1+1,-2\r\n"))
+})
