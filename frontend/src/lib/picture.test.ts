@@ -12,6 +12,7 @@ describe('withValues', () => {
 describe('svgDocument', () => {
   it('stands alone: size, name space, background, no variables', () => {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+    svg.getBoundingClientRect = () => new DOMRect(0, 0, 640, 480)
     svg.innerHTML = '<path stroke="var(--line)"/>'
     const text = svgDocument(svg, valueOf)
     expect(text).toContain('xmlns="http://www.w3.org/2000/svg"')

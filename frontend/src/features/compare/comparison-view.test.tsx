@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 
@@ -8,10 +9,12 @@ import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 function show(shown: Comparison) {
   render(
-    <ComparisonView
-      designs={[vmfsDesign, vvolDesign]}
-      result={{ reports: shown.reports, comparison: shown }}
-    />,
+    <MantineProvider>
+      <ComparisonView
+        designs={[vmfsDesign, vvolDesign]}
+        result={{ reports: shown.reports, comparison: shown }}
+      />
+    </MantineProvider>,
   )
 }
 
