@@ -5,10 +5,11 @@ export type SliderRange = { min: number; max: number; step: number; value: numbe
 
 /** Queues of one host seldom go deeper; a larger value widens its slider. */
 const USUAL_DEPTH = 256
+const SHARES = /(^|_)(read|random|share|hit)_pct$/
 const DEPTHS = /(^|_)(depth|dsnro|outstanding_ios)$/
 
 function usualMax(field: Field): number | null {
-  if (field.name.endsWith('_pct')) return 100
+  if (SHARES.test(field.name)) return 100
   return DEPTHS.test(field.name) ? USUAL_DEPTH : null
 }
 

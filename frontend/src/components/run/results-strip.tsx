@@ -10,6 +10,7 @@ import { ErrorNotice } from '@/components/error-notice'
 import { QuantityText } from '@/components/quantity-text'
 import { answerOf } from '@/lib/comparing'
 import { estimateMark } from '@/lib/estimating'
+import { reachedInWords } from '@/lib/precision'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -76,7 +77,10 @@ function Answer({ report, mark }: { report: Report; mark: string }) {
           )}
           {report.status !== 'steady' && <p className={styles.caution}>{report.status_text}</p>}
         </div>
-        <p className={styles.mark}>{mark}</p>
+        <div className={styles.mark}>
+          <p>{mark}</p>
+          {report.run && <p>{reachedInWords(report.run.reached_precision_pct)}</p>}
+        </div>
       </div>
       <BudgetBar group={total} />
     </>

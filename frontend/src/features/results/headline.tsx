@@ -3,6 +3,7 @@ import styles from './results.module.css'
 import type { Report, SecondOpinion } from '@/api/types'
 import { Notice } from '@/components/notice'
 import { fullNumber, interval, showQuantity } from '@/lib/format'
+import { stoppedInWords } from '@/lib/precision'
 import { headlines, statusWord } from '@/lib/report-rows'
 import { opinionInShort, opinionOf } from '@/lib/second-opinion'
 
@@ -33,7 +34,11 @@ export function Headline({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      <p className="quiet">Simulated; the small numbers are 95 % intervals.</p>
+      {report.run && (
+        <p className="quiet">
+          Simulated; the small numbers are 95 % intervals. {stoppedInWords(report.run)}
+        </p>
+      )}
     </>
   )
 }
