@@ -1,14 +1,17 @@
 """Designs side by side: what differs, whether that is clear, and in which words."""
 
+import re
 from typing import Any
 
+import numpy as np
 import pytest
 
-from qdepth.report.document import Comparison, Difference, Number, Report
+from qdepth.report.document import BatchValues, Comparison, Difference, Number, Report
 from qdepth.studies.comparison import compare
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 from tests.support.designs import design
+from tests.support.facts import facts_of
 
 OPTIONS = SimulationOptions(max_ios=5_000)
 
@@ -30,9 +33,10 @@ def design_datastores() -> list[dict[str, Any]]:
 
 
 def with_iops(report: Report, iops: Number, **fields: Any) -> Report:
-    return report.model_copy(
-        update={"total": report.total.model_copy(update={"iops": iops}), **fields}
-    )
+    """A report of other IOPS, without batches unless they are given."""
+    run = facts_of(report).model_copy(update={"batch_values": []})
+    total = report.total.model_copy(update={"iops": iops})
+    return report.model_copy(update={"total": total, "run": run, **fields})
 
 
 def compared(report: Report, before: Number, after: Number) -> Difference:
@@ -55,6 +59,105 @@ def test_clear_difference(report: Report) -> None:
     half = 1.9 * ((1 / 100) ** 2 + (1 / 190) ** 2) ** 0.5
     assert row.ratio.high == pytest.approx(1.9 + half)
     assert row.verdict == "1.9 times A (1.88 to 1.92)"
+
+
+def in_batches(report: Report, iops: np.ndarray, **fields: Any) -> Report:
+    """A report whose batches have given IOPS; its IOPS are their mean."""
+    batches = [
+        BatchValues(
+            replication=0,
+            after=len(iops) - 1 - place,
+            iops=value,
+            mb_s=1.0,
+            latency_mean_ms=1.0,
+            latency_p99_ms=1.0,
+        )
+        for place, value in enumerate(iops)
+    ]
+    run = facts_of(report).model_copy(update={"batch_values": batches})
+    spread = float(np.std(iops, ddof=1)) / len(iops) ** 0.5
+    return with_iops(report, known(float(np.mean(iops)), 2 * spread), run=run, **fields)
+
+
+class TestPairs:
+    shared = np.random.default_rng(1).normal(100.0, 10.0, 40)
+    own = np.random.default_rng(2).normal(0.0, 0.5, (2, 40))
+
+    def compared(self, one: Report, other: Report) -> Difference:
+        return compare([design(), design()], [one, other]).differences[0]
+
+    def test_what_both_designs_owe_to_the_same_numbers_cancels(self, report: Report) -> None:
+        """2 % more, in the midst of 10 % noise that both share."""
+        one = in_batches(report, self.shared + self.own[0])
+        other = in_batches(report, 1.02 * self.shared + self.own[1])
+        row = self.compared(one, other)
+        assert row.verdict.startswith("1.02 times A (1.0")
+        assert row.difference.low is not None
+        assert row.difference.high is not None
+        assert 1.5 < row.difference.low < 2.0 < row.difference.high < 2.5
+        assert (row.difference.high - row.difference.low) / 2 == pytest.approx(
+            2.02 * 0.5 * (2 / 40) ** 0.5, rel=0.5
+        )
+
+    def test_batches_that_share_nothing_give_no_credit(self, report: Report) -> None:
+        one = in_batches(report, self.shared)
+        other = in_batches(report, 1.02 * self.shared[::-1] + 0.01)
+        row = self.compared(one, other)
+        assert row.verdict == "no clear difference"
+        assert row.difference.high is not None
+        assert row.difference.value is not None
+        half = row.difference.high - row.difference.value
+        assert half > 0.7 * 2.02 * 10.0 * (2 / 40) ** 0.5
+
+    def test_are_matched_by_their_place_from_the_end(self, report: Report) -> None:
+        """The second design has a longer warm-up: its first batch is the other's fourth."""
+        one = in_batches(report, self.shared + self.own[0])
+        other = in_batches(report, 1.05 * self.shared[3:] + self.own[1][3:])
+        row = self.compared(one, other)
+        assert row.ratio.high is not None
+        assert row.ratio.low is not None
+        assert row.ratio.high - row.ratio.low < 0.01
+
+    @pytest.mark.parametrize("fields", [{"seed": 2}, {"run": None}])
+    def test_other_seed_or_none_means_independent(
+        self, report: Report, fields: dict[str, Any]
+    ) -> None:
+        one = in_batches(report, self.shared)
+        other = in_batches(report, 1.02 * self.shared).model_copy(update=fields)
+        assert self.compared(one, other).verdict == "no clear difference"
+        again = in_batches(report, 1.02 * self.shared)
+        assert self.compared(one, again).verdict == "1.02 times A (1.02 to 1.02)"
+
+    def test_few_pairs_mean_independent(self, report: Report) -> None:
+        one, other = (in_batches(report, factor * self.shared[:9]) for factor in (1.0, 1.02))
+        assert self.compared(one, other).verdict == "no clear difference"
+
+    def test_digits_tell_the_ends_apart(self, report: Report) -> None:
+        one = in_batches(report, self.shared)
+        other = in_batches(report, 1.02 * self.shared + 0.01 * self.own[0])
+        found = re.fullmatch(r"(\S+) times A \((\S+) to (\S+)\)", self.compared(one, other).verdict)
+        assert found is not None
+        _, low, high = found.groups()
+        assert float(low) < float(high)
+        assert max(len(low), len(high)) > len("1.02")
+
+    def test_percentiles_are_known_to_their_bucket_only(self, report: Report) -> None:
+        """Equal batches: half a bucket of each design remains."""
+        one, other = (in_batches(report, self.shared) for _ in range(2))
+        p99 = known(1.0)
+        reports = [
+            of.model_copy(
+                update={
+                    "total": of.total.model_copy(
+                        update={"latency_ms": of.total.latency_ms.model_copy(update={"p99": p99})}
+                    )
+                }
+            )
+            for of in (one, other)
+        ]
+        row = compare([design(), design()], reports).differences[3]
+        assert (row.quantity, row.verdict) == ("latency_p99_ms", "no clear difference")
+        assert row.difference.high == pytest.approx(2 / 256)
 
 
 def test_difference_inside_the_noise(report: Report) -> None:

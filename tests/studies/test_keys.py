@@ -49,6 +49,9 @@ def test_everything_else_in_the_design_counts(fields: dict[str, Any]) -> None:
         SimulationOptions(seed=2),
         SimulationOptions(max_ios=120_001),
         SimulationOptions(max_simulated_s=1.0),
+        SimulationOptions(precision_mean_pct=1.0),
+        SimulationOptions(precision_p99_pct=1.0),
+        SimulationOptions(replications=2),
     ],
     ids=str,
 )

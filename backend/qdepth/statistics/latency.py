@@ -22,6 +22,8 @@ class Percentile:
     estimate: Estimate
     deviations: FloatArray | None
     """(batches,) deviation of each batch [s]; None where there is no interval."""
+    share_margin: float | None = None
+    """Mean margin of the log-odds of the share above it: about its relative half-width."""
 
 
 def percentiles(latencies: Histogram) -> tuple[Estimate, ...]:
@@ -75,6 +77,7 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     above = ratio_deviations(_above(counts, found), counts.sum(axis=1))
     below_margin, above_margin = margins(above)
     odds, scale = logit(p), p * (1 - p)
+    share_margin = (below_margin + above_margin) / (2 * scale)
     low = quantile(names, totals, float(expit(odds - below_margin / scale)))
     high_p = float(expit(odds + above_margin / scale))
     if (1 - high_p) * measured < LEAST_BEYOND:
@@ -87,7 +90,8 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
         max(0.0, min(low.value, found.value - half)),
         max(high.value, found.value + half),
     )
-    return Percentile(interval, above * _slope(low.value, high.value, above_margin + below_margin))
+    slope = _slope(low.value, high.value, above_margin + below_margin)
+    return Percentile(interval, above * slope, share_margin)
 
 
 def _long_enough(counts: IntArray, needed: int) -> IntArray | None:

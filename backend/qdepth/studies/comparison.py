@@ -1,18 +1,29 @@
 """Compares designs: each against the first one, quantity by quantity and field by field."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import sqrt
 from typing import Literal
 
 from qdepth.design.changes import field_changes
 from qdepth.design.document import Design
-from qdepth.report.document import Comparison, Difference, FieldChange, Number, Report
+from qdepth.report.document import (
+    BatchValues,
+    Comparison,
+    Difference,
+    FieldChange,
+    Number,
+    Report,
+)
 from qdepth.report.numbers import absent
+from qdepth.studies.pairs import Ends, Pairs, difference, pairs_of, ratio
 
 LETTERS = "ABCDEF"
 MOST_DESIGNS = len(LETTERS)
 NO_INTERVAL = "but too little was measured to tell whether by chance"
+BUCKET_SHARE = 1 / 128
+"""Width of a bucket of latencies over its value, at most."""
+BatchValue = Callable[[BatchValues], float | None]
 Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
 
 
@@ -26,22 +37,15 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
 
     Notes
     -----
-    Each design is simulated on the random numbers that its stream keys name, so designs that
-    share keys share their randomness; the intervals do not take credit for it: they treat the
-    two results as independent, which makes them wider than they need to be.
+    Each design is simulated alone, on the random numbers that its stream keys name, so designs
+    that share keys share their randomness; a report is the same whether it is compared or not.
+    The intervals come from pairs of batches of the two simulations (see `pairs`). Where there are
+    none, the two results are treated as independent.
     """
     if not 2 <= len(designs) <= MOST_DESIGNS:
         raise ValueError(f"a comparison takes 2 to {MOST_DESIGNS} designs, not {len(designs)}")
     first = reports[0]
-    differences = [
-        [
-            _difference(quantity, before, after, report.design_id)
-            for (quantity, before), (_, after) in zip(
-                quantities(first), quantities(report), strict=True
-            )
-        ]
-        for report in reports[1:]
-    ]
+    differences = [list(_differences(first, report)) for report in reports[1:]]
     changes = [
         FieldChange(
             design_id=design.id, pointer=change.pointer, before=change.before, after=change.after
@@ -76,7 +80,35 @@ def _half(number: Number) -> float | None:
     return (number.high - number.low) / 2
 
 
-def _difference(quantity: Quantity, before: Number, after: Number, design_id: str) -> Difference:
+def _differences(first: Report, report: Report) -> Iterator[Difference]:
+    density = _density_per_iops(first), _density_per_iops(report)
+    values: dict[Quantity, tuple[BatchValue, BatchValue]] = {
+        "iops": (lambda b: b.iops,) * 2,
+        "mb_s": (lambda b: b.mb_s,) * 2,
+        "latency_mean_ms": (lambda b: b.latency_mean_ms,) * 2,
+        "latency_p99_ms": (lambda b: b.latency_p99_ms,) * 2,
+        "iops_per_gb": (lambda b: b.iops * density[0], lambda b: b.iops * density[1]),
+    }
+    for (quantity, before), (_, after) in zip(quantities(first), quantities(report), strict=True):
+        pairs = pairs_of(first, report, *values[quantity])
+        yield _difference(quantity, before, after, report.design_id, pairs)
+
+
+def _density_per_iops(report: Report) -> float:
+    """IOPS per GB of the only datastore for each IOPS of the design."""
+    if len(report.datastores) != 1:
+        return 0.0
+    density, iops = report.datastores[0].iops_per_gb.value, report.total.iops.value
+    return density / iops if density and iops else 0.0
+
+
+def _difference(
+    quantity: Quantity,
+    before: Number,
+    after: Number,
+    design_id: str,
+    pairs: Pairs | None,
+) -> Difference:
     if before.value is None or after.value is None or before.value == 0:
         note = after.note or before.note or "the first design has none of it"
         return Difference(
@@ -87,36 +119,54 @@ def _difference(quantity: Quantity, before: Number, after: Number, design_id: st
             verdict=f"cannot be compared: {note}",
         )
     a, b = before.value, after.value
-    ratio = b / a
-    half_before, half_after = _half(before), _half(after)
-    if half_before is None or half_after is None:
+    ends = _ends(before, after, pairs)
+    if ends is None:
         return Difference(
             quantity=quantity,
             design_id=design_id,
-            ratio=Number(value=ratio, low=None, high=None, tag="simulated", note=NO_INTERVAL),
+            ratio=Number(value=b / a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
             difference=Number(value=b - a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
-            verdict=f"{ratio:.3g} times A, {NO_INTERVAL}",
+            verdict=f"{b / a:.3g} times A, {NO_INTERVAL}",
         )
-    relative = sqrt((half_before / a) ** 2 + (half_after / b) ** 2) if b else 0.0
-    half = sqrt(half_before**2 + half_after**2)
-    ratio_number = _around(ratio, ratio * relative)
-    clear = abs(b - a) > half
-    verdict = (
-        f"{ratio:.3g} times A ({ratio_number.low:.3g} to {ratio_number.high:.3g})"
-        if clear
-        else "no clear difference"
-    )
+    half_bucket = BUCKET_SHARE / 2 if quantity == "latency_p99_ms" else 0.0
+    by = _at_least(b - a, ends[0], half_bucket * (a + b))
+    times = _at_least(b / a, ends[1], half_bucket * 2 * b / a)
+    clear = by.low > 0 or by.high < 0
+    digits = _digits(times)
     return Difference(
         quantity=quantity,
         design_id=design_id,
-        ratio=ratio_number,
-        difference=_around(b - a, half),
-        verdict=verdict,
+        ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
+        difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
+        verdict=f"{b / a:.{digits}g} times A ({times.low:.{digits}g} to {times.high:.{digits}g})"
+        if clear
+        else "no clear difference",
     )
 
 
-def _around(value: float, half: float) -> Number:
-    return Number(value=value, low=value - half, high=value + half, tag="simulated")
+def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, Ends] | None:
+    """Intervals of the difference and of the ratio, from pairs or else as if independent."""
+    a, b = before.value or 0.0, after.value or 0.0
+    if pairs is not None:
+        return difference(pairs, a, b), ratio(pairs, a, b)
+    half_before, half_after = _half(before), _half(after)
+    if half_before is None or half_after is None:
+        return None
+    half = sqrt(half_before**2 + half_after**2)
+    relative = sqrt((half_before / a) ** 2 + (half_after / b) ** 2) if b else 0.0
+    of_ratio = relative * b / a
+    return Ends(b - a - half, b - a + half), Ends(b / a - of_ratio, b / a + of_ratio)
+
+
+def _at_least(value: float, ends: Ends, half: float) -> Ends:
+    """An interval no narrower than what is known of the values themselves."""
+    return Ends(min(ends.low, value - half), max(ends.high, value + half))
+
+
+def _digits(ends: Ends) -> int:
+    """Significant digits that tell the ends of an interval apart, 3 to 6."""
+    apart = (n for n in range(3, 6) if f"{ends.low:.{n}g}" != f"{ends.high:.{n}g}")
+    return next(apart, 6)
 
 
 def _verdict(reports: Sequence[Report], differences: Sequence[Sequence[Difference]]) -> str:

@@ -13,7 +13,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Precision, Solution
 from qdepth.statistics.analysis import analyse_sample, group_solutions
 from qdepth.statistics.overload import find_overload
-from qdepth.statistics.precision import is_reached, reached_precision
+from qdepth.statistics.precision import is_reached, is_tail_known, reached_precision
 from qdepth.statistics.recorder import RunRecord
 from qdepth.statistics.sample import Sample, pooled
 from qdepth.statistics.steadiness import judge
@@ -165,6 +165,8 @@ def checkpoints(budget: int) -> Iterator[int]:
 
 def _is_precise(network: QueueingNetwork, sample: Sample, wanted: Precision) -> bool:
     status, _ = judge(network, sample, find_overload(network, sample))
-    return status == "steady" and is_reached(
-        reached_precision(group_solutions(network, sample)), wanted
+    return (
+        status == "steady"
+        and is_reached(reached_precision(group_solutions(network, sample)), wanted)
+        and (wanted.p99 is None or is_tail_known(sample))
     )
