@@ -57,7 +57,7 @@ def demands(draw: st.DrawFn, purpose: str) -> Demand:
 
 @st.composite
 def _visit(draw: st.DrawFn, stations: int, purpose: str) -> Visit:
-    visited = draw(st.lists(st.integers(0, stations - 1), min_size=1, max_size=2, unique=True))
+    visited = draw(st.lists(st.integers(0, stations - 1), min_size=1, max_size=3, unique=True))
     each = tuple(draw(demands(f"{purpose}/{station}")) for station in visited)
     return Visit(tuple(visited), each, draw(st.integers(0, 7)))
 
@@ -74,16 +74,23 @@ KINDS = (
 )  # fmt: skip
 
 
+NARROW = (1, 2, 5)
+"""Capacities of limits of which an I/O takes one unit, and for which most have to wait."""
+WIDE = (35, 40, 64)
+"""Capacities of limits of which an I/O may take a unit for each page: up to 33."""
+
+
 @st.composite
 def programs(  # noqa: C901 -- one branch for each kind of step
-    draw: st.DrawFn, stations: int, limits: int, choosers: int, name: str
+    draw: st.DrawFn, stations: int, capacities: tuple[int, ...], choosers: int, name: str
 ) -> tuple[Step, ...]:
     """A program that ends, holds its limits in a fixed order, and takes time on every way."""
     steps: list[Step] = []
     held: list[int] = []
-    wanted = sorted(draw(st.lists(st.integers(0, limits - 1), max_size=3, unique=True)))
-    for register, limit in enumerate(wanted):
-        steps.append(Acquire(limit, register, draw(st.sampled_from([0, 0, 2048]))))
+    places = st.integers(0, len(capacities) - 1)
+    for register, limit in enumerate(sorted(draw(st.lists(places, max_size=3, unique=True)))):
+        pages = 0 if capacities[limit] in NARROW else draw(st.sampled_from([0, 2048]))
+        steps.append(Acquire(limit, register, pages))
         held.append(limit)
         if draw(st.booleans()):
             steps.append(draw(_timed(stations, f"{name}/{register}")))
@@ -115,7 +122,8 @@ def programs(  # noqa: C901 -- one branch for each kind of step
             split = BranchByDraw(code(f"{name}/again"), (0.4, 1.0), (at + 2, at + 3))
             steps += [one, split, Jump(at), other]
         case "resize" if held:
-            steps += [Resize(held[-1], draw(st.integers(35, 70))), one]
+            sizes = NARROW if capacities[held[-1]] in NARROW else WIDE
+            steps += [Resize(held[-1], draw(st.sampled_from(sizes))), one]
         case _:
             steps += [one, other]
     steps.append(Visit((0,), (Demand(law_of(1.0), code(f"{name}/last"), read=0.1, write=0.1),), 6))
@@ -144,7 +152,8 @@ def loops(draw: st.DrawFn) -> Closed | Open | Paced:
 def networks(draw: st.DrawFn) -> QueueingNetwork:
     """A network of up to four stations, four limits and four flows."""
     stations = draw(st.integers(1, 4))
-    limits = draw(st.integers(1, 4))
+    capacity = st.sampled_from(NARROW + WIDE)
+    capacities = tuple(draw(st.lists(capacity, min_size=1, max_size=4)))
     choosers = 2
     flows = draw(st.integers(1, 4))
     return QueueingNetwork(
@@ -159,8 +168,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
             for index in range(stations)
         ),
         limits=tuple(
-            Limit(f"limit{index}", "", index % 8, draw(st.sampled_from([35, 40, 64])))
-            for index in range(limits)
+            Limit(f"limit{index}", "", index % 8, slots) for index, slots in enumerate(capacities)
         ),
         choosers=tuple(PathChooser(draw(st.sampled_from([0, 1, 3]))) for _ in range(choosers)),
         groups=tuple(Group(f"group{index}", 1) for index in range(flows)),
@@ -176,7 +184,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 read_share=draw(st.sampled_from([0.0, 0.5, 1.0])),
                 sizes=(sizes := draw(SIZES)),
                 cumulative=tuple((rank + 1) / len(sizes) for rank in range(len(sizes))),
-                program=draw(programs(stations, limits, choosers, f"flow{index}")),
+                program=draw(programs(stations, capacities, choosers, f"flow{index}")),
             )
             for index in range(flows)
         ),

@@ -13,11 +13,13 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.portable import portable_log
-from qdepth.network.steps import Acquire, End
+from qdepth.network.steps import Acquire, End, Release, Visit
 from qdepth.published.case import read_case_design
 from qdepth.statistics.recorder import Progress, differing_fields
 from tests.support.designs import designs
 from tests.support.networks import (
+    FABRIC,
+    SP,
     Source,
     closed,
     fcfs,
@@ -26,13 +28,14 @@ from tests.support.networks import (
     poisson,
     ps,
     steadily,
+    timed,
     visit,
 )
 from tests.support.random_networks import networks
 
 SLOW = HealthCheck.too_slow
-QUICK = settings(max_examples=200, deadline=None, suppress_health_check=[SLOW])
-LONG = settings(max_examples=4_000, deadline=None, suppress_health_check=[SLOW])
+QUICK = settings(max_examples=300, deadline=None, suppress_health_check=[SLOW])
+LONG = settings(max_examples=5_000, deadline=None, suppress_health_check=[SLOW])
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -62,6 +65,26 @@ def paused(queueing_network: QueueingNetwork, options: EngineOptions) -> list[st
 @given(networks())
 def test_on_any_network(queueing_network: QueueingNetwork) -> None:
     assert both(queueing_network, EngineOptions(seed=7, max_ios=300, max_present=500)) == []
+
+
+@pytest.mark.parametrize("service", [0.0, 1.0])
+@pytest.mark.parametrize("workers", [1, 4])
+def test_on_a_lattice_of_equal_times(service: float, workers: int) -> None:
+    """Everything happens at whole seconds: only the order of events and of wakes tells I/Os apart.
+
+    Visits to three stations at once, of both disciplines, end together; slots are handed over,
+    and services without time queue and end at the instant at which they begin.
+    """
+    demand = timed(service)
+    joint = Visit((0, 1, 2), (demand, timed(1.0), demand), FABRIC)
+    inside = (Acquire(0, 0), joint, Acquire(1, 1), visit(0, service), visit(2, 1.0))
+    program = (*inside, Release(1, 1), Release(0, 0), Visit((1, 2), (demand, demand), SP), End())
+    lattice = network(
+        *(Source(closed(workers), program, name) for name in "bca"),
+        stations=(fcfs(), ps(), fcfs("crew", servers=2)),
+        limits=(limit(3, "outer"), limit(1, "inner")),
+    )
+    assert both(lattice, EngineOptions(seed=1, max_ios=500)) == []
 
 
 @settings(QUICK, max_examples=100)
@@ -95,6 +118,14 @@ def test_on_many_designs(design: Design) -> None:
 def test_beyond_the_first_halving_of_the_rows(design_id: str) -> None:
     lowered = lower(read_case_design("emulex_vvol", design_id))
     assert both(lowered, EngineOptions(seed=1, max_ios=25_000)) == []
+
+
+def test_where_no_row_follows_the_first() -> None:
+    """The clock shows a real number from the start on."""
+    short = network(Source(poisson(5_000.0), (visit(0, 1e-3, 0.0), End())), stations=(fcfs(),))
+    options = EngineOptions(seed=1, max_ios=400, max_present=2)
+    assert both(short, options) == []
+    assert (simulate(short, options).ios, len(simulate(short, options).times)) == (1, 1)
 
 
 def test_when_time_runs_out() -> None:

@@ -75,12 +75,12 @@ def _bind_visit(step: Visit, program: Program, place: int) -> Action:
         (program.simulation.stations[station].visit, drawer(demand))
         for station, demand in zip(step.stations, step.demands, strict=True)
     ]
-    (first, first_draw), others = visits[0], visits[1:]
+    (enter_first, draw_first), others = visits[0], visits[1:]
 
     def visit(io: Io, now: float) -> Action | None:
         io.layer = layer
         io.following = after
-        first(io.moment, first_draw(io), now)
+        enter_first(io.moment, draw_first(io), now)
         return None
 
     def visit_all(io: Io, now: float) -> Action | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from operator import attrgetter
 
 from qdepth.engines.simpy_engine.io import Io
-from qdepth.engines.simpy_engine.recording import State, integral, sojourns, time_while
+from qdepth.engines.simpy_engine.recording import integral, sojourns, time_while
 from qdepth.statistics.recorder import FloatArray
 
 _STATE = (
@@ -15,7 +15,6 @@ _STATE = (
     "held", "held_area", "held_since", "held_stays", "held_entries",
     "waiting", "waiting_area", "waiting_since", "waiting_stays", "waiting_entries",
 )  # fmt: skip
-_state_of: Callable[[SlotLimit], State] = attrgetter(*_STATE)
 
 
 class SlotLimit:
@@ -27,6 +26,9 @@ class SlotLimit:
     """
 
     __slots__ = (*_STATE, "_queue", "_wake")
+
+    state: property = property(attrgetter(*_STATE))
+    """All that `totals` needs."""
 
     def __init__(self, capacity: int, wake: Callable[[Io], None]) -> None:
         self._wake = wake
@@ -114,10 +116,6 @@ class SlotLimit:
                 self.full_area += now - self.full_since
         elif held >= self.capacity:
             self.full_since = now
-
-    def state(self) -> State:
-        """All that `totals` needs."""
-        return _state_of(self)
 
     @staticmethod
     def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

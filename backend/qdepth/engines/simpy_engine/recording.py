@@ -20,6 +20,7 @@ State = tuple[float, ...]
 class Recorded(Protocol):
     """A part of the simulation that adds something up."""
 
+    @property
     def state(self) -> State:
         """All that `totals` needs."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from heapq import heappop, heappush
 from operator import attrgetter
 
@@ -11,7 +10,7 @@ from simpy import Environment
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Moment
-from qdepth.engines.simpy_engine.recording import State, sojourns, time_while
+from qdepth.engines.simpy_engine.recording import sojourns, time_while
 from qdepth.engines.simpy_engine.station import Resume
 from qdepth.statistics.recorder import FloatArray
 
@@ -20,7 +19,6 @@ _STATE = (
     "served_each", "busy_area", "work", "starts",
     "departures", "early_departures",
 )  # fmt: skip
-_state_of: Callable[[SharedStation], State] = attrgetter(*_STATE)
 
 
 class SharedStation:
@@ -47,6 +45,9 @@ class SharedStation:
         "_schedule",
         "_virtual",
     )
+
+    state: property = property(attrgetter(*_STATE))
+    """All that `totals` needs."""
 
     def __init__(self, env: Environment, resume: Resume) -> None:
         self._env = env
@@ -124,10 +125,6 @@ class SharedStation:
             self.early_departures += 1
         else:
             self._resume(io, now)
-
-    def state(self) -> State:
-        """All that `totals` needs."""
-        return _state_of(self)
 
     @staticmethod
     def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

@@ -58,7 +58,7 @@ class Simulation:
     ) -> None:
         self.network = network
         self.options = options
-        self.env = simpy.Environment()
+        self.env = simpy.Environment(0.0)
         self.recorder = Recorder(len(network.groups))
         self._ready: deque[Io] = deque()
         self.limits = [SlotLimit(limit.capacity, self._ready.append) for limit in network.limits]
@@ -81,7 +81,8 @@ class Simulation:
         self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
         self._stop_reason: StopReason | None = None
         self._begun = False
-        self._next_check = 0
+        self._paused = False
+        self._pause_at = self._next_check = 0
         self._done = 0
         self._max_present = options.max_present
         self._present = 0
@@ -93,10 +94,13 @@ class Simulation:
 
     def advance(self, ios: int) -> None:
         """Go on until so many I/Os are done or the run stops, and to the end of that event."""
+        self._pause_at = ios
+        self._next_check = 0
+        self._paused = self.stopped or self._done >= ios
         if not self._begun:
             self._begin()
         step = self.env.step
-        while self._stop_reason is None and self._done < ios:
+        while not self._paused:
             step()
 
     @property
@@ -195,8 +199,11 @@ class Simulation:
             self._stop("io_budget")
         elif self._present > self._max_present:
             self._stop("overload")
+        if done >= self._pause_at:
+            self._paused = True
         next_observation = (done // self._observe_every + 1) * self._observe_every
-        self._next_check = min(self.recorder.next_row, next_observation, max_ios)
+        next_row = self.recorder.next_row
+        self._next_check = min(next_row, next_observation, max_ios, self._pause_at)
 
     def _start_part(self, origin: Io, key: int, first: Action, size: int, now: float) -> Io:
         part = Io(origin.flow, origin.worker, origin.worker_key)
@@ -210,6 +217,7 @@ class Simulation:
     def _stop(self, reason: StopReason) -> None:
         if self._stop_reason is None:
             self._stop_reason = reason
+        self._paused = True
 
     def _report_progress(self) -> None:
         if self._observe is None:
@@ -227,7 +235,7 @@ class Simulation:
             self._stop("cancelled")
 
     def _add_row(self) -> None:
-        state = chain.from_iterable([part.state() for part in self._parts])
+        state = chain.from_iterable([part.state for part in self._parts])
         self.recorder.add_row(self.env.now, self._present, array("d", state))
 
     def _totals(self, times: FloatArray, states: FloatArray) -> FloatArray:
@@ -235,7 +243,7 @@ class Simulation:
         columns: list[FloatArray] = []
         at = 0
         for part in self._parts:
-            width = len(part.state())
+            width = len(part.state)
             columns += part.totals(times, *states[:, at : at + width].T)
             at += width
         return np.stack(columns, axis=1)

@@ -11,7 +11,7 @@ from simpy import Environment
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Io, Moment
-from qdepth.engines.simpy_engine.recording import Recorded, State, integral, sojourns
+from qdepth.engines.simpy_engine.recording import Recorded, integral, sojourns
 from qdepth.statistics.recorder import FloatArray
 
 Resume = Callable[[Io, float], None]
@@ -34,13 +34,15 @@ _STATE = (
     "waiting", "waiting_area", "waiting_since", "waits", "arrivals",
     "departures", "early_departures",
 )  # fmt: skip
-_state_of: Callable[[FcfsStation], State] = attrgetter(*_STATE)
 
 
 class FcfsStation:
     """Servers that take those present in order of arrival."""
 
     __slots__ = (*_STATE, "_env", "_on_end", "_queue", "_resume", "_schedule", "_servers")
+
+    state: property = property(attrgetter(*_STATE))
+    """All that `totals` needs."""
 
     def __init__(self, env: Environment, servers: int, resume: Resume) -> None:
         self._env = env
@@ -107,10 +109,6 @@ class FcfsStation:
         moment.started = now
         moment.callbacks = self._on_end
         self._schedule(moment, NORMAL, moment.duration)
-
-    def state(self) -> State:
-        """All that `totals` needs."""
-        return _state_of(self)
 
     @staticmethod
     def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

@@ -26,6 +26,7 @@ class Tally:
         self.latency += latency
         self._layers = list(map(add, self._layers, spent))
 
+    @property
     def state(self) -> State:
         """All that `totals` needs."""
         return (self._ios, self._bytes, self.latency, *self._layers)
