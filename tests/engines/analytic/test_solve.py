@@ -136,3 +136,16 @@ def test_two_in_step_at_a_constant_station_are_outside_its_validity() -> None:
     found = solve(network(source, stations=(fcfs(),)))
     assert found.outside_validity is not None
     assert "fall into step" in found.outside_validity
+
+
+def test_a_design_that_is_too_large_gets_only_bounds() -> None:
+    sources = [
+        Source(closed(3_000, 1.0), (visit(0, 1.0, 1.0), End()), name=f"crowd{n}") for n in range(2)
+    ]
+    found = solve(network(*sources, stations=(fcfs(servers=8),)))
+    assert found.outside_validity is not None
+    assert "too large" in found.outside_validity
+    assert found.total.throughput.tag == "bound"
+    assert value(found.total.throughput) == pytest.approx(8.0)
+    assert value(found.total.latency) == pytest.approx(6_000 / 8 - 1.0)
+    assert {number.value for number in found.total.percentiles} == {None}

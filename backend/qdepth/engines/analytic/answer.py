@@ -7,7 +7,9 @@ import numpy as np
 from qdepth.engines.analytic.itinerary import Itinerary
 from qdepth.engines.analytic.model import FlowClass
 from qdepth.engines.analytic.state import State
-from qdepth.network.network import LAYERS, Discipline, QueueingNetwork
+from qdepth.network.network import LAYERS, Discipline, Open, QueueingNetwork
+
+TINY = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,6 @@ class _Timing:
     def times(self) -> ClassTimes:
         found, way = self.found, self.way
         rate = found.rates[self.index]
-        latency = self.flow_class.population / rate - found.think[self.index]
         waits, services = np.zeros(len(LAYERS)), np.zeros(len(LAYERS))
         variance = 0.0
         stops, entries = [], []
@@ -79,6 +80,9 @@ class _Timing:
                 variance += entry.visits * self._spread_of_wait(place, wait)
             entries.append(wait)
         fixed, waiting = float(services.sum()), float(waits.sum())
+        latency = fixed + waiting
+        if not isinstance(self.flow_class.loop, Open):
+            latency = max(fixed, self.flow_class.population / rate - found.think[self.index])
         if waiting > 0 and latency > fixed:
             scale, stretch = (latency - fixed) / waiting, 1.0
         else:
@@ -123,7 +127,7 @@ class _Timing:
         servers = self.found.model.resources[place].servers
         counts = np.maximum(np.arange(len(queue.present)) - servers, 0.0)
         mean = float(queue.present @ counts)
-        if mean <= 0:
+        if mean <= TINY:
             return wait**2
         spread = float(queue.present @ counts**2) - mean**2
         return wait**2 * (spread + mean) / mean**2

@@ -8,8 +8,8 @@ from qdepth.engines.analytic.itinerary import Itinerary, Stop, read_itinerary
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Idle, Model, Part, Resource
 from qdepth.network.network import Closed, Discipline, Flow, Open, QueueingNetwork
 
-OPEN_POPULATION = 256
-"""Customers that stand for the endless source of an open flow; their pause keeps its rate."""
+MOST_OPEN = 192
+"""I/Os of an endless source at one resource that are still counted."""
 
 
 def build(network: QueueingNetwork) -> Model:
@@ -51,7 +51,7 @@ def limits_that_may_bind(
 
 
 def _workers(flow: Flow) -> int:
-    return OPEN_POPULATION if isinstance(flow.loop, Open) else flow.loop.workers
+    return MOST_OPEN if isinstance(flow.loop, Open) else flow.loop.workers
 
 
 def _think(flow: Flow) -> float:
@@ -82,7 +82,9 @@ def _classes(
             flows=tuple(flows),
             loop=network.flows[flows[0]].loop,
             itinerary=reduced[key],
-            population=sum(_workers(network.flows[flow]) for flow in flows),
+            population=MOST_OPEN
+            if isinstance(network.flows[flows[0]].loop, Open)
+            else sum(_workers(network.flows[flow]) for flow in flows),
             think=_think(network.flows[flows[0]]),
         )
         for key, flows in alike.items()
@@ -142,7 +144,8 @@ class _Builder:
         total = self._total_loads()
         for index, flow_class in enumerate(self.classes):
             root = len(chains)
-            chains.append(Chain(flow_class.population, index, None))
+            is_open = isinstance(flow_class.loop, Open)
+            chains.append(Chain(flow_class.population, index, None, is_open))
             for stop in flow_class.itinerary.stops:
                 owner = chain_of[stop.holds[-1]] if stop.holds else root
                 longest = max(range(len(stop.stations)), key=lambda at: total[stop.stations[at]])

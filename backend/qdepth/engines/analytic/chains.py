@@ -5,59 +5,29 @@ from collections.abc import Iterator
 import numpy as np
 
 from qdepth.engines.analytic.convolution import FloatArray, all_but_one, delay_factor
-from qdepth.engines.analytic.state import Meeting, Queue, State, offered_rate
+from qdepth.engines.analytic.others import among_others
+from qdepth.engines.analytic.state import Meeting, State, offered_rate
 
 SLIGHT = 1e-9
+NEGLIGIBLE = 1e-12
 
 
 def weigh(state: State, chain: int) -> None:
-    """Weights of a chain's customers at each resource that it visits."""
-    population = state.model.chains[chain].population
-    own = np.arange(population + 1)
+    """Weights of a chain's customers at each resource that it visits.
+
+    Customers of an endless source weigh by their arrivals in a mean service time, those of a
+    closed chain by their service time in a cycle.
+    """
+    row = state.model.chains[chain]
+    own = np.arange(row.population + 1)
     for meeting in state.by_chain[chain]:
         queue = state.queues[meeting.contact.resource]
-        logs = own * np.log(queue.mean * meeting.stretch * meeting.visits)
-        if queue.most == population:
-            meeting.factor = logs - queue.log_rates[: population + 1]
+        pace = meeting.rate if row.is_open else meeting.visits
+        logs = own * np.log(queue.mean * meeting.stretch * pace)
+        if queue.most == row.population:
+            meeting.factor = logs - queue.log_rates[: row.population + 1]
         else:
-            logs += _among_others(state, meeting, queue, population)
-            meeting.factor = logs
-
-
-def _among_others(state: State, meeting: Meeting, queue: Queue, population: int) -> FloatArray:
-    """Logarithm of the weight of i own customers per unit of service, i = 0..population.
-
-    The others are one class whose time elsewhere is a delay. At a station with completion rates
-    r(1), r(2), ..., i own customers with b of a class of B, with service s and a delay T, weigh
-    (i + b)! / (i! b!) s^b T^(B - b) / (B - b)! / (r(1) ... r(i + b)).
-
-    References
-    ----------
-    F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, "Open, closed, and mixed networks of
-    queues with different classes of customers", Journal of the ACM 22 (2), 1975, section 3.
-    """
-    others = queue.most - population
-    rate = present = work = 0.0
-    for other in queue.meetings:
-        number = other.contact.sharers - (1 if other is meeting else 0)
-        rate += number * other.rate
-        present += number * other.present
-        work += number * other.rate * other.stretch
-    service = queue.mean * work / rate
-    elsewhere = max((others - present) / rate, SLIGHT * service)
-    factorials = state.log_factorials
-    b = np.arange(others + 1)
-    weights = (
-        b * np.log(service) + b[::-1] * np.log(elsewhere) - factorials[b] - factorials[b[::-1]]
-    )
-    together = factorials[: queue.most + 1] - queue.log_rates
-    terms = together[np.arange(population + 1)[:, None] + b[None, :]] + weights
-    high = terms.max(axis=1, keepdims=True)
-    terms = np.exp(terms - high)
-    sums = terms.sum(axis=1, keepdims=True)
-    meeting.joint = terms / sums
-    found = high[:, 0] + np.log(sums[:, 0]) - factorials[: population + 1]
-    return np.asarray(found - found[0])
+            meeting.factor = logs + among_others(state, meeting, queue, row.population)
 
 
 def _factors(state: State, chain: int, delay: float) -> list[FloatArray]:
@@ -93,6 +63,9 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
 
 def run(state: State, chain: int, flow_class: int) -> None:
     """Throughput of the workers of a class, and where they are."""
+    if state.model.chains[chain].is_open:
+        _run_open(state, chain, flow_class)
+        return
     delay = state.pauses[chain] + state.think[flow_class]
     whole, rest = all_but_one(_factors(state, chain, delay))
     rate = float(np.exp(whole[-2] - whole[-1]))
@@ -106,6 +79,21 @@ def run(state: State, chain: int, flow_class: int) -> None:
         if is_first:
             marginal = np.exp(meeting.factor + without[::-1] - whole[-1])
             _note(state, meeting, marginal / marginal.sum())
+
+
+def _run_open(state: State, chain: int, flow_class: int) -> None:
+    """Where the I/Os of an endless source are, and how much of its rate can be carried."""
+    asked = offered_rate(state.model.classes[flow_class])
+    use = 0.0
+    for meeting in state.by_chain[chain]:
+        queue = state.queues[meeting.contact.resource]
+        resource = state.model.resources[meeting.contact.resource]
+        most = np.exp(queue.log_rates[-1] - queue.log_rates[-2]) if resource.is_limit else None
+        use = max(use, queue.rate * queue.mean / float(most or resource.servers))
+        weights = np.exp(meeting.factor - meeting.factor.max())
+        _note(state, meeting, weights / weights.sum())
+    if asked is not None:
+        state.rates[flow_class] = min(asked, state.rates[flow_class] / use) if use > 0 else asked
 
 
 def fill(state: State, chain: int, resource: int) -> None:
@@ -131,6 +119,7 @@ def fill(state: State, chain: int, resource: int) -> None:
 def _note(state: State, meeting: Meeting, marginal: FloatArray) -> None:
     """Keep how many of a chain are at a resource; the chain with most tells for all."""
     meeting.present = float(marginal @ np.arange(len(marginal)))
+    meeting.reach = 8 + 2 * int(np.flatnonzero(marginal > NEGLIGIBLE)[-1])
     queue = state.queues[meeting.contact.resource]
     if max(queue.meetings, key=lambda other: other.present) is not meeting:
         return
@@ -141,5 +130,7 @@ def _note(state: State, meeting: Meeting, marginal: FloatArray) -> None:
     others = meeting.joint.shape[1]
     for own, share in enumerate(marginal):
         if share > 0:
-            total[own : own + others] += share * meeting.joint[own]
+            from_here = own + meeting.fewest_others
+            conditional = meeting.joint[min(own, len(meeting.joint) - 1)]
+            total[from_here : from_here + others] += share * conditional
     queue.present = total

@@ -14,7 +14,7 @@ Communications of the ACM 16 (9), 1973, equations 6 and 7. S. C. Bruell, G. Balb
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import gammaln, logsumexp
+from scipy.special import gammaln
 
 FloatArray = npt.NDArray[np.float64]
 SMALLEST = 1e-250
@@ -58,12 +58,21 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
         product = np.convolve(np.exp(a - high_a), np.exp(b - high_b))[: most + 1]
         if product.min() > SMALLEST:
             return np.asarray(np.log(product) + (high_a + high_b) + tilt)
-    return np.array([_log_sum(first[: n + 1] + second[n::-1]) for n in range(most + 1)])
+    return _convolve_term_by_term(first, second)
 
 
-def _log_sum(terms: FloatArray) -> float:
-    high = terms.max()
-    return float(high) if np.isinf(high) else float(logsumexp(terms))
+def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
+    """The same, with the largest term of each sum taken out of it."""
+    counts = np.arange(len(first))
+    left = counts[:, None] - counts[None, :]
+    terms = np.where(left >= 0, first[None, :] + second[left], -np.inf)
+    peaks = terms.max(axis=1)
+    shifts = np.where(np.isfinite(peaks), peaks, 0.0)
+    sums = np.exp(terms - shifts[:, None]).sum(axis=1)
+    found = np.full(len(first), -np.inf)
+    some = sums > 0
+    found[some] = np.log(sums[some]) + shifts[some]
+    return found
 
 
 def all_but_one(factors: list[FloatArray]) -> tuple[FloatArray, list[FloatArray]]:

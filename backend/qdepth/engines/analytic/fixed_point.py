@@ -4,34 +4,66 @@ import numpy as np
 
 from qdepth.engines.analytic import chains
 from qdepth.engines.analytic.conditional_rates import conditional_rates
+from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.mixing import mean_held_time, mix, start
 from qdepth.engines.analytic.model import Model
 from qdepth.engines.analytic.state import Queue, State
 from qdepth.network.network import Discipline
 
-MOST_ROUNDS = 200
-TOLERANCE = 1e-6
+MOST_ROUNDS = 80
+TOLERANCE = 1e-4
+MOST_WORK = 4_000_000
+"""Terms of a round above which a design is too large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
 IMPOSSIBLE = 1e-200
 
 
-def find_fixed_point(model: Model) -> State:
-    """Iterate until the throughputs stand still.
+def find_fixed_point(model: Model) -> State | None:
+    """Iterate until throughputs and waiting times stand still.
 
     A round goes from the inside out: what is inside a limit gives its completion rates, with
     these the flows give their throughputs and how many wait; from the outside in again, that
     gives how many slots are in use, and so how many are at each station.
+
+    Returns
+    -------
+    State or None
+        None if there are more customers than this is made for, or if a number left the range of
+        floats, which a design at the edge of what can be described may do.
     """
     state = State(model)
+    if _work_of_a_round(state) > MOST_WORK:
+        return None
     start(state)
-    while not state.converged and state.rounds < MOST_ROUNDS:
-        state.rounds += 1
-        before = list(state.rates)
-        _play_round(state)
-        changes = zip(state.rates, before, strict=True)
-        state.converged = all(abs(new - old) <= TOLERANCE * new for new, old in changes)
-        mix(state)
+    with np.errstate(all="ignore"):
+        while not state.converged and state.rounds < MOST_ROUNDS:
+            state.rounds += 1
+            before = _numbers(state)
+            try:
+                _play_round(state)
+                mix(state)
+            except (ArithmeticError, ValueError, IndexError):
+                return None
+            after = _numbers(state)
+            if not np.isfinite(after).all():
+                return None
+            state.converged = bool(np.all(np.abs(after - before) <= TOLERANCE * np.abs(after)))
     return state
+
+
+def _work_of_a_round(state: State) -> int:
+    """About how many terms a round adds up: a measure of time that no machine's speed moves."""
+    work = 0
+    for index, chain in enumerate(state.model.chains):
+        for meeting in state.by_chain[index]:
+            others = state.queues[meeting.contact.resource].most - chain.population
+            work += (chain.population + 1) * (chain.population + 1) * meeting.contact.copies
+            work += min(chain.population, 64) * others
+    return work
+
+
+def _numbers(state: State) -> FloatArray:
+    return np.array([*state.rates, *(queue.wait for queue in state.queues)])
 
 
 def _play_round(state: State) -> None:

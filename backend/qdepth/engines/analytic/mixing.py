@@ -2,9 +2,9 @@
 
 from collections import defaultdict
 
-from qdepth.engines.analytic.model import Model, Part
+from qdepth.engines.analytic.model import FlowClass, Model, Part
 from qdepth.engines.analytic.state import Queue, State, offered_rate
-from qdepth.network.network import Discipline
+from qdepth.network.network import Discipline, Open
 
 
 def start(state: State) -> None:
@@ -15,13 +15,9 @@ def start(state: State) -> None:
         times[part.flow_class] += part.visits * part.mean
     for idle in model.idles:
         times[idle.flow_class] += idle.mean
-    for index, flow_class in enumerate(model.classes):
-        asked = offered_rate(flow_class)
-        if asked is not None:
-            state.think[index] = max(0.0, flow_class.population / asked - times[index])
-            times[index] += state.think[index]
     rates = [
-        flow_class.population / time for flow_class, time in zip(model.classes, times, strict=True)
+        _unhindered_rate(flow_class, time)
+        for flow_class, time in zip(model.classes, times, strict=True)
     ]
     loads = [0.0] * len(model.resources)
     for part in model.parts:
@@ -33,6 +29,14 @@ def start(state: State) -> None:
     mix(state)
     for meeting in state.meetings:
         meeting.present = meeting.rate * meeting.mean
+
+
+def _unhindered_rate(flow_class: FlowClass, time: float) -> float:
+    """Throughput of a class where nothing waits; `time` is that of one cycle [s]."""
+    asked = offered_rate(flow_class)
+    if isinstance(flow_class.loop, Open) and asked is not None:
+        return asked
+    return min(flow_class.population / time, asked or float("inf"))
 
 
 def _number(model: Model, part: Part) -> int:

@@ -73,6 +73,8 @@ class Chain:
     """Class whose workers it is, or None."""
     resource: int | None
     """Limit whose slots it is, or None."""
+    is_open: bool = False
+    """Whether its customers come from an endless source; `population` is where it is cut off."""
     number: int = 1
 
 

@@ -1,9 +1,10 @@
 """The engine as the rest of the program sees it."""
 
+from qdepth.engines.analytic.bounds import as_bounds, bound
 from qdepth.engines.analytic.building import build
 from qdepth.engines.analytic.fixed_point import find_fixed_point
 from qdepth.engines.analytic.solution_of import solution_of
-from qdepth.engines.analytic.validity import outside_validity, steadiness
+from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
 
@@ -22,5 +23,8 @@ def solve(network: QueueingNetwork) -> Solution:
     exponential a server with Marie's conditional rates, and chains that meet see the rest of each
     other as a delay: docs/analytic.md.
     """
-    found = find_fixed_point(build(network))
+    model = build(network)
+    found = find_fixed_point(model)
+    if found is None:
+        return as_bounds(solution_of(network, bound(model), BOUNDED, ONLY_BOUNDS))
     return solution_of(network, found, steadiness(found), outside_validity(network, found))

@@ -28,8 +28,12 @@ class Meeting:
     """Its response time over the mean response time of all who come."""
     factor: FloatArray = field(default_factory=lambda: np.zeros(1))
     """Logarithm of the weight of i own customers, i = 0..population."""
+    reach: int = 64
+    """Own customers up to which weights are worked out."""
     joint: FloatArray | None = None
-    """Probability of b others given i own, as (i, b); None where it comes alone."""
+    """Probability of b others given i own, as (i, b - fewest); None where it comes alone."""
+    fewest_others: int = 0
+    """b of the first column of `joint`."""
 
 
 @dataclass(slots=True)

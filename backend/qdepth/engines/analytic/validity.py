@@ -8,6 +8,14 @@ CONSTANT_SCV = 0.1
 FEW = 8
 BUSY = 0.4
 REACHED = 0.999
+BOUNDED: tuple[Status, str] = (
+    "steady",
+    "Only bounds: throughputs that cannot be exceeded, latencies that cannot be undercut.",
+)
+ONLY_BOUNDS = (
+    "The design is too large or too extreme for the analytic engine, which gives only bounds. "
+    "Simulate this design."
+)
 
 
 def steadiness(found: State) -> tuple[Status, str]:
