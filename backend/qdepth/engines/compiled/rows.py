@@ -65,6 +65,7 @@ def _keep_every_other(n: Ints, x: Floats) -> None:
     for row in range(first, first + width * np.int64(n[p.ROWS]), 2 * width):
         for value in range(width):
             x[kept + value] = x[row + value]
+        for value in range(1 + np.int64(n[p.GROUPS])):
             n[kept + value] = n[row + value]
         kept += width
     n[p.ROWS] = (n[p.ROWS] + 1) // 2

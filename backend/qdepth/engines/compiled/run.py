@@ -234,14 +234,14 @@ def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
     first, width = int(n[p.LATENCY]), int(n[p.ROW_WIDTH])
     latencies, group = x[first : first + done], n[first : first + done]
     first, last = int(n[p.ROW]), int(n[p.ROW]) + rows * width
-    row_n = n[first:last].reshape(rows, width).astype(np.int64)
+    counts = n[first:last].reshape(rows, width)[:, : 1 + groups].astype(np.int64)
     row_x = x[first:last].reshape(rows, width)
     return RunRecord.from_rows(
         network,
         times=row_x[:, 0].copy(),
         totals=row_x[:, 1:].copy(),
-        group_ios=row_n[:, 1 : 1 + groups].copy(),
-        present_ios=row_n[:, 0].copy(),
+        group_ios=counts[:, 1:].copy(),
+        present_ios=counts[:, 0].copy(),
         latencies=tuple(latencies[group == g] for g in range(groups)),
         stop_reason=STOP_REASONS[int(n[p.STOP])],
         simulated=float(x[p.NOW]),
