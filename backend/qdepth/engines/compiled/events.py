@@ -9,6 +9,7 @@ import numpy as np
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.native import native, native_call, unsigned
+from qdepth.engines.compiled.prefetch import prefetch
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 
 _ONE = np.uint64(1 << p.TAG_BITS)
@@ -128,6 +129,17 @@ def set_in_lane(n: Ints, x: Floats, k: Words, lane: int, time: float, io: int) -
 
 
 @native
+def _expect(n: Ints, x: Floats, place: int) -> None:
+    """Bring what an event is about, probably a visit, and the I/O before it into the cache."""
+    prefetch(n, place)
+    prefetch(x, place)
+    prefetch(n, place - 24)
+    prefetch(x, place - 8)
+    prefetch(x, place - 16)
+    prefetch(x, place - 24)
+
+
+@native
 def next_place(n: Ints, x: Floats, k: Words) -> int:
     """Take the first event off and set the clock to it; gives its place, or NOBODY."""
     if n[p.HOLE] == 1:
@@ -143,6 +155,8 @@ def next_place(n: Ints, x: Floats, k: Words) -> int:
         return unsigned(p.NOBODY)
     n[p.HOLE] = 1
     x[p.NOW] = time
+    _expect(n, x, place_of(k[p.HEAP + p.EVENT + 1]))
+    _expect(n, x, place_of(k[p.HEAP + 2 * p.EVENT + 1]))
     return place_of(k[p.HEAP + 1])
 
 

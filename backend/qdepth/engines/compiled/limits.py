@@ -3,6 +3,7 @@
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.meters import area, change, leave, stays
 from qdepth.engines.compiled.native import native, native_call
+from qdepth.engines.compiled.prefetch import prefetch
 from qdepth.engines.compiled.writer import Floats, Ints
 
 
@@ -49,8 +50,19 @@ def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> f
         held += units
         wake(n, io)
         io = following
+        expect(n, x, io)
     n[limit + p.WAITS_FIRST] = io
     return held
+
+
+@native
+def expect(n: Ints, x: Floats, io: int) -> None:
+    """Bring an I/O that will soon go on into the cache."""
+    prefetch(n, io)
+    prefetch(x, io)
+    prefetch(x, io + 8)
+    prefetch(x, io + 16)
+    prefetch(n, io + 16)
 
 
 @native

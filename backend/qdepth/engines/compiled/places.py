@@ -50,14 +50,17 @@ MEAN, PER_BYTE, PROBABILITY = 0, 2, 4
 PURPOSE = 5
 DEMAND = 6
 
-# Step: an operation, what it is about, and where the I/O goes on
+# Step: an operation, what it is about, and where the I/O goes on; only in n
 OP, NEXT_STEP, A, B, C, D = range(6)
-SCALE = 0
-DRAW = 1
 STEP = 6
 
-# Entry of a list that a step or a flow refers to: a station and a demand; or a target or size,
-# with its cumulative probability in x
+# Guide of a draw: from GUIDE on, in n for each strip the rank from which to look, and in x for each
+# rank its cumulative probability
+STRIPS, DRAW = 0, 1
+GUIDE = 2
+
+# Entry of a list that a step or a flow refers to: a station and a demand; or a size, with its
+# cumulative probability in x
 FIRST, SECOND = 0, 1
 ENTRY = 2
 

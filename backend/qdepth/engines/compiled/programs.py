@@ -1,5 +1,7 @@
 """Writes the programs of I/Os into the arrays of a run."""
 
+from collections.abc import Callable
+
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.writer import Writer
 from qdepth.network.network import Discipline, QueueingNetwork
@@ -21,6 +23,9 @@ from qdepth.network.steps import (
     Visit,
 )
 
+At = Callable[[int], int]
+"""Place of the step at an index of a program."""
+
 
 class Programs:
     """Writes programs with the places of the stations, limits and choosers that they name."""
@@ -36,26 +41,26 @@ class Programs:
         self._out, self._network = out, network
         self._limits, self._stations, self._choosers = limits, stations, choosers
         self._written: dict[tuple[Step, ...], int] = {}
+        self._guides: dict[tuple[int, tuple[float, ...]], int] = {}
 
     def write(self, program: tuple[Step, ...]) -> int:
         """Place of the first step; equal programs share their steps."""
         if program not in self._written:
-            places = [self._out.room(p.STEP) for _ in program]
-            for index, step in enumerate(program):
-                following = _after(program, index + 1)
-                at = _At(program, places)
-                fields = self._fields(step, at)
-                self._out.set(
-                    places[index],
-                    {p.NEXT_STEP: at(following) if following < len(program) else p.NOBODY} | fields,
-                )
-                if isinstance(step, BranchByDraw):
-                    self._out.reals[places[index] + p.SCALE] = _strips(step)
-                    self._out.words[places[index] + p.DRAW] = step.purpose
-            self._written[program] = places[_after(program, 0)]
+            kept = [i for i in range(len(program)) if _after(program, i) == i]
+            first = self._out.room(p.STEP * len(kept))
+            places = {index: first + p.STEP * rank for rank, index in enumerate(kept)}
+
+            def at(index: int) -> int:
+                return places[_after(program, index)]
+
+            for index in kept:
+                goes_on = _after(program, index + 1) in places
+                following = {p.NEXT_STEP: at(index + 1) if goes_on else p.NOBODY}
+                self._out.set(places[index], following | self._fields(program[index], at))
+            self._written[program] = at(0)
         return self._written[program]
 
-    def _fields(self, step: Step, at: "_At") -> dict[int, int]:
+    def _fields(self, step: Step, at: At) -> dict[int, int]:
         out, limits = self._out, self._limits
         match step:
             case Delay():
@@ -91,13 +96,14 @@ class Programs:
         entries = self._out.entries(list(zip(stations, demands, strict=True)))
         return {p.OP: p.OP_VISIT, p.A: entries, p.B: len(stations), p.D: step.layer}
 
-    def _ways(self, step: Step, at: "_At") -> dict[int, int]:
+    def _ways(self, step: Step, at: At) -> dict[int, int]:
         """Fields of the steps that name targets."""
         match step:
             case BranchByOperation():
                 return {p.OP: p.OP_BRANCH_BY_OPERATION, p.A: at(step.read), p.B: at(step.write)}
             case BranchByDraw():
-                return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: self._guide(step, at)}
+                targets = self._out.table([at(target) for target in step.targets])
+                return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: self._guide(step), p.B: targets}
             case BranchIfFull():
                 return {
                     p.OP: p.OP_BRANCH_IF_FULL,
@@ -109,7 +115,7 @@ class Programs:
                 return {
                     p.OP: p.OP_CHOOSE_PATH,
                     p.A: self._choosers[step.chooser],
-                    p.B: self._out.entries([(at(target), 0) for target in step.targets]),
+                    p.B: self._out.table([at(target) for target in step.targets]),
                     p.C: len(step.targets),
                 }
             case Jump():
@@ -122,35 +128,31 @@ class Programs:
             case _:
                 raise TypeError(f"no engine knows the step {step!r}")
 
-    def _guide(self, step: BranchByDraw, at: "_At") -> int:
-        """Table that names, for each strip of equal width, the entry where to begin to look.
+    def _guide(self, step: BranchByDraw) -> int:
+        """Table that names, for each strip of equal width, the rank from which to look.
 
-        The number of strips is a power of two, so the strip of a draw is exact; the entry is the
-        first one that a draw from the strip can end at.
+        The number of strips is a power of two, so the strip of a draw is exact; the rank is the
+        first one that a draw from the strip can end at. Equal draws share their table.
 
         References
         ----------
         H.-C. Chen, Y. Asau, "On generating random variates from an empirical distribution",
         AIIE Transactions 6(2), 1974 (index tables).
         """
-        targets = [(at(target), 0) for target in step.targets]
-        first = self._out.entries(targets, step.cumulative)
-        strips, entry, guide = _strips(step), 0, []
-        for strip in range(strips):
-            while step.cumulative[entry] <= strip / strips:
-                entry += 1
-            guide.append(first + p.ENTRY * entry)
-        return self._out.table(guide)
-
-
-class _At:
-    """Places of the steps of a program, with the jumps ahead already made."""
-
-    def __init__(self, program: tuple[Step, ...], places: list[int]) -> None:
-        self._program, self._places = program, places
-
-    def __call__(self, index: int) -> int:
-        return self._places[_after(self._program, index)]
+        key = step.purpose, step.cumulative
+        if key not in self._guides:
+            strips, rank, ranks = 2 << (len(step.cumulative) - 1).bit_length(), 0, []
+            for strip in range(strips):
+                while step.cumulative[rank] <= strip / strips:
+                    rank += 1
+                ranks.append(rank)
+            self._guides[key] = self._out.record(
+                p.GUIDE + max(strips, len(step.cumulative)),
+                {p.GUIDE + strip: rank for strip, rank in enumerate(ranks)},
+                {p.STRIPS: strips} | {p.GUIDE + r: c for r, c in enumerate(step.cumulative)},
+                {p.DRAW: step.purpose},
+            )
+        return self._guides[key]
 
 
 def _after(program: tuple[Step, ...], index: int) -> int:
@@ -161,8 +163,3 @@ def _after(program: tuple[Step, ...], index: int) -> int:
             break
         index = step.target
     return index
-
-
-def _strips(step: BranchByDraw) -> int:
-    """A power of two of at least twice the number of targets."""
-    return 2 << (len(step.targets) - 1).bit_length()

@@ -69,7 +69,7 @@ def _carry_out(  # noqa: C901
     if op == p.OP_BRANCH_BY_DRAW:
         return _draw_target(n, x, k, io, step)
     if op == p.OP_CHOOSE_PATH:
-        return n[n[step + p.B] + p.ENTRY * _next_path(n, a, n[step + p.C])]
+        return n[n[step + p.B] + _next_path(n, a, n[step + p.C])]
     if op == p.OP_END:
         return _end(n, x, k, io, now)
     return _carry_out_rare(n, x, k, io, step, now)
@@ -113,11 +113,12 @@ def _visit(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None
 
 @native
 def _draw_target(n: Ints, x: Floats, k: Words, io: int, step: int) -> int:
-    u = uniform(k[io + p.KEY], k[step + p.DRAW], 0)
-    entry = n[n[step + p.A] + unsigned(int(u * x[step + p.SCALE]))]
-    while u >= x[entry]:
-        entry = unsigned(entry + p.ENTRY)
-    return n[entry + p.FIRST]
+    guide = n[step + p.A]
+    u = uniform(k[io + p.KEY], k[guide + p.DRAW], 0)
+    rank = n[guide + np.int64(u * x[guide + p.STRIPS]) + p.GUIDE]
+    while u >= x[np.int64(guide) + rank + p.GUIDE]:
+        rank = unsigned(rank + 1)
+    return n[n[step + p.B] + rank]
 
 
 @native

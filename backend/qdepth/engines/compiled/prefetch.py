@@ -1,0 +1,35 @@
+"""The one instruction that Numba has no name for."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from qdepth.engines.compiled.writer import Floats, Ints
+
+_READ, _KEEP, _DATA = 0, 3, 1
+_cgutils: Any = cgutils
+_intrinsic: Any = intrinsic
+
+
+def _generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    array_type, index_type = signature.args
+    view = context.make_array(array_type)(context, builder, arguments[0])
+    place = context.cast(builder, arguments[1], index_type, types.uintp)
+    i32 = ir.IntType(32)
+    kind = ir.FunctionType(ir.VoidType(), [view.data.type, i32, i32, i32])
+    instruction = _cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+    address = builder.gep(view.data, [place])
+    builder.call(instruction, [address, i32(_READ), i32(_KEEP), i32(_DATA)])
+    return context.get_dummy_value()
+
+
+def _declare(_typing: Any, array: Any, index: Any) -> Any:
+    return types.void(array, index), _generate
+
+
+prefetch = cast(Callable[[Ints | Floats, int], None], _intrinsic(_declare))
+"""Ask for an element of an array to be brought into the cache; nothing else happens."""
