@@ -12,6 +12,7 @@ from qdepth.engines.compiled.writer import Floats, Ints
 
 _READ, _KEEP, _DATA = 0, 3, 1
 _cgutils: Any = cgutils
+_ir: Any = ir
 _intrinsic: Any = intrinsic
 
 
@@ -19,10 +20,10 @@ def _generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any
     array_type, index_type = signature.args
     view = context.make_array(array_type)(context, builder, arguments[0])
     place = context.cast(builder, arguments[1], index_type, types.uintp)
-    i32 = ir.IntType(32)
-    kind = ir.FunctionType(ir.VoidType(), [view.data.type, i32, i32, i32])
+    i32 = _ir.IntType(32)
+    kind = _ir.FunctionType(_ir.VoidType(), [_cgutils.voidptr_t, i32, i32, i32])
     instruction = _cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
-    address = builder.gep(view.data, [place])
+    address = builder.bitcast(builder.gep(view.data, [place]), _cgutils.voidptr_t)
     builder.call(instruction, [address, i32(_READ), i32(_KEEP), i32(_DATA)])
     return context.get_dummy_value()
 

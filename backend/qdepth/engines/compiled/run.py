@@ -71,7 +71,11 @@ def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
     return place
 
 
-def _compiled(sources: str) -> Callable[[Ints, Floats, Words, bool, float], None]:
+Loop = Callable[[Ints, Floats, Words, bool, float], None]
+"""Goes on until a run stops or pauses: takes its arrays, whether it begins, and the end of time."""
+
+
+def _compiled(sources: str) -> Loop:
     """The loop over events, compiled at its first call and kept on disk.
 
     Numba keeps machine code by the file of the outermost function alone; `sources` makes a change
@@ -116,7 +120,7 @@ def _sources() -> str:
 
 
 advance = _compiled(_sources())
-"""Go on until the run stops or pauses; the third argument starts it."""
+"""The loop over events."""
 
 
 def is_ready() -> bool:
@@ -136,9 +140,15 @@ class CompiledRun:
     """One replication under way; the same steps as `simpy_engine.simulation.Simulation`."""
 
     def __init__(
-        self, network: QueueingNetwork, options: EngineOptions, observe: Observer | None = None
+        self,
+        network: QueueingNetwork,
+        options: EngineOptions,
+        observe: Observer | None = None,
+        *,
+        loop: Loop = advance,
     ) -> None:
         self._network = network
+        self._loop = loop
         self._options = options
         self._observe = observe
         share = max(1, options.max_ios // OBSERVATIONS)
@@ -158,7 +168,7 @@ class CompiledRun:
         while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
             n, x = self._n, self._x
             n[p.PAUSE_AT] = min(ios, self._observe_at)
-            advance(n, x, x.view(np.uint64), not self._begun, self._options.max_simulated or 0.0)
+            self._loop(n, x, x.view(np.uint64), not self._begun, self._options.max_simulated or 0.0)
             self._begun = True
             if self._n[p.STOP] == p.OUT_OF_ROOM:
                 self._begin_with_more_room()

@@ -1,0 +1,95 @@
+"""The loop of the compiled engine in C, where its source and a compiler are at hand.
+
+The source belongs to the tests, so there is none in an installed package; the compiler is the
+package `ziglang` of the dependency group `bench`.
+"""
+
+import ctypes
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+from qdepth.engines.compiled import places
+from qdepth.engines.compiled.run import CompiledRun, Loop
+from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.options import EngineOptions
+from qdepth.network import portable
+from qdepth.network.draws import GOLDEN, code
+from qdepth.network.laws import Shape
+from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.statistics.recorder import (
+    LIMIT_COLUMNS,
+    MOST_ROWS,
+    STATION_COLUMNS,
+    TALLY_COLUMNS,
+    RunRecord,
+)
+
+SOURCE = Path(__file__).parents[3] / "tests" / "benchmarks" / "twin.c"
+FLAGS = (
+    "-std=c11", "-O3", "-march=native", "-ffp-contract=off", "-fno-sanitize=all", "-Wall",
+    "-Werror", "-shared", "-fPIC",
+)  # fmt: skip
+
+
+def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | None:
+    """One replication by the loop in C; the same record as the compiled engine's.
+
+    Gives None where the source or the compiler is missing.
+    """
+    loop = c_loop()
+    if loop is None:
+        return None
+    run = CompiledRun(network, options, loop=loop)
+    run.advance(options.max_ios)
+    return run.record()
+
+
+@cache
+def c_loop() -> Loop | None:
+    """The loop in C, built once for each process; None where source or compiler is missing."""
+    if not SOURCE.exists() or importlib.util.find_spec("ziglang") is None:
+        return None
+    with TemporaryDirectory() as folder:
+        header, library = Path(folder, "places.h"), Path(folder, "twin.so")
+        header.write_text("\n".join(_definitions()))
+        compiler = (sys.executable, "-m", "ziglang", "cc", *FLAGS)
+        parts = ("-include", str(header), str(SOURCE), "-o", str(library))
+        subprocess.run([*compiler, *parts], check=True)
+        native = ctypes.CDLL(str(library)).advance
+    native.restype = None
+    native.argtypes = (
+        ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.c_double,
+    )  # fmt: skip
+
+    def loop(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
+        native(n.ctypes.data, x.ctypes.data, k.ctypes.data, begin, max_simulated)
+
+    return loop
+
+
+def _definitions() -> Iterator[str]:
+    """What the source takes from the Python modules, as macros."""
+    whole: dict[str, int] = {
+        **{name: value for name, value in vars(places).items() if name.isupper()},
+        **{shape.name: int(shape) for shape in Shape},
+        "LAYERS": len(LAYERS),
+        "TALLY_COLUMNS": len(TALLY_COLUMNS),
+        "LIMIT_COLUMNS": len(LIMIT_COLUMNS),
+        "STATION_COLUMNS": len(STATION_COLUMNS),
+        "MOST_ROWS": MOST_ROWS,
+    }
+    words = {"GOLDEN": GOLDEN, "OPERATION": code("operation"), "SIZE_CODE": code("size")}
+    real = {"LN2_HIGH": portable.LN2_HIGH, "LN2_LOW": portable.LN2_LOW} | {
+        f"LG{rank}": value for rank, value in enumerate(portable.LG, 1)
+    }
+    yield from (f"#define P_{name} {value}" for name, value in whole.items())
+    yield from (f"#define P_{name} UINT64_C({value})" for name, value in words.items())
+    yield from (f"#define P_{name} {value.hex()}" for name, value in real.items())
+    yield f"#define P_SQRT_HALF INT64_C({np.float64(portable.SQRT_HALF).view(np.int64)})"

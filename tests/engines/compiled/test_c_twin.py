@@ -1,0 +1,41 @@
+"""The loop in C gives the same bits as the compiled engine, so their speeds can be compared."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from qdepth.bench.c_twin import c_loop, c_simulate
+from qdepth.bench.works import WORKS
+from qdepth.engines.compiled.run import simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.network.network import QueueingNetwork
+from qdepth.statistics.recorder import differing_fields
+from tests.support.random_networks import networks
+
+
+@pytest.fixture(autouse=True)
+def compiler() -> None:
+    """The peers of the bench, a C compiler among them, are not installed for every test."""
+    if c_loop() is None:
+        pytest.skip("needs the dependency group `bench`")
+
+
+def both(network: QueueingNetwork, options: EngineOptions) -> list[str]:
+    """What differs between the loops."""
+    record = c_simulate(network, options)
+    assert record is not None
+    return differing_fields(simulate(network, options), record)
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_on_named_work(work: str) -> None:
+    assert both(WORKS[work](), EngineOptions(seed=5, max_ios=20_000)) == []
+
+
+@settings(
+    max_examples=200,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+@given(networks())
+def test_on_any_network(network: QueueingNetwork) -> None:
+    assert both(network, EngineOptions(seed=7, max_ios=300, max_present=500)) == []
