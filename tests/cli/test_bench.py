@@ -42,6 +42,7 @@ def _measured(work: str, engine: Engine, rate: float) -> Measured:
 
 def test_text_shows_growth_and_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "missing_peers", lambda: ["ciw"])
+    monkeypatch.setattr(bench, "c_loop", lambda: None)
     grown = [
         _measured("hosts=1", "simpy", 1e5),
         _measured("hosts=1", "compiled", 4e6),
@@ -54,4 +55,4 @@ def test_text_shows_growth_and_names_what_is_missing(monkeypatch: pytest.MonkeyP
     assert lines["native"] == ["native", "400", "390"]
     assert lines["mm_c"] == ["mm_c", "compiled", "4,000,000", "-", "400", "3"]
     assert lines["hosts=64"] == ["hosts=64", "20", "2", "0.5", "2"]
-    assert text.endswith("Not measured, because not installed: ciw (`make bench`).")
+    assert text.endswith("Not measured, because not installed: ciw, c (`make bench`).")

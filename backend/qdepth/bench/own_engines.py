@@ -2,9 +2,11 @@
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
+from qdepth.bench.c_twin import c_loop
 from qdepth.bench.contestant import Contestant, Lap, Work, outstanding_ios
-from qdepth.engines.compiled.run import CompiledRun
+from qdepth.engines.compiled.run import CompiledRun, Loop, advance
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
@@ -14,12 +16,16 @@ SIMPY_IOS, COMPILED_IOS = 20_000, 400_000
 
 
 def own_engines(share: float = 1.0) -> list[Contestant]:
-    """Every engine; `share` scales the I/Os of a lap, above 0."""
-    return [
+    """Every engine, and the loop in C where it can be built; `share` scales a lap, above 0."""
+    compiled_ios, in_c = _scaled(COMPILED_IOS, share), c_loop()
+    engines = [
         Contestant("simpy", _simpy, _scaled(SIMPY_IOS, share)),
-        Contestant("compiled", _compiled, _scaled(COMPILED_IOS, share)),
-        Contestant("compiled_all", _compiled_all, _scaled(COMPILED_IOS, share)),
+        Contestant("compiled", partial(_compiled, advance), compiled_ios),
+        Contestant("compiled_all", _compiled_all, compiled_ios),
     ]
+    if in_c is not None:
+        engines.append(Contestant("c", partial(_compiled, in_c), compiled_ios))
+    return engines
 
 
 def _scaled(ios: int, share: float) -> int:
@@ -39,9 +45,9 @@ def _simpy(work: Work, ios: int) -> Lap:
     return lap
 
 
-def _compiled(work: Work, ios: int) -> Lap:
+def _compiled(loop: Loop, work: Work, ios: int) -> Lap:
     network = work.network()
-    run = _filled_run(network, ios, replication=0)
+    run = _filled_run(network, ios, loop=loop)
     end = outstanding_ios(network) + ios
 
     def lap() -> int:
@@ -66,9 +72,11 @@ def _compiled_all(work: Work, ios: int) -> Lap:
     return lap
 
 
-def _filled_run(network: QueueingNetwork, ios: int, *, replication: int) -> CompiledRun:
+def _filled_run(
+    network: QueueingNetwork, ios: int, *, replication: int = 0, loop: Loop = advance
+) -> CompiledRun:
     filled = outstanding_ios(network)
-    run = CompiledRun(network, _options(filled + ios, replication))
+    run = CompiledRun(network, _options(filled + ios, replication), loop=loop)
     run.advance(filled)
     return run
 

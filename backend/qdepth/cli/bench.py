@@ -6,6 +6,7 @@ import sys
 from time import perf_counter
 from typing import Any
 
+from qdepth.bench.c_twin import c_loop
 from qdepth.bench.calibration import Calibration, calibrate
 from qdepth.bench.contestant import Contestant, Engine, Work
 from qdepth.bench.growth import growth_works
@@ -78,7 +79,7 @@ def text_of(
     parts = [_calibration_text(calibrations), _speed_text(named)]
     if grown:
         parts.append(_growth_text(grown))
-    absent = missing_peers()
+    absent = missing_peers() + (["c"] if c_loop() is None else [])
     if absent:
         parts.append(f"Not measured, because not installed: {', '.join(absent)} (`make bench`).")
     return "\n\n".join(parts)
