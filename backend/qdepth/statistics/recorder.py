@@ -165,7 +165,7 @@ class Recorder:
         `totals` gives the flat totals of each row, tallies, limits and stations, from the times
         and the states of all.
         """
-        times = np.array([row[0] for row in self._rows])
+        times = np.array([row[0] for row in self._rows], dtype=np.float64)
         states = np.array([row[3] for row in self._rows], dtype=np.float64)
         return RunRecord.from_rows(
             network,

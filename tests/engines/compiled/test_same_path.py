@@ -171,6 +171,15 @@ def test_is_not_told_twice_of_what_is_run_again_with_more_room() -> None:
     assert told == sorted(set(told))
 
 
+def test_when_a_run_ends_before_its_second_row() -> None:
+    crowd = network(
+        Source(steadily(1_000.0), (visit(0, 1.0), End())), stations=(fcfs(),), limits=(limit(1),)
+    )
+    options = EngineOptions(seed=3, max_ios=100, max_present=5)
+    assert both(crowd, options) == []
+    assert simulate(crowd, options).stop_reason == "overload"
+
+
 def test_cancels_when_the_observer_says_so() -> None:
     lowered = lower(read_case_design("emulex_vvol", "vmfs"))
     told = []
