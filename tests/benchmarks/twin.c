@@ -256,12 +256,13 @@ INLINE void grant(run_t *r, place_t limit, place_t io, uint32_t reg, uint32_t un
     N(io, reg) = units;
 }
 
-INLINE void expect_io(run_t *r, place_t io) {
+INLINE void expect_release(run_t *r, place_t limit) {
+    place_t io = N(limit, P_WAITS_FIRST);
     __builtin_prefetch(r->n + io);
+    __builtin_prefetch(r->n + io + P_REGISTER);
     __builtin_prefetch(r->x + io);
-    __builtin_prefetch(r->x + io + 8);
-    __builtin_prefetch(r->x + io + 16);
-    __builtin_prefetch(r->n + io + 16);
+    __builtin_prefetch(r->x + io + P_SPENT);
+    __builtin_prefetch(r->x + io + P_REGISTER);
 }
 
 INLINE double grant_waiting(run_t *r, place_t limit, double held, double now) {
@@ -276,7 +277,6 @@ INLINE double grant_waiting(run_t *r, place_t limit, double held, double now) {
         held += units;
         wake(r, io);
         io = following;
-        expect_io(r, io);
     }
     N(limit, P_WAITS_FIRST) = io;
     return held;
@@ -664,6 +664,8 @@ INLINE place_t block(run_t *r, place_t io, place_t following, uint32_t layer) {
     N(io, P_KIND) = P_RESUME;
     N(io, P_PC) = following;
     N(io, P_LAYER) = layer;
+    for (; N(following, P_OP) == P_OP_RELEASE; following = N(following, P_NEXT_STEP))
+        expect_release(r, N(following, P_A));
     return P_NOBODY;
 }
 

@@ -50,19 +50,19 @@ def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> f
         held += units
         wake(n, io)
         io = following
-        expect(n, x, io)
     n[limit + p.WAITS_FIRST] = io
     return held
 
 
 @native
-def expect(n: Ints, x: Floats, io: int) -> None:
-    """Bring an I/O that will soon go on into the cache."""
+def expect_release(n: Ints, x: Floats, limit: int) -> None:
+    """Bring the I/O that the next release of a limit lets go on into the cache."""
+    io = n[limit + p.WAITS_FIRST]
     prefetch(n, io)
+    prefetch(n, io + p.REGISTER)
     prefetch(x, io)
-    prefetch(x, io + 8)
-    prefetch(x, io + 16)
-    prefetch(n, io + 16)
+    prefetch(x, io + p.SPENT)
+    prefetch(x, io + p.REGISTER)
 
 
 @native

@@ -6,7 +6,15 @@ from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.draws import draw, fold, uniform
 from qdepth.engines.compiled.events import set_in_lane
 from qdepth.engines.compiled.ios import free_io, new_io, next_issue
-from qdepth.engines.compiled.limits import acquire, hand_over, is_full, release, resize, wake
+from qdepth.engines.compiled.limits import (
+    acquire,
+    expect_release,
+    hand_over,
+    is_full,
+    release,
+    resize,
+    wake,
+)
 from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.rows import take_stock
 from qdepth.engines.compiled.stations import queue, share
@@ -27,11 +35,17 @@ def run_io(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
 
 
 @native
-def _block(n: Ints, io: int, following: int, layer: int) -> int:
-    """Let an I/O go on with a step at a later event; the time until then counts in a layer."""
+def _block(n: Ints, x: Floats, io: int, following: int, layer: int) -> int:
+    """Let an I/O go on with a step at a later event; the time until then counts in a layer.
+
+    Whom it will let go on by then comes into the cache meanwhile.
+    """
     n[io + p.KIND] = p.RESUME
     n[io + p.PC] = following
     n[io + p.LAYER] = layer
+    while n[following + p.OP] == p.OP_RELEASE:
+        expect_release(n, x, n[following + p.A])
+        following = n[following + p.NEXT_STEP]
     return unsigned(p.NOBODY)
 
 
@@ -46,22 +60,22 @@ def _carry_out(  # noqa: C901
         units = unsigned(1) if page == 0 else unsigned((n[io + p.SIZE] + page - 1) // page)
         if acquire(n, x, a, io, n[step + p.B], units, now):
             return following
-        return _block(n, io, following, n[step + p.D])
+        return _block(n, x, io, following, n[step + p.D])
     if op == p.OP_RELEASE:
         release(n, x, a, io, n[step + p.B], now)
         return following
     if op == p.OP_QUEUE:
         n[io + p.PENDING] = 1
         queue(n, x, k, n[io + p.VISITS], a, draw(n, x, k, n[step + p.B], io), now)
-        return _block(n, io, following, n[step + p.D])
+        return _block(n, x, io, following, n[step + p.D])
     if op == p.OP_VISIT:
         _visit(n, x, k, io, step, now)
-        return _block(n, io, following, n[step + p.D])
+        return _block(n, x, io, following, n[step + p.D])
     if op == p.OP_DELAY:
         time = draw(n, x, k, a, io)
         if time == 0.0:
             return following
-        blocked = _block(n, io, following, n[step + p.D])
+        blocked = _block(n, x, io, following, n[step + p.D])
         set_in_lane(n, x, k, n[a + p.DEMAND_LANE], now + time, io)
         return blocked
     if op == p.OP_BRANCH_BY_OPERATION:
@@ -89,7 +103,7 @@ def _carry_out_rare(n: Ints, x: Floats, k: Words, io: int, step: int, now: float
         hand_over(n, x, io, part, n[step + p.B])
     elif op == p.OP_FORK:
         _fork(n, x, k, io, step, now)
-        return _block(n, io, following, 0)
+        return _block(n, x, io, following, 0)
     else:
         _join(n, x, io, now)
         return unsigned(p.NOBODY)
