@@ -10,11 +10,9 @@ from typing import Any
 from qdepth.cli.files import design_from, json_from
 from qdepth.cli.simulation import add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
-from qdepth.design.document import Design
-from qdepth.studies.calibration import Calibration, Measured, Residual, Solver, calibrate
-from qdepth.studies.evaluation import evaluate
+from qdepth.studies.calibration import Calibration, Residual, calibrate
+from qdepth.studies.calibration_solver import scout_for, solver
 from qdepth.studies.measurements import read_measurements
-from qdepth.studies.options import SimulationOptions
 
 
 def register(subparsers: Any) -> None:
@@ -31,32 +29,13 @@ def run(args: argparse.Namespace) -> int:
     options, design = options_from(args), design_from(args.design)
     measurements = read_measurements(json_from(args.measurements), design)
     make_ready(options)
-    scout = solver(options.model_copy(update={"engine": "analytic"}))
-    found = calibrate(design, measurements, solver(options), scout)
+    found = calibrate(design, measurements, solver(options), scout_for(design, options))
     if args.json:
         document = {**asdict(found), "design": found.design.model_dump(mode="json", by_alias=True)}
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
         sys.stdout.write(text_of(found) + "\n")
     return 0
-
-
-def solver(options: SimulationOptions) -> Solver:
-    """Solves designs with these options; the same design is solved once."""
-    known: dict[tuple[str, str | None], Measured] = {}
-
-    def solve(design: Design, group_id: str | None) -> Measured:
-        key = (design.model_dump_json(), group_id)
-        if key not in known:
-            report = evaluate(design, options)
-            group = report.total
-            if group_id is not None:
-                (group,) = [entry for entry in report.groups if entry.id == group_id]
-            mean = group.latency_ms.mean.value
-            known[key] = {"iops": group.iops.value, "latency_mean_ms": mean}
-        return known[key]
-
-    return solve
 
 
 def text_of(found: Calibration) -> str:

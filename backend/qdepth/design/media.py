@@ -42,6 +42,10 @@ class Flash(Part):
     """Time of a die for a read [us]."""
     write_us: TimeUs
     """Time of a die for a write [us]."""
+    read_us_per_kib: TimeUs = 0.0
+    """Time that a read adds for each KiB [us/KiB]."""
+    write_us_per_kib: TimeUs = 0.0
+    """Time that a write adds for each KiB [us/KiB]."""
     service_scv: Scv = 0.0
     """Squared coefficient of variation of the service time."""
 

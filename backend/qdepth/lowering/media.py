@@ -85,8 +85,14 @@ def lower_media(
 def _access(pool: Pool, random_share: float) -> Demand:
     media = pool.media
     if isinstance(media, Flash):
-        read, write = from_us(media.read_us), from_us(media.write_us)
-        return timed("media", media.service_scv, read=read, write=write)
+        return timed(
+            "media",
+            media.service_scv,
+            read=from_us(media.read_us),
+            write=from_us(media.write_us),
+            read_per_byte=from_us(media.read_us_per_kib) / KIB,
+            write_per_byte=from_us(media.write_us_per_kib) / KIB,
+        )
     rotation, seek, transfer = (
         disk_setting(media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
     )

@@ -587,6 +587,12 @@ export interface components {
              */
             read_us: number;
             /**
+             * Read Us Per Kib
+             * @description Time that a read adds for each KiB [us/KiB].
+             * @default 0
+             */
+            read_us_per_kib?: number;
+            /**
              * Service Scv
              * @description Squared coefficient of variation of the service time.
              * @default 0
@@ -597,6 +603,12 @@ export interface components {
              * @description Time of a die for a write [us].
              */
             write_us: number;
+            /**
+             * Write Us Per Kib
+             * @description Time that a write adds for each KiB [us/KiB].
+             * @default 0
+             */
+            write_us_per_kib?: number;
         };
         /**
          * GroupResult

@@ -1,0 +1,45 @@
+"""Solves designs for a calibration: two numbers each, and no design twice."""
+
+from qdepth.design.document import Design
+from qdepth.engines.analytic.solve import solve as analytic_solve
+from qdepth.lowering.lower import lower
+from qdepth.studies.calibration import Measured, Solver
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulation import simulate_network
+
+MOST_SCOUTED_STATIONS = 64
+"""Stations up to which the analytic engine is quicker than a simulation."""
+
+
+def solver(options: SimulationOptions) -> Solver:
+    """Solver with these options; it remembers what it solved."""
+    known: dict[tuple[str, str | None], Measured] = {}
+
+    def solve(design: Design, group_id: str | None) -> Measured:
+        key = (design.model_dump_json(), group_id)
+        if key not in known:
+            known[key] = _solved(design, group_id, options)
+        return known[key]
+
+    return solve
+
+
+def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
+    """Analytic solver that finds where to start; None where it would take longer than it saves."""
+    if len(lower(design).stations) > MOST_SCOUTED_STATIONS:
+        return None
+    return solver(options.model_copy(update={"engine": "analytic"}))
+
+
+def _solved(design: Design, group_id: str | None, options: SimulationOptions) -> Measured:
+    network = lower(design)
+    if options.engine == "analytic":
+        solution = analytic_solve(network)
+    else:
+        solution = simulate_network(network, options)
+    group = solution.total
+    if group_id is not None:
+        (group,) = [entry for entry in solution.groups if entry.id == group_id]
+    overloaded = solution.status == "no_steady_state" or group.latency.value is None
+    latency = None if overloaded else 1000.0 * (group.latency.value or 0.0)
+    return {"iops": group.throughput.value, "latency_mean_ms": latency}
