@@ -8,7 +8,7 @@ import pytest
 
 from qdepth.engines.compiled.run import prepare
 from qdepth.lowering.lower import lower
-from qdepth.network.network import QueueingNetwork
+from qdepth.network.network import Paced, QueueingNetwork
 from qdepth.network.steps import Delay, End
 from qdepth.published.case import read_case_design
 from qdepth.solution.solution import Solution
@@ -166,3 +166,22 @@ def test_batches_average_to_the_estimates() -> None:
     latency = sum(batch.latency for batch in batches) / len(batches)
     assert throughput == pytest.approx(solution.total.throughput.value)
     assert latency == pytest.approx(solution.total.latency.value)
+
+
+def test_first_burst_of_a_paced_workload_does_not_count() -> None:
+    """1,000 IOPS with a burst of 600: over the whole run it would be 1,136."""
+    paced = Source(Paced(workers=4, interval=1e-3, burst=600), (Delay(timed(1e-4), MEDIA), End()))
+    solution = solved(network(paced), max_ios=5_000)
+    assert solution.status == "steady"
+    assert solution.total.throughput.value == pytest.approx(1_000.0, rel=1e-3)
+
+
+def test_quiet_group_leaves_the_others_their_steady_state() -> None:
+    program = (Delay(timed(1e-3, 1.0), MEDIA), End())
+    busy, quiet = Source(closed(4), program, "busy"), Source(poisson(2.0), program, "quiet")
+    solution = solved(network(busy, quiet), max_ios=20_000)
+    assert solution.status == "steady"
+    assert "VM group quiet completed only" in solution.status_text
+    (_, silent) = solution.groups
+    assert silent.latency.low is silent.latency.high is None
+    assert "are needed" in (silent.latency.note or "")

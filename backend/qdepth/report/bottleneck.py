@@ -28,7 +28,7 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
 
 
 def _overload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
-    facts = solution.overload and overload_of(network, solution.overload)
+    facts = overload_of(network, solution)
     if not facts:
         return Bottleneck(
             kind="overload", id=None, part=None, layer=None, sentence=solution.status_text

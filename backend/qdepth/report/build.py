@@ -56,7 +56,7 @@ def build_report(
         stations=_stations(network, solution, overloaded),
         datastores=_datastores(design, solution),
         bottleneck=find_bottleneck(network, solution),
-        overload=solution.overload and overload_of(network, solution.overload),
+        overload=overload_of(network, solution),
     )
 
 

@@ -1,14 +1,27 @@
-"""What an overloaded design lacks, in words."""
+"""What an overloaded design lacks."""
 
-from qdepth.network.network import LAYERS, QueueingNetwork
+from math import floor
+
+from qdepth.engines.analytic.itinerary import read_itinerary
+from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
 from qdepth.report.document import Overload
 from qdepth.report.names import limit_name, station_name
-from qdepth.solution.solution import Overload as OverloadFacts
-from qdepth.solution.solution import OverloadedPart
+from qdepth.solution.solution import OverloadedPart, Solution
 
 
-def overload_of(network: QueueingNetwork, facts: OverloadFacts) -> Overload:
-    """The report of an overload."""
+def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None:
+    """The report of an overload; None where there is none.
+
+    Notes
+    -----
+    A station needs more servers than the load that it is offered: the sum over all I/Os of rate
+    times service time (utilisation law). A limit of which U slots are in use needs at least U times
+    offered over completed of them (Little's law): Denning and Buzen, ACM Computing Surveys 10(3),
+    1978.
+    """
+    facts = solution.overload
+    if facts is None:
+        return None
     offers = (
         f"The open workloads offer {facts.offered:,.0f} IOPS, but the design completes only "
         f"{facts.completed:,.0f} of them: the queues grow without end."
@@ -30,6 +43,14 @@ def overload_of(network: QueueingNetwork, facts: OverloadFacts) -> Overload:
         )
     row = network.stations[part.index] if part.kind == "station" else network.limits[part.index]
     is_link = part.kind == "station" and network.stations[part.index].is_link
+    wanted = facts.offered + facts.others
+    load = (
+        _offered_load(network, solution, part.index)
+        if part.kind == "station"
+        else part.in_use * wanted / (facts.completed + facts.others)
+    )
+    capacity, needs = wanted * part.has / load, max(part.has, floor(load)) + 1
+    speed_up = max(1.0, load / part.has)
     return Overload(
         offered_iops=facts.offered,
         completed_iops=facts.completed,
@@ -37,29 +58,54 @@ def overload_of(network: QueueingNetwork, facts: OverloadFacts) -> Overload:
         id=row.id,
         part=row.part,
         layer=LAYERS[row.layer],
-        capacity_iops=part.capacity,
+        capacity_iops=capacity,
         has=part.has,
-        needs=None if is_link else part.needs,
-        speed_up=None if part.kind == "limit" else part.speed_up,
-        text=f"{offers} {_lack(network, part, is_link)}",
+        needs=None if is_link else needs,
+        speed_up=None if part.kind == "limit" else speed_up,
+        text=f"{offers} {_lack(network, part, capacity, needs, speed_up)}",
     )
 
 
-def _lack(network: QueueingNetwork, part: OverloadedPart, is_link: bool) -> str:
+def _offered_load(network: QueueingNetwork, solution: Solution, station: int) -> float:
+    """Servers of a station that all I/Os together would keep busy."""
+    flows = [flow.group for flow in network.flows]
+    demands: dict[tuple[int, int], float] = {}
+    load = 0.0
+    for flow in network.flows:
+        key = (flow.group, id(flow.program))
+        if key not in demands:
+            demands[key] = _demand(network, flow, station)
+        if isinstance(flow.loop, Open):
+            rate = 1.0 / flow.loop.interarrival.read
+        else:
+            completed = solution.groups[flow.group].throughput.value or 0.0
+            rate = completed / flows.count(flow.group)
+        load += rate * demands[key]
+    return load
+
+
+def _demand(network: QueueingNetwork, flow: Flow, station: int) -> float:
+    """Mean time that one I/O of a flow is served at a station, over all its visits [s]."""
+    return sum(
+        stop.visits * mean
+        for stop in read_itinerary(network, flow).stops
+        for visited, mean in zip(stop.stations, stop.means, strict=True)
+        if visited == station
+    )
+
+
+def _lack(
+    network: QueueingNetwork, part: OverloadedPart, capacity: float, needs: int, speed_up: float
+) -> str:
     if part.kind == "limit":
-        limit = network.limits[part.index]
         return (
-            f"{limit_name(limit)} is full: its {part.has} slots carry at most "
-            f"{part.capacity:,.0f} I/Os per second, and the offered load needs at least "
-            f"{part.needs}."
+            f"{limit_name(network.limits[part.index])} is full: its {part.has} slots carry at most "
+            f"{capacity:,.0f} I/Os per second, and the offered load needs at least {needs}."
         )
     station = network.stations[part.index]
-    carries = f"{station_name(station)} carries at most {part.capacity:,.0f} I/Os per second"
-    faster = f"{part.speed_up:.3g} times its speed"
-    if is_link:
-        return f"{carries}; the offered load needs more than {faster}."
+    carries = f"{station_name(station)} carries at most {capacity:,.0f} I/Os per second"
+    faster = f"more than {speed_up:.3g} times its speed"
+    if station.is_link:
+        return f"{carries}; the offered load needs {faster}."
     servers = "its one server" if part.has == 1 else f"its {part.has} servers"
-    return (
-        f"{carries} with {servers}; the offered load needs {part.needs} servers, or more than "
-        f"{faster}."
-    )
+    return f"{carries} with {servers}; the offered load needs {needs} servers, or {faster}."

@@ -171,12 +171,8 @@ class OverloadedPart:
     """Position in the network's stations or limits."""
     has: int
     """Servers or slots."""
-    needs: int
-    """Servers or slots with which it would carry what is offered; for slots at the least."""
-    speed_up: float
-    """Factor on its speed with which it would just carry what is offered, at least 1."""
-    capacity: float
-    """I/Os of the whole design that it carries at most [1/s]."""
+    in_use: float
+    """Mean of them in use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +183,8 @@ class Overload:
     """[1/s]"""
     completed: float
     """Of what the open workloads offer [1/s]."""
+    others: float
+    """I/Os of the other workloads [1/s]."""
     part: OverloadedPart | None
     """None where no station or limit is saturated on its own."""
 

@@ -1,7 +1,6 @@
 """Open workloads that offer more than a design carries."""
 
 from dataclasses import dataclass
-from math import floor
 from typing import Literal
 
 from qdepth.network.network import Open, QueueingNetwork
@@ -89,12 +88,7 @@ def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
 def _overload(
     network: QueueingNetwork, sample: Sample, offered: float, uses: list[_Use]
 ) -> Overload:
-    """A saturated station binds whatever waits before it; else the limit that is most full.
-
-    A part of which U servers or slots are in use needs more than U times the rate wanted over the
-    rate completed (utilisation law and Little's law, Denning and Buzen, ACM Computing Surveys
-    10(3), 1978). For slots that is a lower bound: each is held for longer when more are given.
-    """
+    """A saturated station binds whatever waits before it; else the limit that is most full."""
     time = float(sample.time.sum())
     open_groups = {flow.group for flow in network.flows if isinstance(flow.loop, Open)}
     of_open = [key.group in open_groups for key in tally_keys(network)]
@@ -103,19 +97,9 @@ def _overload(
     others = float(ios.sum()) / time - completed if time > 0 else 0.0
     saturated = [use for use in uses if use.share >= SATURATED]
     if not saturated or completed + others <= 0:
-        return Overload(offered, completed, None)
+        return Overload(offered, completed, others, None)
     stations = [use for use in saturated if use.kind == "station"]
     part = max(stations or saturated, key=lambda use: use.share)
-    wanted = (offered + others) / (completed + others)
     return Overload(
-        offered,
-        completed,
-        OverloadedPart(
-            kind=part.kind,
-            index=part.index,
-            has=part.has,
-            needs=max(part.has, floor(part.mean * wanted)) + 1,
-            speed_up=max(1.0, part.mean * wanted / part.has),
-            capacity=(completed + others) * part.has / part.mean,
-        ),
+        offered, completed, others, OverloadedPart(part.kind, part.index, part.has, part.mean)
     )
