@@ -100,7 +100,7 @@ def test_some_runs_of_an_mm1_queue() -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize(
-    ("load", "mean_pct", "p99_pct"), [(0.5, 3.0, 6.0), (0.8, 5.0, 10.0), (0.95, 6.0, 12.0)]
+    ("load", "mean_pct", "p99_pct"), [(0.5, 2.0, 5.0), (0.8, 4.0, 8.0), (0.95, 6.0, 12.0)]
 )
 def test_mm1(load: float, mean_pct: float, p99_pct: float) -> None:
     _within(cover(mm1(load), range(1, FULL_RUNS + 1), mean_pct, p99_pct))
