@@ -20,6 +20,13 @@ def test_lap_simulates_what_it_says(contestant: Contestant, name: str) -> None:
     assert lap() == contestant.ios * replications
 
 
+def test_analytic_engine_counts_solutions() -> None:
+    analytic = CONTESTANTS["analytic"]
+    assert (analytic.ios, analytic.counts_ios) == (1, False)
+    assert analytic.works is not None
+    assert analytic.works < set(WORKS)
+
+
 def test_outstanding_ios_are_those_of_closed_workloads() -> None:
     assert outstanding_ios(WORKS["nested_limit_host"]()) == 512
     assert outstanding_ios(WORKS["mm_c"]()) == 0

@@ -7,6 +7,7 @@ import pytest
 from qdepth.bench.calibration import Calibration
 from qdepth.bench.contestant import Engine
 from qdepth.bench.measuring import Measured, Speed
+from qdepth.bench.precise_answer import PreciseAnswer
 from qdepth.cli import bench
 from qdepth.cli.main import main
 
@@ -15,12 +16,14 @@ def test_quick_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--quick", "--json", "--work", "mm_c"]) == 0
     rows = json.loads(capsys.readouterr().out)
     speeds = {row["engine"]: row for row in rows}
-    assert {"simpy", "compiled", "compiled_all"} <= set(speeds)
+    assert {"simpy", "compiled", "compiled_all", "analytic"} <= set(speeds)
     for row in rows:
         assert list(row) == ["work", "engine", "ios_per_second", "ratio_to_simpy", "spread_pct"]
         assert row["work"] == "mm_c"
         assert row["spread_pct"] >= 0
     assert speeds["simpy"]["ratio_to_simpy"] == 1
+    assert speeds["analytic"]["ios_per_second"] is None
+    assert speeds["analytic"]["ratio_to_simpy"] is None
     for engine in ("compiled", "compiled_all"):
         quotient = speeds[engine]["ios_per_second"] / speeds["simpy"]["ios_per_second"]
         off = 1 + (speeds[engine]["spread_pct"] + speeds["simpy"]["spread_pct"]) / 100
@@ -50,7 +53,9 @@ def test_text_shows_growth_and_names_what_is_missing(monkeypatch: pytest.MonkeyP
         _measured("hosts=64", "compiled", 2e6),
     ]
     calibrations = (Calibration(2.0, 400.0), Calibration(1.9, 390.0))
-    text = bench.text_of([_measured("mm_c", "compiled", 4e6)], grown, calibrations)
+    precise = PreciseAnswer(30_000, "precision", 2.0, native_before=200.0, native_after=200.0)
+    text = bench.text_of([_measured("mm_c", "compiled", 4e6)], grown, calibrations, precise)
+    assert "30,000 I/Os in 2.00 s, stopped by precision; 1.00 s at the speed of" in text
     lines = {line.split()[0]: line.split() for line in text.splitlines() if line}
     assert lines["native"] == ["native", "400", "390"]
     assert lines["mm_c"] == ["mm_c", "compiled", "4,000,000", "-", "400", "3"]

@@ -6,6 +6,7 @@ from functools import partial
 
 from qdepth.bench.c_twin import c_loop
 from qdepth.bench.contestant import Contestant, Lap, Work, outstanding_ios
+from qdepth.engines.analytic.solve import solve as solve_analytically
 from qdepth.engines.compiled.run import CompiledRun, Loop, advance
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
@@ -13,6 +14,8 @@ from qdepth.network.network import QueueingNetwork
 
 SEED = 1
 SIMPY_IOS, COMPILED_IOS = 20_000, 400_000
+ANALYTIC_WORKS = frozenset({"mm_c", "closed_network", "nested_limit_host", "full_host"})
+"""Each VM of the others is a class of its own before two limits that bind: minutes a solution."""
 
 
 def own_engines(share: float = 1.0) -> list[Contestant]:
@@ -22,6 +25,7 @@ def own_engines(share: float = 1.0) -> list[Contestant]:
         Contestant("simpy", _simpy, _scaled(SIMPY_IOS, share)),
         Contestant("compiled", partial(_compiled, advance), compiled_ios),
         Contestant("compiled_all", _compiled_all, compiled_ios),
+        Contestant("analytic", _analytic, 1, ANALYTIC_WORKS, counts_ios=False),
     ]
     if in_c is not None:
         engines.append(Contestant("c", partial(_compiled, in_c), compiled_ios))
@@ -68,6 +72,16 @@ def _compiled_all(work: Work, ios: int) -> Lap:
         with ThreadPoolExecutor(cores) as pool:
             list(pool.map(lambda run: run.advance(end), runs))
         return ios * cores
+
+    return lap
+
+
+def _analytic(work: Work, _ios: int) -> Lap:
+    network = work.network()
+
+    def lap() -> int:
+        solve_analytically(network)
+        return 1
 
     return lap
 
