@@ -15,6 +15,7 @@ export function NewScenarioPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const wanted = search.get('example')
+  const isGuided = search.has('guide')
   const examples = useQuery({
     queryKey: ['examples'],
     queryFn: fetchExamples,
@@ -24,11 +25,12 @@ export function NewScenarioPage() {
 
   useEffect(() => {
     const open = (title: string, designs: Parameters<typeof openNewDraft>[1]) => {
-      void navigate(`/scenarios/${openNewDraft(title, designs)}`, { replace: true })
+      const guide = isGuided ? '?guide' : ''
+      void navigate(`/scenarios/${openNewDraft(title, designs)}${guide}`, { replace: true })
     }
     if (wanted === null) open('New scenario', [blankDesign('a')])
     else if (example !== undefined) open(example.title, example.designs)
-  }, [wanted, example, navigate])
+  }, [wanted, example, isGuided, navigate])
 
   return (
     <Page title="Opening">

@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { useHistory, useScenario, useScenarioStore } from '@/components/scenario/context'
+import { CommandPalette } from '@/features/commands/command-palette'
 import type { Command } from '@/lib/commands'
 import { addPart } from '@/lib/editing'
 import { ALL_KINDS, KINDS, listParts } from '@/lib/parts'
 import { singleKeysWork } from '@/lib/shortcuts'
 
 
-const CommandPalette = lazy(() => import('@/features/commands/command-palette'))
 const ShortcutsDialog = lazy(() => import('@/features/commands/shortcuts-dialog'))
 
 type Props = { onSave: () => void; onShare: () => void; onSimulate: () => void }

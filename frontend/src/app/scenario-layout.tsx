@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Outlet, useParams } from 'react-router'
+import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 
+import { Guide } from './guide'
 import { ScenarioBar } from './scenario-bar'
 
 import { fetchScenario } from '@/api/calls'
@@ -66,9 +67,12 @@ function DraftElsewhere() {
 
 function OpenScenario({ store }: { store: ScenarioStore }) {
   const kept = useAutosave(store)
+  const [search] = useSearchParams()
+  const [guided, setGuided] = useState(search.get('guide') !== null)
   return (
     <ScenarioContext value={store}>
       <ScenarioBar keptLocally={kept} />
+      {guided && <Guide onClose={() => setGuided(false)} />}
       <Outlet />
     </ScenarioContext>
   )

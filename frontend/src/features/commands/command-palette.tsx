@@ -10,7 +10,7 @@ import { matchingCommands, stepped, type Command } from '@/lib/commands'
 type Props = { commands: Command[]; onClose: () => void }
 
 /** Every command and every part by name: type, choose with the arrow keys or a click. */
-export default function CommandPalette({ commands, onClose }: Props) {
+export function CommandPalette({ commands, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const box = useRef<HTMLInputElement>(null)

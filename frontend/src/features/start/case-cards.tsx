@@ -7,6 +7,7 @@ import styles from './start.module.css'
 import { fetchExamples } from '@/api/calls'
 import type { Example } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
+import { GUIDED_CASE } from '@/lib/guide'
 
 
 /** Published cases, ready to open. */
@@ -17,7 +18,9 @@ export function CaseCards() {
       <h2 id="cases">Published cases</h2>
       <p className="quiet">
         Measured by others, rebuilt here. Open one and simulate it: the quickest way to see what
-        Qdepth does.
+        Qdepth does. New here?{' '}
+        <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five
+        steps on the first case.
       </p>
       {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
       {examples.isPending && <Skeleton height={132} mt={12} />}
