@@ -5,7 +5,7 @@ from qdepth.network.network import Discipline, Open, QueueingNetwork
 from qdepth.solution.solution import Status
 
 CONSTANT_SCV = 0.1
-FEW = 8
+FEW = 12
 BUSY = 0.4
 REACHED = 0.999
 BOUNDED: tuple[Status, str] = (
