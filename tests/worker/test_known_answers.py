@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from qdepth.db import known_answers
 from qdepth.db.session import Sessions
 from qdepth.db.tables import KnownAnswersRow
-from qdepth.known_answers.answering import KnownAnswer
+from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
 from qdepth.worker.known_answers import Answering

@@ -9,7 +9,7 @@ from qdepth.api.problems import Problem
 from qdepth.design.document import Design
 from qdepth.design.effective import EffectiveSetting
 from qdepth.design.problems import DesignProblem
-from qdepth.known_answers.answering import KnownAnswer
+from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.evidence import RepeatedDesign
 from qdepth.studies.options import SimulationOptions

@@ -9,7 +9,8 @@ from typing import Any
 from qdepth.cli.tables import figure, table
 from qdepth.engines.compiled.run import prepare
 from qdepth.errors import QdepthError
-from qdepth.known_answers.answering import KnownAnswer, answer_all
+from qdepth.known_answers.answering import answer_all
+from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
 

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import sqrt
-from typing import Literal
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict
 from scipy.special import stdtrit
 
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
+from qdepth.known_answers.known_answer import KnownAnswer, Verdict
 from qdepth.known_answers.question import Quantity, Question
 from qdepth.network.draws import code
 from qdepth.solution.solution import Solution
@@ -21,35 +20,6 @@ CONFIDENCE = 0.999
 REPLICATIONS = 40
 BUCKET_SHARE = 1 / 128
 """Width of a bucket of the latency histogram, as a share of the latency."""
-
-Verdict = Literal["inside", "outside", "too wide", "no value"]
-
-
-class KnownAnswer(BaseModel):
-    """An exact value beside the interval that a simulation gives for it."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-    id: str
-    """Question, and which of its quantities."""
-    quantity: str
-    """The quantity and its unit, in the words of a report."""
-    exact: float
-    """Value that theory gives."""
-    low: float | None
-    """Lower end of the simulated 99.9 % interval; null where there was too little data."""
-    high: float | None
-    """Upper end of the simulated 99.9 % interval; null where there was too little data."""
-    verdict: Verdict
-    """`inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
-    wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`."""
-    citation: str
-    """Where the formula stands, and the formula."""
-
-    @property
-    def holds(self) -> bool:
-        """Whether simulation and theory agree."""
-        return self.verdict == "inside"
 
 
 def seed_of(question: Question) -> int:

@@ -9,7 +9,8 @@ from dbos import DBOS
 
 from qdepth.db import known_answers
 from qdepth.db.session import Sessions
-from qdepth.known_answers.answering import KnownAnswer, answer
+from qdepth.known_answers.answering import answer
+from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
 from qdepth.worker.failures import known_answers_failed

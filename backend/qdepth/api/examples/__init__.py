@@ -15,7 +15,7 @@ from qdepth.design.document import SCHEMA_NAME, Design
 from qdepth.design.effective import effective_settings
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.table import NAMES, row_without_result, rows_of
-from qdepth.known_answers.answering import KnownAnswer
+from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
 from qdepth.studies.evidence import repeated

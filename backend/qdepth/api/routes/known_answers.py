@@ -7,7 +7,7 @@ from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.schemas import KnownAnswers
 from qdepth.db import known_answers
 from qdepth.db.tables import KnownAnswersRow
-from qdepth.known_answers.answering import KnownAnswer
+from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.pack import pack
 
 router = APIRouter(prefix="/known-answers", tags=["known answers"])

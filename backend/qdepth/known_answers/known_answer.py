@@ -1,0 +1,34 @@
+"""What a question was answered."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Verdict = Literal["inside", "outside", "too wide", "no value"]
+
+
+class KnownAnswer(BaseModel):
+    """An exact value beside the interval that a simulation gives for it."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    """Question, and which of its quantities."""
+    quantity: str
+    """The quantity and its unit, in the words of a report."""
+    exact: float
+    """Value that theory gives."""
+    low: float | None
+    """Lower end of the simulated 99.9 % interval; null where there was too little data."""
+    high: float | None
+    """Upper end of the simulated 99.9 % interval; null where there was too little data."""
+    verdict: Verdict
+    """`inside`: the exact value lies in the interval. Anything else has failed: `outside`; `too
+    wide`: a half-width above 1 % (of a p99: 3 %) of the value says nothing; `no value`."""
+    citation: str
+    """Where the formula stands, and the formula."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether simulation and theory agree."""
+        return self.verdict == "inside"
