@@ -13,13 +13,14 @@ function field(definition: string, name: string, value: object = {}): Field {
 
 describe('fieldsOf', () => {
   it('reads range, unit and need of a field from the schema', () => {
-    expect(field('Host', 'lun_depth')).toMatchObject({
-      pointer: '/at/lun_depth',
-      label: 'LUN depth',
+    expect(field('Disks', 'count')).toMatchObject({
+      pointer: '/at/count',
+      label: 'Count',
       kind: 'integer',
       required: true,
       minimum: 1,
     })
+    expect(field('Host', 'lun_depth')).toMatchObject({ label: 'LUN depth', required: false })
     expect(field('Host', 'kernel_us').unit).toBe('µs')
     expect(field('Host', 'kernel_us').help).not.toContain('[')
   })
@@ -60,11 +61,11 @@ describe('originOf', () => {
 })
 
 describe('parseInput', () => {
-  const depth = field('Host', 'lun_depth')
+  const disks = field('Disks', 'count')
   const kernel = field('Host', 'kernel_us')
 
   it('takes numbers within the range, with a point or a comma', () => {
-    expect(parseInput(depth, ' 64 ')).toEqual({ ok: true, value: 64 })
+    expect(parseInput(disks, ' 64 ')).toEqual({ ok: true, value: 64 })
     expect(parseInput(kernel, '2.5')).toEqual({ ok: true, value: 2.5 })
     expect(parseInput(kernel, '2,5')).toEqual({ ok: true, value: 2.5 })
     expect(parseInput(kernel, '0,286')).toEqual({ ok: true, value: 0.286 })
@@ -83,10 +84,10 @@ describe('parseInput', () => {
     ['2.5', 'not a whole number'],
     ['deep', 'not a number'],
     ['', 'is needed'],
-  ])('refuses a depth of "%s" and names the range', (text, why) => {
-    const parsed = parseInput(depth, text)
+  ])('refuses a number of disks of "%s" and names the range', (text, why) => {
+    const parsed = parseInput(disks, text)
     expect(parsed.ok ? '' : parsed.message).toContain(why)
-    expect(parsed.ok ? '' : parsed.message).toContain(rangeOf(depth))
+    expect(parsed.ok ? '' : parsed.message).toContain(rangeOf(disks))
   })
 
   it('unsets what is not needed', () => {
