@@ -76,8 +76,9 @@ def _total(report: Report) -> str:
         "latency p99 [ms]": latency.p99,
         "latency p99.9 [ms]": latency.p999,
     }
+    ends = "stated error" if report.run is None else "95 % interval"
     return table(
-        ["all VM groups", "value (95 % interval)"],
+        ["all VM groups", f"value ({ends})"],
         [[name, with_interval(number)] for name, number in rows.items()],
     )
 

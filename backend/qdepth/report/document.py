@@ -25,9 +25,11 @@ class Number(_Result):
     value: float | None
     """Best value; null when there is none, and then `note` says why."""
     low: float | None
-    """Lower end of the 95 % interval, where there is one."""
+    """Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+    one."""
     high: float | None
-    """Upper end of the 95 % interval, where there is one."""
+    """Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
+    one."""
     tag: Tag
     note: str | None = None
 

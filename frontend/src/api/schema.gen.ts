@@ -1077,12 +1077,14 @@ export interface components {
         Number: {
             /**
              * High
-             * @description Upper end of the 95 % interval, where there is one.
+             * @description Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
+             *     one.
              */
             high: number | null;
             /**
              * Low
-             * @description Lower end of the 95 % interval, where there is one.
+             * @description Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+             *     one.
              */
             low: number | null;
             /**

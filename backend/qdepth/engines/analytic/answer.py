@@ -30,6 +30,34 @@ class ClassTimes:
     """Mean wait at each entry of the itinerary, per visit [s]."""
 
 
+@dataclass(slots=True)
+class Spread:
+    """Variance of the time in a layer, from the visits that an I/O may make there.
+
+    Visits that come to at most one in the mean are taken as ways of which an I/O goes one: ways of
+    unequal length spread the time. More visits are taken as made one after the other.
+    """
+
+    visits: float = 0.0
+    first: float = 0.0
+    second: float = 0.0
+    within: float = 0.0
+
+    def add(self, visits: float, mean: float, variance: float) -> None:
+        """Expected visits, each of a time with a mean [s] and a variance [s^2]."""
+        self.visits += visits
+        self.first += visits * mean
+        self.second += visits * (variance + mean * mean)
+        self.within += visits * variance
+
+    @property
+    def variance(self) -> float:
+        """[s^2]"""
+        if self.visits > 1.0 + TINY:
+            return self.within
+        return max(0.0, self.second - self.first**2)
+
+
 def times_of_classes(network: QueueingNetwork, found: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
     return [
@@ -55,7 +83,7 @@ class _Timing:
         found, way = self.found, self.way
         rate = found.rates[self.index]
         waits, services = np.zeros(len(LAYERS)), np.zeros(len(LAYERS))
-        variance = 0.0
+        spreads = [Spread() for _ in LAYERS]
         stops, entries = [], []
         for stop in way.stops:
             rows = zip(stop.stations, stop.means, strict=True)
@@ -67,18 +95,22 @@ class _Timing:
             square = stop.squares[main]
             queue = self._queue(stop.stations[main])
             spread = 0.0 if queue is None else self._spread_of_wait(queue, wait)
-            variance += stop.visits * (spread + max(0.0, square - service**2))
+            within = spread + max(0.0, square - service**2)
+            spreads[stop.layer].add(stop.visits, wait + service, within)
             stops.append(times)
         for pause in way.pauses:
             services[pause.layer] += pause.mean
-            variance += max(0.0, pause.square - pause.mean**2)
+            mean, square = pause.mean / pause.visits, pause.square / pause.visits
+            spreads[pause.layer].add(pause.visits, mean, max(0.0, square - mean**2))
         for entry in way.entries:
             place = self.place.get((True, entry.limit))
             wait = 0.0 if place is None else found.queues[place].wait
-            waits[self.network.limits[entry.limit].layer] += entry.visits * wait
+            layer = self.network.limits[entry.limit].layer
+            waits[layer] += entry.visits * wait
             if place is not None:
-                variance += entry.visits * self._spread_of_wait(place, wait)
+                spreads[layer].add(entry.visits, wait, self._spread_of_wait(place, wait))
             entries.append(wait)
+        variance = sum(spread.variance for spread in spreads)
         fixed, waiting = float(services.sum()), float(waits.sum())
         latency = fixed + waiting
         if not isinstance(self.flow_class.loop, Open):

@@ -30,6 +30,7 @@ class Stop:
 class Pause:
     """Expected time without a queue at a place of the path, per I/O."""
 
+    visits: float
     mean: float
     """[s]"""
     square: float
@@ -119,7 +120,12 @@ def read_itinerary(network: QueueingNetwork, flow: Flow) -> Itinerary:
                         visits = place.visits
                         pauses.append(
                             Pause(
-                                visits * mean, visits * square, step.layer, place.holds, place.path
+                                visits,
+                                visits * mean,
+                                visits * square,
+                                step.layer,
+                                place.holds,
+                                place.path,
                             )
                         )
                 case Acquire():
