@@ -189,7 +189,7 @@ def test_ten_megabytes_of_json_are_refused(client: TestClient, body: str) -> Non
         ("POST", "/api/v1/runs/unknown/cancel", 404),
         ("GET", "/api/v1/scenarios/unknown", 404),
         ("GET", "/api/v1/scenarios/unknown/versions", 404),
-        ("GET", "/api/v1/scenarios/unknown/versions/one", 422),
+        ("GET", "/api/v1/scenarios/unknown/versions/one", 404),
         ("GET", "/api/v1/scenarios/unknown/shares", 404),
         ("DELETE", "/api/v1/scenarios/unknown/shares/x", 404),
         ("GET", "/api/v1/shares/unknown", 404),

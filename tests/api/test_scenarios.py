@@ -34,6 +34,10 @@ def test_scenario_is_read_back(client: TestClient) -> None:
     assert len(read.json()["id"]) >= 22
 
 
+def test_version_that_is_no_number_is_refused(client: TestClient, path: str) -> None:
+    assert client.get(f"{path}/versions/one").status_code == 422
+
+
 def test_saved_design_can_be_saved_again_unchanged(client: TestClient, path: str) -> None:
     read = client.get(path)
     body = {key: read.json()[key] for key in ("title", "designs", "options")}
