@@ -14,10 +14,12 @@ export type Row = { key: string; cells: ReactNode[] }
 
 type Props = { caption: string; columns: Column[]; rows: Row[] }
 
-/** A table whose first column names the row; it scrolls by itself where the page is narrow. */
+/** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
+ * narrow. */
 export function DataTable({ caption, columns, rows }: Props) {
   return (
-    <div className={styles.scroll}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -53,6 +55,6 @@ export function DataTable({ caption, columns, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
