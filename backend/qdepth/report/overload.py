@@ -44,11 +44,10 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
     row = network.stations[part.index] if part.kind == "station" else network.limits[part.index]
     is_link = part.kind == "station" and network.stations[part.index].is_link
     wanted = facts.offered + facts.others
-    load = (
-        _offered_load(network, solution, part.index)
-        if part.kind == "station"
-        else part.in_use * wanted / (facts.completed + facts.others)
-    )
+    load = _offered_load(network, solution, part.index) if part.kind == "station" else 0.0
+    if load == 0.0:
+        # A limit, or a station that only detached work visits, such as the disks behind a cache.
+        load = part.in_use * wanted / (facts.completed + facts.others)
     capacity, needs = wanted * part.has / load, max(part.has, floor(load)) + 1
     speed_up = max(1.0, load / part.has)
     return Overload(
