@@ -11,6 +11,8 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import differing_fields
 from tests.support.random_networks import networks
 
+pytestmark = pytest.mark.full
+
 
 @pytest.fixture(autouse=True)
 def compiler() -> None:
