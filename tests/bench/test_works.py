@@ -6,9 +6,9 @@ from qdepth.bench.works import WORKS, hosts_on_arrays
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import Closed
 from qdepth.statistics.recorder import differing_fields
+from tests.support.solving import solve
 
 
 @pytest.mark.parametrize("name", WORKS)

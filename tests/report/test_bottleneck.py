@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.lowering.lower import lower
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.document import Bottleneck
 from tests.support.designs import changed, design, small_design
+from tests.support.solving import solve
 
 
 def bottleneck(workload: dict[str, Any] | None = None, **fields: Any) -> Bottleneck:

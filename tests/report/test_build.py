@@ -9,7 +9,6 @@ import pytest
 from qdepth import MODEL_VERSION
 from qdepth.design.document import Design
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.lowering.lower import lower
 from qdepth.report.build import build_report
 from qdepth.report.document import LAYERS, Number, Report
@@ -17,6 +16,7 @@ from qdepth.report.numbers import absent, number
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import changed, design, small_design
 from tests.support.facts import facts_of
+from tests.support.solving import solve
 
 OVERLOADED: dict[str, Any] = {"vm_groups__1__workload__arrival_rate_iops": 50_000.0}
 

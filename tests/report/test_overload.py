@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release
 from qdepth.report.document import Overload
@@ -23,6 +22,7 @@ from tests.support.networks import (
     timed,
     visit,
 )
+from tests.support.solving import solve
 
 
 def overload(what: QueueingNetwork, ios: int = 20_000) -> Overload:

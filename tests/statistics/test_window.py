@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.steps import Delay, End
 from qdepth.solution.solution import Solution, StopReason
 from qdepth.statistics.overload import find_overload, offered_rate
@@ -16,6 +15,7 @@ from qdepth.statistics.steadiness import judge
 from qdepth.statistics.window import differences, measured_window
 from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, network, poisson, steadily, timed
+from tests.support.solving import solve
 
 PAUSE = (Delay(timed(1e-3, 1.0), MEDIA), End())
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from qdepth.engines.analytic.solve import solve as analytic
-from qdepth.engines.compiled.solve import solve as simulated
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.solution.solution import Estimate
 from tests.support.closed_designs import closed_design
+from tests.support.solving import solve_compiled as simulated
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ import pytest
 
 from qdepth.engines.analytic.answer import Spread
 from qdepth.engines.analytic.solve import solve
-from qdepth.engines.compiled.solve import solve as simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from tests.support.designs import design, shipped_documents
+from tests.support.solving import solve_compiled
 
 
 def test_one_of_two_ways_spreads_the_time() -> None:
@@ -28,7 +28,7 @@ def test_visits_one_after_the_other_add_their_variances() -> None:
 @pytest.mark.parametrize("name", ["vmfs", "vvol"])
 def test_percentiles_keep_their_stated_error(name: str) -> None:
     network = lower(design(shipped_documents()[name]))
-    simulated = simulate(network, EngineOptions(seed=1, max_ios=60_000)).total.percentiles
+    simulated = solve_compiled(network, EngineOptions(seed=1, max_ios=60_000)).total.percentiles
     for ours, theirs in zip(solve(network).total.percentiles[:3], simulated[:3], strict=True):
         assert ours.low is not None
         assert ours.high is not None

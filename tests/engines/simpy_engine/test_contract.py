@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release, Resize
 from qdepth.statistics.recorder import Progress
@@ -25,6 +24,7 @@ from tests.support.networks import (
     visit,
     watch,
 )
+from tests.support.solving import solve
 
 
 def pause(time: float) -> Delay:

@@ -5,7 +5,6 @@ import pytest
 from scipy.stats import t as student_t
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Demand, End, Release, Visit
 from qdepth.solution.solution import Solution
@@ -24,6 +23,7 @@ from tests.support.networks import (
     visit,
     watch,
 )
+from tests.support.solving import solve
 from tests.support.theory import (
     assert_lies_inside,
     exact_mva,

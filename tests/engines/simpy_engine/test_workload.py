@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.solve import solve
 from qdepth.network.network import Paced
 from qdepth.network.steps import Acquire, BranchByDraw, Delay, End, Jump, Release, Resize, Step
 from tests.support.facts import facts_of
@@ -24,6 +23,7 @@ from tests.support.networks import (
     visit,
     watch,
 )
+from tests.support.solving import solve
 
 
 def pause(time: float) -> Delay:

@@ -6,7 +6,7 @@ RATE_ERROR = 0.05
 TIME_ERROR = 0.05
 DETAIL_ERROR = 0.15
 PERCENTILE_ERROR = 0.3
-"""Relative errors that at least 95 % of the generated designs of docs/analytic.md keep."""
+"""Stated relative errors; docs/analytic.md tells how often the first two were kept."""
 
 
 def approximate(value: float, error: float, note: str | None = None) -> Estimate:

@@ -2,7 +2,7 @@
 
 The integral is summed at each change of the count, the sojourns from each visitor's own entry and
 exit; `entries` is the sum of the entries of those inside.
-See `qdepth.engines.simpy_engine.limit.SlotLimit.totals`.
+See `qdepth.engines.simpy_engine.recording`.
 """
 
 from qdepth.engines.compiled import places as p

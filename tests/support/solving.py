@@ -1,5 +1,6 @@
-"""The engine as the rest of the program sees it."""
+"""One replication of an engine, analysed."""
 
+from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
@@ -10,16 +11,11 @@ from qdepth.statistics.analysis import analyse
 def solve(
     network: QueueingNetwork, options: EngineOptions, observe: Observer | None = None
 ) -> Solution:
-    """Simulate a network and analyse what happened.
-
-    Parameters
-    ----------
-    network : QueueingNetwork
-        What to simulate.
-    options : EngineOptions
-        Seed and budget.
-    observe : Observer, optional
-        Told of the progress 100 times or more; answers False to cancel.
-    """
+    """By the SimPy engine."""
     record = Simulation(network, options, observe).run()
     return analyse(network, record, engine="simpy", seed=options.seed)
+
+
+def solve_compiled(network: QueueingNetwork, options: EngineOptions) -> Solution:
+    """By the compiled engine."""
+    return analyse(network, simulate(network, options), engine="compiled", seed=options.seed)
