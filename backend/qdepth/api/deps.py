@@ -67,9 +67,10 @@ def get_reading_session(services: ServicesDep) -> Iterator[Session]:
         yield session
 
 
-def get_writing_session(services: ServicesDep) -> Iterator[Session]:
+def get_writing_session(request: Request, services: ServicesDep) -> Iterator[Session]:
     """Open a session that is committed when the route is done, before its answer is sent."""
     with services.sessions.writing() as session:
+        request.state.writing_session = session
         yield session
 
 

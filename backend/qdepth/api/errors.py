@@ -38,6 +38,10 @@ class StaleVersion(QdepthError):
     """A save is based on a version that is not the latest."""
 
 
+class IdempotencyKeyReused(QdepthError):
+    """An Idempotency-Key came with another call than before."""
+
+
 class EvaluationFailed(QdepthError):
     """The run that was to answer a question failed."""
 

@@ -136,6 +136,12 @@ KINDS: dict[type[Exception], Kind] = {
         "The scenario was saved meanwhile",
         'The save is based on version "2", but the latest is "3". Nothing was saved or lost.',
     ),
+    errors.IdempotencyKeyReused: Kind(
+        422,
+        "idempotency-key-reused",
+        "The Idempotency-Key belongs to another call",
+        "This Idempotency-Key was used for another call. Send each call with a key of its own.",
+    ),
     errors.NotFinished: Kind(
         409,
         "not-finished",

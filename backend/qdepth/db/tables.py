@@ -199,6 +199,22 @@ class BatchChunkRow(Base):
     results: Mapped[list[Document] | None]
 
 
+class FirstAnswerRow(Base):
+    """The first answer to a call that carries an Idempotency-Key; only that key can read it."""
+
+    __tablename__ = "first_answers"
+    __table_args__ = (Index(None, "caller_hash", "created_at"),)
+
+    name_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """Of the caller and the Idempotency-Key."""
+    caller_hash: Mapped[str] = mapped_column(String(64))
+    request_hash: Mapped[str] = mapped_column(String(64))
+    """Of method, address and body: what the key was first used for."""
+    sealed: Mapped[bytes]
+    """Status, headers and body, encrypted with the Idempotency-Key: it may hold a new token."""
+    created_at: Mapped[datetime] = mapped_column(index=True)
+
+
 class WorkerRow(Base):
     """A worker process. Its beats grow while it lives; clocks of machines need not agree."""
 

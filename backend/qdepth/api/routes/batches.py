@@ -11,6 +11,7 @@ from qdepth.api.access import Access, EditAccess, ReadAccess
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound, WrongFileType
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Batch
 from qdepth.api.sheet_question import Choices, options_asked
@@ -21,7 +22,7 @@ from qdepth.exports.table import Row
 from qdepth.imports.table_file import FileKind, read_table_file
 from qdepth.studies.batch import DESIGN_COLUMN, RESULT_COLUMNS
 
-router = APIRouter(tags=["batches"])
+router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
 
 TEMPLATE_COLUMNS = (
     ("hosts", "lun_depth"),
@@ -54,6 +55,7 @@ async def post_batch(
     access: EditAccess,
     request: Request,
     response: Response,
+    session: WritingSession,
     services: ServicesDep,
     now: Now,
     choices: Annotated[Choices, Query()],
@@ -64,12 +66,14 @@ async def post_batch(
     they came. A row that does not fit says so, and the others are evaluated all the same.
     """
     content, kind = await request.body(), _kind(request)
-    batch = await to_thread.run_sync(_start, services, access, choices, (content, kind), now)
+    sent = (content, kind)
+    batch = await to_thread.run_sync(_start, session, services, access, choices, sent, now)
     response.headers["Location"] = f"/api/v1/batches/{batch.id}"
     return batch
 
 
 def _start(
+    session: Session,
     services: Services,
     access: Access,
     choices: Choices,
@@ -79,19 +83,18 @@ def _start(
     file = read_table_file(*sent)
     taken = [index for index, name in enumerate(file.header) if name not in RESULT_COLUMNS]
     names = [file.header[index] for index in taken]
-    with services.sessions.writing() as session:
-        scenario = find_scenario(session, access, choices.version)
-        batch = batches.NewBatch(
-            designs=[design.model_dump(mode="json", by_alias=True) for design in scenario.designs],
-            options=options_asked(scenario, choices).model_dump(mode="json"),
-            table={"kind": file.kind, "european": file.european, "names": names},
-            candidates=[
-                dict(zip(names, [row[index] for index in taken], strict=True)) for row in file.rows
-            ],
-        )
-        row = batches.create(session, batch, now=now)
-        services.queue.put_batch(session, row.id)
-        return _view(row)
+    scenario = find_scenario(session, access, choices.version)
+    batch = batches.NewBatch(
+        designs=[design.model_dump(mode="json", by_alias=True) for design in scenario.designs],
+        options=options_asked(scenario, choices).model_dump(mode="json"),
+        table={"kind": file.kind, "european": file.european, "names": names},
+        candidates=[
+            dict(zip(names, [row[index] for index in taken], strict=True)) for row in file.rows
+        ],
+    )
+    row = batches.create(session, batch, now=now)
+    services.queue.put_batch(session, row.id)
+    return _view(row)
 
 
 @router.get(

@@ -11,10 +11,11 @@ from qdepth.api.deps import Now, ServicesDep, WaitS
 from qdepth.api.documented import documented
 from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete, require_sound
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.schemas import ComparisonRequest, EvaluationRequest, Run
 from qdepth.report.document import Comparison, Report
 
-router = APIRouter(tags=["evaluations"])
+router = APIRouter(tags=["evaluations"], route_class=IdempotentRoute)
 
 ACCEPTED: dict[int | str, dict[str, Any]] = {
     202: {

@@ -9,6 +9,7 @@ from qdepth.api.asking import Question, start_run
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.routes.shares import find_share, version_of
 from qdepth.api.schemas import Repetition, Run
 from qdepth.api.views import view_of_run
@@ -19,7 +20,9 @@ from qdepth.report.document import Report
 from qdepth.studies.evidence import RepeatedDesign, repeated
 from qdepth.studies.options import SimulationOptions
 
-router = APIRouter(prefix="/shares/{token}/repetitions", tags=["shares"])
+router = APIRouter(
+    prefix="/shares/{token}/repetitions", tags=["shares"], route_class=IdempotentRoute
+)
 
 
 @router.post("", status_code=202, responses=documented(404, 410))

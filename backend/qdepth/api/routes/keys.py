@@ -8,13 +8,14 @@ from qdepth.api.access import Caller, CallerDep, EditAccess
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import KeyRefused, NotAllowed, NotFound
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.schemas import Key, KeyRequest, NewKey, RotationRequest, ScenarioKeyRequest
 from qdepth.api.views import view_of_key
 from qdepth.db import keys
 from qdepth.db.ids import new_id
 from qdepth.db.tables import KeyRow
 
-router = APIRouter(tags=["keys"])
+router = APIRouter(tags=["keys"], route_class=IdempotentRoute)
 
 NO_KEY = "There is no such key. List the keys again."
 

@@ -4,13 +4,14 @@ from fastapi import APIRouter, Response
 
 from qdepth import MODEL_VERSION
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.schemas import KnownAnswers
 from qdepth.db import known_answers
 from qdepth.db.tables import KnownAnswersRow
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.pack import pack
 
-router = APIRouter(prefix="/known-answers", tags=["known answers"])
+router = APIRouter(prefix="/known-answers", tags=["known answers"], route_class=IdempotentRoute)
 
 
 @router.get("")

@@ -13,6 +13,7 @@ from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import NotFinished
 from qdepth.api.findings import require_sound
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import DesignsRunRequest, Run, RunRequest, RunResult
 from qdepth.api.views import find_result
@@ -20,7 +21,7 @@ from qdepth.db import runs
 from qdepth.design.document import Design
 from qdepth.studies.options import SimulationOptions
 
-router = APIRouter(prefix="/runs", tags=["runs"])
+router = APIRouter(prefix="/runs", tags=["runs"], route_class=IdempotentRoute)
 
 POLL_S = 0.2
 

@@ -11,11 +11,12 @@ from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import KeyRefused, NotFound, StaleVersion, VersionNotNamed
 from qdepth.api.findings import require_sound
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.schemas import Scenario, ScenarioContent, ScenarioPage, ScenarioVersion, Version
 from qdepth.api.views import view_in_list, view_of_scenario
 from qdepth.db import scenarios
 
-router = APIRouter(prefix="/scenarios", tags=["scenarios"])
+router = APIRouter(prefix="/scenarios", tags=["scenarios"], route_class=IdempotentRoute)
 
 LISTED = 50
 

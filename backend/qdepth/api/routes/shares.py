@@ -9,6 +9,7 @@ from qdepth.api.access import EditAccess, require_open
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import InvalidRequest, NotFinished, NotFound
+from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import NewShare, RunResult, Scenario, Share, SharedScenario, ShareRequest
 from qdepth.api.views import find_result, result_of_reports, view_of_share
@@ -20,7 +21,7 @@ from qdepth.report.document import Report
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 
-router = APIRouter(tags=["shares"])
+router = APIRouter(tags=["shares"], route_class=IdempotentRoute)
 
 PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
 

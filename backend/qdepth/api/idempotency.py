@@ -1,0 +1,182 @@
+"""Idempotency-Key: a call that comes twice, because its answer was lost, does its work once."""
+
+import hashlib
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+
+from anyio import to_thread
+from cryptography.fernet import Fernet
+from fastapi import Depends, Header, Request
+from fastapi.responses import Response
+from fastapi.routing import APIRoute
+
+from qdepth.api.access import CallerDep
+from qdepth.api.addresses import address_of
+from qdepth.api.deps import Now, Services, ServicesDep
+from qdepth.api.documented import documented
+from qdepth.api.errors import IdempotencyKeyReused
+from qdepth.db import first_answers
+from qdepth.db.tables import FirstAnswerRow
+
+KEPT_HEADERS = ("content-type", "location", "etag")
+REPEATED = "Idempotency-Replayed"
+
+IdempotencyKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        min_length=16,
+        max_length=255,
+        pattern=r"^[!-~]+$",
+        description="A new random name for this call, a UUID for example. The same call with the "
+        "same key within 24 hours is given the first answer again, and nothing is done twice; "
+        "another call with that key is refused.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class NamedCall:
+    """A call that carries an Idempotency-Key."""
+
+    caller: str
+    """Whose key it is: an owner, a key or, where neither is known, an address."""
+    key: str
+    request_hash: str
+    now: datetime
+
+    @property
+    def name_hash(self) -> str:
+        """Name of its answer: nobody else's answer has it, even under an equal key."""
+        return _hash(self.caller, self.key)
+
+    def find(self, services: Services) -> Response | None:
+        """Give the first answer, None where there is none.
+
+        Raises
+        ------
+        IdempotencyKeyReused
+            If the first call was another one.
+        """
+        with services.sessions.reading() as session:
+            row = first_answers.find(session, self.name_hash, now=self.now)
+        if row is None:
+            return None
+        if row.request_hash != self.request_hash:
+            raise IdempotencyKeyReused(
+                "This Idempotency-Key was used for another call within the last 24 hours. Nothing "
+                "was done. Send each call with a key of its own, and only its repetition with the "
+                "same."
+            )
+        kept = json.loads(zlib.decompress(self._seal.decrypt(row.sealed)))
+        headers = kept["headers"] | {REPEATED: "true"}
+        return Response(kept["body"], kept["status"], headers)
+
+    def row_of(self, response: Response) -> FirstAnswerRow:
+        """Make what is kept of an answer."""
+        headers = {name: response.headers.get(name) for name in KEPT_HEADERS}
+        kept = {
+            "status": response.status_code,
+            "headers": {name: text for name, text in headers.items() if text is not None},
+            "body": bytes(response.body).decode(),
+        }
+        return FirstAnswerRow(
+            name_hash=self.name_hash,
+            caller_hash=_hash(self.caller),
+            request_hash=self.request_hash,
+            sealed=self._seal.encrypt(zlib.compress(json.dumps(kept).encode())),
+            created_at=self.now,
+        )
+
+    @property
+    def _seal(self) -> Fernet:
+        secret = hashlib.sha256(f"first answer\0{self.caller}\0{self.key}".encode()).digest()
+        return Fernet(urlsafe_b64encode(secret))
+
+
+class AnsweredBefore(Exception):
+    """The call was answered before."""
+
+    def __init__(self, answer: Response) -> None:
+        self.answer = answer
+        super().__init__()
+
+
+async def name_call(
+    request: Request,
+    services: ServicesDep,
+    caller: CallerDep,
+    now: Now,
+    idempotency_key: IdempotencyKey = None,
+) -> None:
+    """Note the Idempotency-Key of a call; raise AnsweredBefore where its answer is there."""
+    if idempotency_key is None:
+        return
+    body = await request.body()
+    call = NamedCall(
+        caller=caller.owner_id or caller.key_id or address_of(request),
+        key=idempotency_key,
+        request_hash=_hash(
+            request.method,
+            request.url.path,
+            request.url.query,
+            request.headers.get("content-type", ""),
+            hashlib.sha256(body).hexdigest(),
+        ),
+        now=now,
+    )
+    answer = await to_thread.run_sync(call.find, services)
+    if answer is not None:
+        raise AnsweredBefore(answer)
+    request.state.named_call = call
+
+
+class IdempotentRoute(APIRoute):
+    """A route whose POST may carry an Idempotency-Key.
+
+    The answer is kept in the transaction that does the work, so both are there or neither. Of two
+    calls at the same moment, the later one is rolled back and given the answer of the other.
+    """
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
+        if "POST" in (settings.get("methods") or ()):
+            settings["dependencies"] = [*(settings.get("dependencies") or ()), Depends(name_call)]
+            settings["responses"] = documented(422) | (settings.get("responses") or {})
+        super().__init__(path, endpoint, **settings)
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Wrap the handler of the route."""
+        handler = super().get_route_handler()
+
+        async def answer(request: Request) -> Response:
+            try:
+                response = await handler(request)
+            except AnsweredBefore as before:
+                return before.answer
+            call: NamedCall | None = getattr(request.state, "named_call", None)
+            if call is None:
+                return response
+            return await to_thread.run_sync(_keep, request, call, response)
+
+        return answer
+
+
+def _keep(request: Request, call: NamedCall, response: Response) -> Response:
+    services: Services = request.app.state.services
+    row = call.row_of(response)
+    session = getattr(request.state, "writing_session", None)
+    if session is not None:
+        kept = first_answers.keep(session, row)
+    else:
+        with services.sessions.writing() as own_session:
+            kept = first_answers.keep(own_session, row)
+    return response if kept else call.find(services) or response
+
+
+def _hash(*parts: str) -> str:
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()

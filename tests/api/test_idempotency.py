@@ -1,0 +1,198 @@
+"""Idempotency-Key: a call that comes twice does its work once."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import func, select
+
+from qdepth.db import first_answers
+from qdepth.db.session import Sessions
+from qdepth.db.tables import BatchRow, FirstAnswerRow, KeyRow, RunRow, ScenarioRow, ShareRow
+from tests.support.clock import Clock
+from tests.support.scenarios import design, scenario
+
+SCENARIOS = "/api/v1/scenarios"
+KEY = "0e6f4a52-9a2b-4b52-8d7f-1c1f2ad0a001"
+
+
+def _count(sessions: Sessions, table: Any) -> int:
+    with sessions.reading() as session:
+        return session.scalar(select(func.count()).select_from(table)) or 0
+
+
+def _named(key: str = KEY, **headers: str) -> dict[str, str]:
+    return {"Idempotency-Key": key} | headers
+
+
+CREATING: dict[str, tuple[Callable[[TestClient, str], Response], Any]] = {
+    "scenario": (
+        lambda client, path: client.post(SCENARIOS, json=scenario(title="new"), headers=_named()),
+        ScenarioRow,
+    ),
+    "share": (lambda client, path: client.post(f"{path}/shares", headers=_named()), ShareRow),
+    "key": (
+        lambda client, path: client.post("/api/v1/keys", json={"title": "k"}, headers=_named()),
+        KeyRow,
+    ),
+    "key of a scenario": (
+        lambda client, path: client.post(f"{path}/keys", json={"title": "k"}, headers=_named()),
+        KeyRow,
+    ),
+    "run": (
+        lambda client, path: client.post(
+            "/api/v1/runs", json={"designs": [design()]}, headers=_named()
+        ),
+        RunRow,
+    ),
+    "evaluation": (
+        lambda client, path: client.post(
+            "/api/v1/evaluations", json={"design": design()}, headers=_named()
+        ),
+        RunRow,
+    ),
+    "comparison": (
+        lambda client, path: client.post(
+            "/api/v1/comparisons", json={"designs": [design("a"), design("b")]}, headers=_named()
+        ),
+        RunRow,
+    ),
+    "batch": (
+        lambda client, path: client.post(
+            f"{path}/batches",
+            content="design\na\n",
+            headers=_named(**{"Content-Type": "text/csv"}),
+        ),
+        BatchRow,
+    ),
+}
+
+
+@pytest.fixture
+def path(client: TestClient) -> str:
+    """Address of a scenario."""
+    location: str = client.post(SCENARIOS, json=scenario()).headers["Location"]
+    return location
+
+
+@pytest.mark.parametrize("kind", CREATING)
+def test_same_call_is_given_the_first_answer(
+    client: TestClient, path: str, sessions: Sessions, kind: str
+) -> None:
+    create, table = CREATING[kind]
+    before = _count(sessions, table)
+    first = create(client, path)
+    again = create(client, path)
+
+    assert first.status_code in (201, 202), first.text
+    assert (again.status_code, again.text) == (first.status_code, first.text)
+    assert again.headers.get("Location") == first.headers.get("Location")
+    assert again.headers.get("ETag") == first.headers.get("ETag")
+    assert "Idempotency-Replayed" not in first.headers
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert again.headers["Cache-Control"] == "private, no-store"
+    assert _count(sessions, table) == before + 1
+
+
+def test_call_of_another_content_is_refused(client: TestClient, sessions: Sessions) -> None:
+    client.post(SCENARIOS, json=scenario(), headers=_named())
+    for path, body in ((SCENARIOS, scenario(title="other")), ("/api/v1/keys", {"title": "k"})):
+        refused = client.post(path, json=body, headers=_named())
+        assert refused.status_code == 422
+        assert refused.json()["type"] == "urn:qdepth:problem:idempotency-key-reused"
+        assert "another call" in refused.json()["detail"]
+    assert _count(sessions, ScenarioRow) == 1
+    assert _count(sessions, KeyRow) == 0
+
+
+def test_refused_call_may_be_corrected_under_its_key(client: TestClient) -> None:
+    assert client.post(SCENARIOS, json={"title": ""}, headers=_named()).status_code == 422
+    assert client.post(SCENARIOS, json=scenario(), headers=_named()).status_code == 201
+
+
+def test_same_key_of_another_caller_opens_nothing(client: TestClient, sessions: Sessions) -> None:
+    owners = [client.post("/api/v1/keys", json={"title": "k"}).json()["key"] for _ in range(2)]
+    ids = {
+        client.post(
+            SCENARIOS, json=scenario(), headers=_named(Authorization=f"Bearer {key}")
+        ).json()["id"]
+        for key in owners
+    }
+    assert len(ids) == 2
+    assert _count(sessions, ScenarioRow) == 2
+
+
+def test_ended_key_is_given_no_answer_again(client: TestClient) -> None:
+    made = client.post("/api/v1/keys", json={"title": "k"}).json()
+    head = {"Authorization": f"Bearer {made['key']}"}
+    assert client.post(SCENARIOS, json=scenario(), headers=_named(**head)).status_code == 201
+    client.delete(f"/api/v1/keys/{made['id']}", headers=head)
+    assert client.post(SCENARIOS, json=scenario(), headers=_named(**head)).status_code == 401
+
+
+def test_rotation_that_comes_twice_makes_one_key(client: TestClient) -> None:
+    made = client.post("/api/v1/keys", json={"title": "k"}).json()
+    head = _named(Authorization=f"Bearer {made['key']}")
+    rotate = f"/api/v1/keys/{made['id']}/rotations"
+    first, again = (client.post(rotate, json={"overlap_hours": 1}, headers=head) for _ in range(2))
+    assert first.status_code == 201
+    assert again.json() == first.json()
+
+
+def test_answer_is_forgotten_after_a_day(
+    client: TestClient, clock: Clock, sessions: Sessions
+) -> None:
+    first = client.post(SCENARIOS, json=scenario(), headers=_named()).json()["id"]
+    clock.advance(first_answers.KEPT_FOR - timedelta(seconds=1))
+    assert client.post(SCENARIOS, json=scenario(), headers=_named()).json()["id"] == first
+    clock.advance(timedelta(seconds=1))
+    assert client.post(SCENARIOS, json=scenario(), headers=_named()).json()["id"] != first
+    assert _count(sessions, FirstAnswerRow) == 1
+
+
+def test_number_of_answers_is_bounded(
+    client: TestClient, clock: Clock, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_answers, "MOST_OF_A_CALLER", 2)
+    monkeypatch.setattr(first_answers, "MOST", 3)
+    owner = client.post("/api/v1/keys", json={"title": "k"}).json()["key"]
+    for head in ({}, {"Authorization": f"Bearer {owner}"}):
+        for number in range(3):
+            clock.advance(timedelta(minutes=1))
+            named = _named(f"{KEY}-{number}", **head)
+            assert client.post(SCENARIOS, json=scenario(), headers=named).status_code == 201
+    assert _count(sessions, FirstAnswerRow) == 3
+
+
+def test_calls_at_the_same_moment_do_their_work_once(
+    client: TestClient, sessions: Sessions
+) -> None:
+    def create(_: int) -> Response:
+        return client.post(SCENARIOS, json=scenario(), headers=_named())
+
+    with ThreadPoolExecutor(4) as threads:
+        answers = list(threads.map(create, range(8)))
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["id"] for answer in answers}) == 1
+    assert _count(sessions, ScenarioRow) == 1
+
+
+def test_kept_answer_holds_no_token_in_clear(
+    client: TestClient, path: str, sessions: Sessions
+) -> None:
+    token = client.post(f"{path}/shares", headers=_named()).json()["token"]
+    with sessions.reading() as session:
+        row = session.scalars(select(FirstAnswerRow)).one()
+    assert token.encode() not in row.sealed
+    assert KEY not in f"{row.name_hash}{row.caller_hash}{row.request_hash}"
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 256, "sixteen letters!"])
+def test_poor_key_is_refused(client: TestClient, key: str) -> None:
+    refused = client.post(SCENARIOS, json=scenario(), headers=_named(key))
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["pointer"] == "?Idempotency-Key"
