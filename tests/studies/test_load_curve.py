@@ -1,0 +1,136 @@
+"""Throughput and latency over the load, the knee, and the load at a latency target."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.design.workload import ClosedWorkload, OpenWorkload, PacedWorkload
+from qdepth.studies.estimate import estimate
+from qdepth.studies.latency_target import LatencyTarget, find_load_at_target
+from qdepth.studies.load_curve import LOADS, load_curve
+from qdepth.studies.scaled_load import highest_load, scaled
+from tests.support.scenarios import design
+
+WORKLOADS: dict[str, dict[str, Any]] = {
+    "closed": {"loop": "closed", "outstanding_ios": 4},
+    "open": {"loop": "open", "arrival_rate_iops": 2_000.0},
+    "paced": {"loop": "paced", "outstanding_ios": 4, "rate_cap_iops": 1_000.0},
+}
+
+
+def design_with(loop: str, **changes: Any) -> Design:
+    document = design()
+    document["vm_groups"][0]["workload"] = (
+        WORKLOADS[loop] | {"blocks": [{"size_kib": 8.0}], "read_pct": 70.0} | changes
+    )
+    return Design.model_validate(document)
+
+
+def workload_at(loop: str, load: float) -> Any:
+    return scaled(design_with(loop), load).vm_groups[0].workload
+
+
+def test_load_multiplies_outstanding_ios_and_rates() -> None:
+    closed, open_, paced = (workload_at(loop, 2.6) for loop in ("closed", "open", "paced"))
+    assert isinstance(closed, ClosedWorkload)
+    assert closed.outstanding_ios == 10
+    assert isinstance(open_, OpenWorkload)
+    assert open_.arrival_rate_iops == 5_200.0
+    assert isinstance(paced, PacedWorkload)
+    assert (paced.outstanding_ios, paced.rate_cap_iops) == (10, 2_600.0)
+    assert workload_at("closed", 0.01).outstanding_ios == 1
+
+
+@pytest.mark.parametrize("load", [0.0, -1.0, 65_536 / 4 + 1])
+def test_load_out_of_range_is_refused(load: float) -> None:
+    with pytest.raises(ValueError, match="at most 16384"):
+        scaled(design_with("closed"), load)
+
+
+def test_highest_load_is_what_a_document_may_hold() -> None:
+    assert highest_load(design_with("open", arrival_rate_iops=50_000_000.0)) == 2.0
+    assert highest_load(design_with("paced", rate_cap_iops=10_000_000.0)) == 10.0
+
+
+@pytest.mark.parametrize("loop", WORKLOADS)
+def test_points_are_estimates_by_growing_load(loop: str) -> None:
+    curve = load_curve(design_with(loop))
+    loads = [point.load for point in curve.points]
+    assert loads == sorted(set(loads))
+    assert curve.planned in curve.points
+    report = estimate(design_with(loop))
+    assert curve.planned.load == 1.0
+    assert curve.planned.iops == report.total.iops
+    assert curve.planned.latency_p99_ms == report.total.latency_ms.p99
+
+
+def test_latency_and_throughput_grow_with_the_load() -> None:
+    points = load_curve(design_with("closed")).points
+    latencies = [point.latency_ms("mean") or 0.0 for point in points]
+    throughputs = [point.iops.value or 0.0 for point in points]
+    assert latencies == pytest.approx(sorted(latencies))
+    assert throughputs == pytest.approx(sorted(throughputs))
+
+
+def test_knee_has_more_iops_for_its_latency_than_any_other_point() -> None:
+    curve = load_curve(design_with("open", arrival_rate_iops=6_000.0))
+    knee = curve.knee.point
+    assert knee is not None
+    assert knee.iops.value is not None
+    power = knee.iops.value / (knee.latency_ms("mean") or 0.0)
+    for point in curve.points:
+        latency_ms = point.latency_ms("mean")
+        assert latency_ms is None or (point.iops.value or 0.0) / latency_ms <= power
+    assert "power" in curve.knee.text
+
+
+def test_knee_at_the_end_of_the_curve_is_none() -> None:
+    curve = load_curve(design_with("open", arrival_rate_iops=10.0))
+    assert curve.knee.point is None
+    assert "highest" in curve.knee.text
+
+
+def test_curve_of_an_open_workload_ends_in_overload_and_is_finer_before_it() -> None:
+    curve = load_curve(design_with("open", arrival_rate_iops=6_000.0))
+    steady = [point for point in curve.points if point.steady]
+    overloaded = [point for point in curve.points if not point.steady]
+    assert overloaded
+    assert all(point.latency_ms("mean") is None for point in overloaded)
+    assert steady[-1].load < overloaded[0].load < steady[-1].load * 1.05
+    assert len(curve.points) > len([load for load in LOADS if load <= overloaded[0].load])
+
+
+def test_overload_at_every_load_leaves_no_knee() -> None:
+    curve = load_curve(design_with("open", arrival_rate_iops=10_000_000.0))
+    assert not any(point.steady for point in curve.points)
+    assert curve.knee.point is None
+
+
+@pytest.mark.parametrize(("loop", "quantity"), [("closed", "p99"), ("open", "mean")])
+def test_load_at_target_meets_it_and_little_more_would_not(loop: str, quantity: Any) -> None:
+    base = design_with(loop, **({"outstanding_ios": 32} if loop == "closed" else {}))
+    reference = load_curve(base).planned.latency_ms(quantity)
+    assert reference is not None
+    target = LatencyTarget(quantity=quantity, at_most_ms=reference * 1.5)
+    found = find_load_at_target(base, target)
+    assert found.point is not None
+    assert not found.more_is_possible
+    assert (found.point.latency_ms(quantity) or 0.0) <= target.at_most_ms
+    beyond = estimate(scaled(base, found.point.load * 1.05)).total.latency_ms
+    latency = (beyond.mean if quantity == "mean" else beyond.p99).value
+    assert latency is None or latency > target.at_most_ms
+
+
+def test_target_that_no_load_meets() -> None:
+    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=0.01))
+    assert found.point is None
+    assert "No load is known" in found.text
+
+
+def test_target_that_every_load_meets() -> None:
+    found = find_load_at_target(design_with("closed"), LatencyTarget(at_most_ms=1_000.0))
+    assert found.more_is_possible
+    assert found.point is not None
+    assert found.point.load == 8.0
+    assert "at least 8 times" in found.text
