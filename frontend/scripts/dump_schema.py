@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic.json_schema import models_json_schema
 
 from qdepth.api.schemas import KnownAnswers
+from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.options import SimulationOptions
@@ -22,6 +23,8 @@ def openapi() -> dict[str, object]:
             (Report, "serialization"),
             (Comparison, "serialization"),
             (KnownAnswers, "serialization"),
+            (LoadCurveAnswer, "serialization"),
+            (Sweep, "serialization"),
         ],
         ref_template="#/components/schemas/{model}",
     )

@@ -22,10 +22,12 @@ from qdepth.api.routes import (
     health,
     keys,
     known_answers,
+    load_curves,
     runs,
     scenarios,
     shares,
     sheets,
+    sweeps,
 )
 from qdepth.settings import Settings
 
@@ -72,6 +74,8 @@ def create_app(settings: Settings) -> FastAPI:
         batches,
         keys,
         known_answers,
+        load_curves,
+        sweeps,
     ):
         api.include_router(module.router)
     app.include_router(health.router)

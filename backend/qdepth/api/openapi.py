@@ -13,6 +13,8 @@ from qdepth.api.reference import STYLE, reference_page
 TAGS = [
     {"name": "designs", "description": "What an architect lays out"},
     {"name": "evaluations", "description": "Questions answered in one call"},
+    {"name": "load curves", "description": "Throughput and latency over the load"},
+    {"name": "sweeps", "description": "One design over values of its fields"},
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
     {"name": "shares", "description": "Links that read, edit or prove"},

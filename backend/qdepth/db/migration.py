@@ -17,7 +17,7 @@ from qdepth.db.tables import WorkflowEngineRow
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST_REVISION = "20261121_first_answers"
+LATEST_REVISION = "20261121_sweeps"
 
 
 def upgrade(db_engine: Engine, migrations_dir: Path) -> None:

@@ -21,6 +21,9 @@ KNOWN_ANSWERS_QUEUE = "known_answers"
 """A queue of its own, so that runs do not wait for a pack of known answers."""
 KNOWN_ANSWERS_WORKFLOW = "execute_known_answers"
 
+SWEEP_QUEUE = "sweeps"
+SWEEP_WORKFLOW = "execute_sweep"
+
 
 class RunQueue:
     """Puts runs into the queue, in the transaction that keeps the run: both happen or neither."""
@@ -47,6 +50,10 @@ class RunQueue:
     def put_batch(self, session: Session, batch_id: str) -> None:
         """Queue a batch."""
         self._put(session, batch_id, BATCH_QUEUE, BATCH_WORKFLOW)
+
+    def put_sweep(self, session: Session, sweep_id: str) -> None:
+        """Queue a sweep."""
+        self._put(session, sweep_id, SWEEP_QUEUE, SWEEP_WORKFLOW)
 
     def put_known_answers(self, session: Session, run_id: str) -> None:
         """Queue a run of the known-answer pack."""

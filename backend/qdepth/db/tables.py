@@ -199,6 +199,34 @@ class BatchChunkRow(Base):
     results: Mapped[list[Document] | None]
 
 
+class SweepRow(Base):
+    """A sweep over one or two parameters of a design."""
+
+    __tablename__ = "sweeps"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    status: Mapped[str] = mapped_column(String(16))
+    model_version: Mapped[str] = mapped_column(String(32))
+    question: Mapped[Document]
+    """Design, axes and options."""
+    cells: Mapped[int]
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+
+class SweepCellRow(Base):
+    """A cell of a sweep, the key of its report, and what was found."""
+
+    __tablename__ = "sweep_cells"
+
+    sweep_id: Mapped[str] = mapped_column(ForeignKey("sweeps.id"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    cell: Mapped[list[float]] = mapped_column(JSON)
+    """Value of each axis."""
+    key: Mapped[str] = mapped_column(String(64))
+    point: Mapped[Document | None]
+
+
 class FirstAnswerRow(Base):
     """The first answer to a call that carries an Idempotency-Key; only that key can read it."""
 

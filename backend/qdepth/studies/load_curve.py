@@ -6,7 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document import Design
 from qdepth.report.document import Number
-from qdepth.studies.estimate import estimate
 from qdepth.studies.scaled_load import amounts, highest_load, mean_ratio, scaled
 
 PLANNED = 1.0
@@ -174,6 +173,9 @@ def _power(point: LoadPoint) -> float:
 
 
 def _point(design: Design, load: float) -> LoadPoint:
+    # Its numerical libraries take a second to load, and the documents above need none of them.
+    from qdepth.studies.estimate import estimate  # noqa: PLC0415
+
     report = estimate(design)
     return LoadPoint(
         load=load,

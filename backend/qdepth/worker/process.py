@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from qdepth import MODEL_VERSION
-from qdepth.db import batches, executions
+from qdepth.db import batches, executions, sweeps
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.queue import (
@@ -24,6 +24,8 @@ from qdepth.db.queue import (
     KNOWN_ANSWERS_QUEUE,
     KNOWN_ANSWERS_WORKFLOW,
     QUEUE,
+    SWEEP_QUEUE,
+    SWEEP_WORKFLOW,
     WORKFLOW,
 )
 from qdepth.db.session import Sessions
@@ -33,6 +35,7 @@ from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import other_model_version
 from qdepth.worker.known_answers import Answering
+from qdepth.worker.sweeps import Sweeps
 from qdepth.worker.watch import Watch
 
 logger = logging.getLogger(__name__)
@@ -67,6 +70,7 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
         now = datetime.now(UTC)
         executions.fail_other_versions(session, other_model_version(), now=now)
         batches.fail_other_versions(session, now=now)
+        sweeps.fail_other_versions(session, now=now)
     config: DBOSConfig = {
         "name": APPLICATION,
         "system_database_url": settings.url.render_as_string(hide_password=False),
@@ -93,8 +97,14 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     def execute_batch(batch_id: str) -> None:
         batch_execution.carry_out(batch_id)
 
+    sweep_execution = Sweeps(sessions, execution.evaluate)
+
+    @DBOS.workflow(name=SWEEP_WORKFLOW)
+    def execute_sweep(sweep_id: str) -> None:
+        sweep_execution.carry_out(sweep_id)
+
     DBOS.launch()
-    for queue in (QUEUE, BATCH_QUEUE, KNOWN_ANSWERS_QUEUE):
+    for queue in (QUEUE, BATCH_QUEUE, SWEEP_QUEUE, KNOWN_ANSWERS_QUEUE):
         DBOS.register_queue(
             queue,
             worker_concurrency=1,

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from dbos import DBOS
 
-from qdepth.db import batches, executions, known_answers, workers
+from qdepth.db import batches, executions, known_answers, sweeps, workers
 from qdepth.db.queue import QUEUE
 from qdepth.db.session import Sessions
 from qdepth.worker.failures import given_up, known_answers_failed
@@ -79,7 +79,7 @@ class Watch:
         """Fail the runs whose workflow has come to an end without them: nothing hangs."""
         with self.sessions.reading() as session:
             runs = executions.active(session) + known_answers.active(session)
-            runs += batches.active(session)
+            runs += batches.active(session) + sweeps.active(session)
         if not runs:
             return
         lost = DBOS.list_workflows(
@@ -94,3 +94,4 @@ class Watch:
                 executions.fail(session, run_id, given_up(run_id), now=now)
                 known_answers.fail(session, run_id, known_answers_failed(), now=now)
                 batches.finish(session, run_id, "failed", now=now)
+                sweeps.finish(session, run_id, "failed", now=now)

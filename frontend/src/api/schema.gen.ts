@@ -78,6 +78,22 @@ export interface components {
             write_ms: number;
         };
         /**
+         * Axis
+         * @description A parameter of the design and the values that it takes.
+         */
+        Axis: {
+            /**
+             * Path
+             * @description Field as in an override, for example `hosts.esx.lun_depth`.
+             */
+            path: string;
+            /**
+             * Values
+             * @description Values in the unit of the field, each once.
+             */
+            values: number[];
+        };
+        /**
          * BatchValues
          * @description What one batch says of all VM groups together; comparisons pair the batches of two designs.
          *
@@ -855,6 +871,19 @@ export interface components {
             speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
         };
         /**
+         * Knee
+         * @description Where more load begins to cost more latency than it brings throughput.
+         */
+        Knee: {
+            /** @description The point of the curve with the greatest power; null where it is at an end of the curve. */
+            point: components["schemas"]["LoadPoint"] | null;
+            /**
+             * Text
+             * @description The same in words, with the definition.
+             */
+            text: string;
+        };
+        /**
          * KnownAnswer
          * @description An exact value beside the interval that a simulation gives for it.
          */
@@ -963,6 +992,24 @@ export interface components {
             to_ms: number;
         };
         /**
+         * LatencyTarget
+         * @description A latency that shall not be exceeded.
+         */
+        LatencyTarget: {
+            /**
+             * At Most Ms
+             * @description The latency [ms].
+             */
+            at_most_ms: number;
+            /**
+             * Quantity
+             * @description Mean or 99th percentile of the latency over all VM groups.
+             * @default mean
+             * @enum {string}
+             */
+            quantity?: "mean" | "p99";
+        };
+        /**
          * LayerTime
          * @description Part of the mean latency that is spent in one layer.
          */
@@ -1006,6 +1053,76 @@ export interface components {
             used_pct: components["schemas"]["Number"];
             /** @description Mean I/Os waiting for a slot. */
             waiting: components["schemas"]["Number"];
+        };
+        /**
+         * LoadAtTarget
+         * @description The largest load whose latency stays within a target.
+         */
+        LoadAtTarget: {
+            /**
+             * More Is Possible
+             * @description Whether the search ended before the target was missed, so that the load may be larger.
+             */
+            more_is_possible: boolean;
+            /** @description The design under that load; null where even the smallest load misses it. */
+            point: components["schemas"]["LoadPoint"] | null;
+            target: components["schemas"]["LatencyTarget"];
+            /**
+             * Text
+             * @description The same in words.
+             */
+            text: string;
+        };
+        /**
+         * LoadCurve
+         * @description Throughput and latency of a design over its load, from the analytic engine.
+         */
+        LoadCurve: {
+            knee: components["schemas"]["Knee"];
+            /** @description The design as it is. */
+            planned: components["schemas"]["LoadPoint"];
+            /**
+             * Points
+             * @description By growing load, as far as the analytic engine knows more than bounds.
+             */
+            points: components["schemas"]["LoadPoint"][];
+        };
+        /**
+         * LoadCurveAnswer
+         * @description A throughput-latency curve and, where a target was given, the load at it.
+         */
+        LoadCurveAnswer: {
+            /** @description Null without a target. */
+            at_target: components["schemas"]["LoadAtTarget"] | null;
+            curve: components["schemas"]["LoadCurve"];
+        };
+        /**
+         * LoadPoint
+         * @description A point of the curve: the design under one load, estimated.
+         */
+        LoadPoint: {
+            /** @description Completed I/Os [1/s]. */
+            iops: components["schemas"]["Number"];
+            /** @description Mean latency [ms]; without a value where there is no steady state. */
+            latency_mean_ms: components["schemas"]["Number"];
+            /** @description 99th percentile of the latency [ms]; without a value where there is no steady state. */
+            latency_p99_ms: components["schemas"]["Number"];
+            /**
+             * Load
+             * @description Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
+             *     outstanding I/Os are rounded.
+             */
+            load: number;
+            /**
+             * Outside Validity
+             * @description Why the analytic engine does not trust this point; null where it does.
+             */
+            outside_validity: string | null;
+            /**
+             * Steady
+             * @description Whether the design carries this load.
+             */
+            steady: boolean;
         };
         /**
          * Lun
@@ -1643,6 +1760,87 @@ export interface components {
              * @default 0
              */
             write_us_per_kib?: number;
+        };
+        /**
+         * Sweep
+         * @description A sweep that a worker answers cell by cell.
+         */
+        Sweep: {
+            /** Axes */
+            axes: components["schemas"]["Axis"][];
+            /**
+             * Cells
+             * @description Cells of the sweep.
+             */
+            cells: number;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Done Cells
+             * @description Cells answered so far.
+             */
+            done_cells: number;
+            /**
+             * File
+             * @description Address of the same as CSV.
+             */
+            file: string;
+            /** Finished At */
+            finished_at: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Points
+             * @description Cells that are answered, in the order of the cells; those of the last axis change fastest.
+             *     In an event: those answered since the event before.
+             */
+            points: components["schemas"]["SweepPoint"][];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        };
+        /**
+         * SweepPoint
+         * @description A cell of a sweep and what was found there, over all VM groups.
+         */
+        SweepPoint: {
+            /**
+             * Bottleneck
+             * @description What binds the throughput, in one sentence; or why the cell could not be evaluated.
+             */
+            bottleneck: string;
+            /** @description Completed I/Os [1/s]. */
+            iops: components["schemas"]["Number"] | null;
+            /** @description Mean latency [ms]. */
+            latency_mean_ms: components["schemas"]["Number"] | null;
+            /** @description 95th percentile [ms]. */
+            latency_p95_ms: components["schemas"]["Number"] | null;
+            /** @description 99th percentile [ms]. */
+            latency_p99_ms: components["schemas"]["Number"] | null;
+            /** @description Payload [MB/s, 10^6 bytes]. */
+            mb_s: components["schemas"]["Number"] | null;
+            /**
+             * Outside Validity
+             * @description Why the analytic engine does not trust its own numbers here.
+             */
+            outside_validity: string | null;
+            /** @description Mean I/Os under way. */
+            outstanding_ios: components["schemas"]["Number"] | null;
+            /**
+             * Status
+             * @description Status of the report; null where the cell could not be evaluated.
+             */
+            status: ("steady" | "not_settled" | "no_steady_state" | "partial") | null;
+            /**
+             * Values
+             * @description Value of each axis.
+             */
+            values: number[];
         };
         /**
          * Switch

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
+from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.db.keys import Scope
 from qdepth.design.document import SCHEMA_NAME, Design
@@ -107,6 +108,7 @@ def exchanges() -> dict[str, Exchange]:
                 ("get_markdown_report", "qdepth.md"),
             )
         },
+        **sweep_exchanges(design, report),
         "post_batch": {"202": _batch()},
         "get_batch": {"200": _batch()},
         "cancel_batch": {"202": _batch().model_copy(update={"status": "cancelled"})},

@@ -1,0 +1,186 @@
+"""Sweeps: one design evaluated for all values of one parameter, or all pairs of values of two."""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from qdepth.design.document import Design
+from qdepth.design.problems import DesignProblem, InvalidDesign
+from qdepth.design.reading import require_complete
+from qdepth.errors import QdepthError
+from qdepth.report.document import Number, Report, Status
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.overrides import Override, override
+
+MOST_VALUES = 50
+MOST_CELLS = 400
+MOST_IOS = 50_000_000
+
+Values = tuple[float, ...]
+"""The values of one cell, an item for each axis."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+
+class Axis(_Part):
+    """A parameter of the design and the values that it takes."""
+
+    path: Annotated[str, Field(min_length=1, max_length=400)]
+    """Field as in an override, for example `hosts.esx.lun_depth`."""
+    values: Annotated[list[float], Field(min_length=1, max_length=MOST_VALUES)]
+    """Values in the unit of the field, each once."""
+
+    @model_validator(mode="after")
+    def _each_once(self) -> Self:
+        twice = sorted({value for value in self.values if self.values.count(value) > 1})
+        if twice:
+            raise ValueError(f"the value {twice[0]:g} is given twice; give each value once")
+        return self
+
+
+class SweepQuestion(_Part):
+    """A design, the parameters to sweep, and how each cell is evaluated."""
+
+    design: Design
+    axes: Annotated[list[Axis], Field(min_length=1, max_length=2)]
+    """One parameter, or two whose values are all combined."""
+    options: SimulationOptions = SimulationOptions()
+
+    @model_validator(mode="after")
+    def _can_be_answered(self) -> Self:
+        paths = [axis.path for axis in self.axes]
+        if len(set(paths)) < len(paths):
+            raise ValueError(f"both axes are {paths[0]}; sweep it on one, or name another field")
+        number = prod(len(axis.values) for axis in self.axes)
+        if number > MOST_CELLS:
+            raise ValueError(
+                f"the axes make {number} cells; a sweep has at most {MOST_CELLS}: take fewer values"
+            )
+        ios = number * self.options.max_ios
+        if self.options.engine != "analytic" and ios > MOST_IOS:
+            raise ValueError(
+                f"{number} cells of {self.options.max_ios:,} I/Os are {ios:,} I/Os; a sweep "
+                f"simulates at most {MOST_IOS:,}: take fewer values, a smaller max_ios, or the "
+                "analytic engine"
+            )
+        return self
+
+
+class SweepPoint(_Part):
+    """A cell of a sweep and what was found there, over all VM groups."""
+
+    values: list[float]
+    """Value of each axis."""
+    status: Status | None
+    """Status of the report; null where the cell could not be evaluated."""
+    outside_validity: str | None
+    """Why the analytic engine does not trust its own numbers here."""
+    iops: Number | None
+    """Completed I/Os [1/s]."""
+    mb_s: Number | None
+    """Payload [MB/s, 10^6 bytes]."""
+    latency_mean_ms: Number | None
+    """Mean latency [ms]."""
+    latency_p95_ms: Number | None
+    """95th percentile [ms]."""
+    latency_p99_ms: Number | None
+    """99th percentile [ms]."""
+    outstanding_ios: Number | None
+    """Mean I/Os under way."""
+    bottleneck: str
+    """What binds the throughput, in one sentence; or why the cell could not be evaluated."""
+
+
+def cells(axes: Sequence[Axis]) -> list[Values]:
+    """All combinations of the values; those of the last axis change fastest."""
+    return list(product(*(axis.values for axis in axes)))
+
+
+def designs_of(question: SweepQuestion) -> list[Design]:
+    """The design of each cell.
+
+    Raises
+    ------
+    InvalidDesign
+        With every finding about the first cell that does not fit; the pointers lead into the
+        question.
+    """
+    axes, made = question.axes, []
+    for cell in cells(axes):
+        try:
+            made.append(design_of_cell(question.design, axes, cell))
+        except InvalidDesign as refusal:
+            problems = [_in_question(problem, axes, cell) for problem in refusal.problems]
+            raise InvalidDesign(problems) from None
+    return made
+
+
+def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design:
+    """The design with the fields of the axes changed to the values of a cell.
+
+    Raises
+    ------
+    InvalidDesign
+        If it does not fit; pointers to an override are `?` and its path.
+    """
+    pairs = zip(axes, cell, strict=True)
+    changed = override(design, [Override(axis.path, as_text(value)) for axis, value in pairs])
+    require_complete(changed)
+    return changed
+
+
+def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
+    """Ask for the report of a cell; one that cannot be evaluated says why."""
+    try:
+        return point_of(values, ask())
+    except QdepthError as error:
+        return SweepPoint(
+            values=list(values),
+            status=None,
+            outside_validity=None,
+            iops=None,
+            mb_s=None,
+            latency_mean_ms=None,
+            latency_p95_ms=None,
+            latency_p99_ms=None,
+            outstanding_ios=None,
+            bottleneck=str(error),
+        )
+
+
+def point_of(values: Values, report: Report) -> SweepPoint:
+    """What a sweep keeps of a report."""
+    total = report.total
+    return SweepPoint(
+        values=list(values),
+        status=report.status,
+        outside_validity=report.outside_validity,
+        iops=total.iops,
+        mb_s=total.mb_s,
+        latency_mean_ms=total.latency_ms.mean,
+        latency_p95_ms=total.latency_ms.p95,
+        latency_p99_ms=total.latency_ms.p99,
+        outstanding_ios=total.outstanding_ios,
+        bottleneck=report.bottleneck.sentence,
+    )
+
+
+def as_text(value: float) -> str:
+    """A value as an override takes it: whole numbers without a decimal point."""
+    return str(int(value)) if value.is_integer() else repr(value)
+
+
+def _in_question(problem: DesignProblem, axes: Sequence[Axis], cell: Values) -> DesignProblem:
+    at_axis = {f"?{axis.path}": f"/axes/{position}" for position, axis in enumerate(axes)}
+    pointer = at_axis.get(problem.pointer, f"/design{problem.pointer}")
+    pairs = zip(axes, cell, strict=True)
+    named = " and ".join(f"{axis.path}={as_text(value)}" for axis, value in pairs)
+    message = f"At {named}: {problem.message}"
+    return problem.model_copy(update={"pointer": pointer, "message": message})

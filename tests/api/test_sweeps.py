@@ -1,0 +1,194 @@
+"""Sweeps and load curves over HTTP, carried out as a worker does."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from qdepth.db import sweeps
+from qdepth.db.session import Sessions
+from qdepth.design.document import Design
+from qdepth.engines.options import Observer
+from qdepth.report.document import Report
+from qdepth.studies.options import SimulationOptions
+from qdepth.worker.sweeps import CHUNK_S, Sweeps
+from tests.support.clock import Clock
+from tests.support.reports import small_report
+from tests.support.scenarios import design
+
+DEPTHS = {"path": "hosts.esx.lun_depth", "values": [4, 8, 16]}
+QUESTION = {"design": design(), "axes": [DEPTHS], "options": {"engine": "analytic"}}
+
+
+class Engine:
+    """Stands in for an engine: a report that shows which design was asked about."""
+
+    def __init__(self) -> None:
+        self.asked: list[int | None] = []
+
+    def __call__(
+        self, design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    ) -> Report:
+        depth = design.hosts[0].lun_depth
+        self.asked.append(depth)
+        report = small_report()
+        iops = report.total.iops.model_copy(update={"value": float(depth or 0)})
+        return report.model_copy(update={"total": report.total.model_copy(update={"iops": iops})})
+
+
+def _ticks(seconds: float) -> Callable[[], float]:
+    """A clock that moves by so much each time that it is looked at [s]."""
+
+    def moments() -> Iterator[float]:
+        moment = 0.0
+        while True:
+            yield moment
+            moment += seconds
+
+    return moments().__next__
+
+
+@pytest.fixture
+def engine() -> Engine:
+    return Engine()
+
+
+@pytest.fixture
+def worker(sessions: Sessions, clock: Clock, engine: Engine) -> Sweeps:
+    """A worker whose chunks are one cell long."""
+    return Sweeps(sessions, engine, now=clock, clock=_ticks(CHUNK_S / 2))
+
+
+def _post(client: TestClient, **changes: Any) -> dict[str, Any]:
+    answer = client.post("/api/v1/sweeps", json=QUESTION | changes)
+    assert answer.status_code == 202
+    sweep: dict[str, Any] = answer.json()
+    assert answer.headers["Location"] == f"/api/v1/sweeps/{sweep['id']}"
+    return sweep
+
+
+def _get(client: TestClient, sweep: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"/api/v1/sweeps/{sweep['id']}").json()
+    return found
+
+
+def _work(worker: Sweeps, sweep_id: str) -> None:
+    assert worker.start(sweep_id)
+    while worker.answer_chunk(sweep_id) == "more":
+        pass
+    worker.finish(sweep_id)
+
+
+def test_points_arrive_chunk_by_chunk(client: TestClient, worker: Sweeps, engine: Engine) -> None:
+    sweep = _post(client)
+    assert (sweep["status"], sweep["cells"], sweep["points"]) == ("queued", 3, [])
+
+    assert worker.start(sweep["id"])
+    assert worker.answer_chunk(sweep["id"]) == "more"
+    shown = _get(client, sweep)
+    assert (shown["status"], shown["done_cells"]) == ("running", 1)
+    _work(worker, sweep["id"])
+
+    done = _get(client, sweep)
+    assert (done["status"], done["done_cells"]) == ("succeeded", 3)
+    assert [(p["values"], p["iops"]["value"]) for p in done["points"]] == [
+        ([4], 4), ([8], 8), ([16], 16),
+    ]  # fmt: skip
+    assert engine.asked == [4, 8, 16]
+
+
+def test_same_question_is_not_computed_again(
+    client: TestClient, worker: Sweeps, engine: Engine
+) -> None:
+    _work(worker, _post(client)["id"])
+    again = _post(client, axes=[{**DEPTHS, "values": [8, 16, 32]}])
+    _work(worker, again["id"])
+    assert engine.asked == [4, 8, 16, 32]
+    assert _get(client, again)["done_cells"] == 3
+
+
+def test_cancelled_sweep_keeps_what_is_done(client: TestClient, worker: Sweeps) -> None:
+    sweep = _post(client)
+    worker.start(sweep["id"])
+    worker.answer_chunk(sweep["id"])
+    cancelled = client.post(f"/api/v1/sweeps/{sweep['id']}/cancel")
+    assert (cancelled.status_code, cancelled.json()["status"]) == (202, "cancelled")
+    assert worker.answer_chunk(sweep["id"]) == "all"
+    worker.finish(sweep["id"])
+    shown = _get(client, sweep)
+    assert (shown["status"], shown["done_cells"]) == ("cancelled", 1)
+    assert not worker.start(sweep["id"])
+
+
+def test_engine_that_breaks_fails_the_sweep(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    def breaks(*_: object, **__: object) -> Report:
+        raise RuntimeError("broken")
+
+    sweep = _post(client)
+    worker = Sweeps(sessions, breaks, now=clock)
+    assert worker.start(sweep["id"])
+    assert worker.answer_chunk(sweep["id"]) == "failed"
+    assert _get(client, sweep)["status"] == "failed"
+    with sessions.reading() as session:
+        assert sweeps.active(session) == []
+
+
+def test_events_bring_the_points_and_end_with_the_sweep(client: TestClient, worker: Sweeps) -> None:
+    sweep = _post(client)
+    _work(worker, sweep["id"])
+    answer = client.get(f"/api/v1/sweeps/{sweep['id']}/events")
+    events = [line for line in answer.text.splitlines() if line.startswith("data: ")]
+    told = [json.loads(line.removeprefix("data: ")) for line in events]
+    assert [point["values"] for one in told for point in one["points"]] == [[4], [8], [16]]
+    assert told[-1]["status"] == "succeeded"
+
+
+def test_table_has_a_row_for_each_answered_cell(client: TestClient, worker: Sweeps) -> None:
+    path = "vm_groups.vms.workload.outstanding_ios"
+    sweep = _post(client, axes=[DEPTHS, {"path": path, "values": [1, 2]}])
+    _work(worker, sweep["id"])
+    answer = client.get(sweep["file"])
+    assert answer.headers["content-type"].startswith("text/csv")
+    rows = list(csv.DictReader(io.StringIO(answer.text)))
+    assert list(rows[0])[:4] == ["hosts.esx.lun_depth", path, "status", "iops"]
+    cells = [(float(row["hosts.esx.lun_depth"]), float(row[path])) for row in rows]
+    assert cells == [(4, 1), (4, 2), (8, 1), (8, 2), (16, 1), (16, 2)]
+    assert [float(row["iops"]) for row in rows] == [4, 4, 8, 8, 16, 16]
+    assert float(rows[0]["iops_low"]) < float(rows[0]["iops_high"])
+
+
+def test_sweep_that_does_not_fit_is_refused_whole(client: TestClient) -> None:
+    wrong = client.post("/api/v1/sweeps", json=QUESTION | {"axes": [{**DEPTHS, "values": [4, 0]}]})
+    assert wrong.status_code == 422
+    [error] = wrong.json()["errors"]
+    assert error["pointer"] == "/axes/0"
+    assert "hosts.esx.lun_depth=0" in error["message"]
+    twice = client.post("/api/v1/sweeps", json=QUESTION | {"axes": [DEPTHS, DEPTHS]})
+    assert twice.status_code == 422
+    for path in ("", "/points.csv", "/events"):
+        assert client.get(f"/api/v1/sweeps/none{path}").status_code == 404
+    assert client.post("/api/v1/sweeps/none/cancel").status_code == 404
+
+
+def test_load_curve_with_a_target(client: TestClient) -> None:
+    asked = {"design": design(), "target": {"quantity": "mean", "at_most_ms": 0.6}}
+    answer = client.post("/api/v1/load-curves", json=asked)
+    assert answer.status_code == 200
+    found = answer.json()
+    loads = [point["load"] for point in found["curve"]["points"]]
+    assert loads == sorted(loads)
+    assert found["curve"]["planned"]["load"] == 1
+    assert found["at_target"]["point"]["latency_mean_ms"]["value"] <= 0.6
+    assert client.post("/api/v1/load-curves", json={"design": design()}).json()["at_target"] is None
+
+
+def test_load_curve_of_an_incomplete_design_is_refused(client: TestClient) -> None:
+    answer = client.post("/api/v1/load-curves", json={"design": design(vm_groups=[])})
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["pointer"].startswith("/design")

@@ -1,0 +1,115 @@
+"""Cells of a sweep, their designs and what is kept of their reports."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from qdepth.design.document import Design
+from qdepth.design.problems import InvalidDesign
+from qdepth.errors import QdepthError
+from qdepth.report.document import Report
+from qdepth.studies.sweep import (
+    Axis,
+    SweepQuestion,
+    as_text,
+    cells,
+    designs_of,
+    evaluate_cell,
+)
+from tests.support.reports import small_report
+from tests.support.scenarios import design
+
+DEPTHS = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
+IOS = {"path": "vm_groups.vms.workload.outstanding_ios", "values": [1, 2, 3]}
+
+
+def question(*axes: dict[str, Any], **options: Any) -> SweepQuestion:
+    document = {"design": design(), "axes": list(axes), "options": options}
+    return SweepQuestion.model_validate(document)
+
+
+def test_cells_are_all_combinations_and_the_last_axis_is_fastest() -> None:
+    axes = question(DEPTHS, IOS).axes
+    assert cells(axes) == [(4, 1), (4, 2), (4, 3), (8, 1), (8, 2), (8, 3)]
+    assert cells(axes[:1]) == [(4,), (8,)]
+
+
+def test_designs_have_the_values_of_their_cell() -> None:
+    made = designs_of(question(DEPTHS, IOS))
+    found = [(one.hosts[0].lun_depth, one.vm_groups[0].workload) for one in made]
+    assert [depth for depth, _ in found] == [4, 4, 4, 8, 8, 8]
+    assert [getattr(load, "outstanding_ios", 0) for _, load in found] == [1, 2, 3, 1, 2, 3]
+    assert made[0].hosts[0].pe_depth == Design.model_validate(design()).hosts[0].pe_depth
+
+
+@pytest.mark.parametrize(
+    ("axes", "options", "told"),
+    [
+        ([DEPTHS, DEPTHS], {}, "both axes are hosts.esx.lun_depth"),
+        ([DEPTHS, IOS, IOS], {}, "at most 2"),
+        ([{**DEPTHS, "values": [4, 4.0]}], {}, "the value 4 is given twice"),
+        ([{**DEPTHS, "values": [float("inf")]}], {}, "finite"),
+        ([{**DEPTHS, "values": []}], {}, "at least 1"),
+        ([{**DEPTHS, "values": list(range(1, 52))}], {}, "at most 50"),
+        (
+            [{**DEPTHS, "values": list(range(1, 42))}, {**IOS, "values": list(range(1, 11))}],
+            {},
+            "410 cells; a sweep has at most 400",
+        ),
+        (
+            [{**DEPTHS, "values": list(range(1, 42))}],
+            {"engine": "compiled", "max_ios": 5_000_000},
+            "simulates at most 50,000,000",
+        ),
+    ],
+)
+def test_question_that_cannot_be_answered_is_refused(
+    axes: list[dict[str, Any]], options: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(ValidationError, match=told):
+        question(*axes, **options)
+
+
+@pytest.mark.parametrize(
+    ("axis", "pointer", "told"),
+    [
+        ({"path": "hosts.none.lun_depth", "values": [1]}, "/axes/0", "names no part"),
+        ({"path": "hosts.esx.lun_depth", "values": [4, 0]}, "/axes/0", "lun_depth=0: "),
+        ({"path": "hosts.esx.lun_depth", "values": [4.5]}, "/axes/0", "lun_depth=4.5: "),
+    ],
+)
+def test_cell_that_does_not_fit_refuses_the_whole(
+    axis: dict[str, Any], pointer: str, told: str
+) -> None:
+    with pytest.raises(InvalidDesign) as refusal:
+        designs_of(question(axis))
+    assert refusal.value.problems[0].pointer == pointer
+    assert told in refusal.value.problems[0].message
+
+
+def test_numbers_are_written_as_overrides_take_them() -> None:
+    assert (as_text(64.0), as_text(0.125), as_text(-3.0)) == ("64", "0.125", "-3")
+    assert float(as_text(0.1)) == 0.1
+
+
+def test_point_is_that_of_the_report() -> None:
+    report = small_report()
+    point = evaluate_cell((4.0, 2.0), lambda: report)
+    assert point.values == [4.0, 2.0]
+    assert (point.iops, point.status) == (report.total.iops, report.status)
+    assert point.latency_p99_ms == report.total.latency_ms.p99
+    assert point.bottleneck == report.bottleneck.sentence
+
+
+def test_cell_that_cannot_be_evaluated_says_why() -> None:
+    def fails() -> Report:
+        raise QdepthError("It does not work out.")
+
+    point = evaluate_cell((4.0,), fails)
+    assert (point.status, point.iops, point.bottleneck) == (None, None, "It does not work out.")
+
+
+def test_axis_is_refused_with_fields_that_nobody_knows() -> None:
+    with pytest.raises(ValidationError, match="Extra inputs"):
+        Axis.model_validate({**DEPTHS, "step": 1})
