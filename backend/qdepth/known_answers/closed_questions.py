@@ -1,6 +1,8 @@
 """Questions about a finite number of workers."""
 
-from qdepth.known_answers import finite_sources as finite
+from qdepth.engines.analytic.textbook import finite_sources as finite
+from qdepth.engines.analytic.textbook import latency_quantiles as quantiles
+from qdepth.engines.analytic.textbook.closed_networks import exact_mva
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
 from qdepth.network.draws import code
@@ -30,7 +32,7 @@ def _central_server() -> Question:
     """A controller, then one of two disks; 12 workers that think."""
     workers, think, services, chances = 12, 10 * MS, (1.0 * MS, 3.0 * MS, 1.5 * MS), (0.3, 0.7)
     demands = (services[0], chances[0] * services[1], chances[1] * services[2])
-    exact = finite.exact_mva([demands], [think], [workers])
+    exact = exact_mva([demands], [think], [workers])
     program: tuple[Step, ...] = (
         visit(0, services[0]),
         BranchByDraw(code("disk"), (chances[0], 1.0), (2, 4)),
@@ -67,7 +69,7 @@ def _two_classes() -> Question:
     )
     demands = ((1.0 * MS, 0.4 * MS), (0.3 * MS, 1.2 * MS))
     thinks, workers, scvs = (5 * MS, 2 * MS), (6, 4), (0.0, 4.0)
-    exact = finite.exact_mva(demands, thinks, workers)
+    exact = exact_mva(demands, thinks, workers)
     names = ("small", "large")
     sources = [
         Source(
@@ -106,7 +108,7 @@ def _machine_repair() -> Question:
             q.iops(exact.throughput, cited),
             q.latency_mean(exact.latency, cited),
             q.latency_p99(
-                finite.repair_latency_quantile(workers, think, service, 0.99),
+                quantiles.repair_latency_quantile(workers, think, service, 0.99),
                 "K. C. Sevcik, I. Mitrani, J. ACM 28(2), 1981: an arrival sees the model with one "
                 "worker less; Erlang stages",
             ),

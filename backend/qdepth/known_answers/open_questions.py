@@ -1,7 +1,8 @@
 """Questions about arrivals from outside."""
 
-from qdepth.known_answers import finite_sources as finite
-from qdepth.known_answers import open_stations as theory
+from qdepth.engines.analytic.textbook import finite_sources as finite
+from qdepth.engines.analytic.textbook import latency_quantiles as quantiles
+from qdepth.engines.analytic.textbook import open_stations as theory
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
 from qdepth.network.draws import code
@@ -49,18 +50,18 @@ def single(id_: str, title: str, *, rate: float, scv: float, ios: int) -> Questi
     mean = theory.mg1_latency(rate, MS, scv)
     if scv == 1:
         cited = f"{KLEINROCK}, eq. (3.26): T = S / (1 - rho)"
-        p99 = theory.mmc_latency_quantile(rate, MS, 1, 0.99)
+        p99 = quantiles.mmc_latency_quantile(rate, MS, 1, 0.99)
         cited_p99 = f"{KLEINROCK}, eq. (5.119): P(T > t) = exp(-t (1 - rho) / S)"
     else:
         cited = f"{KLEINROCK}, eq. (5.72): T = S + rho S (1 + scv) / (2 (1 - rho))"
         if scv == 0:
-            p99 = theory.md1_latency_quantile(rate, MS, 0.99)
+            p99 = quantiles.md1_latency_quantile(rate, MS, 0.99)
             cited_p99 = (
                 "G. J. Franx, Operations Research Letters 29(5), 2001, section 1 (Erlang 1909): "
                 "P(W <= t) = (1 - rho) sum (rate (jS - t))^j / j! exp(-rate (jS - t))"
             )
         else:
-            p99 = theory.mh1_latency_quantile(rate, MS, scv, 0.99)
+            p99 = quantiles.mh1_latency_quantile(rate, MS, scv, 0.99)
             cited_p99 = (
                 f"{KLEINROCK}, eq. (5.100), inverted: "
                 "T*(s) = B*(s) (1 - rho) s / (s - rate + rate B*(s))"
@@ -95,7 +96,7 @@ def _mmc() -> Question:
         (
             q.iops(rate, RATE),
             q.latency_mean(theory.mmc_latency(rate, MS, servers), _MMC_MEAN),
-            q.latency_p99(theory.mmc_latency_quantile(rate, MS, servers, 0.99), _MMC_P99),
+            q.latency_p99(quantiles.mmc_latency_quantile(rate, MS, servers, 0.99), _MMC_P99),
             q.utilisation_pct(theory.utilisation(rate, MS, servers), USE),
         ),
     )
@@ -211,7 +212,7 @@ def _tandem() -> Question:
         (
             q.latency_mean(sum(latencies), jackson),
             q.latency_p99(
-                theory.tandem_latency_quantile(rate, services, 0.99),
+                quantiles.tandem_latency_quantile(rate, services, 0.99),
                 "E. Reich, Annals of Mathematical Statistics 28(3), 1957: the times at the "
                 "stations are independent; hypoexponential",
             ),

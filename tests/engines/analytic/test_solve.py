@@ -138,11 +138,21 @@ def test_two_in_step_at_a_constant_station_are_outside_its_validity() -> None:
     assert "fall into step" in found.outside_validity
 
 
-def test_a_design_that_is_too_large_gets_only_bounds() -> None:
-    sources = [
-        Source(closed(3_000, 1.0), (visit(0, 1.0, 1.0), End()), name=f"crowd{n}") for n in range(2)
+def crowds(scv: float) -> list[Source]:
+    return [
+        Source(closed(3_000, 1.0), (visit(0, 1.0, scv), End()), name=f"crowd{n}") for n in range(2)
     ]
-    found = solve(network(*sources, stations=(fcfs(servers=8),)))
+
+
+def test_a_large_product_form_network_is_answered_by_linearizer() -> None:
+    found = solve(network(*crowds(1.0), stations=(fcfs(servers=8),)))
+    assert found.outside_validity is None
+    assert found.total.throughput.tag == "approximate"
+    assert value(found.total.throughput) == pytest.approx(8.0, rel=1e-3)
+
+
+def test_a_design_that_is_too_large_gets_only_bounds() -> None:
+    found = solve(network(*crowds(0.5), stations=(fcfs(servers=8),)))
     assert found.outside_validity is not None
     assert "too large" in found.outside_validity
     assert found.total.throughput.tag == "bound"

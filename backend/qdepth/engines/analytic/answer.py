@@ -147,6 +147,9 @@ class _Timing:
         if place is None:
             return 0.0, mean
         queue = self.found.queues[place]
+        own = self.found.own_waits.get((self.index, place))
+        if own is not None:
+            return own, mean
         if self.found.model.resources[place].discipline is Discipline.PS and queue.mean > 0:
             return mean * queue.wait / queue.mean, mean
         return queue.wait, mean

@@ -101,7 +101,6 @@ def _reduced(way: Itinerary, binding: frozenset[int]) -> Itinerary:
             for entry in way.entries
             if entry.limit in binding
         ),
-        way.paths,
         way.ignored,
     )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from qdepth.engines.analytic.walk import Walk
+from qdepth.engines.analytic.walk import Turn, Walk
 from qdepth.network.laws import Law, Shape
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Demand, Visit
@@ -22,8 +22,9 @@ class Stop:
     layer: int
     holds: tuple[int, ...]
     """Limits whose slots are held meanwhile, outermost first."""
-    path: int | None
-    """Path that it lies on, where a host stays on one for long; None: on all."""
+    turn: Turn | None
+    """What sent the I/O here, where paths take turns."""
+    is_read: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,6 @@ class Pause:
     """Mean squared time [s^2]."""
     layer: int
     holds: tuple[int, ...]
-    path: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,6 @@ class Itinerary:
     stops: tuple[Stop, ...]
     pauses: tuple[Pause, ...]
     entries: tuple[Entry, ...]
-    paths: int
-    """Paths that a host stays on for long, one after the other; 1: it does not."""
     ignored: frozenset[str]
     """What of the program is not in it, in words."""
 
@@ -111,30 +109,22 @@ def read_itinerary(network: QueueingNetwork, flow: Flow) -> Itinerary:
                             tuple(square for _, square in moments),
                             step.layer,
                             place.holds,
-                            place.path,
+                            place.turn,
+                            is_read,
                         )
                     )
                 case Delay():
                     mean, square = _moments(flow, step.demand, is_read)
                     if mean > 0:
                         visits = place.visits
-                        pauses.append(
-                            Pause(
-                                visits,
-                                visits * mean,
-                                visits * square,
-                                step.layer,
-                                place.holds,
-                                place.path,
-                            )
-                        )
+                        times = visits * mean, visits * square
+                        pauses.append(Pause(visits, *times, step.layer, place.holds))
                 case Acquire():
                     entries.append(Entry(step.limit, place.visits, place.holds))
     return Itinerary(
         tuple(stops),
         tuple(pauses),
         tuple(entries),
-        max(walk.paths for walk in walks),
         frozenset().union(*(walk.ignored for walk in walks)),
     )
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from qdepth.engines.analytic.accuracy import (
     DETAIL_ERROR,
     PERCENTILE_ERROR,
-    RATE_ERROR,
-    TIME_ERROR,
+    Sureness,
     approximate,
     exact,
 )
@@ -66,6 +65,7 @@ def solution_of(
     found: State,
     status: tuple[Status, str],
     outside: str | None,
+    sure: Sureness,
 ) -> Solution:
     """Name what was found; `outside` says why it is not to be trusted, if so."""
     times = times_of_classes(network, found)
@@ -87,49 +87,49 @@ def solution_of(
         status_text=status[1],
         outside_validity=outside,
         run=None,
-        total=_group("total", sum(group.vms for group in network.groups), total),
+        total=_group("total", sum(group.vms for group in network.groups), total, sure),
         groups=tuple(
-            _group(group.id, group.vms, sums)
+            _group(group.id, group.vms, sums, sure)
             for group, sums in zip(network.groups, groups, strict=True)
         ),
-        devices=tuple(_device(sums) for sums in devices),
-        limits=_limits(network, found, loads),
+        devices=tuple(_device(sums, sure) for sums in devices),
+        limits=_limits(network, found, loads, sure),
         stations=tuple(
-            _station(station.servers, loads, index)
+            _station(station.servers, loads, index, sure)
             for index, station in enumerate(network.stations)
         ),
     )
 
 
-def _group(id_: str, vms: int, sums: _Sums) -> GroupSolution:
+def _group(id_: str, vms: int, sums: _Sums, sure: Sureness) -> GroupSolution:
     mean = sums.latency / sums.rate
     variance = max(0.0, sums.square / sums.rate - mean**2)
     return GroupSolution(
         id=id_,
         vms=vms,
-        throughput=approximate(sums.rate, RATE_ERROR),
-        byte_rate=approximate(sums.bytes, RATE_ERROR),
-        latency=approximate(mean, TIME_ERROR),
+        throughput=sure.rate(sums.rate),
+        byte_rate=sure.rate(sums.bytes),
+        latency=sure.time(mean),
         percentiles=tuple(
             approximate(value, PERCENTILE_ERROR, GAMMA)
             for value in gamma_percentiles(mean, variance, PERCENTILES)
         ),
-        outstanding=approximate(sums.latency, TIME_ERROR),
-        layers=tuple(approximate(time / sums.rate, DETAIL_ERROR) for time in sums.layers),
+        outstanding=sure.time(sums.latency),
+        layers=tuple(sure.detail(time / sums.rate) for time in sums.layers),
         bins=(),
     )
 
 
-def _device(sums: _Sums) -> DeviceSolution:
+def _device(sums: _Sums, sure: Sureness) -> DeviceSolution:
     def mean_of(layers: Iterable[int]) -> Estimate:
-        return approximate(sum(sums.layers[layer] for layer in layers) / sums.rate, DETAIL_ERROR)
+        return sure.detail(sum(sums.layers[layer] for layer in layers) / sums.rate)
 
     if sums.rate == 0:
         none = missing(NO_LOAD, "approximate")
         return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none)
     return DeviceSolution(
-        throughput=approximate(sums.rate, RATE_ERROR),
-        byte_rate=approximate(sums.bytes, RATE_ERROR),
+        throughput=sure.rate(sums.rate),
+        byte_rate=sure.rate(sums.bytes),
         device=mean_of(DEVICE),
         kernel=mean_of(KERNEL),
         queue=mean_of(QUEUE),
@@ -137,7 +137,9 @@ def _device(sums: _Sums) -> DeviceSolution:
     )
 
 
-def _limits(network: QueueingNetwork, found: State, loads: Loads) -> tuple[LimitSolution, ...]:
+def _limits(
+    network: QueueingNetwork, found: State, loads: Loads, sure: Sureness
+) -> tuple[LimitSolution, ...]:
     full: dict[int, Estimate] = {}
     for resource, queue in zip(found.model.resources, found.queues, strict=True):
         if resource.is_limit:
@@ -145,31 +147,31 @@ def _limits(network: QueueingNetwork, found: State, loads: Loads) -> tuple[Limit
             full[resource.id] = approximate(min(1.0, share), DETAIL_ERROR)
     never = missing("nothing can wait for it, so this is not computed", "approximate")
     return tuple(
-        _limit(limit.capacity, loads, index, full.get(index, never))
+        _limit(limit.capacity, loads, index, full.get(index, never), sure)
         for index, limit in enumerate(network.limits)
     )
 
 
-def _limit(slots: int, loads: Loads, index: int, full: Estimate) -> LimitSolution:
+def _limit(slots: int, loads: Loads, index: int, full: Estimate, sure: Sureness) -> LimitSolution:
     held, waiting = min(float(loads.held[index]), float(slots)), float(loads.waiting[index])
     return LimitSolution(
         capacity=exact(float(slots)),
-        held=approximate(held, DETAIL_ERROR),
-        waiting=approximate(waiting, DETAIL_ERROR),
-        used=approximate(held / slots, DETAIL_ERROR),
-        load=approximate((held + waiting) / slots, DETAIL_ERROR),
+        held=sure.detail(held),
+        waiting=sure.detail(waiting),
+        used=sure.detail(held / slots),
+        load=sure.detail((held + waiting) / slots),
         full=full,
     )
 
 
-def _station(servers: int, loads: Loads, index: int) -> StationSolution:
+def _station(servers: int, loads: Loads, index: int, sure: Sureness) -> StationSolution:
     visits, present = float(loads.visits[index]), float(loads.present[index])
     if visits == 0:
         none = missing("no visit", "approximate")
         return StationSolution(exact(0.0), exact(0.0), exact(0.0), none)
     return StationSolution(
-        utilisation=approximate(min(1.0, float(loads.busy[index]) / servers), RATE_ERROR),
-        present=approximate(present, DETAIL_ERROR),
-        visit_rate=approximate(visits, RATE_ERROR),
-        response=approximate(present / visits, DETAIL_ERROR),
+        utilisation=sure.rate(min(1.0, float(loads.busy[index]) / servers)),
+        present=sure.detail(present),
+        visit_rate=sure.rate(visits),
+        response=sure.detail(present / visits),
     )

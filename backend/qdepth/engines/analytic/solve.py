@@ -1,8 +1,10 @@
 """The engine as the rest of the program sees it."""
 
+from qdepth.engines.analytic.accuracy import APPROXIMATE
 from qdepth.engines.analytic.bounds import as_bounds, bound
 from qdepth.engines.analytic.building import build
 from qdepth.engines.analytic.fixed_point import find_fixed_point
+from qdepth.engines.analytic.formulas import answer_by_formula
 from qdepth.engines.analytic.solution_of import solution_of
 from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
@@ -19,12 +21,18 @@ def solve(network: QueueingNetwork) -> Solution:
 
     Notes
     -----
-    Each limit that may bind becomes a flow-equivalent server, each station that is not
-    exponential a server with Marie's conditional rates, and chains that meet see the rest of each
-    other as a delay: docs/analytic.md.
+    A network that a textbook covers gets its formula. Elsewhere each limit that may bind becomes a
+    flow-equivalent server, each station that is not exponential a server with Marie's conditional
+    rates, and chains that meet see the rest of each other as a delay: docs/analytic.md.
     """
     model = build(network)
-    found = find_fixed_point(model)
-    if found is None:
-        return as_bounds(solution_of(network, bound(model), BOUNDED, ONLY_BOUNDS))
-    return solution_of(network, found, steadiness(found), outside_validity(network, found))
+    formula = answer_by_formula(network, model)
+    if formula is not None:
+        found, sure = formula.found, formula.sure
+        return solution_of(network, found, steadiness(found), None, sure)
+    iterated = find_fixed_point(model)
+    if iterated is None:
+        least = solution_of(network, bound(model), BOUNDED, ONLY_BOUNDS, APPROXIMATE)
+        return as_bounds(least)
+    outside = outside_validity(network, iterated)
+    return solution_of(network, iterated, steadiness(iterated), outside, APPROXIMATE)

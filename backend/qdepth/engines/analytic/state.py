@@ -93,6 +93,8 @@ class State:
         """Limit's chain -> factor of all that is inside, and of all but each meeting."""
         most = max([queue.most for queue in self.queues], default=0)
         self.log_factorials = log_factorials(2 * most + 1)
+        self.own_waits: dict[tuple[int, int], float] = {}
+        """(class, resource) -> mean waiting time of a visit [s], where classes are told apart."""
         self.rounds = 0
         self.converged = False
 

@@ -1,9 +1,9 @@
 """Follows a program from its first step on, with expected visits instead of draws."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from qdepth.network.network import Flow, Open, QueueingNetwork
+from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -20,9 +20,6 @@ from qdepth.network.steps import (
     Step,
 )
 
-LONG_STAY = 4
-"""A host stays on a path for long if it issues so many I/Os there for each one under way."""
-
 NOT_FOLLOWED: dict[type[Step], str] = {
     Spawn: "detached I/Os",
     Fork: "I/Os that are split",
@@ -30,6 +27,15 @@ NOT_FOLLOWED: dict[type[Step], str] = {
     BranchIfFull: "branches on a full limit",
 }
 """Steps whose effect depends on the state of the network, in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A path that gets every so-manieth I/O of a device, in turn with the others."""
+
+    chooser: int = field(compare=False)
+    path: int
+    paths: int
 
 
 @dataclass(slots=True)
@@ -40,8 +46,8 @@ class Place:
     """Expected visits per I/O."""
     holds: tuple[int, ...]
     """Limits whose slots are held on arrival, outermost first."""
-    path: int | None
-    """Path that it lies on, where a host stays on one for long."""
+    turn: Turn | None
+    """What sent the I/O here, where paths take turns; None: nothing, or they met again."""
 
 
 class Walk:
@@ -51,7 +57,6 @@ class Walk:
         self.network = network
         self.flow = flow
         self.is_read = is_read
-        self.paths = 1
         self.ignored: set[str] = set()
         self._places = {0: Place(share, (), None)}
 
@@ -65,12 +70,10 @@ class Walk:
             if type(step) in NOT_FOLLOWED:
                 self.ignored.add(NOT_FOLLOWED[type(step)])
             holds = self._held_after(step, place.holds)
-            for target, probability, path in self._next(step, index):
+            for target, probability, turn in self._next(step, index):
                 if probability > 0:
                     visits = place.visits * probability
-                    self._lead(
-                        index, target, Place(visits, holds, place.path if path is None else path)
-                    )
+                    self._lead(index, target, Place(visits, holds, turn or place.turn))
 
     def _held_after(self, step: Step, holds: tuple[int, ...]) -> tuple[int, ...]:
         if isinstance(step, Acquire):
@@ -89,16 +92,16 @@ class Walk:
             self._places[target] = arrived
         else:
             known.visits += arrived.visits
-            if known.path != arrived.path:
-                known.path = None
+            if known.turn != arrived.turn:
+                known.turn = None
             if known.holds != arrived.holds:
                 self.ignored.add("steps that are reached with different slots held")
 
-    def _next(self, step: Step, index: int) -> list[tuple[int, float, int | None]]:
-        """Where an I/O goes on, how likely, and on which path."""
+    def _next(self, step: Step, index: int) -> list[tuple[int, float, Turn | None]]:
+        """Where an I/O goes on, how likely, and on whose turn."""
         match step:
             case End() | Join():
-                ways: list[tuple[int, float, int | None]] = []
+                ways: list[tuple[int, float, Turn | None]] = []
             case BranchByOperation():
                 ways = [(step.read if self.is_read else step.write, 1.0, None)]
             case BranchByDraw():
@@ -115,13 +118,12 @@ class Walk:
                 ways = [(index + 1, 1.0, None)]
         return ways
 
-    def _paths(self, step: ChoosePath) -> list[tuple[int, float, int | None]]:
+    def _paths(self, step: ChoosePath) -> list[tuple[int, float, Turn | None]]:
         stay = self.network.choosers[step.chooser].ios_per_path
         count = len(step.targets)
         if stay == 0 or count == 1:
             return [(step.targets[0], 1.0, None)]
-        under_way = 1 if isinstance(self.flow.loop, Open) else self.flow.loop.workers
-        if stay < LONG_STAY * under_way:
-            return [(target, 1.0 / count, None) for target in step.targets]
-        self.paths = count
-        return [(target, 1.0 / count, path) for path, target in enumerate(step.targets)]
+        return [
+            (target, 1.0 / count, Turn(step.chooser, path, count) if stay == 1 else None)
+            for path, target in enumerate(step.targets)
+        ]

@@ -1,14 +1,11 @@
-"""Exact results for a finite number of workers or places. Times in seconds, rates in 1/s."""
+"""Exact results for a finite number of workers or places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 import numpy as np
-from scipy.optimize import brentq
-from scipy.special import gammaincc
 
-from qdepth.statistics.recorder import FloatArray
+from qdepth.engines.analytic.convolution import FloatArray
 
 
 def birth_death(births: Sequence[float], deaths: Sequence[float]) -> FloatArray:
@@ -99,33 +96,6 @@ def machine_repair(workers: int, think: float, service: float, servers: int) -> 
     )
 
 
-def repair_latency_quantile(workers: int, think: float, service: float, p: float) -> float:
-    """Time at the crew of one server that a share `p` of the visits does not exceed [s].
-
-    Notes
-    -----
-    Exact. A worker that arrives finds n others with the stationary probabilities of a model with
-    one worker less (arrival theorem) and then stays for n + 1 exponential service times.
-
-    References
-    ----------
-    K. C. Sevcik, I. Mitrani, "The distribution of queuing network states at input and output
-    instants", J. ACM 28(2), 1981, pp. 358-371.
-    """
-    others = workers - 1
-    births = [(others - n) / think for n in range(others)]
-    found = birth_death(births, [1.0 / service] * others)
-    stages = np.arange(1, workers + 1)
-
-    def beyond(t: float) -> float:
-        return float(found @ gammaincc(stages, t / service))
-
-    root: float = brentq(
-        lambda t: beyond(t) - (1.0 - p), 0.0, 100.0 * workers * service, xtol=1e-15, rtol=1e-12
-    )
-    return root
-
-
 @dataclass(frozen=True, slots=True)
 class LossWithSources:
     """Exact losses of a finite number of sources."""
@@ -163,66 +133,3 @@ def engset(sources: int, idle: float, service: float, servers: int) -> LossWithS
         return float(birth_death(births, deaths)[-1])
 
     return LossWithSources(full=last(sources), lost=last(sources - 1))
-
-
-@dataclass(frozen=True, slots=True)
-class ClosedClasses:
-    """Exact means of a closed product-form network, each class in its place."""
-
-    throughput: tuple[float, ...]
-    """[1/s]"""
-    latency: tuple[float, ...]
-    """Time at all stations together, without the think time [s]."""
-    utilisation: tuple[float, ...]
-    """Of each station."""
-
-
-def exact_mva(
-    demands: Sequence[Sequence[float]], thinks: Sequence[float], populations: Sequence[int]
-) -> ClosedClasses:
-    """Exact mean value analysis over single-server stations.
-
-    Parameters
-    ----------
-    demands : (classes, stations) [s]
-        Service demand of a class at a station: visits times service time.
-    thinks : (classes,) [s]
-        Mean think time.
-    populations : (classes,)
-        Workers of each class, at least 1.
-
-    Notes
-    -----
-    Exact for stations that serve first come, first served with one exponential law for all
-    classes, and for processor sharing with any law. R_ck = D_ck (1 + Q_k(n - e_c));
-    X_c = n_c / (Z_c + sum_k R_ck); Q_k = sum_c X_c R_ck.
-
-    References
-    ----------
-    M. Reiser, S. S. Lavenberg, "Mean-value analysis of closed multichain queuing networks",
-    J. ACM 27(2), 1980, pp. 313-322; F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, "Open,
-    closed, and mixed networks of queues with different classes of customers", J. ACM 22(2), 1975,
-    pp. 248-260.
-    """
-    demand, think = np.asarray(demands, dtype=float), np.asarray(thinks, dtype=float)
-    classes, stations = demand.shape
-    present: dict[tuple[int, ...], FloatArray] = {(0,) * classes: np.zeros(stations)}
-    throughput, latency = np.zeros(classes), np.zeros(classes)
-    for population in product(*(range(n + 1) for n in populations)):
-        if not any(population):
-            continue
-        here = np.zeros(stations)
-        throughput = np.zeros(classes)
-        for c, number in enumerate(population):
-            if number:
-                fewer = (*population[:c], number - 1, *population[c + 1 :])
-                residence = demand[c] * (1.0 + present[fewer])
-                latency[c] = residence.sum()
-                throughput[c] = number / (think[c] + latency[c])
-                here += throughput[c] * residence
-        present[population] = here
-    return ClosedClasses(
-        throughput=tuple(float(x) for x in throughput),
-        latency=tuple(float(r) for r in latency),
-        utilisation=tuple(float(u) for u in throughput @ demand),
-    )

@@ -1,86 +1,20 @@
-"""Exact results for stations with arrivals from outside. Times in seconds, rates in 1/s."""
+"""Exact percentiles of the latency, where the law of the latency is known."""
 
 from collections.abc import Callable
 from math import exp, floor, sqrt
 
+import numpy as np
 from scipy.optimize import brentq
+from scipy.special import gammaincc
 
-from qdepth.errors import QdepthError
-
-
-class OutsideTheory(QdepthError):
-    """A formula was asked for a case that it does not cover."""
-
-
-def utilisation(rate: float, service: float, servers: int = 1) -> float:
-    """Busy share of a server, rate x service / servers; raises OutsideTheory at 1 and above."""
-    use = rate * service / servers
-    if not 0 < use < 1:
-        raise OutsideTheory(
-            f"utilisation(={use:g}) must be above 0 and below 1 for a steady state; "
-            "lower the rate or the service time, or add servers"
-        )
-    return use
-
-
-def erlang_b(offered_load: float, servers: int) -> float:
-    """Probability that an arrival finds all servers busy and is lost: M/G/c/c.
-
-    Parameters
-    ----------
-    offered_load : float
-        a = arrival rate x mean service time [erlang], above 0.
-    servers : int
-        c, at least 1.
-
-    Notes
-    -----
-    Exact for any law of the service time. B(0) = 1; B(c) = a B(c-1) / (c + a B(c-1)).
-
-    References
-    ----------
-    L. Kleinrock, "Queueing Systems, volume I", Wiley 1975, eq. (3.43); the recursion: D. Gross,
-    J. F. Shortle, J. M. Thompson, C. M. Harris, "Fundamentals of Queueing Theory", 4th ed. 2008,
-    section 3.5.
-    """
-    blocked = 1.0
-    for server in range(1, servers + 1):
-        blocked = offered_load * blocked / (server + offered_load * blocked)
-    return blocked
-
-
-def erlang_c(offered_load: float, servers: int) -> float:
-    """Probability that an arrival waits in an M/M/c queue.
-
-    Parameters
-    ----------
-    offered_load : float
-        a = arrival rate x mean service time [erlang], above 0 and below `servers`.
-    servers : int
-        c, at least 1.
-
-    Notes
-    -----
-    Exact. C = B / (1 - rho (1 - B)) with B of `erlang_b` and rho = a / c.
-
-    References
-    ----------
-    Kleinrock 1975, eq. (3.40); by way of Erlang B: Gross et al. 2008, section 3.5.
-    """
-    use = utilisation(offered_load, 1.0, servers)
-    blocked = erlang_b(offered_load, servers)
-    return blocked / (1.0 - use * (1.0 - blocked))
-
-
-def mmc_latency(rate: float, service: float, servers: int) -> float:
-    """Mean time in an M/M/c queue: S + C S / (c - a) [s].
-
-    References
-    ----------
-    Gross et al. 2008, section 3.3; one server: Kleinrock 1975, eq. (3.26), S / (1 - rho).
-    """
-    load = rate * service
-    return service + erlang_c(load, servers) * service / (servers - load)
+from qdepth.engines.analytic.textbook.finite_sources import birth_death
+from qdepth.engines.analytic.textbook.open_stations import (
+    erlang_c,
+    mg1_latency,
+    mmc_latency,
+    utilisation,
+)
+from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 
 
 def mmc_latency_quantile(rate: float, service: float, servers: int, p: float) -> float:
@@ -108,17 +42,6 @@ def mmc_latency_quantile(rate: float, service: float, servers: int, p: float) ->
         return (1.0 - waits) * exp(-m * t) + waits * both
 
     return _quantile(beyond, mmc_latency(rate, service, servers), p)
-
-
-def mg1_latency(rate: float, service: float, scv: float) -> float:
-    """Mean time in an M/G/1 queue, first come first served: S + rho S (1 + scv) / (2 (1 - rho)).
-
-    References
-    ----------
-    Pollaczek and Khinchine: Kleinrock 1975, eq. (5.72).
-    """
-    use = utilisation(rate, service)
-    return service + use * service * (1.0 + scv) / (2.0 * (1.0 - use))
 
 
 def md1_latency_quantile(rate: float, service: float, p: float) -> float:
@@ -206,26 +129,6 @@ def mh1_latency_quantile(rate: float, service: float, scv: float, p: float) -> f
     )
 
 
-def ps_latency(rate: float, service: float) -> float:
-    """Mean time in an M/G/1 queue with processor sharing, whatever the law: S / (1 - rho) [s].
-
-    References
-    ----------
-    L. Kleinrock, "Queueing Systems, volume II", Wiley 1976, section 4.4, eq. (4.17).
-    """
-    return service / (1.0 - utilisation(rate, service))
-
-
-def mm1_present(use: float) -> float:
-    """Mean number in an M/M/1 queue, and in an M/G/1 queue with processor sharing: rho/(1 - rho).
-
-    References
-    ----------
-    Kleinrock 1975, eq. (3.24); Kleinrock 1976, section 4.4.
-    """
-    return use / (1.0 - use)
-
-
 def tandem_latency_quantile(rate: float, services: tuple[float, ...], p: float) -> float:
     """Time that a share `p` of the I/Os through M/M/1 queues in a row does not exceed [s].
 
@@ -262,6 +165,33 @@ def tandem_latency_quantile(rate: float, services: tuple[float, ...], p: float) 
         return total
 
     return _quantile(beyond, sum(1.0 / r for r in rates), p)
+
+
+def repair_latency_quantile(workers: int, think: float, service: float, p: float) -> float:
+    """Time at the crew of one server that a share `p` of the visits does not exceed [s].
+
+    Notes
+    -----
+    Exact. A worker that arrives finds n others with the stationary probabilities of a model with
+    one worker less (arrival theorem) and then stays for n + 1 exponential service times.
+
+    References
+    ----------
+    K. C. Sevcik, I. Mitrani, "The distribution of queuing network states at input and output
+    instants", J. ACM 28(2), 1981, pp. 358-371.
+    """
+    others = workers - 1
+    births = [(others - n) / think for n in range(others)]
+    found = birth_death(births, [1.0 / service] * others)
+    stages = np.arange(1, workers + 1)
+
+    def beyond(t: float) -> float:
+        return float(found @ gammaincc(stages, t / service))
+
+    root: float = brentq(
+        lambda t: beyond(t) - (1.0 - p), 0.0, 100.0 * workers * service, xtol=1e-15, rtol=1e-12
+    )
+    return root
 
 
 def _quantile(beyond: Callable[[float], float], mean: float, p: float) -> float:

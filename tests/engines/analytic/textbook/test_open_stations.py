@@ -5,20 +5,23 @@ from math import exp, factorial, log
 import pytest
 from scipy.integrate import quad
 
-from qdepth.known_answers.open_stations import (
-    OutsideTheory,
+from qdepth.engines.analytic.textbook.latency_quantiles import (
+    md1_latency_quantile,
+    mh1_latency_quantile,
+    mmc_latency_quantile,
+    tandem_latency_quantile,
+)
+from qdepth.engines.analytic.textbook.open_stations import (
     erlang_b,
     erlang_c,
-    md1_latency_quantile,
+    ggc_latency,
     mg1_latency,
-    mh1_latency_quantile,
     mm1_present,
     mmc_latency,
-    mmc_latency_quantile,
     ps_latency,
-    tandem_latency_quantile,
     utilisation,
 )
+from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 
 
 @pytest.mark.parametrize(
@@ -116,3 +119,17 @@ def test_overload_and_wrong_laws_are_refused() -> None:
         mh1_latency_quantile(0.5, 1.0, 1.0, 0.9)
     with pytest.raises(OutsideTheory, match="keep its digits"):
         md1_latency_quantile(0.98, 1.0, 0.99)
+
+
+def test_general_arrivals_and_service_have_their_special_cases() -> None:
+    assert ggc_latency(3.0, 1.0, 4, 1.0, 1.0) == pytest.approx(mmc_latency(3.0, 1.0, 4))
+    assert ggc_latency(0.7, 1.0, 1, 1.0, 4.0) == pytest.approx(mg1_latency(0.7, 1.0, 4.0))
+    assert ggc_latency(0.7, 1.0, 1, 0.0, 0.0) == 1.0
+
+
+def test_erlang_arrivals_at_an_exponential_server() -> None:
+    """E2/M/1 at half load: the root of s = (1 / (2 - s))^2 is 0.381966, the wait s / (1 - s)."""
+    root = 0.381966
+    assert (1 / (2 - root)) ** 2 == pytest.approx(root, rel=1e-5)
+    found = ggc_latency(0.5, 1.0, 1, 0.5, 1.0) - 1.0
+    assert found == pytest.approx(root / (1 - root), rel=0.1)

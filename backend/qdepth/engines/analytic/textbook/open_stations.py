@@ -1,0 +1,144 @@
+"""Means of single stations with arrivals from outside."""
+
+from math import exp
+
+from qdepth.engines.analytic.textbook.refusal import OutsideTheory, refuse_unless
+
+
+def utilisation(rate: float, service: float, servers: int = 1) -> float:
+    """Busy share of a server, rate x service / servers; raises OutsideTheory at 1 and above."""
+    use = rate * service / servers
+    if not 0 < use < 1:
+        raise OutsideTheory(
+            f"utilisation(={use:g}) must be above 0 and below 1 for a steady state; "
+            "lower the rate or the service time, or add servers"
+        )
+    return use
+
+
+def erlang_b(offered_load: float, servers: int) -> float:
+    """Probability that an arrival finds all servers busy and is lost: M/G/c/c.
+
+    Parameters
+    ----------
+    offered_load : float
+        a = arrival rate x mean service time [erlang], above 0.
+    servers : int
+        c, at least 1.
+
+    Notes
+    -----
+    Exact for any law of the service time. B(0) = 1; B(c) = a B(c-1) / (c + a B(c-1)).
+
+    References
+    ----------
+    L. Kleinrock, "Queueing Systems, volume I", Wiley 1975, eq. (3.43); the recursion: D. Gross,
+    J. F. Shortle, J. M. Thompson, C. M. Harris, "Fundamentals of Queueing Theory", 4th ed. 2008,
+    section 3.5.
+    """
+    blocked = 1.0
+    for server in range(1, servers + 1):
+        blocked = offered_load * blocked / (server + offered_load * blocked)
+    return blocked
+
+
+def erlang_c(offered_load: float, servers: int) -> float:
+    """Probability that an arrival waits in an M/M/c queue.
+
+    Parameters
+    ----------
+    offered_load : float
+        a = arrival rate x mean service time [erlang], above 0 and below `servers`.
+    servers : int
+        c, at least 1.
+
+    Notes
+    -----
+    Exact. C = B / (1 - rho (1 - B)) with B of `erlang_b` and rho = a / c.
+
+    References
+    ----------
+    Kleinrock 1975, eq. (3.40); by way of Erlang B: Gross et al. 2008, section 3.5.
+    """
+    use = utilisation(offered_load, 1.0, servers)
+    blocked = erlang_b(offered_load, servers)
+    return blocked / (1.0 - use * (1.0 - blocked))
+
+
+def mmc_latency(rate: float, service: float, servers: int) -> float:
+    """Mean time in an M/M/c queue: S + C S / (c - a) [s].
+
+    References
+    ----------
+    Gross et al. 2008, section 3.3; one server: Kleinrock 1975, eq. (3.26), S / (1 - rho).
+    """
+    load = rate * service
+    return service + erlang_c(load, servers) * service / (servers - load)
+
+
+def mg1_latency(rate: float, service: float, scv: float) -> float:
+    """Mean time in an M/G/1 queue, first come first served: S + rho S (1 + scv) / (2 (1 - rho)).
+
+    References
+    ----------
+    Pollaczek and Khinchine: Kleinrock 1975, eq. (5.72).
+    """
+    use = utilisation(rate, service)
+    return service + use * service * (1.0 + scv) / (2.0 * (1.0 - use))
+
+
+def ps_latency(rate: float, service: float) -> float:
+    """Mean time in an M/G/1 queue with processor sharing, whatever the law: S / (1 - rho) [s].
+
+    References
+    ----------
+    L. Kleinrock, "Queueing Systems, volume II", Wiley 1976, section 4.4, eq. (4.17).
+    """
+    return service / (1.0 - utilisation(rate, service))
+
+
+def mm1_present(use: float) -> float:
+    """Mean number in an M/M/1 queue, and in an M/G/1 queue with processor sharing: rho/(1 - rho).
+
+    References
+    ----------
+    Kleinrock 1975, eq. (3.24); Kleinrock 1976, section 4.4.
+    """
+    return use / (1.0 - use)
+
+
+def ggc_latency(
+    rate: float, service: float, servers: int, arrival_scv: float, service_scv: float
+) -> float:
+    """Mean time at a station of c servers with general arrivals and service times [s].
+
+    Parameters
+    ----------
+    rate, service, servers
+        Arrival rate [1/s], mean service time [s], servers (at least 1).
+    arrival_scv, service_scv : float
+        Squared coefficients of variation of the times between arrivals and of service, >= 0.
+
+    Notes
+    -----
+    Approximate, exact for M/M/c and M/G/1: S + (ca2 + cs2) / 2 g Wq(M/M/c), with
+    g = exp(-2 (1 - rho) (1 - ca2)^2 / (3 rho (ca2 + cs2))) where ca2 < 1, else 1.
+
+    References
+    ----------
+    A. O. Allen, "Probability, Statistics, and Queueing Theory", 2nd ed., Academic Press 1990,
+    section 5.4 (Allen and Cunneen). The factor g: W. Kraemer, M. Langenbach-Belz, Proc. 8th Int.
+    Teletraffic Congress 1976, as in W. Whitt, "The queueing network analyzer", Bell System
+    Technical Journal 62(9), 1983, eqs. (44), (45) and (70).
+    """
+    refuse_unless(arrival_scv >= 0, "arrival_scv", arrival_scv, "at least 0")
+    refuse_unless(service_scv >= 0, "service_scv", service_scv, "at least 0")
+    wait = mmc_latency(rate, service, servers) - service
+    spread = arrival_scv + service_scv
+    if spread == 0:
+        return service
+    factor = 1.0
+    if arrival_scv < 1:
+        use = utilisation(rate, service, servers)
+        factor = exp(-2.0 * (1.0 - use) * (1.0 - arrival_scv) ** 2 / (3.0 * use * spread))
+    return service + wait * factor * spread / 2.0
