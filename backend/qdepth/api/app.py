@@ -19,6 +19,7 @@ from qdepth.api.routes import (
     evaluations,
     evidence,
     exports,
+    failures,
     health,
     keys,
     known_answers,
@@ -65,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (
         designs,
         evaluations,
+        failures,
         runs,
         scenarios,
         shares,

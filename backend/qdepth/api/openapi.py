@@ -15,6 +15,7 @@ TAGS = [
     {"name": "evaluations", "description": "Questions answered in one call"},
     {"name": "load curves", "description": "Throughput and latency over the load"},
     {"name": "sweeps", "description": "One design over values of its fields"},
+    {"name": "failures", "description": "What survives when parts of a design fail"},
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
     {"name": "shares", "description": "Links that read, edit or prove"},

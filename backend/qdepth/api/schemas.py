@@ -3,8 +3,10 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+from pydantic import Discriminator, Field, Tag
 
+from qdepth.api.message import Answer as _Answer
+from qdepth.api.message import Request as _Request
 from qdepth.api.problems import Problem
 from qdepth.design.document import Design
 from qdepth.design.effective import EffectiveSetting
@@ -15,33 +17,32 @@ from qdepth.studies.evidence import RepeatedDesign
 from qdepth.studies.options import SimulationOptions
 
 MOST_DESIGNS = 6
+MOST_FAILED_PARTS = 100
 
 Designs = Annotated[list[Design], Field(min_length=1, max_length=MOST_DESIGNS)]
+FailedParts = Annotated[
+    list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=MOST_FAILED_PARTS)
+]
 Title = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+$")]
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
-
-
-class _Request(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
-
-
-class _Answer(BaseModel):
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
 
 class EvaluationRequest(_Request):
     """A design to evaluate."""
 
     design: Design
+    without: FailedParts = []
+    """Parts that fail together, each as `<collection>.<id>`: what survives is evaluated."""
     options: SimulationOptions = SimulationOptions()
 
 
 class ComparisonRequest(_Request):
     """Designs to compare; the first one is the reference."""
 
-    designs: Annotated[list[Design], Field(min_length=2, max_length=MOST_DESIGNS)]
+    designs: Designs
+    without: FailedParts = []
+    """Parts of the first design that fail together, each as `<collection>.<id>`: what survives is
+    one more design, the last one."""
     options: SimulationOptions = SimulationOptions()
 
 

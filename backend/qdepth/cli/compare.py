@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.failing import add_without, survivor_of
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import table, with_interval
@@ -23,17 +24,22 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser("compare")
     parser.add_argument("designs", type=Path, nargs="+", help="design documents (JSON)")
     add_options(parser)
+    add_without(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate, compare and print."""
-    if not 2 <= len(args.designs) <= MOST_DESIGNS:
+    count = len(args.designs) + bool(args.without)
+    if not 2 <= count <= MOST_DESIGNS:
         raise WrongNumberOfDesigns(
-            f"{len(args.designs)} design files were named; name 2 to {MOST_DESIGNS}."
+            f"{len(args.designs)} design files were named; name 2 to {MOST_DESIGNS}. What survives "
+            "--without counts as one."
         )
     options = options_from(args)
     designs = [design_from(path) for path in args.designs]
+    if args.without:
+        designs.append(survivor_of(designs[0], args).design)
     make_ready(options)
     reports = [evaluate(design, options, observe=show_progress) for design in designs]
     comparison = compare(designs, reports)

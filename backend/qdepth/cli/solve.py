@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.failing import add_without, survivor_of, take_overs_text
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import figure, table, with_interval
@@ -17,18 +18,21 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser("solve")
     parser.add_argument("design", type=Path, help="design document (JSON)")
     add_options(parser)
+    add_without(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate and print."""
-    options, design = options_from(args), design_from(args.design)
+    options = options_from(args)
+    survivor = survivor_of(design_from(args.design), args)
     make_ready(options)
-    report = evaluate(design, options, observe=show_progress)
+    report = evaluate(survivor.design, options, observe=show_progress)
     if args.json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:
-        sys.stdout.write(text_of(report) + "\n")
+        took_over = [take_overs_text(survivor)] if survivor.take_overs else []
+        sys.stdout.write("\n\n".join([text_of(report), *took_over]) + "\n")
     return 0
 
 

@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
+from qdepth.api.examples.failures import failure_exchanges
 from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.db.keys import Scope
@@ -80,6 +81,7 @@ def exchanges() -> dict[str, Exchange]:
             "200": comparison,
             "202": run,
         },
+        **failure_exchanges(design, report),
         "post_run": {
             "request": schemas.DesignsRunRequest(designs=[design, other], options=options),
             "202": run,

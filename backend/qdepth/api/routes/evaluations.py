@@ -9,10 +9,14 @@ from fastapi.responses import JSONResponse
 from qdepth.api.asking import Question, ask
 from qdepth.api.deps import Now, ServicesDep, WaitS
 from qdepth.api.documented import documented
+from qdepth.api.errors import InvalidRequest
 from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete, require_sound
 from qdepth.api.idempotency import IdempotentRoute
-from qdepth.api.schemas import ComparisonRequest, EvaluationRequest, Run
+from qdepth.api.schemas import MOST_DESIGNS, ComparisonRequest, EvaluationRequest, Run
+from qdepth.design.document import Design
+from qdepth.design.problem import DesignProblem
+from qdepth.design.without import without
 from qdepth.report.document import Comparison, Report
 
 router = APIRouter(tags=["evaluations"], route_class=IdempotentRoute)
@@ -37,12 +41,16 @@ async def evaluate(
 ) -> Report | JSONResponse:
     """Evaluate a design: the report where it is known or ready within `wait_s`, else a run.
 
-    With the engine `analytic` nothing is simulated, and the report comes at once.
+    With `without` it is the report of what survives when those parts fail. With the engine
+    `analytic` nothing is simulated, and the report comes at once.
     """
     require_complete(request.design, "/design")
+    design = request.design
+    if request.without:
+        design = without(design, request.without).design
     if request.options.engine == "analytic":
-        return await to_thread.run_sync(estimate, request.design)
-    question = Question([request.design], request.options)
+        return await to_thread.run_sync(estimate, design)
+    question = Question([design], request.options)
     answer = await ask(services, question, wait_s=wait_s, now=now)
     return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
 
@@ -56,14 +64,36 @@ async def compare(
     now: Now,
     wait_s: WaitS = 0.0,
 ) -> Comparison | JSONResponse:
-    """Compare two to six designs on the same random numbers."""
+    """Compare two to six designs on the same random numbers.
+
+    With `without` one design is enough: it is compared with what survives of it.
+    """
     require_sound(request.designs, "/designs", complete=True)
-    question = Question(request.designs, request.options)
+    designs = list(request.designs)
+    if request.without:
+        designs.append(without(designs[0], request.without).design)
+    _require_two_to_six(designs)
+    question = Question(designs, request.options)
     answer = await ask(services, question, wait_s=wait_s, now=now)
     if isinstance(answer, Run):
         return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
     return answer.comparison
+
+
+def _require_two_to_six(designs: list[Design]) -> None:
+    if not 2 <= len(designs) <= MOST_DESIGNS:
+        raise InvalidRequest(
+            [
+                DesignProblem(
+                    pointer="/designs",
+                    message=f"There are {len(designs)} designs to compare.",
+                    limit=f"2 to {MOST_DESIGNS}, what survives a failure included",
+                    remedy="Name a second design, or parts that fail as `without`; leave out "
+                    "designs beyond the limit.",
+                )
+            ]
+        )
 
 
 def _accepted(run: Run) -> JSONResponse:

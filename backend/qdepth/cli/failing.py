@@ -1,0 +1,39 @@
+"""Parts of a design that fail, as named on the command line."""
+
+import argparse
+
+from qdepth.cli.tables import table
+from qdepth.design.document import Design
+from qdepth.design.without import PathName, Survivor, without
+
+
+def add_without(parser: argparse.ArgumentParser) -> None:
+    """The option that names the parts."""
+    parser.add_argument(
+        "--without",
+        action="append",
+        default=[],
+        metavar="PART",
+        help="part of the (first) design that fails, as <collection>.<id>, for example sps.spa; "
+        "may be given several times",
+    )
+
+
+def survivor_of(design: Design, args: argparse.Namespace) -> Survivor:
+    """What survives of the design; all of it where nothing fails. Raises InvalidDesign."""
+    return without(design, args.without) if args.without else Survivor(design, [])
+
+
+def take_overs_text(survivor: Survivor) -> str:
+    """The paths that took over, for the terminal."""
+    return table(
+        ["host", "device", "paths before", "paths after", "new owner"],
+        [
+            [t.host, t.device, _paths(t.before), _paths(t.after), t.new_owner or "-"]
+            for t in survivor.take_overs
+        ],
+    )
+
+
+def _paths(paths: list[PathName]) -> str:
+    return ", ".join(f"{path.hba_port} > {path.target_port}" for path in paths)

@@ -1,0 +1,227 @@
+"""What survives a failure, what takes over, and which failures are refused."""
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from qdepth.design.document import Design
+from qdepth.design.failing import failing_parts
+from qdepth.design.parts import paths_to, target_of
+from qdepth.design.problems import InvalidDesign, find_problems
+from qdepth.design.without import without
+from tests.support.designs import changed, design, designs, small_design
+
+POOL = {"id": "p1", "raid": "raid5", "media": {"kind": "disks", "model": "fc-15k", "count": 6}}
+
+
+def two_fabrics() -> dict[str, Any]:
+    """The first port of each host and SP on one fabric, a second one on another."""
+    document = changed(
+        small_design(),
+        fabrics=[{"id": "a", "protocol": "fc"}, {"id": "b", "protocol": "fc"}],
+        arrays__0__access="alua",
+        arrays__0__luns__1__owner="spb",
+        arrays__0__protocol_endpoints__0__owner="spb",
+    )
+    for host in document["hosts"]:
+        for port, fabric in zip(host["hba_ports"], "ab", strict=True):
+            port["fabric"] = fabric
+    for sp in document["arrays"][0]["sps"]:
+        sp["target_ports"] = [
+            {"id": f"{sp['id']}-{fabric}", "fabric": fabric, "speed_gbps": 16} for fabric in "ab"
+        ]
+    return document
+
+
+def refusal(document: dict[str, Any], *paths: str) -> InvalidDesign:
+    with pytest.raises(InvalidDesign) as caught:
+        without(design(document), list(paths))
+    return caught.value
+
+
+def switched() -> dict[str, Any]:
+    """The first ports of all on one switch, the others on a second, with a trunk between."""
+    document = small_design()
+    document["fabrics"][0] |= {
+        "switches": [{"id": "sw1"}, {"id": "sw2"}],
+        "isls": [
+            {
+                "id": "trunk",
+                "first_switch": "sw1",
+                "second_switch": "sw2",
+                "speed_gbps": 8,
+                "links": 2,
+            }
+        ],
+    }
+    for host in document["hosts"]:
+        for port, switch in zip(host["hba_ports"], ("sw1", "sw2"), strict=True):
+            port["switch"] = switch
+    for sp, switch in zip(document["arrays"][0]["sps"], ("sw1", "sw2"), strict=True):
+        sp["target_ports"][0]["switch"] = switch
+    return document
+
+
+def test_paths_of_a_failed_port_are_taken_over_by_the_others() -> None:
+    found = without(design(two_fabrics()), ["hba_ports.esx1-p0"])
+    (host, _) = found.design.hosts
+    assert [port.id for port in host.hba_ports] == ["esx1-p1"]
+    (change,) = found.take_overs
+    assert (change.host, change.device, change.new_owner) == ("esx1", "lun1", None)
+    assert [path.hba_port for path in change.before] == ["esx1-p0", "esx1-p1"]
+    assert [path.hba_port for path in change.after] == ["esx1-p1"]
+    assert find_problems(found.design) == []
+
+
+def test_fabric_takes_its_ports_along() -> None:
+    found = without(design(two_fabrics()), ["fabrics.a"])
+    assert [fabric.id for fabric in found.design.fabrics] == ["b"]
+    assert {p.fabric for h in found.design.hosts for p in h.hba_ports} == {"b"}
+    assert {change.host for change in found.take_overs} == {"esx1", "esx2"}
+    assert find_problems(found.design) == []
+
+
+def test_devices_of_a_failed_sp_move_to_another() -> None:
+    found = without(design(two_fabrics()), ["sps.spa"])
+    (array,) = found.design.arrays
+    assert [sp.id for sp in array.sps] == ["spb"]
+    assert {lun.owner for lun in array.luns} == {"spb"}
+    (change,) = found.take_overs
+    assert (change.device, change.new_owner) == ("lun1", "spb")
+    assert {path.sp for path in change.after} == {"spb"}
+
+
+def test_device_moves_when_its_owner_is_not_reached_any_more() -> None:
+    """Zones give the first port SP A and the second SP B alone."""
+    document = two_fabrics()
+    for fabric, sp in zip(document["fabrics"], ("spa", "spb"), strict=True):
+        side = fabric["id"]
+        fabric["zones"] = [
+            {"id": f"z-{h}{side}", "members": [f"esx{h}-p{'ab'.index(side)}", f"{sp}-{side}"]}
+            for h in (1, 2)
+        ]
+    found = without(design(document), ["hba_ports.esx1-p0"])
+    (change,) = found.take_overs
+    assert (change.device, change.new_owner) == ("lun1", "spb")
+    assert [(path.hba_port, path.target_port) for path in change.after] == [("esx1-p1", "spb-b")]
+
+
+def test_devices_spread_over_the_sps_that_own_the_fewest() -> None:
+    document = two_fabrics()
+    third = {**document["arrays"][0]["sps"][1], "id": "spc"}
+    third["target_ports"] = [{"id": "spc-a", "fabric": "a", "speed_gbps": 16}]
+    document["arrays"][0]["sps"].append(third)
+    document["arrays"][0]["luns"] = [
+        {"id": id_, "owner": owner}
+        for id_, owner in (("lun1", "spa"), ("lun2", "spa"), ("l", "spb"))
+    ]
+    (array,) = without(design(document), ["sps.spa"]).design.arrays
+    assert [lun.owner for lun in array.luns] == ["spc", "spc", "spb"]
+
+
+def test_switch_takes_its_ports_and_trunks_along() -> None:
+    document = changed(switched(), datastores__0__lun="lun2")
+    found = without(design(document), ["switches.sw2"])
+    (fabric,) = found.design.fabrics
+    assert ([s.id for s in fabric.switches], fabric.isls) == (["sw1"], [])
+    assert [sp.id for sp in found.design.arrays[0].sps] == ["spa"]
+    assert find_problems(found.design) == []
+
+
+def test_of_several_links_one_fails() -> None:
+    found = without(design(switched()), ["isls.trunk"])
+    assert found.design.fabrics[0].isls[0].links == 1
+    assert found.take_overs == []
+    assert "without one of 2 inter-switch links trunk" in found.design.title
+
+
+def test_of_several_hosts_one_stops() -> None:
+    found = without(design(hosts__0__count=3), ["hosts.esx1"])
+    assert [host.count for host in found.design.hosts] == [2, 1]
+
+
+def test_spare_stands_in_for_a_failed_disk() -> None:
+    pool = changed(POOL, media__spares=1)
+    document = changed(small_design(), arrays__0__pools=[pool], arrays__0__luns__0__pool="p1")
+    media = without(design(document), ["pools.p1"]).design.arrays[0].pools[0].media
+    assert media.kind == "disks"
+    assert (media.count, media.spares) == (5, 0)
+
+
+@pytest.mark.parametrize(
+    ("raid", "reason"),
+    [("raid0", "its data are lost"), ("raid5", "no model of a pool that runs with a disk missing")],
+)
+def test_failed_disk_without_a_spare_is_refused(raid: str, reason: str) -> None:
+    document = changed(small_design(), arrays__0__pools=[changed(POOL, raid=raid)])
+    (problem,) = refusal(document, "pools.p1").problems
+    assert reason in problem.message
+    assert problem.pointer == "/without"
+
+
+def test_last_path_is_refused() -> None:
+    document = two_fabrics()
+    (problem,) = refusal(document, "hba_ports.esx1-p0", "hba_ports.esx1-p1").problems
+    assert "last path from host esx1 to lun1" in problem.message
+    (one, other) = refusal(changed(small_design()), "fabrics.fc").problems
+    assert (one.value, other.value) == ("lun1", "pe1")
+
+
+def test_only_host_of_a_group_is_refused() -> None:
+    (problem,) = refusal(small_design(), "hosts.esx1").problems
+    assert "its VM groups stop: web" in problem.message
+
+
+def test_unknown_part_is_refused_with_those_that_there_are() -> None:
+    (problem,) = refusal(small_design(), "hba_ports.esx1-p0", "hba_ports.none").problems
+    assert problem.pointer == "/without/1"
+    assert problem.limit is not None
+    assert "fabrics.fc" in problem.limit
+
+
+def test_zones_that_lose_all_members_do_not_open_the_fabric() -> None:
+    """Ports outside the zones reached nothing before, so they reach nothing after."""
+    document = two_fabrics()
+    document["fabrics"][0]["zones"] = [{"id": "z", "members": ["esx2-p0"]}]
+    found = without(design(document), ["hba_ports.esx2-p0"])
+    target = target_of(found.design, found.design.datastores[0])
+    assert target is not None
+    host = found.design.hosts[0]
+    assert {path.hba_port.id for path in paths_to(found.design, host, target)} == {"esx1-p1"}
+
+
+def test_survivor_keeps_its_random_numbers_and_has_an_id_of_its_own() -> None:
+    healthy = design(two_fabrics())
+    found = without(healthy, ["hba_ports.esx1-p0"]).design
+    assert found.id != healthy.id
+    assert found.title == "A small design without HBA port esx1-p0"
+    assert found.vm_groups == healthy.vm_groups
+
+
+def test_every_part_that_can_fail_is_listed_in_document_order() -> None:
+    document = changed(
+        switched(), hosts__0__count=2, arrays__0__pools=[changed(POOL, media__spares=1)]
+    )
+    listed = failing_parts(design(document))
+    assert [part.path for part in listed][:3] == [
+        "hosts.esx1", "hba_ports.esx1-p0", "hba_ports.esx1-p1",
+    ]  # fmt: skip
+    assert {part.path.split(".")[0] for part in listed} == {
+        "hosts", "hba_ports", "fabrics", "switches", "isls", "sps", "target_ports", "pools",
+    }  # fmt: skip
+    texts = {part.path: part.text for part in listed}
+    assert texts["hba_ports.esx1-p0"] == "HBA port esx1-p0 on each of 2 hosts esx1"
+    assert texts["pools.p1"] == "one disk of pool p1"
+
+
+@given(designs())
+def test_what_survives_is_complete(generated: Design) -> None:
+    for part in failing_parts(generated):
+        with suppress(InvalidDesign):
+            found = without(generated, [part.path])
+            assert find_problems(found.design) == []
+            for change in found.take_overs:
+                assert change.after
+                assert change.new_owner is not None or set(change.after) < set(change.before)

@@ -1,0 +1,78 @@
+"""Single failures of a design, the worst first."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.problems import InvalidDesign
+from qdepth.studies.estimate import estimate
+from qdepth.studies.failures import MOST_PARTS, single_failures
+from tests.support.designs import changed, design, small_design
+
+
+def saturated() -> dict[str, Any]:
+    """One busy group on a LUN that every SP serves; its host has two ports."""
+    document = changed(
+        small_design(),
+        datastores__0__lun="lun2",
+        vm_groups__0__workload__outstanding_ios=64,
+        vm_groups__0__count=8,
+    )
+    document["vm_groups"] = document["vm_groups"][:1]
+    return document
+
+
+def test_worst_failure_stands_first() -> None:
+    found = single_failures(design(saturated()), estimate)
+    order = [failure.path for failure in found.failures]
+    assert order[:2] == ["hosts.esx1", "fabrics.fc"]
+    assert order[2] in ("sps.spa", "sps.spb")
+    assert {f.verdict for f in found.failures[:2]} == {"refused"}
+    assert found.parts == len(order) == 11
+    survived = [failure.iops_ratio.value for failure in found.failures[2:]]
+    assert survived == sorted(survived, key=lambda ratio: ratio or 0.0)
+
+
+def test_failed_sp_takes_half_of_a_saturated_array() -> None:
+    (failure,) = single_failures(design(saturated()), estimate, ["sps.spa"]).failures
+    iops, latency = failure.iops_ratio.value, failure.latency_ratio.value
+    assert iops is not None
+    assert latency is not None
+    assert 0.5 < iops < 0.6
+    assert iops * latency == pytest.approx(1.0), "Little's law of a closed workload"
+    (change,) = failure.take_overs
+    assert {path.sp for path in change.after} == {"spb"}
+
+
+def test_refused_failure_says_why() -> None:
+    (failure,) = single_failures(design(saturated()), estimate, ["fabrics.fc"]).failures
+    assert failure.reason is not None
+    assert "last path from host esx1 to lun2" in failure.reason
+    assert (failure.figures, failure.iops_ratio.value) == (None, None)
+
+
+def test_part_that_carries_nothing_changes_nothing() -> None:
+    (failure,) = single_failures(design(saturated()), estimate, ["hba_ports.esx2-p0"]).failures
+    assert failure.iops_ratio.value == 1.0
+    assert failure.take_overs == []
+
+
+def test_unknown_part_is_refused() -> None:
+    with pytest.raises(InvalidDesign, match="names no part"):
+        single_failures(design(saturated()), estimate, ["sps.none"])
+
+
+def test_of_many_parts_the_first_are_taken() -> None:
+    document = saturated()
+    ports = [{"id": f"p{p}", "fabric": "fc", "speed_gbps": 8} for p in range(16)]
+    document["hosts"] += [
+        {
+            **document["hosts"][1],
+            "id": f"h{h}",
+            "hba_ports": [{**p, "id": f"h{h}{p['id']}"} for p in ports],
+        }
+        for h in range(7)
+    ]
+    report = estimate(design(saturated()))
+    found = single_failures(design(document), lambda _: report)
+    assert len(found.failures) == MOST_PARTS < found.parts
