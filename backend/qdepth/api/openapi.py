@@ -26,6 +26,12 @@ TAGS = [
     {"name": "known answers", "description": "Textbook results beside simulated ones"},
     {"name": "health", "description": "Signs of life"},
 ]
+_SERVER_SENT_EVENT = {
+    "description": "What each event has",
+    "type": "object",
+    "properties": {"event": {"type": "string"}, "data": {"type": "string"}},
+    "required": ["event", "data"],
+}
 _OF_THE_FRAMEWORK = ("HTTPValidationError", "ValidationError")
 """Error documents that the framework describes and this API never answers."""
 
@@ -81,5 +87,5 @@ def _complete(operation: dict[str, Any], examples: dict[str, Any]) -> None:
     for name, example in examples.items():
         for content in bodies[name]["content"].values():
             if content.pop("itemSchema", None):  # a word of OpenAPI 3.2
-                content["schema"] = {"type": "string", "description": "Server-sent events"}
-            content["example"] = example
+                content["schema"] = _SERVER_SENT_EVENT
+            content.setdefault("example", example)

@@ -17,6 +17,10 @@ from qdepth.exports.flat import Dialect
 PENDING = "pending"
 NAMES = (*Choices.model_fields, "errors", "dialect", "key")
 
+REFUSED_IN_WORDS = {
+    "schema": {"type": "string"},
+    "example": "error: There is no scenario with this id. Check the address.",
+}
 Wanted = Annotated[Choices, Query()]
 ErrorStyle = Annotated[
     Errors,
@@ -61,14 +65,24 @@ class SheetCall:
 Call = Annotated[SheetCall, Depends()]
 
 
-def answers(kind: str) -> dict[int | str, dict[str, Any]]:
-    """Describe the answers of a read that gives text, or a file, of this media type."""
-    content = {kind: {"schema": {"type": "string"}}}
+def answers(kind: str, pending: str | None = None) -> dict[int | str, dict[str, Any]]:
+    """Describe the answers of a read that gives text, or a file, of this media type.
+
+    While it is being computed the media type is `pending`, unset: the same.
+    """
+    rows = {"type": "array", "items": {"type": "object"}}
+    text = {"schema": {"type": "string"}}
+    content = {kind: {"schema": rows} if kind == "application/json" else text}
+    in_words = {} if kind == "text/plain" else {"text/plain": REFUSED_IN_WORDS}
     etag = {"ETag": {"schema": {"type": "string"}, "description": "Changes with the answer"}}
     return {
-        200: {"content": content, "headers": etag},
+        200: {
+            "content": content | in_words,
+            "description": "The answer, or a refusal in words where the address asks for that",
+            "headers": etag,
+        },
         202: {
-            "content": content,
+            "content": {pending: text} if pending else content,
             "description": "`pending`: it is being computed. Ask again after Retry-After seconds",
         },
         304: {"description": "The answer at hand is still right"},

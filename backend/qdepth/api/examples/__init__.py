@@ -152,7 +152,10 @@ def _tables(design: Design, report: Report) -> dict[str, dict[str, Any]]:
     rows, pending = rows_of(design, report), [row_without_result(design, "pending")]
     return {
         "get_results_csv": {"200": as_csv(NAMES, rows), "202": as_csv(NAMES, pending)},
-        "get_results_json": {"200": as_json(NAMES, rows), "202": as_json(NAMES, pending)},
+        "get_results_json": {
+            "200": json.loads(as_json(NAMES, rows)),
+            "202": json.loads(as_json(NAMES, pending)),
+        },
         "get_results_xml": {"200": as_xml(NAMES, rows), "202": as_xml(NAMES, pending)},
     }
 

@@ -49,7 +49,7 @@ LIVE_METRICS = (
 @router.get(
     "/scenarios/{scenario_id}/workbook.xlsx",
     response_class=Response,
-    responses=answers(XLSX) | REFUSALS,
+    responses=answers(XLSX, pending="text/plain") | REFUSALS,
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_workbook(call: Call) -> Response:
@@ -63,7 +63,7 @@ async def get_workbook(call: Call) -> Response:
 @router.get(
     "/scenarios/{scenario_id}/report.md",
     response_class=Response,
-    responses=answers("text/markdown") | REFUSALS,
+    responses=answers("text/markdown", pending="text/plain") | REFUSALS,
     openapi_extra=OVERRIDES_IN_OPENAPI,
 )
 async def get_markdown_report(call: Call) -> Response:
@@ -77,7 +77,7 @@ async def get_markdown_report(call: Call) -> Response:
 @router.get(
     "/scenarios/{scenario_id}/live.xlsx",
     response_class=Response,
-    responses=answers(XLSX) | REFUSALS,
+    responses=answers(XLSX, pending="text/plain") | REFUSALS,
 )
 async def get_live_workbook(call: Call) -> Response:
     """Take a workbook along whose cells read the server when they are recalculated.

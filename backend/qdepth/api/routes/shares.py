@@ -29,7 +29,7 @@ PAGES = {"view": "/s/", "evidence": "/s/", "edit": "/e/"}
 @router.post(
     "/scenarios/{scenario_id}/shares",
     status_code=201,
-    responses=documented(400, 404, 409, 413, 415, 422),
+    responses=documented(400, 404, 409, 410, 413, 415, 422),
 )
 def create_share(
     access: EditAccess,
