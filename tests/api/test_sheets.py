@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from fastapi.testclient import TestClient
+from openpyxl import load_workbook
 from sqlalchemy import func, select
 
 from qdepth.api import sheet_answers
@@ -18,6 +19,7 @@ from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import RunRow
 from qdepth.design.document import Design
+from qdepth.exports.batch_file import XLSX
 from qdepth.exports.table import NAMES
 from qdepth.report.document import Report
 from qdepth.studies.keys import evaluation_key
@@ -261,3 +263,33 @@ def test_metrics_are_listed(client: TestClient) -> None:
     listed = client.get("/api/v1/metrics").json()
     assert {"name", "unit", "meaning"} == set(listed[0])
     assert "groups.<id>.latency_ms.p99" in [metric["name"] for metric in listed]
+
+
+def test_workbook_holds_the_same_table_as_numbers_and_text(client: TestClient) -> None:
+    titled = [design("a", title="=1+1"), design("b", title="\t@SUM(A1)")]
+    path = client.post("/api/v1/scenarios", json=scenario(*titled)).headers["Location"]
+    answer = client.get(f"{path}/results.xlsx")
+    assert answer.headers["content-type"] == XLSX
+    assert answer.headers["content-disposition"] == 'attachment; filename="results.xlsx"'
+    sheet = load_workbook(io.BytesIO(answer.content)).worksheets[0]
+    header, *rows = sheet.iter_rows()
+    assert [cell.value for cell in header] == list(NAMES)
+    wanted = client.get(f"{path}/results.json").json()
+    assert len(rows) == len(wanted)
+    for row, expected in zip(rows, wanted, strict=True):
+        for name, cell in zip(NAMES, row, strict=True):
+            assert cell.data_type != "f", name
+            number = isinstance(expected[name], float)  # a workbook keeps 16 digits
+            value = pytest.approx(expected[name], rel=1e-15) if number else expected[name]
+            assert cell.value == value, name
+    assert list(sheet.tables) == ["Results"]
+    again = client.get(f"{path}/results.xlsx", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_refused_workbook_is_a_row_where_asked(client: TestClient) -> None:
+    refused = client.get("/api/v1/scenarios/nothing/results.xlsx?errors=row")
+    assert refused.status_code == 200
+    sheet = load_workbook(io.BytesIO(refused.content)).worksheets[0]
+    header, row = sheet.iter_rows(values_only=True)
+    assert dict(zip(header, row, strict=True))["error_code"] == "not-found"

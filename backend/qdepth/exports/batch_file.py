@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qdepth.exports.flat import as_csv
-from qdepth.exports.sheet import Book
+from qdepth.exports.sheet import as_workbook
 from qdepth.exports.table import Row
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -14,10 +14,7 @@ def batch_file(kind: str, names: Sequence[str], rows: Sequence[Row], *, european
     """Write a table as a CSV, in the dialect that it came in, or as a workbook."""
     if kind == "csv":
         return as_csv(names, rows, "excel-eu" if european else "rfc4180").encode()
-    book = Book("Candidates", "Qdepth")
-    sheet = book.sheet("Candidates")
-    book.table(sheet, "Candidates", names, [[row[name] for name in names] for row in rows])
-    return book.close()
+    return as_workbook("Candidates", names, rows)
 
 
 def media_type(kind: str) -> str:

@@ -10,7 +10,7 @@ from xlsxwriter.chart import Chart
 from xlsxwriter.worksheet import Worksheet
 
 from qdepth.exports.harmless import harmless
-from qdepth.exports.table import Cell
+from qdepth.exports.table import Cell, Row
 
 WIDEST = 60
 _OPTIONS = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
@@ -102,3 +102,10 @@ class Book:
         """Finish the workbook and give its bytes."""
         self.workbook.close()
         return self._out.getvalue()
+
+
+def as_workbook(title: str, names: Sequence[str], rows: Sequence[Row]) -> bytes:
+    """Write a flat table as a workbook of one sheet with one named table, both of this title."""
+    book = Book(title, "Qdepth")
+    book.table(book.sheet(title), title, names, [[row[name] for name in names] for row in rows])
+    return book.close()

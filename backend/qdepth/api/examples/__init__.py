@@ -156,6 +156,7 @@ def _tables(design: Design, report: Report) -> dict[str, dict[str, Any]]:
             "200": json.loads(as_json(NAMES, rows)),
             "202": json.loads(as_json(NAMES, pending)),
         },
+        "get_results_xlsx": {"200": "(bytes of results.xlsx)", "202": "(bytes of results.xlsx)"},
         "get_results_xml": {"200": as_xml(NAMES, rows), "202": as_xml(NAMES, pending)},
     }
 

@@ -13,6 +13,7 @@ from qdepth.api.sheet_errors import SheetRoute
 from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI
 from qdepth.api.table_answer import table_answer
 from qdepth.design.problems import DesignProblem
+from qdepth.exports.batch_file import XLSX
 from qdepth.exports.table import row_without_result, rows_of
 from qdepth.studies.metrics import EXAMPLE, Metric, metrics, read_metric
 
@@ -81,6 +82,17 @@ async def get_results_json(call: Call) -> Response:
 async def get_results_xml(call: Call) -> Response:
     """Read the same table as XML without a name space, for FILTERXML."""
     return await _table("xml", call)
+
+
+@router.get(
+    "/scenarios/{scenario_id}/results.xlsx",
+    response_class=Response,
+    responses=answers(XLSX) | REFUSALS,
+    openapi_extra=OVERRIDES_IN_OPENAPI,
+)
+async def get_results_xlsx(call: Call) -> Response:
+    """Read the same table as a workbook: one sheet, one named table, numbers as numbers."""
+    return await _table("xlsx", call)
 
 
 async def _table(kind: str, call: SheetCall) -> Response:
