@@ -37,6 +37,11 @@ def only(document: dict[str, Any] | None = None, **fields: Any) -> DesignProblem
             "/vm_groups/0/disk_depth",
             "at most 32",
         ),
+        (
+            {"hosts__0__release": "esxi-8.0", "hosts__0__dsnro": 300},
+            "/hosts/0/dsnro",
+            "at most 256",
+        ),
     ],
 )
 def test_depth_above_what_the_profile_can_give(

@@ -83,10 +83,10 @@ def test_vscsi_profile_gives_both_depths() -> None:
 
 
 def test_endpoint_dsnro_above_the_depth_of_the_endpoint_is_clipped_and_said() -> None:
-    found = setting("/hosts/0/release", profiled("qlnativefc"), hosts__0__release="esxi-8.0")
+    found = setting("/hosts/0/pe_dsnro", profiled("qlnativefc"), hosts__0__release="esxi-8.0")
     assert found.value == 64
     assert "256 clipped to 64" in found.note
-    deep = setting("/hosts/0/release", profiled("lpfc-12.8.534"), hosts__0__release="esxi-7.0")
+    deep = setting("/hosts/0/pe_dsnro", profiled("lpfc-12.8.534"), hosts__0__release="esxi-7.0")
     assert (deep.value, "clipped" in deep.note) == (128, False)
 
 

@@ -21,6 +21,8 @@ AFTER = design(
     hosts__0__hba_ports__1__driver="qlnativefc",
     hosts__0__lun_depth=128,
     hosts__0__round_robin_ios=1,
+    hosts__0__dsnro=64,
+    hosts__0__pe_dsnro=128,
     hosts__0__busy_delay_ms=200.0,
     hosts__1__path_policy="fixed",
     hosts__1__lun_depth=64,
@@ -65,16 +67,22 @@ def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
                 "--parameter-string=ql2xmaxqdepth=128 --append"
             ),
             f"storage nmp psp roundrobin deviceconfig set --type=iops --iops=1 --device={DEVICE}",
+            f"storage core device set --sched-num-req-outstanding=64 --device={DEVICE}",
             "system settings advanced set --option=/Disk/DelayOnBusy --int-value=200",
         ],
     )
     assert "Reboot the host" in output
     assert "MaxQueueDepth=254" in output
+    assert "ScsiVVolPESNRO" in output
     assert "\\SYSTEM\\CurrentControlSet" in output
 
     code, calls, _ = _run(tmp_path, "rollback", "esx1", DEVICE)
     assert code == 0
-    assert [call.split("=")[-1] for call in calls if "append" not in call] == [DEVICE, "400"]
+    assert [call.split("=")[-1] for call in calls if "append" not in call] == [
+        DEVICE,
+        DEVICE,
+        "400",
+    ]
     assert "ql2xmaxqdepth=32" in calls[1]
 
 
@@ -82,7 +90,7 @@ def test_show_and_verify_change_nothing(tmp_path: Path) -> None:
     for mode in ("show", "verify"):
         code, calls, _ = _run(tmp_path, mode, "esx1", DEVICE, "eui.0011")
         assert code == 0
-        assert len(calls) == 5
+        assert len(calls) == 7
         assert not [call for call in calls if " set " in call]
 
 
@@ -116,7 +124,7 @@ def test_powercli_asks_before_it_changes() -> None:
     assert "SupportsShouldProcess" in text
     assert "ValidateSet('esx1', 'esx2')" in text
     changing = [line for line in text.splitlines() if ".set.CreateArgs()" in line]
-    assert len(changing) == 10
+    assert len(changing) == 12
     assert all("$PSCmdlet.ShouldProcess($VMHost, " in line for line in changing)
     assert "$a.parameterstring = 'ql2xmaxqdepth=128'; $a.append = $true" in text
     assert "$a.device = $d; $a.psp = 'VMW_PSP_FIXED'" in text

@@ -16,6 +16,7 @@ from qdepth.network.network import (
     PathChooser,
     QueueingNetwork,
     Station,
+    Throttle,
 )
 from qdepth.network.steps import (
     Acquire,
@@ -23,6 +24,7 @@ from qdepth.network.steps import (
     BranchByOperation,
     BranchIfFull,
     ChoosePath,
+    CountIssue,
     Delay,
     Demand,
     End,
@@ -71,6 +73,7 @@ def _timed(draw: st.DrawFn, stations: int, purpose: str) -> Step:
 
 KINDS = (
     "plain", "operation", "draw", "path", "fork", "spawn", "resize", "hand over", "full", "again",
+    "turns",
 )  # fmt: skip
 
 
@@ -81,10 +84,11 @@ WIDE = (35, 40, 64)
 
 
 @st.composite
-def programs(  # noqa: C901 -- one branch for each kind of step
-    draw: st.DrawFn, stations: int, capacities: tuple[int, ...], choosers: int, name: str
+def programs(  # noqa: C901, PLR0912 -- one branch for each kind of step
+    draw: st.DrawFn, stations: int, capacities: tuple[int, ...], choosers: int, flow: int
 ) -> tuple[Step, ...]:
     """A program that ends, holds its limits in a fixed order, and takes time on every way."""
+    name = f"flow{flow}"
     steps: list[Step] = []
     held: list[int] = []
     places = st.integers(0, len(capacities) - 1)
@@ -121,6 +125,8 @@ def programs(  # noqa: C901 -- one branch for each kind of step
         case "again":
             split = BranchByDraw(code(f"{name}/again"), (0.4, 1.0), (at + 2, at + 3))
             steps += [one, split, Jump(at), other]
+        case "turns":
+            steps += [CountIssue(draw(st.integers(0, THROTTLES - 1)), flow % 3), one]
         case "resize" if held:
             sizes = NARROW if capacities[held[-1]] in NARROW else WIDE
             steps += [Resize(held[-1], draw(st.sampled_from(sizes))), one]
@@ -146,6 +152,20 @@ def loops(draw: st.DrawFn) -> Closed | Open | Paced:
                 draw(st.sampled_from([0.25, 1.0, 3.0])),
                 draw(st.integers(1, 5)),
             )
+
+
+THROTTLES = 2
+
+
+@st.composite
+def throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> Throttle:
+    """A throttle of one or two limits that soon has enough of turns, and of runs."""
+    sizes = NARROW if draw(st.booleans()) else WIDE
+    throttled = [index for index, slots in enumerate(capacities) if slots in sizes]
+    low, high = sorted(draw(st.sampled_from(sizes)) for _ in range(2))
+    return Throttle(
+        tuple(throttled[:2]), low, high, draw(st.integers(1, 4)), draw(st.integers(2, 5))
+    )
 
 
 @st.composite
@@ -184,9 +204,10 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 read_share=draw(st.sampled_from([0.0, 0.5, 1.0])),
                 sizes=(sizes := draw(SIZES)),
                 cumulative=tuple((rank + 1) / len(sizes) for rank in range(len(sizes))),
-                program=draw(programs(stations, capacities, choosers, f"flow{index}")),
+                program=draw(programs(stations, capacities, choosers, index)),
             )
             for index in range(flows)
         ),
         registers=4,
+        throttles=tuple(draw(throttles(capacities)) for _ in range(THROTTLES)),
     )

@@ -42,7 +42,14 @@ def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | 
     """One replication by the loop in C; the same record as the compiled engine's.
 
     Gives None where the source or the compiler is missing.
+
+    Raises
+    ------
+    ValueError
+        If the network has throttles, which the loop in C does not know.
     """
+    if network.throttles:
+        raise ValueError("the loop in C knows no throttles: take a network without DSNRO")
     loop = c_loop()
     if loop is None:
         return None

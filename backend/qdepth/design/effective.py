@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from qdepth.catalogue.catalogue import catalogue, profile
 from qdepth.design.array import Array, TargetPort
 from qdepth.design.document import Design
 from qdepth.design.fabric import Fabric
@@ -14,6 +13,7 @@ from qdepth.design.settings import (
     adapter_depth,
     device_depth,
     disk_setting,
+    dsnro,
     found,
     on_full,
     payload_mb_s,
@@ -21,6 +21,9 @@ from qdepth.design.settings import (
     split_kib,
     vscsi_depth,
 )
+
+KERNEL_NAMES = {"dsnro": "SchedNumReqOutstanding", "pe_dsnro": "ScsiVVolPESNRO"}
+"""What VMware calls a setting."""
 
 Row = tuple[str, str, Value | None]
 """Pointer, unit and value."""
@@ -55,10 +58,11 @@ def _values(design: Design) -> Iterator[Row]:
 
 
 def _of_host(at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Row]:
-    for name, is_endpoint in (("lun_depth", False), ("pe_depth", True)):
+    for kind, is_endpoint in (("lun", False), ("pe", True)):
         depth = device_depth(host, host.hba_ports, is_endpoint=is_endpoint)
-        yield f"{at}/{name}", "I/Os", depth
-    yield f"{at}/release", "I/Os", _endpoint_dsnro(host)
+        yield f"{at}/{kind}_depth", "I/Os", depth
+        name = "pe_dsnro" if is_endpoint else "dsnro"
+        yield f"{at}/{name}", "I/Os", _clipped(name, dsnro(host, is_endpoint=is_endpoint), depth)
     for p, port in enumerate(host.hba_ports):
         yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(port)
         yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(port)
@@ -88,14 +92,12 @@ def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | Non
     )
 
 
-def _endpoint_dsnro(host: Host) -> Value | None:
-    """DSNRO that the release gives protocol endpoints, clipped to their depth."""
-    dsnro = found(None, "pe_dsnro", profile(catalogue().releases, host.release))
-    depth = device_depth(host, host.hba_ports, is_endpoint=True)
-    if dsnro is None or depth is None or float(dsnro.value) <= float(depth.value):
-        return dsnro
+def _clipped(name: str, cap: Value, depth: Value | None) -> Value:
+    """A default of DSNRO, or the depth of the device where that is smaller."""
+    if depth is None or cap.origin == "design" or float(cap.value) <= float(depth.value):
+        return cap
     note = (
-        f"ScsiVVolPESNRO of {dsnro.value:g} clipped to {depth.value:g}, the depth that the driver "
-        "gives a protocol endpoint: the larger default has no effect."
+        f"{KERNEL_NAMES[name]} of {cap.value:g} clipped to {depth.value:g}, the depth that the "
+        "driver gives the device: the larger default has no effect."
     )
-    return dsnro.model_copy(update={"value": depth.value, "note": note})
+    return cap.model_copy(update={"value": depth.value, "note": note})

@@ -59,6 +59,15 @@ class Host(Part):
     pe_depth: Depth | None = None
     """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
     `lun_depth`."""
+    dsnro: Depth | None = None
+    """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
+    (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""
+    pe_dsnro: Depth | None = None
+    """The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
+    256."""
+    dsnro_scope: Literal["device", "world"] = "device"
+    """What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
+    each VM (`world`), while all together stay within the depth."""
     busy_delay_ms: TimeMs = 400.0
     """Pause before a command is sent again that a full target port refused [ms]
     (Disk.DelayOnBusy)."""

@@ -15,6 +15,7 @@ def profile_problems(design: Design) -> Iterator[DesignProblem]:
     """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
+        yield from _above_release(f"/hosts/{h}", host)
         for p, port in enumerate(host.hba_ports):
             driver = driver_of(port)
             if driver is not None:
@@ -48,6 +49,13 @@ def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iter
         limit=f"at most {setting.most:g}",
         remedy="Lower the value, or choose the profile that fits.",
     )
+
+
+def _above_release(pointer: str, host: Host) -> Iterator[DesignProblem]:
+    release = profile(catalogue().releases, host.release)
+    if release is not None:
+        for name in ("dsnro", "pe_dsnro"):
+            yield from _above(f"{pointer}/{name}", name, getattr(host, name), release)
 
 
 def _protocol(pointer: str, driver: Profile, fabric: Fabric | None) -> Iterator[DesignProblem]:

@@ -72,6 +72,13 @@ def device_depth(host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool) -> 
     return min(known, key=lambda depth: float(depth.value))
 
 
+def dsnro(host: Host, *, is_endpoint: bool) -> Value:
+    """Commands that a host keeps outstanding at a device while its VMs take turns to issue."""
+    name, default = ("pe_dsnro", 256) if is_endpoint else ("dsnro", 32)
+    release = profile(catalogue().releases, host.release)
+    return _or(found(getattr(host, name), name, release), default)
+
+
 def adapter_depth(port: HbaPort) -> Value:
     """AQLEN of a port."""
     return _or(found(port.adapter_depth, "adapter_depth", driver_of(port)), 4096)

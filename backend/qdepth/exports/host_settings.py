@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from qdepth.catalogue.catalogue import catalogue
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.settings import device_depth
+from qdepth.design.settings import device_depth, dsnro
 
 MODULES = {
     "qla2xxx": ("qla2xxx", "ql2xmaxqdepth"),
@@ -89,6 +89,9 @@ def _steps(before: Host, after: Host) -> Iterator[Step]:
     turns = after.path_policy == "round_robin"
     if turns and before.round_robin_ios != after.round_robin_ios:
         yield _round_robin_step(before.round_robin_ios, after.round_robin_ios)
+    caps = [int(float(dsnro(host, is_endpoint=False).value)) for host in (before, after)]
+    if caps[0] != caps[1]:
+        yield _dsnro_step(*caps)
     if before.busy_delay_ms != after.busy_delay_ms:
         yield _busy_delay_step(int(before.busy_delay_ms), int(after.busy_delay_ms))
 
@@ -109,6 +112,13 @@ def _by_hand(before: Host, after: Host) -> Iterator[str]:
             f"Depth of protocol endpoints from {before.pe_depth} to {after.pe_depth}: it follows "
             "from the driver and its release."
         )
+    if before.pe_dsnro != after.pe_dsnro:
+        yield (
+            f"DSNRO of protocol endpoints (ScsiVVolPESNRO) from {before.pe_dsnro} to "
+            f"{after.pe_dsnro}: set Scsi.ScsiVVolPESNRO among the advanced settings of the host."
+        )
+    if before.dsnro_scope != after.dsnro_scope:
+        yield "What DSNRO counts (dsnro_scope): a reading of the rule, not a setting of a host."
     if before.release != after.release:
         names = {release.id: release.name for release in catalogue().releases}
         yield (
@@ -169,6 +179,19 @@ def _round_robin_step(was: int, wanted: int) -> Step:
         show=Command((*name, "get"), {}),
         change=Command((*name, "set"), {"type": "iops", "iops": wanted}),
         roll_back=Command((*name, "set"), {"type": "iops", "iops": was}),
+    )
+
+
+def _dsnro_step(was: int, wanted: int) -> Step:
+    name = ("storage", "core", "device")
+    option = "sched-num-req-outstanding"
+    return Step(
+        title=f"outstanding I/Os of a LUN while VMs take turns (DSNRO): {was} to {wanted}",
+        of_device=True,
+        reboot=False,
+        show=Command((*name, "list"), {}),
+        change=Command((*name, "set"), {option: wanted}),
+        roll_back=Command((*name, "set"), {option: was}),
     )
 
 

@@ -9,8 +9,9 @@ from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
 from qdepth.lowering.legs import Legs
 from qdepth.lowering.media import lower_media
-from qdepth.lowering.program import Leg, Trunk, storage_path
+from qdepth.lowering.program import Issue, Leg, Trunk, storage_path
 from qdepth.lowering.table import Table
+from qdepth.lowering.throttles import Throttles, Turns
 from qdepth.lowering.units import KIB, from_ms, from_us
 from qdepth.network.network import (
     Closed,
@@ -25,7 +26,7 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
-from qdepth.network.steps import Step
+from qdepth.network.steps import CountIssue, Step
 
 
 def lower(design: Design) -> QueueingNetwork:
@@ -73,6 +74,9 @@ class _Lowering:
         self._choosers: list[PathChooser] = []
         self._flows: list[Flow] = []
         self._device_index: dict[tuple[str, str], int] = {}
+        self._throttles = Throttles(design, self._limits)
+        self._turns: list[Turns | None] = []
+        """Throttle of each device."""
 
     def network(self) -> QueueingNetwork:
         return QueueingNetwork(
@@ -83,6 +87,7 @@ class _Lowering:
             devices=tuple(self._devices),
             flows=tuple(self._flows),
             registers=REGISTERS,
+            throttles=tuple(self._throttles.rows),
         )
 
     def add_group(self, group: VmGroup) -> None:
@@ -104,7 +109,8 @@ class _Lowering:
                     disk_name = f"{vm_name}/disk{d + 1}"
                     disk = self._limits.place(Limit(disk_name, group.id, VSCSI, _whole(disk_depth)))
                     trunk, legs = ways[(v * group.virtual_disks + d) % len(ways)]
-                    program = storage_path(trunk, legs, disk, adapter)
+                    issue = self._issue(trunk.chooser, (group.id, v))
+                    program = storage_path(trunk, legs, issue, disk, adapter)
                     indices = (h, v, d)
                     self._flows.append(
                         self._flow(group, disk_name, indices, trunk.chooser, program)
@@ -126,13 +132,24 @@ class _Lowering:
             ports = [path.hba_port for path in paths]
             depth = device_depth(host, ports, is_endpoint=target.is_endpoint)
             id_ = f"{host_name}/{target.device.id}"
-            limit = self._limits.place(Limit(id_, host.id, DEVICE_QUEUE, _whole(depth)))
+            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth))
+            limit = self._limits.place(row)
             kind = "protocol_endpoint" if target.is_endpoint else "lun"
+            turns = self._throttles.turns(host, target, row)
+            vm_limits = () if turns is None else tuple(turns.vm_limits.values())
             self._device_index[key] = len(self._devices)
-            self._devices.append(Device(id_, host_name, target.device.id, kind, limit))
+            self._devices.append(Device(id_, host_name, target.device.id, kind, limit, vm_limits))
+            self._turns.append(turns)
             ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
             self._choosers.append(PathChooser(ios))
         return self._device_index[key]
+
+    def _issue(self, device: int, vm: tuple[str, int]) -> Issue:
+        """How the I/Os of a VM ask for their device."""
+        turns = self._turns[device]
+        if turns is None:
+            return Issue()
+        return Issue(CountIssue(turns.throttle, turns.vms[vm]), turns.vm_limits.get(vm))
 
     def _trunk(
         self, host: Host, host_name: str, group: VmGroup, target: Target, device: int

@@ -14,6 +14,7 @@ from qdepth.lowering.demands import (
     MEDIA,
     PORT_SLOT,
     SP,
+    VM_SLOT,
     timed,
 )
 from qdepth.lowering.media import LoweredMedia, read_media, write_media
@@ -22,6 +23,7 @@ from qdepth.network.steps import (
     BranchByOperation,
     BranchIfFull,
     ChoosePath,
+    CountIssue,
     Delay,
     Demand,
     End,
@@ -79,8 +81,18 @@ class Trunk:
     """Cache and pool of the device; None where the constant part is all."""
 
 
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """How the I/Os of a VM ask for their device."""
+
+    count: CountIssue | None = None
+    """None where no throttle counts them."""
+    vm_limit: int | None = None
+    """Position of the limit of the VM; None where it has none."""
+
+
 def storage_path(
-    trunk: Trunk, legs: tuple[Leg, ...], disk_limit: int, adapter_limit: int
+    trunk: Trunk, legs: tuple[Leg, ...], issue: Issue, disk_limit: int, adapter_limit: int
 ) -> tuple[Step, ...]:
     """The program of an I/O of one virtual disk through the storage path.
 
@@ -95,6 +107,10 @@ def storage_path(
     ]
     if trunk.kernel is not None:
         steps.append(Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL))
+    if issue.count is not None:
+        steps.append(issue.count)
+    if issue.vm_limit is not None:
+        steps.append(Acquire(issue.vm_limit, VM_SLOT))
     steps.append(Acquire(trunk.device_limit, DEVICE_SLOT))
     if len(legs) > 1:
         choice = len(steps)
@@ -110,8 +126,10 @@ def storage_path(
         steps[choice] = ChoosePath(trunk.chooser, tuple(targets))
     else:
         steps += _leg(legs[0], trunk, len(steps))
+    steps.append(Release(trunk.device_limit, DEVICE_SLOT))
+    if issue.vm_limit is not None:
+        steps.append(Release(issue.vm_limit, VM_SLOT))
     steps += [
-        Release(trunk.device_limit, DEVICE_SLOT),
         Release(adapter_limit, ADAPTER_SLOT),
         Release(disk_limit, DISK_SLOT),
         End(),

@@ -52,6 +52,23 @@ class PathChooser:
 
 
 @dataclass(frozen=True, slots=True)
+class Throttle:
+    """Lowers limits while VMs take turns to issue, and raises them for a long run of one VM.
+
+    The rule of DSNRO (`Disk.SchedNumReqOutstanding`): `switches` changes from one VM to another
+    make the capacity `low`; `long_run` I/Os of one VM in a row make it `high` again, and the
+    switches count from 0. It begins `high`.
+    """
+
+    limits: tuple[int, ...]
+    """Positions in `QueueingNetwork.limits`."""
+    low: int
+    high: int
+    switches: int
+    long_run: int
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """Workers that each issue, wait for the completion, think, and issue again."""
 
@@ -119,6 +136,8 @@ class Device:
     kind: str
     limit: int
     """Position of its device queue in `QueueingNetwork.limits`."""
+    vm_limits: tuple[int, ...] = ()
+    """Positions of the limits of its VMs, in which I/Os wait before they ask for the device."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,3 +152,4 @@ class QueueingNetwork:
     flows: tuple[Flow, ...]
     registers: int
     """Registers that an I/O needs for what it holds."""
+    throttles: tuple[Throttle, ...] = ()

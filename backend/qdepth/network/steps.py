@@ -72,6 +72,15 @@ class Resize:
 
 
 @dataclass(frozen=True, slots=True)
+class CountIssue:
+    """Tell a throttle which VM issues; it may resize its limits."""
+
+    throttle: int
+    vm: int
+    """Number of the VM among those that the throttle counts."""
+
+
+@dataclass(frozen=True, slots=True)
 class BranchByOperation:
     """Reads go on at one target, writes at the other."""
 
@@ -147,6 +156,7 @@ Step = (
     | Acquire
     | Release
     | Resize
+    | CountIssue
     | BranchByOperation
     | BranchByDraw
     | BranchIfFull

@@ -72,12 +72,15 @@ def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
     if _value(result.waiting.value) <= 0:
         return None
     share = 100 * _value(result.full.value)
+    mean = _value(result.capacity.value)
+    lowered = round(mean, 1) < limit.capacity
+    slots = f"on average {mean:.1f} of {limit.capacity}" if lowered else f"{limit.capacity}"
     return Bottleneck(
         kind="limit",
         id=limit.id,
         part=limit.part,
         layer=LAYERS[limit.layer],
-        sentence=f"{limit_name(limit)} ({limit.capacity} slots) is full {share:.0f} % of the "
+        sentence=f"{limit_name(limit)} ({slots} slots) is full {share:.0f} % of the "
         f"time, and {_value(result.waiting.value):.3g} I/Os wait for a slot.",
     )
 

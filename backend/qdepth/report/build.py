@@ -4,7 +4,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document import Design
 from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.units import GB, GIB
-from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.network import LAYERS, Device, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.document import (
     BatchValues,
@@ -159,6 +159,7 @@ def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> 
     rows = []
     for device, result in zip(network.devices, solution.devices, strict=True):
         limit = solution.limits[device.limit]
+        qued, load = _queue(solution, device, overloaded)
         davg, kavg, qavg, gavg = (
             number(_steady(time, overloaded), MS)
             for time in (result.device, result.kernel, result.queue, result.guest)
@@ -171,9 +172,9 @@ def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> 
                 kind=device.kind,
                 dqlen=number(limit.capacity),
                 actv=number(limit.held),
-                qued=number(_steady(limit.waiting, overloaded)),
+                qued=qued,
                 used_pct=number(limit.used, PCT),
-                load=number(_steady(limit.load, overloaded)),
+                load=load,
                 cmds_s=number(result.throughput),
                 mb_s=number(result.byte_rate, MB),
                 davg_ms=davg,
@@ -183,6 +184,20 @@ def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> 
             )
         )
     return rows
+
+
+def _queue(solution: Solution, device: Device, overloaded: bool) -> tuple[Number, Number]:
+    """QUED and LOAD of a device: I/Os that wait in the limits of its VMs are queued for it too."""
+    limit = solution.limits[device.limit]
+    qued, load = (number(_steady(value, overloaded)) for value in (limit.waiting, limit.load))
+    before = [solution.limits[vm_limit].waiting for vm_limit in device.vm_limits]
+    if not before or overloaded or not limit.capacity.value:
+        return qued, load
+    per_slot = 1.0 / limit.capacity.value
+    return (
+        added([qued, *map(number, before)], qued.tag),
+        added([load, *(number(waiting, per_slot) for waiting in before)], load.tag),
+    )
 
 
 def _limits(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[LimitResult]:

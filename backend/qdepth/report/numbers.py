@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qdepth.report.document import Number
+from qdepth.report.document import Number, Tag
 from qdepth.solution.solution import Estimate
 
 MS = 1e3
@@ -27,13 +27,13 @@ def absent(note: str) -> Number:
     return Number(value=None, low=None, high=None, tag="simulated", note=note)
 
 
-def added(numbers: Sequence[Number]) -> Number:
+def added(numbers: Sequence[Number], tag: Tag = "simulated") -> Number:
     """Sum of numbers; their intervals are added, which is never too narrow."""
     return Number(
         value=_sum([number.value for number in numbers]),
         low=_sum([number.low for number in numbers]),
         high=_sum([number.high for number in numbers]),
-        tag="simulated",
+        tag=tag,
     )
 
 

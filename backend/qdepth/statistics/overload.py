@@ -74,13 +74,14 @@ def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
     busy = sample.stations[:, :, STATION_COLUMNS.index("busy_area")].sum(axis=0) / time
     held = sample.limits[:, :, LIMIT_COLUMNS.index("held_area")].sum(axis=0) / time
     full = sample.limits[:, :, LIMIT_COLUMNS.index("full_area")].sum(axis=0) / time
+    slots = sample.limits[:, :, LIMIT_COLUMNS.index("capacity_area")].sum(axis=0) / time
     stations = [
         _Use("station", index, station.servers, float(busy[index]), busy[index] / station.servers)
         for index, station in enumerate(network.stations)
     ]
     limits = [
-        _Use("limit", index, limit.capacity, float(held[index]), float(full[index]))
-        for index, limit in enumerate(network.limits)
+        _Use("limit", index, round(slots[index]), float(held[index]), float(full[index]))
+        for index in range(len(network.limits))
     ]
     return [*stations, *limits]
 

@@ -734,6 +734,21 @@ export interface components {
              */
             count?: number;
             /**
+             * Dsnro
+             * @description Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
+             *     (Disk.SchedNumReqOutstanding); unset: that of the release, else 32.
+             * @default null
+             */
+            dsnro?: number | null;
+            /**
+             * Dsnro Scope
+             * @description What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
+             *     each VM (`world`), while all together stay within the depth.
+             * @default device
+             * @enum {string}
+             */
+            dsnro_scope?: "device" | "world";
+            /**
              * Hba Ports
              * @description Ports of the host; each of `count` hosts has all of them.
              */
@@ -800,6 +815,13 @@ export interface components {
              * @default null
              */
             pe_depth?: number | null;
+            /**
+             * Pe Dsnro
+             * @description The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
+             *     256.
+             * @default null
+             */
+            pe_dsnro?: number | null;
             /**
              * Release
              * @description ESXi release: which drivers there are, and the defaults that depend on it.

@@ -6,6 +6,7 @@ from qdepth.engines.analytic.building import build
 from qdepth.engines.analytic.fixed_point import find_fixed_point
 from qdepth.engines.analytic.formulas import answer_by_formula
 from qdepth.engines.analytic.solution_of import solution_of
+from qdepth.engines.analytic.throttled import at_rest, throttle_binds
 from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
@@ -23,16 +24,18 @@ def solve(network: QueueingNetwork) -> Solution:
     -----
     A network that a textbook covers gets its formula. Elsewhere each limit that may bind becomes a
     flow-equivalent server, each station that is not exponential a server with Marie's conditional
-    rates, and chains that meet see the rest of each other as a delay: docs/analytic.md.
+    rates, and chains that meet see the rest of each other as a delay: docs/analytic.md. A throttled
+    limit is taken at its low capacity.
     """
-    model = build(network)
-    formula = answer_by_formula(network, model)
+    settled = at_rest(network)
+    model = build(settled)
+    formula = None if throttle_binds(network, model) else answer_by_formula(settled, model)
     if formula is not None:
         found, sure = formula.found, formula.sure
-        return solution_of(network, found, steadiness(found), None, sure)
+        return solution_of(settled, found, steadiness(found), None, sure)
     iterated = find_fixed_point(model)
     if iterated is None:
-        least = solution_of(network, bound(model), BOUNDED, ONLY_BOUNDS, APPROXIMATE)
+        least = solution_of(settled, bound(model), BOUNDED, ONLY_BOUNDS, APPROXIMATE)
         return as_bounds(least)
     outside = outside_validity(network, iterated)
-    return solution_of(network, iterated, steadiness(iterated), outside, APPROXIMATE)
+    return solution_of(settled, iterated, steadiness(iterated), outside, APPROXIMATE)

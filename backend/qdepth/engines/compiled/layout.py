@@ -8,7 +8,7 @@ from qdepth.engines.compiled.writer import Floats, Ints, Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of
-from qdepth.network.network import Closed, Discipline, Flow, Open, Paced, QueueingNetwork
+from qdepth.network.network import Closed, Discipline, Flow, Open, Paced, QueueingNetwork, Throttle
 from qdepth.network.steps import Demand, Visit
 from qdepth.statistics.recorder import (
     FIRST_IOS_PER_ROW,
@@ -45,9 +45,10 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         _station(out, s.servers if s.discipline is Discipline.FCFS else 0) for s in network.stations
     ]
     choosers = [_chooser(out, chooser.ios_per_path) for chooser in network.choosers]
+    throttles = [_throttle(out, rule, limits) for rule in network.throttles]
     tallies = tally_keys(network)
     first_tally = out.room(len(tallies) * len(TALLY_COLUMNS))
-    programs = Programs(out, network, limits, stations, choosers)
+    programs = Programs(out, network, limits, stations, choosers, throttles)
     flows = []
     for flow in network.flows:
         row = tallies.index(TallyKey(flow.group, flow.device))
@@ -130,6 +131,20 @@ def _station(out: Writer, servers: int) -> int:
 
 def _chooser(out: Writer, ios_per_path: int) -> int:
     return out.record(p.CHOOSER, {p.IOS_PER_PATH: ios_per_path, p.LEFT: ios_per_path})
+
+
+def _throttle(out: Writer, rule: Throttle, limits: list[int]) -> int:
+    return out.record(
+        p.THROTTLE,
+        {
+            p.LOW: rule.low,
+            p.HIGH: rule.high,
+            p.MOST_SWITCHES: rule.switches,
+            p.LONG_RUN: rule.long_run,
+            p.THROTTLED: out.table([limits[limit] for limit in rule.limits]),
+            p.THROTTLED_COUNT: len(rule.limits),
+        },
+    )
 
 
 def _flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOptions) -> int:

@@ -11,6 +11,7 @@ from qdepth.network.steps import (
     BranchByOperation,
     BranchIfFull,
     ChoosePath,
+    CountIssue,
     Delay,
     End,
     Fork,
@@ -37,9 +38,11 @@ class Programs:
         limits: list[int],
         stations: list[int],
         choosers: list[int],
+        throttles: list[int],
     ) -> None:
         self._out, self._network = out, network
         self._limits, self._stations, self._choosers = limits, stations, choosers
+        self._throttles = throttles
         self._written: dict[tuple[Step, ...], int] = {}
         self._guides: dict[tuple[int, tuple[float, ...]], int] = {}
 
@@ -80,6 +83,9 @@ class Programs:
                 return {p.OP: p.OP_RELEASE, p.A: limits[step.limit], p.B: register}
             case Resize():
                 return {p.OP: p.OP_RESIZE, p.A: limits[step.limit], p.B: step.capacity}
+            case CountIssue():
+                throttle = self._throttles[step.throttle]
+                return {p.OP: p.OP_COUNT_ISSUE, p.A: throttle, p.B: step.vm + 1}
             case Join():
                 return {p.OP: p.OP_JOIN}
             case End():

@@ -20,6 +20,7 @@ from qdepth.network.steps import (
     BranchByOperation,
     BranchIfFull,
     ChoosePath,
+    CountIssue,
     Delay,
     End,
     Fork,
@@ -138,6 +139,17 @@ def _bind_resize(step: Resize, program: Program, place: int) -> Action:
     return resize
 
 
+def _bind_count_issue(step: CountIssue, program: Program, place: int) -> Action:
+    count, vm = program.simulation.throttles[step.throttle].count, step.vm
+    after = program.actions[place + 1]
+
+    def count_issue(_io: Io, now: float) -> Action | None:
+        count(vm, now)
+        return after
+
+    return count_issue
+
+
 def _bind_branch_by_operation(step: BranchByOperation, program: Program, _place: int) -> Action:
     actions, read, write = program.actions, step.read, step.write
 
@@ -227,6 +239,7 @@ _BINDERS: dict[type, Callable[[Any, Program, int], Action]] = {
     Acquire: _bind_acquire,
     Release: _bind_release,
     Resize: _bind_resize,
+    CountIssue: _bind_count_issue,
     BranchByOperation: _bind_branch_by_operation,
     BranchByDraw: _bind_branch_by_draw,
     BranchIfFull: _bind_branch_if_full,

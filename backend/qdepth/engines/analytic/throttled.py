@@ -1,0 +1,54 @@
+"""Limits that a throttle moves, at the level where they stay."""
+
+from dataclasses import replace
+
+from qdepth.engines.analytic.model import Model
+from qdepth.network.network import Open, QueueingNetwork
+from qdepth.network.steps import CountIssue
+
+LONE_SHARE = 0.9
+"""Share of the I/Os from which on one VM issues long runs: 0.9^127 is one in 650,000."""
+
+
+def at_rest(network: QueueingNetwork) -> QueueingNetwork:
+    """The network with each throttled limit at its low capacity.
+
+    VMs that take turns switch every few I/Os, so the limit is low for all but a moment.
+    """
+    low = {limit: rule.low for rule in network.throttles for limit in rule.limits}
+    if not low:
+        return network
+    limits = tuple(
+        replace(limit, capacity=low.get(place, limit.capacity))
+        for place, limit in enumerate(network.limits)
+    )
+    return replace(network, limits=limits, throttles=())
+
+
+def throttle_binds(network: QueueingNetwork, model: Model) -> bool:
+    """Whether I/Os may have to wait at a throttled limit, in the model of the network at rest."""
+    throttled = {limit for rule in network.throttles for limit in rule.limits}
+    return any(part.is_limit and part.id in throttled for part in model.resources)
+
+
+def comes_and_goes(network: QueueingNetwork) -> bool:
+    """Whether a throttle may rise again and again, because one VM issues most of the I/Os.
+
+    VMs with workers are compared by their workers, those with arrivals by their rates; how the
+    two kinds compare is not known before they are solved, so one VM alone of its kind counts.
+    """
+    issuers: dict[int, dict[int, list[float]]] = {}
+    for flow in network.flows:
+        for step in flow.program:
+            if isinstance(step, CountIssue):
+                issued = issuers.setdefault(step.throttle, {}).setdefault(step.vm, [0.0, 0.0])
+                if isinstance(flow.loop, Open):
+                    issued[1] += 1.0 / flow.loop.interarrival.read
+                else:
+                    issued[0] += flow.loop.workers
+    for vms in issuers.values():
+        for kind in (0, 1):
+            sizes = [issued[kind] for issued in vms.values()]
+            if max(sizes) > LONE_SHARE * sum(sizes) > 0.0:
+                return True
+    return False

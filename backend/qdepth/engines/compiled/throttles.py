@@ -1,0 +1,34 @@
+"""Throttles, named by their place: see `qdepth.engines.simpy_engine.throttle`."""
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.limits import resize
+from qdepth.engines.compiled.native import native, native_call
+from qdepth.engines.compiled.writer import Floats, Ints
+
+
+@native_call
+def _resize_all(n: Ints, x: Floats, throttle: int, is_low: int, now: float) -> None:
+    if n[throttle + p.IS_LOW] == is_low:
+        return
+    n[throttle + p.IS_LOW] = is_low
+    capacity = n[throttle + p.LOW] if is_low == 1 else n[throttle + p.HIGH]
+    for rank in range(n[throttle + p.THROTTLED_COUNT]):
+        resize(n, x, n[n[throttle + p.THROTTLED] + rank], capacity, now)
+
+
+@native
+def count_issue(n: Ints, x: Floats, throttle: int, vm: int, now: float) -> None:
+    """Count an I/O of a VM; the first one of all is no switch."""
+    last, switches = n[throttle + p.LAST_VM], n[throttle + p.SWITCHES]
+    if vm == last:
+        n[throttle + p.RUN] += 1
+        if n[throttle + p.RUN] == n[throttle + p.LONG_RUN]:
+            n[throttle + p.SWITCHES] = 0
+            _resize_all(n, x, throttle, 0, now)
+        return
+    if last != p.NOBODY and switches < n[throttle + p.MOST_SWITCHES]:
+        n[throttle + p.SWITCHES] = switches + 1
+        if n[throttle + p.SWITCHES] == n[throttle + p.MOST_SWITCHES]:
+            _resize_all(n, x, throttle, 1, now)
+    n[throttle + p.LAST_VM] = vm
+    n[throttle + p.RUN] = 1

@@ -1,0 +1,77 @@
+"""Lowers DSNRO: who takes turns at a device, and which limits that throttles."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from qdepth.design.document import Design
+from qdepth.design.host import Host
+from qdepth.design.parts import Target, targets_of
+from qdepth.design.settings import dsnro
+from qdepth.lowering.demands import DEVICE_QUEUE
+from qdepth.lowering.table import Table
+from qdepth.network.network import Limit, Throttle
+
+VM_SWITCHES = 6
+"""Changes of the VM that issues before the cap counts (Disk.SchedQControlVMSwitches)."""
+LONG_RUN = 128
+"""I/Os of one VM in a row that end the cap (Disk.SchedQControlSeqReqs)."""
+
+Vm = tuple[str, int]
+"""VM group, and index of the VM on its host."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The throttle of one device of one host."""
+
+    throttle: int
+    """Position among the throttles."""
+    vms: dict[Vm, int]
+    """Number of each VM."""
+    vm_limits: dict[Vm, int]
+    """Position of the limit of each VM; empty where the device as a whole is capped."""
+
+
+class Throttles:
+    """Places throttles of devices, and the limits of VMs, in the tables of a network."""
+
+    def __init__(self, design: Design, limits: Table[Limit]) -> None:
+        self._vms = _vms_by_device(design)
+        self._limits = limits
+        self.rows: list[Throttle] = []
+
+    def turns(self, host: Host, target: Target, device: Limit) -> Turns | None:
+        """The throttle of a device; None where it can change nothing.
+
+        A lone VM is never throttled, nor is anybody by a cap that the depth of the device keeps
+        to.
+        """
+        vms = self._vms.get((host.id, target.device.id), [])
+        cap = int(dsnro(host, is_endpoint=target.is_endpoint).value)
+        if len(vms) < 2 or cap >= device.capacity:
+            return None
+        vm_limits: dict[Vm, int] = {}
+        if host.dsnro_scope == "world":
+            for group, index in vms:
+                id_ = f"{device.id}/{group}#{index + 1}"
+                row = Limit(id_, device.part, DEVICE_QUEUE, device.capacity)
+                vm_limits[group, index] = self._limits.place(row)
+        throttled = tuple(vm_limits.values()) or (self._limits.place(device),)
+        self.rows.append(Throttle(throttled, cap, device.capacity, VM_SWITCHES, LONG_RUN))
+        numbers = {vm: number for number, vm in enumerate(vms)}
+        return Turns(len(self.rows) - 1, numbers, vm_limits)
+
+
+def _vms_by_device(design: Design) -> dict[tuple[str, str], list[Vm]]:
+    """VMs of one host of an entry that issue to a device, by host entry and device.
+
+    Virtual disks lie on the devices of their datastore in turn, so a VM may use several.
+    """
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    users: dict[tuple[str, str], dict[Vm, None]] = defaultdict(dict)
+    for group in design.vm_groups:
+        targets = targets_of(design, datastores[group.datastore])
+        for disk in range(group.count * group.virtual_disks):
+            device = targets[disk % len(targets)].device.id
+            users[group.host, device][group.id, disk // group.virtual_disks] = None
+    return {key: list(vms) for key, vms in users.items()}
