@@ -1,5 +1,6 @@
 """Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
 
+from os import cpu_count
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -50,6 +51,9 @@ class Settings(BaseSettings):
     """Ids, tokens and keys that open nothing which one address may try in a minute."""
     heartbeat_s: Annotated[float, Field(gt=0, le=60)] = 2.0
     """Time between two signs of life of a worker [s]; after five missed ones others take over."""
+
+    batch_processes: Annotated[int, Field(ge=1, le=256, default_factory=lambda: cpu_count() or 1)]
+    """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""

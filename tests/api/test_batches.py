@@ -16,6 +16,7 @@ from qdepth.exports.batch_file import XLSX
 from qdepth.report.document import Report
 from qdepth.studies.options import SimulationOptions
 from qdepth.worker.batches import Batches
+from qdepth.worker.rows import Rows
 from tests.support.clock import Clock
 from tests.support.reports import small_report
 from tests.support.scenarios import design, scenario
@@ -41,7 +42,7 @@ def _depth_as_iops(
 
 
 def _work(sessions: Sessions, clock: Clock, batch_id: str, chunks: int | None = None) -> None:
-    worker = Batches(sessions, _depth_as_iops, now=clock)
+    worker = Batches(sessions, Rows(_depth_as_iops), now=clock)
     number = worker.start(batch_id)
     for position in range(number if chunks is None else chunks):
         assert worker.answer_chunk(batch_id, position)
@@ -115,7 +116,7 @@ def test_cancelled_batch_keeps_what_is_done(
     _work(sessions, clock, batch["id"], chunks=1)
     cancelled = client.post(f"/api/v1/batches/{batch['id']}/cancel").json()
     assert (cancelled["status"], cancelled["done_rows"]) == ("cancelled", 100)
-    assert not Batches(sessions, _depth_as_iops, now=clock).answer_chunk(batch["id"], 1)
+    assert not Batches(sessions, Rows(_depth_as_iops), now=clock).answer_chunk(batch["id"], 1)
     statuses = [row["status"] for row in _rows(client, batch)]
     assert statuses == ["steady"] * 100 + ["cancelled"] * 50
     with sessions.reading() as session:
@@ -129,7 +130,7 @@ def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(
         raise RuntimeError("broken")
 
     batch = client.post(f"{path}/batches", content="design\na\n", headers=CSV).json()
-    worker = Batches(sessions, breaks, now=clock)
+    worker = Batches(sessions, Rows(breaks), now=clock)
     assert worker.start(batch["id"]) == 1
     assert not worker.answer_chunk(batch["id"], 0)
     assert client.get(f"/api/v1/batches/{batch['id']}").json()["status"] == "failed"

@@ -40,6 +40,15 @@ class InvalidCandidate(QdepthError):
         super().__init__(message)
 
 
+def question_of(candidate: Candidate) -> tuple[tuple[str, str], ...]:
+    """Give the cells on which the results of a row depend: the rest may differ."""
+    return tuple(
+        (name, text)
+        for name, text in candidate.items()
+        if text and (name == DESIGN_COLUMN or "." in name)
+    )
+
+
 def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
     """Give the design that a row stands for.
 

@@ -10,9 +10,8 @@ from dbos import DBOS
 from qdepth.db import batches
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
-from qdepth.studies.batch import evaluate_candidate
 from qdepth.studies.options import SimulationOptions
-from qdepth.worker.evaluating import Evaluate
+from qdepth.worker.rows import Rows
 from qdepth.worker.steps import step_options
 
 logger = logging.getLogger(__name__)
@@ -20,10 +19,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Batches:
-    """Answers batches with a function that evaluates designs."""
+    """Answers batches, chunk by chunk."""
 
     sessions: Sessions
-    evaluate: Evaluate
+    rows: Rows
     now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
 
     def carry_out(self, batch_id: str) -> None:
@@ -54,10 +53,7 @@ class Batches:
         designs = [Design.model_validate(design) for design in row.designs]
         options = SimulationOptions.model_validate(row.options)
         try:
-            results = [
-                evaluate_candidate(candidate, designs, options, self.evaluate)
-                for candidate in chunk.candidates
-            ]
+            results = self.rows.answer(chunk.candidates, designs, options)
         except Exception:
             logger.exception("batch %s failed", batch_id)
             with self.sessions.writing() as session:

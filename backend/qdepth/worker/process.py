@@ -35,6 +35,7 @@ from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import other_model_version
 from qdepth.worker.known_answers import Answering
+from qdepth.worker.rows import Rows
 from qdepth.worker.sweeps import Sweeps
 from qdepth.worker.watch import Watch
 
@@ -91,7 +92,7 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     def execute_known_answers(run_id: str) -> None:
         answering.carry_out(run_id)
 
-    batch_execution = Batches(sessions, execution.evaluate)
+    batch_execution = Batches(sessions, Rows(execution.evaluate, settings.batch_processes))
 
     @DBOS.workflow(name=BATCH_WORKFLOW)
     def execute_batch(batch_id: str) -> None:
