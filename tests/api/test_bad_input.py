@@ -216,3 +216,16 @@ def test_check_tells_what_other_calls_refuse(client: TestClient) -> None:
         assert pointer in check(document)
     assert check([]) == [""]
     assert client.post("/api/v1/designs/check", content=b"{", headers=JSON).status_code == 400
+
+
+@pytest.mark.parametrize("call", ["scenario", "comparison", "run"])
+def test_designs_in_several_currencies_are_refused(client: TestClient, call: str) -> None:
+    path = CALLS[call][0]
+    designs = [design("a", currency="EUR"), design("b"), design("c", currency="USD")]
+    document = scenario(*designs) if call == "scenario" else {"designs": designs}
+    answer = client.post(path, json=document)
+    assert answer.status_code == 422
+    (problem,) = answer.json()["errors"]
+    assert problem["pointer"] == "/designs"
+    assert "EUR and USD" in problem["message"]
+    assert problem["limit"] == "one currency for all designs"

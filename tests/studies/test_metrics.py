@@ -85,7 +85,7 @@ def test_list_of_metrics_has_every_number_of_a_report() -> None:
     assert len(names) > 40
     for name in names:
         head, *steps = name.split(".")
-        if head == "total":
+        if head in ("total", "price"):
             pattern = name if "budget" not in name else f"total.wait_budget.<layer>.{steps[-1]}"
         elif "wait_budget" in steps:
             pattern = f"{head}.<id>.wait_budget.<layer>.{steps[-1]}"

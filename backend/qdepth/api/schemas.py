@@ -3,7 +3,8 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import AfterValidator, Discriminator, Field, Tag
+from pydantic_core import PydanticCustomError
 
 from qdepth.api.message import Answer as _Answer
 from qdepth.api.message import Request as _Request
@@ -19,7 +20,20 @@ from qdepth.studies.options import SimulationOptions
 MOST_DESIGNS = 6
 MOST_FAILED_PARTS = 100
 
-Designs = Annotated[list[Design], Field(min_length=1, max_length=MOST_DESIGNS)]
+
+def _one_currency(designs: list[Design]) -> list[Design]:
+    currencies = list(dict.fromkeys(d.currency for d in designs if d.currency is not None))
+    if len(currencies) > 1:
+        raise PydanticCustomError(
+            "several_currencies",
+            "The designs have prices in {currencies}; they cannot be compared",
+            {"currencies": " and ".join(currencies), "expected": "one currency for all designs"},
+        )
+    return designs
+
+
+OneCurrency = AfterValidator(_one_currency)
+Designs = Annotated[list[Design], Field(min_length=1, max_length=MOST_DESIGNS), OneCurrency]
 FailedParts = Annotated[
     list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=MOST_FAILED_PARTS)
 ]

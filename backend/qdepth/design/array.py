@@ -7,6 +7,7 @@ from pydantic import Field
 from qdepth.design.base import Depth, Id, Part, Scv, TimeMs, TimeUs, Title
 from qdepth.design.fabric import PortSpeed
 from qdepth.design.media import Cache, Pool
+from qdepth.design.price import Power, Price
 from qdepth.design.profiles import FrontEndId
 
 
@@ -53,6 +54,10 @@ class StorageProcessor(Part):
     """Squared coefficient of variation of the service time."""
     target_ports: Annotated[list[TargetPort], Field(min_length=1, max_length=64)]
     """Front-end ports of the SP."""
+    price: Price = Price()
+    """Price of the SP; unset: in that of the array."""
+    power_w: Power | None = None
+    """Electrical power of the SP [W]; unset: in that of the array."""
 
 
 class Lun(Part):
@@ -105,6 +110,10 @@ class Array(Part):
     """LUNs or exports of the array; each carries one datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
     """Protocol endpoints of the array; vVol datastores are reached through them."""
+    price: Price = Price()
+    """Price of the array, with all that has no price of its own."""
+    power_w: Power | None = None
+    """Electrical power of the array, with all that has none of its own [W]."""
 
 
 class LunDatastore(Part):

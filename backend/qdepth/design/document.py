@@ -6,8 +6,10 @@ from pydantic import Field
 
 from qdepth.design.array import Array, Datastore
 from qdepth.design.base import Id, Part, Title
+from qdepth.design.currency import Currency
 from qdepth.design.fabric import Fabric
 from qdepth.design.host import Host
+from qdepth.design.latency_target import DesignTarget
 from qdepth.design.vm_group import VmGroup
 
 SCHEMA_NAME = "qdepth/1"
@@ -43,6 +45,10 @@ class Design(Part):
     """Datastores on the LUNs and protocol endpoints of the arrays."""
     vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
     """Groups of identical VMs: all load comes from them."""
+    currency: Currency | None = None
+    """Currency of all its prices (ISO 4217)."""
+    latency_target: DesignTarget = DesignTarget()
+    """Latency that the design must keep, for IOPS/GB at that latency."""
     layout: dict[str, Position] = {}
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
 

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.base import Id, Part, TimeUs, Title
+from qdepth.design.price import Power, Price
 
 PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100]
 """Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
@@ -18,6 +19,10 @@ class Switch(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
+    price: Price = Price()
+    """Price of the switch; unset: in that of the fabric."""
+    power_w: Power | None = None
+    """Electrical power of the switch [W]; unset: in that of the fabric."""
 
 
 class Isl(Part):
@@ -78,3 +83,7 @@ class Fabric(Part):
     """Inter-switch links; a transfer takes the way with the fewest."""
     zones: Annotated[list[Zone], Field(max_length=4096)] = []
     """Zones; none: every port reaches every other."""
+    price: Price = Price()
+    """Price of what connects hosts and arrays: switches, cables, licences."""
+    power_w: Power | None = None
+    """Electrical power of the fabric [W]."""

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeMs, TimeUs, Title
 from qdepth.design.fabric import PortSpeed
+from qdepth.design.price import Power, Price
 from qdepth.design.profiles import HbaDriverId, ReleaseId
 
 
@@ -30,6 +31,10 @@ class HbaPort(Part):
     split_kib: Annotated[int, Field(ge=4, le=32_767)] | None = None
     """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
     profile (128 for software iSCSI), else never."""
+    price: Price = Price()
+    """Price of one such port in each host; unset: in that of the host."""
+    power_w: Power | None = None
+    """Electrical power of one such port [W]; unset: in that of the host."""
 
 
 class Host(Part):
@@ -78,3 +83,7 @@ class Host(Part):
     """I/Os on a path before round robin takes the next."""
     hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16)]
     """Ports of the host; each of `count` hosts has all of them."""
+    price: Price = Price()
+    """Price of one such host."""
+    power_w: Power | None = None
+    """Electrical power of one such host [W]."""

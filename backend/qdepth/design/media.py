@@ -5,7 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.base import Id, Part, Percent, Scv, TimeUs, Title
+from qdepth.design.price import Power, Price
 from qdepth.design.profiles import DiskId
+
+Capacity = Annotated[float, Field(gt=0, le=1e9)]
 
 
 class Disks(Part):
@@ -19,6 +22,11 @@ class Disks(Part):
     """Disks of the pool, spares included."""
     spares: Annotated[int, Field(ge=0, le=255)] = 0
     """Disks that carry no data."""
+    raid_group_disks: Annotated[int, Field(ge=3, le=256)] | None = None
+    """Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
+    capacity; unset: one group, and two for RAID 50."""
+    capacity_gb: Capacity | None = None
+    """Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile."""
     rotation_rpm: Annotated[float, Field(gt=0, le=30_000)] | None = None
     """Speed of rotation [1/min]; unset: that of the disk profile."""
     seek_ms: Annotated[float, Field(ge=0, le=100)] | None = None
@@ -29,6 +37,10 @@ class Disks(Part):
     """How many times as many random I/Os a disk does when it may reorder a queue of them."""
     service_scv: Scv = 0.2
     """Squared coefficient of variation of the service time."""
+    price: Price = Price()
+    """Price of one disk; unset: in that of the pool."""
+    power_w: Power | None = None
+    """Electrical power of one disk [W]; unset: in that of the pool."""
 
 
 class Flash(Part):
@@ -65,6 +77,14 @@ class Pool(Part):
     and 50 (data and parity are read, then written), six on RAID 6."""
     media: Media
     """Disks or flash."""
+    usable_gb: Capacity | None = None
+    """Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
+    from its disks, and unknown for flash."""
+    price: Price = Price()
+    """Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
+    array."""
+    power_w: Power | None = None
+    """Electrical power of the pool [W]; unset: in that of the array."""
 
 
 class Cache(Part):

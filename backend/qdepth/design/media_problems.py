@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from qdepth.design.array import Array
+from qdepth.design.capacity import PARITY_DISKS
 from qdepth.design.document import Design
 from qdepth.design.media import Disks, Pool
 from qdepth.design.problem import DesignProblem
@@ -20,6 +21,7 @@ def media_problems(design: Design) -> Iterator[DesignProblem]:
             yield from _members(f"{at}/pools/{p}", pool)
             if isinstance(pool.media, Disks):
                 yield from _gaps(f"{at}/pools/{p}/media", pool.media)
+                yield from _groups(f"{at}/pools/{p}/media/raid_group_disks", pool, pool.media)
         yield from _dangling(at, array)
         yield from _cache(design, at, array)
 
@@ -44,6 +46,29 @@ def _members(pointer: str, pool: Pool) -> Iterator[DesignProblem]:
             value=str(count),
             limit=limit,
             remedy="Change the number of members or spares, or the RAID level.",
+        )
+
+
+def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
+    """RAID groups that the disks do not fill."""
+    size, count = disks.raid_group_disks, members(pool)
+    if size is None:
+        return
+    if pool.raid not in PARITY_DISKS:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"A {pool.raid} pool has no parity, so the size of its groups says nothing.",
+            value=str(size),
+            limit="unset",
+            remedy="Leave it out, or choose RAID 5, 50 or 6.",
+        )
+    elif size <= PARITY_DISKS[pool.raid] + 1 or count % size:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{count} disks without spares do not make {pool.raid} groups of {size}.",
+            value=str(size),
+            limit=f"a divisor of {count}, at least {PARITY_DISKS[pool.raid] + 2}",
+            remedy="Change the size of the groups, or the number of disks or spares.",
         )
 
 

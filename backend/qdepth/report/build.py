@@ -24,6 +24,7 @@ from qdepth.report.document import (
 )
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number
 from qdepth.report.overload import overload_of
+from qdepth.report.price import price_of
 from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution, missing
 from qdepth.solution.solution import RunFacts as SimulationFacts
 
@@ -35,6 +36,7 @@ def build_report(
 ) -> Report:
     """The report of a design, from the solution of its network."""
     overloaded = solution.status == "no_steady_state"
+    total = _group(solution.total, overloaded)
     return Report(
         design_id=design.id,
         design_title=design.title,
@@ -46,7 +48,7 @@ def build_report(
         model_version=MODEL_VERSION,
         digest=solution.run and solution.run.digest,
         run=solution.run and _run(solution.run, replay),
-        total=_group(solution.total, overloaded),
+        total=total,
         groups=[
             _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
             for entry, group in zip(design.vm_groups, solution.groups, strict=True)
@@ -55,6 +57,7 @@ def build_report(
         limits=_limits(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
         datastores=_datastores(design, solution),
+        price=price_of(design, total.iops),
         bottleneck=find_bottleneck(network, solution),
         overload=overload_of(network, solution),
     )

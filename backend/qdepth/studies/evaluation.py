@@ -12,6 +12,7 @@ from qdepth.studies.estimate import estimate
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.replay import replay_in_simpy
 from qdepth.studies.simulation import engine_options, simulate_network
+from qdepth.studies.target import with_target
 
 
 def evaluate(
@@ -41,7 +42,8 @@ def evaluate(
     if report.status == "partial":
         return report
     analytic = build_report(design, network, analytic_solve(network))
-    return report.model_copy(update={"second_opinion": second_opinion(report, analytic)})
+    report = report.model_copy(update={"second_opinion": second_opinion(report, analytic)})
+    return with_target(design, report)
 
 
 def _simulated(

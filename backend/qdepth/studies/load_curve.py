@@ -174,9 +174,9 @@ def _power(point: LoadPoint) -> float:
 
 def _point(design: Design, load: float) -> LoadPoint:
     # Its numerical libraries take a second to load, and the documents above need none of them.
-    from qdepth.studies.estimate import estimate  # noqa: PLC0415
+    from qdepth.studies.estimate import estimate_as_is  # noqa: PLC0415
 
-    report = estimate(design)
+    report = estimate_as_is(design)
     return LoadPoint(
         load=load,
         iops=report.total.iops,

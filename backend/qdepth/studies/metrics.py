@@ -19,6 +19,13 @@ NO_VALUE = "no_value"
 EXAMPLE = "total.latency_ms.mean"
 _KEYS = ("id", "layer")
 _UNITS = (
+    ("price_per_gb", "currency/GB"),
+    ("price_per_gib", "currency/GiB"),
+    ("price_per_iops", "currency/(1/s)"),
+    ("power_per_iops", "W/(1/s)"),
+    ("_price", "currency"),
+    ("quote", "currency"),
+    ("power_w", "W"),
     ("iops_per_gb", "1/s/GB"),
     ("iops_per_gib", "1/s/GiB"),
     ("cmds_s", "1/s"),
@@ -28,6 +35,7 @@ _UNITS = (
     ("_ms", "ms"),
     ("_pct", "%"),
     ("_gib", "GiB"),
+    ("_gb", "GB"),
     ("_s", "s"),
 )
 

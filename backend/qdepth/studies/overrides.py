@@ -21,7 +21,8 @@ class Override:
 
     path: str
     """`<collection>.<id>.<field>`, for example `vm_groups.web.workload.outstanding_ios`. The
-    collection is the name of the list that holds the part, wherever it is in the design."""
+    collection is the name of the list that holds the part, wherever it is in the design; `designs`
+    for fields of the design itself."""
     text: str
     """A number with a decimal point, `true`, `false`, `null`, or the text itself."""
 
@@ -36,7 +37,8 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
         make; pointers to an override are `?` and its path.
     """
     document = design.model_dump(mode="json", by_alias=True)
-    known = {f"{place.collection}.{place.part['id']}": place for place in _places("", document)}
+    places = [_Place("designs", "", document), *_places("", document)]
+    known = {f"{place.collection}.{place.part['id']}": place for place in places}
     problems = _many(overrides)
     pointers: dict[str, str] = {}
     for item in overrides:

@@ -56,6 +56,22 @@ export interface components {
              */
             pools?: components["schemas"]["Pool"][];
             /**
+             * Power W
+             * @description Electrical power of the array, with all that has none of its own [W].
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of the array, with all that has no price of its own.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
+            /**
              * Protocol Endpoints
              * @description Protocol endpoints of the array; vVol datastores are reached through them.
              * @default []
@@ -76,6 +92,40 @@ export interface components {
              * @description Constant part of the array's answer to a write [ms].
              */
             write_ms: number;
+        };
+        /**
+         * AtTarget
+         * @description The largest load at which the design keeps its latency target.
+         */
+        AtTarget: {
+            /**
+             * At Most Ms
+             * @description The target [ms]; null where the design has none.
+             */
+            at_most_ms: number | null;
+            iops: components["schemas"]["Number"];
+            iops_per_gb: components["schemas"]["Number"];
+            iops_per_gib: components["schemas"]["Number"];
+            /** @description The latency that the target is about, at that load [ms]. */
+            latency_ms: components["schemas"]["Number"];
+            /**
+             * Load
+             * @description That load as a multiple of the planned load; null where no load keeps the target.
+             */
+            load: number | null;
+            /** @description Total price over the IOPS at that load [currency/(1/s)]. */
+            price_per_iops: components["schemas"]["Number"];
+            /**
+             * Quantity
+             * @description The mean latency of all VM groups together, or its 99th percentile.
+             * @enum {string}
+             */
+            quantity: "mean" | "p99";
+            /**
+             * Text
+             * @description The same in words, with the rule by which the load was scaled.
+             */
+            text: string;
         };
         /**
          * Axis
@@ -279,6 +329,12 @@ export interface components {
              */
             arrays: components["schemas"]["Array"][];
             /**
+             * Currency
+             * @description Currency of all its prices (ISO 4217).
+             * @default null
+             */
+            currency?: ("AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW") | null;
+            /**
              * Datastores
              * @description Datastores on the LUNs and protocol endpoints of the arrays.
              */
@@ -298,6 +354,14 @@ export interface components {
              * @description Short name of the design in comparisons and exports.
              */
             id: string;
+            /**
+             * @description Latency that the design must keep, for IOPS/GB at that latency.
+             * @default {
+             *       "at_most_ms": null,
+             *       "quantity": "mean"
+             *     }
+             */
+            latency_target?: components["schemas"]["DesignTarget"];
             /**
              * Layout
              * @description Canvas positions of the parts that the user moved, by id. No effect on any number.
@@ -328,6 +392,25 @@ export interface components {
              * @description Groups of identical VMs: all load comes from them.
              */
             vm_groups: components["schemas"]["VmGroup"][];
+        };
+        /**
+         * DesignTarget
+         * @description The largest latency of all VM groups together that is good enough.
+         */
+        DesignTarget: {
+            /**
+             * At Most Ms
+             * @description Largest value that meets the target [ms]; unset: there is no target.
+             * @default null
+             */
+            at_most_ms?: number | null;
+            /**
+             * Quantity
+             * @description The mean latency, or its 99th percentile.
+             * @default mean
+             * @enum {string}
+             */
+            quantity?: "mean" | "p99";
         };
         /**
          * DeviceResult
@@ -399,6 +482,12 @@ export interface components {
          */
         Disks: {
             /**
+             * Capacity Gb
+             * @description Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile.
+             * @default null
+             */
+            capacity_gb?: number | null;
+            /**
              * Count
              * @description Disks of the pool, spares included.
              */
@@ -415,11 +504,34 @@ export interface components {
              */
             model?: ("fc-15k" | "fc-10k" | "sata-7k2") | null;
             /**
+             * Power W
+             * @description Electrical power of one disk [W]; unset: in that of the pool.
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of one disk; unset: in that of the pool.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
+            /**
              * Queueing Gain
              * @description How many times as many random I/Os a disk does when it may reorder a queue of them.
              * @default 1
              */
             queueing_gain?: number;
+            /**
+             * Raid Group Disks
+             * @description Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
+             *     capacity; unset: one group, and two for RAID 50.
+             * @default null
+             */
+            raid_group_disks?: number | null;
             /**
              * Rotation Rpm
              * @description Speed of rotation [1/min]; unset: that of the disk profile.
@@ -506,6 +618,22 @@ export interface components {
              * @default null
              */
             name?: string | null;
+            /**
+             * Power W
+             * @description Electrical power of the fabric [W].
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of what connects hosts and arrays: switches, cables, licences.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
             /**
              * Protocol
              * @description Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP.
@@ -696,6 +824,22 @@ export interface components {
              */
             payload_mb_s?: number | null;
             /**
+             * Power W
+             * @description Electrical power of one such port [W]; unset: in that of the host.
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of one such port in each host; unset: in that of the host.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
+            /**
              * Speed Gbps
              * @description Nominal speed [Gb/s].
              * @enum {integer}
@@ -822,6 +966,22 @@ export interface components {
              * @default null
              */
             pe_dsnro?: number | null;
+            /**
+             * Power W
+             * @description Electrical power of one such host [W].
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of one such host.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
             /**
              * Release
              * @description ESXi release: which drivers there are, and the defaults that depend on it.
@@ -1404,12 +1564,36 @@ export interface components {
              */
             name?: string | null;
             /**
+             * Power W
+             * @description Electrical power of the pool [W]; unset: in that of the array.
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
+             *     array.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
+            /**
              * Raid
              * @description RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
              *     and 50 (data and parity are read, then written), six on RAID 6.
              * @enum {string}
              */
             raid: "raid0" | "raid1" | "raid10" | "raid5" | "raid50" | "raid6";
+            /**
+             * Usable Gb
+             * @description Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
+             *     from its disks, and unknown for flash.
+             * @default null
+             */
+            usable_gb?: number | null;
         };
         /**
          * Position
@@ -1426,6 +1610,130 @@ export interface components {
              * @description Distance from the upper edge of the canvas [px].
              */
             y: number;
+        };
+        /**
+         * Price
+         * @description Price of one part, in the currency of the design. 0 says that it costs nothing here.
+         */
+        Price: {
+            /**
+             * Discount Pct
+             * @description Discount on the list price [%].
+             * @default 0
+             */
+            discount_pct?: number;
+            /**
+             * List Price
+             * @description List price of one [currency].
+             * @default null
+             */
+            list_price?: number | null;
+            /**
+             * Quote
+             * @description Price of one that was quoted [currency]; it counts instead of list price and discount.
+             * @default null
+             */
+            quote?: number | null;
+            /**
+             * Source
+             * @description Who gave the price and when; write "made up" where nobody did.
+             * @default
+             */
+            source?: string;
+        };
+        /**
+         * PriceResult
+         * @description What the design costs, stores and draws, for each unit of what it gives.
+         */
+        PriceResult: {
+            /**
+             * Assumptions
+             * @description What the numbers rest on, in sentences.
+             */
+            assumptions: string[];
+            at_target: components["schemas"]["AtTarget"];
+            /**
+             * Currency
+             * @description ISO 4217 code of the currency of all prices; null where the design names none.
+             */
+            currency: string | null;
+            /** @description IOPS of the design over its usable capacity [1/s/GB]. */
+            iops_per_gb: components["schemas"]["Number"];
+            /** @description The same [1/s/GiB]. */
+            iops_per_gib: components["schemas"]["Number"];
+            /** Parts */
+            parts: components["schemas"]["PricedPart"][];
+            /** @description Power over the IOPS of the design [W/(1/s)]. */
+            power_per_iops: components["schemas"]["Number"];
+            /** @description Electrical power of the whole design [W]; absent while a part has none. */
+            power_w: components["schemas"]["Number"];
+            /** @description Total price over the usable capacity [currency/GB]. */
+            price_per_gb: components["schemas"]["Number"];
+            /** @description The same [currency/GiB]. */
+            price_per_gib: components["schemas"]["Number"];
+            /** @description Total price over the IOPS of the design [currency/(1/s)]. */
+            price_per_iops: components["schemas"]["Number"];
+            /** @description Capacity of all disks, spares included [GB]. */
+            raw_gb: components["schemas"]["Number"];
+            /** @description Price of the whole design [currency]; absent while a part that must have one has none. */
+            total_price: components["schemas"]["Number"];
+            /** @description Capacity after spares and RAID [GB, 10^9 bytes]. */
+            usable_gb: components["schemas"]["Number"];
+            /** @description The same [GiB, 2^30 bytes]. */
+            usable_gib: components["schemas"]["Number"];
+        };
+        /**
+         * PricedPart
+         * @description A part that has a price or a power of its own, or should have.
+         */
+        PricedPart: {
+            /**
+             * Count
+             * @description How many of it the design has.
+             */
+            count: number;
+            /**
+             * Discount Pct
+             * @description Discount on it [%].
+             */
+            discount_pct: number;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "host" | "hba_port" | "fabric" | "switch" | "array" | "sp" | "pool" | "disks";
+            /**
+             * List Price
+             * @description List price of one [currency].
+             */
+            list_price: number | null;
+            /**
+             * Part Price
+             * @description All of it, at the price that counts [currency]; null where none is given.
+             */
+            part_price: number | null;
+            /**
+             * Power W
+             * @description Electrical power of all of it [W]; null where none is given.
+             */
+            power_w: number | null;
+            /**
+             * Quote
+             * @description Price of one that was quoted [currency].
+             */
+            quote: number | null;
+            /**
+             * Source
+             * @description Who gave the price, as the design says.
+             */
+            source: string;
+            /**
+             * Used
+             * @description What counts: the quote, or the list price less the discount; null where neither is given.
+             */
+            used: ("quote" | "list") | null;
         };
         /**
          * Problem
@@ -1567,6 +1875,7 @@ export interface components {
              * @default null
              */
             overload?: components["schemas"]["Overload"] | null;
+            price: components["schemas"]["PriceResult"];
             /** @description What was simulated; null for the analytic engine. */
             run: components["schemas"]["RunFacts"] | null;
             /**
@@ -1744,6 +2053,22 @@ export interface components {
              */
             name?: string | null;
             /**
+             * Power W
+             * @description Electrical power of the SP [W]; unset: in that of the array.
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of the SP; unset: in that of the array.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
+            /**
              * Read Us
              * @description Service time of a read [us]; `servers` over it is the capacity in reads per second.
              */
@@ -1880,6 +2205,22 @@ export interface components {
              * @default null
              */
             name?: string | null;
+            /**
+             * Power W
+             * @description Electrical power of the switch [W]; unset: in that of the fabric.
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * @description Price of the switch; unset: in that of the fabric.
+             * @default {
+             *       "discount_pct": 0,
+             *       "list_price": null,
+             *       "quote": null,
+             *       "source": ""
+             *     }
+             */
+            price?: components["schemas"]["Price"];
         };
         /**
          * TargetPort

@@ -1,4 +1,6 @@
 /** Designs and reports in the shape of the published Emulex case, for tests. */
+import { price } from './prices'
+
 import type {
   Comparison,
   Design,
@@ -238,6 +240,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
         iops_per_gib: quantity(iops / 4096),
       },
     ],
+    price: price(iops),
     overload: null,
     bottleneck: onVmfs
       ? {

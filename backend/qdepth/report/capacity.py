@@ -1,0 +1,76 @@
+"""How much a design stores, and on what that rests."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qdepth.design.array import Array
+from qdepth.design.capacity import raid_groups, raw_gb, usable_gb
+from qdepth.design.document import Design
+from qdepth.design.media import Disks
+from qdepth.lowering.units import GB, GIB
+
+
+@dataclass(frozen=True)
+class Capacity:
+    """Capacity of a design."""
+
+    raw_gb: float | None
+    usable_gb: float | None
+    missing: str
+    """Why there is no usable capacity; empty where there is one."""
+    assumptions: tuple[str, ...]
+
+
+def capacity_of(design: Design) -> Capacity:
+    """Add up the pools of all arrays; where an array has none, the datastores instead."""
+    pools = [pool for array in design.arrays for pool in array.pools]
+    raws, usables = [raw_gb(pool) for pool in pools], [usable_gb(pool) for pool in pools]
+    raw = sum(gb for gb in raws if gb is not None) if raws and None not in raws else None
+    if pools and all(array.pools for array in design.arrays):
+        unknown = [p.id for p, gb in zip(pools, usables, strict=True) if gb is None]
+        if unknown:
+            missing = f"no capacity given for pool {', '.join(unknown)}: enter its usable_gb"
+            return Capacity(raw, None, missing, ())
+        total = sum(gb for gb in usables if gb is not None)
+        return Capacity(raw, total, "", tuple(_of_pools(design.arrays)))
+    return _of_datastores(design, raw)
+
+
+def _of_pools(arrays: list[Array]) -> Iterator[str]:
+    yield (
+        "Usable capacity is that of the pools after spares and RAID; what arrays and file systems "
+        "keep for themselves is not taken off."
+    )
+    for pool in (pool for array in arrays for pool in array.pools):
+        if pool.usable_gb is not None:
+            yield f"Pool {pool.id}: {pool.usable_gb:,g} GB usable, as entered."
+        elif isinstance(pool.media, Disks):
+            data = pool.media.count - pool.media.spares
+            groups = raid_groups(pool, data)
+            yield (
+                f"Pool {pool.id}: {pool.media.count} disks, {pool.media.spares} of them spare, "
+                f"{pool.raid.upper().replace('RAID', 'RAID ')} in {groups} "
+                f"group{'s' if groups > 1 else ''}."
+            )
+
+
+def _of_datastores(design: Design, raw: float | None) -> Capacity:
+    datastores = design.datastores
+    unknown = [datastore.id for datastore in datastores if datastore.capacity_gib is None]
+    if unknown or not datastores:
+        without = ", ".join(array.id for array in design.arrays if not array.pools)
+        named = f"datastore {', '.join(unknown)}" if unknown else "there is none"
+        return Capacity(
+            raw,
+            None,
+            f"no capacity given: {f'array {without}' if without else 'the design'} has no pools, "
+            f"and not every datastore has a capacity_gib to stand in: {named}",
+            (),
+        )
+    total = sum(datastore.capacity_gib or 0.0 for datastore in datastores) * GIB / GB
+    return Capacity(
+        raw,
+        total,
+        "",
+        ("Usable capacity is the sum of the datastores' capacities, for want of pools.",),
+    )

@@ -1,0 +1,128 @@
+"""Prices: what counts is what was entered, and what is missing is said."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.catalogue.catalogue import fact
+from qdepth.report.document import Number, PriceResult
+from qdepth.report.price import over, price_of
+from tests.support.designs import Json, design
+
+IOPS = Number(value=20_000.0, low=19_000.0, high=21_000.0, tag="simulated")
+FREE = {"list_price": 0.0, "source": "already there"}
+POOL = {
+    "id": "pool",
+    "raid": "raid6",
+    "media": {"kind": "disks", "model": "fc-10k", "count": 11, "spares": 1},
+}
+
+
+def _price(iops: Number = IOPS, **fields: Any) -> PriceResult:
+    entered: Json = {
+        "currency": "EUR",
+        "hosts__0__price": {"list_price": 9_000.0, "discount_pct": 10.0},
+        "hosts__0__count": 2,
+        "hosts__1__price": FREE,
+        "fabrics__0__price": FREE,
+        "arrays__0__price": {"list_price": 50_000.0, "quote": 30_000.0, "source": "made up"},
+        "arrays__0__pools": [POOL],
+    }
+    return price_of(design(**(entered | fields)), iops)
+
+
+def test_total_takes_quotes_before_list_prices_less_discount_times_count() -> None:
+    price = _price()
+    assert price.total_price.value == pytest.approx(2 * 8_100.0 + 30_000.0)
+    assert price.currency == "EUR"
+    used = {part.id: (part.used, part.count, part.part_price) for part in price.parts}
+    assert used["esx1"] == ("list", 2, 16_200.0)
+    assert used["array"] == ("quote", 1, 30_000.0)
+    assert any("the quote of 30,000.00 counts instead of" in line for line in price.assumptions)
+    assert any("made up" in line for line in price.assumptions)
+    assert any("entered as 0" in line for line in price.assumptions)
+
+
+def test_ratios_are_over_usable_capacity_and_iops() -> None:
+    price = _price()
+    assert price.usable_gb.value == 8 * 300.0
+    assert price.usable_gib.value == pytest.approx(2400e9 / 2**30)
+    assert price.price_per_gb.value == pytest.approx(46_200 / 2400)
+    assert price.price_per_gib.value == pytest.approx(46_200 / 2400e9 * 2**30)
+    assert price.iops_per_gb.low == pytest.approx(19_000 / 2400)
+    assert price.price_per_iops.value == pytest.approx(46_200 / 20_000)
+    assert price.price_per_iops.low == pytest.approx(46_200 / 21_000)
+    assert price.price_per_iops.high == pytest.approx(46_200 / 19_000)
+
+
+@pytest.mark.parametrize(
+    ("field", "named"),
+    [("hosts__0__price", "host esx1"), ("fabrics__0__price", "fabric fc"),
+     ("arrays__0__price", "array array")],
+)  # fmt: skip
+def test_nothing_stands_in_for_a_missing_price(field: str, named: str) -> None:
+    emptied: Json = {field: {}}
+    price = _price(**emptied)
+    for number in (price.total_price, price.price_per_gb, price.price_per_iops):
+        assert number.value is None
+        assert f"no price given for {named}" in (number.note or "")
+
+
+def test_prices_without_a_currency_add_up_to_nothing() -> None:
+    assert _price(currency=None).total_price.note == (
+        "no currency given: enter the currency of the design"
+    )
+
+
+def test_parts_inside_are_in_the_price_of_what_holds_them_unless_they_have_their_own() -> None:
+    media = POOL["media"] | {"price": {"list_price": 100.0}}  # type: ignore[operator]
+    price = _price(arrays__0__pools=[POOL | {"media": media}])
+    assert price.total_price.value == pytest.approx(46_200 + 11 * 100.0)
+    inside = next(line for line in price.assumptions if line.startswith("In the price of"))
+    assert "SP spa" in inside
+    assert "pool/disks" in {part.id for part in price.parts}
+
+
+def test_power_is_added_up_over_all_of_a_part() -> None:
+    fields: Json = {"hosts__0__power_w": 400.0, "hosts__1__power_w": 0.0}
+    fields |= {"fabrics__0__power_w": 100.0, "arrays__0__power_w": 1100.0}
+    price = _price(**fields)
+    assert price.power_w.value == 2000.0
+    assert price.power_per_iops.value == pytest.approx(0.1)
+    assert "no power given for host esx1" in (_price().power_w.note or "")
+
+
+def test_capacity_of_datastores_stands_in_for_pools() -> None:
+    capacities: Json = {"datastores__0__capacity_gib": 100.0, "datastores__1__capacity_gib": 50.0}
+    price = _price(arrays__0__pools=[], **capacities)
+    assert price.usable_gib.value == pytest.approx(150.0)
+    assert any("datastores' capacities" in line for line in price.assumptions)
+    without = _price(arrays__0__pools=[])
+    assert "datastore ds1, vv1" in (without.usable_gb.note or "")
+    assert without.iops_per_gb.value is None
+
+
+def test_pool_of_unknown_capacity_is_named() -> None:
+    flash = {"kind": "flash", "dies": 3, "read_us": 80.0, "write_us": 20.0}
+    price = _price(arrays__0__pools=[{"id": "ssd", "raid": "raid5", "media": flash}])
+    assert "pool ssd" in (price.price_per_gb.note or "")
+
+
+@pytest.mark.parametrize(
+    ("model", "published"), [("fc-15k", 1.25), ("fc-10k", 0.5), ("sata-7k2", 0.18)]
+)
+def test_density_of_the_three_tiers_of_2006(model: str, published: float) -> None:
+    """A disk at its rated IOPS: the figures of the VMworld 2006 deck."""
+    pool = {"id": "pool", "raid": "raid0", "media": {"kind": "disks", "model": model, "count": 6}}
+    rated = Number(value=6 * fact(f"disks.{model}.rated_iops"), low=None, high=None, tag="exact")
+    density = _price(rated, arrays__0__pools=[pool]).iops_per_gb.value
+    assert density == pytest.approx(published, rel=1e-12)
+
+
+def test_quotient_is_absent_where_it_has_no_meaning() -> None:
+    zero = Number(value=0.0, low=None, high=None, tag="simulated")
+    assert over(IOPS, zero).value is None
+    one = Number(value=1.0, low=None, high=None, tag="exact")
+    wide = Number(value=1.0, low=0.0, high=2.0, tag="simulated")
+    assert over(one, wide).high is None
+    assert over(one, wide).low == 0.5

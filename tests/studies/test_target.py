@@ -1,0 +1,92 @@
+"""IOPS/GB at a latency target."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.report.document import AtTarget
+from qdepth.studies.estimate import estimate
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.latency_target import LatencyTarget, find_load_at_target
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.overrides import Override, override
+from tests.support.designs import Json, design, small_design
+
+GROUPS = small_design()["vm_groups"]
+BARE = {
+    "datastores__0__capacity_gib": 100.0,
+    "datastores__1__capacity_gib": 100.0,
+    "vm_groups": GROUPS[:1],
+}
+
+
+def _design(at_most_ms: float, quantity: str = "mean", **fields: Any) -> Design:
+    target = {"quantity": quantity, "at_most_ms": at_most_ms}
+    return design(latency_target=target, **(BARE | fields))
+
+
+def _at(at_most_ms: float, quantity: str = "mean", **fields: Any) -> AtTarget:
+    return estimate(_design(at_most_ms, quantity, **fields)).price.at_target
+
+
+@pytest.mark.parametrize("quantity", ["mean", "p99"])
+def test_density_is_the_rate_at_that_load_over_the_usable_capacity(quantity: Any) -> None:
+    target = LatencyTarget(quantity=quantity, at_most_ms=1.5)
+    point = find_load_at_target(design(**BARE), target).point
+    assert point is not None
+    assert point.iops.value is not None
+    found = _at(1.5, quantity)
+    assert (found.load, found.iops) == (point.load, point.iops)
+    assert found.latency_ms.value == point.latency_ms(quantity)
+    assert found.iops_per_gib.value == pytest.approx(point.iops.value / 200)
+    assert found.iops_per_gb.value == pytest.approx(point.iops.value / 200 / 2**30 * 1e9)
+    assert "no price given" in (found.price_per_iops.note or "")
+
+
+def test_price_is_over_the_rate_at_that_load() -> None:
+    free = {"list_price": 0.0}
+    prices: Json = {"hosts__0__price": free, "hosts__1__price": free, "fabrics__0__price": free}
+    prices["arrays__0__price"] = {"list_price": 9_000.0}
+    found = _at(1.5, currency="EUR", **prices)
+    assert found.price_per_iops.value == pytest.approx(9_000.0 / (found.iops.value or 0.0))
+
+
+def test_looser_target_allows_no_less() -> None:
+    rates = [_at(limit).iops.value or 0.0 for limit in (0.8, 1.2, 3.0)]
+    assert rates == sorted(rates)
+    assert rates[0] < rates[-1]
+
+
+def test_target_that_no_load_keeps_is_said() -> None:
+    found = _at(0.01)
+    assert found.load is None
+    assert found.iops.value is None
+    assert found.text.startswith("No load is known under which the mean latency stays within")
+
+
+def test_simulated_report_has_it_too() -> None:
+    report = evaluate(_design(1.5), SimulationOptions(max_ios=5_000))
+    assert report.price.at_target == _at(1.5)
+    assert report.price.iops_per_gib.tag == "simulated"
+
+
+def test_design_without_a_target_has_none() -> None:
+    found = estimate(design()).price.at_target
+    assert (found.at_most_ms, found.iops.value) == (None, None)
+    assert "latency_target.at_most_ms" in found.text
+
+
+def test_target_and_currency_can_be_overridden() -> None:
+    changed = override(
+        design(),
+        [
+            Override("designs.small.latency_target.at_most_ms", "2"),
+            Override("designs.small.currency", "USD"),
+            Override("arrays.array.price.list_price", "1000"),
+            Override("arrays.array.price.discount_pct", "20"),
+        ],
+    )
+    assert changed.latency_target.at_most_ms == 2.0
+    assert changed.currency == "USD"
+    assert (changed.arrays[0].price.list_price, changed.arrays[0].price.discount_pct) == (1000, 20)
