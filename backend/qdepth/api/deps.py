@@ -3,17 +3,21 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends, Query, Request
 from sqlalchemy.orm import Session
 
+from qdepth.api.kept_questions import KeptQuestions
 from qdepth.api.kept_reports import KeptReports
 from qdepth.api.rate_limits import RateLimit
 from qdepth.db.engine import create_db_engine
 from qdepth.db.queue import RunQueue
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
+
+if TYPE_CHECKING:
+    from qdepth.api.sheet_answers import Asked
 
 
 @dataclass(frozen=True)
@@ -24,6 +28,7 @@ class Services:
     sessions: Sessions
     queue: RunQueue
     kept_reports: KeptReports
+    kept_questions: "KeptQuestions[Asked]"
     key_requests: RateLimit
     """Requests of each key."""
     guesses: RateLimit
@@ -38,6 +43,7 @@ class Services:
             Sessions(db_engine),
             RunQueue(db_engine),
             KeptReports(),
+            KeptQuestions(),
             key_requests=_per_minute(settings.key_requests_per_minute),
             guesses=_per_minute(settings.guesses_per_minute),
         )

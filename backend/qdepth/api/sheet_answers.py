@@ -2,14 +2,14 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 
 from anyio import to_thread
 from fastapi import Request
 
-from qdepth.api.access import Access
+from qdepth.api.access import Access, version_shown
 from qdepth.api.asking import Question, ask
 from qdepth.api.deps import Services
 from qdepth.api.errors import EvaluationFailed
@@ -32,7 +32,7 @@ class Asked:
     title: str
     """Title of the scenario."""
     version: int
-    frozen: bool
+    frozen: bool = False
     """Whether the version of the scenario is named, so that the answer never changes."""
 
     def etag(self, *names: str) -> str:
@@ -64,16 +64,18 @@ def read_question(
     """
     overrides = overrides_of(request, known_names)
     with services.sessions.reading() as session:
-        scenario = find_scenario(session, access, choices.version)
-    designs = designs_asked(scenario, choices.design, overrides)
-    question = Question(designs, options_asked(scenario, choices))
-    return Asked(
-        question,
-        question.keys,
-        title=scenario.title,
-        version=scenario.version,
-        frozen=choices.version is not None or access.version is not None,
-    )
+        version = version_shown(session, access, choices.version)
+
+        def read() -> Asked:
+            scenario = find_scenario(session, access, version)
+            designs = designs_asked(scenario, choices.design, overrides)
+            question = Question(designs, options_asked(scenario, choices))
+            return Asked(question, question.keys, title=scenario.title, version=version)
+
+        chosen = choices.model_copy(update={"version": version, "wait_s": 0.0})
+        name = (access.scenario_id, chosen, tuple(overrides))
+        asked = services.kept_questions.find_or_read(name, read)
+    return replace(asked, frozen=choices.version is not None or access.version is not None)
 
 
 def _estimates(services: Services, asked: Asked) -> list[Report | None]:

@@ -15,6 +15,7 @@ from qdepth.bench.own_engines import own_engines
 from qdepth.bench.peers import missing_peers, peers
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
 from qdepth.bench.works import WORKS
+from qdepth.cli.service_speed import measure_service
 from qdepth.cli.tables import figure, table
 from qdepth.engines.compiled.run import prepare
 
@@ -58,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
         precise = None if args.work else time_precise_answer(perf_counter)
         calibrations = (before, calibrate(perf_counter))
         sys.stdout.write(text_of(named, grown, calibrations, precise) + "\n")
+        if not args.work:
+            sys.stdout.write(f"\n{measure_service(perf_counter, share).text}\n")
     return 0
 
 

@@ -9,6 +9,7 @@ import uvicorn
 
 from qdepth.api.access_log import logging_config
 from qdepth.api.app import create_app
+from qdepth.cli.listening import send_at_once
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
@@ -43,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         timeout_graceful_shutdown=GRACE_S,
     )
     # The port is taken first: its number tells the workers of this server from those of others.
-    listener = config.bind_socket()
+    listener = send_at_once(config.bind_socket())
     name = f"{socket.gethostname()}-{listener.getsockname()[1]}"
     start_embedded_workers(settings.embedded_workers, name)
     with suppress(KeyboardInterrupt):
