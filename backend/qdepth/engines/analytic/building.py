@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from qdepth.engines.analytic.itinerary import Itinerary, Stop, read_itinerary
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Idle, Model, Part, Resource
+from qdepth.engines.analytic.turns import turn_streams
 from qdepth.network.network import Closed, Discipline, Flow, Open, QueueingNetwork
 
 MOST_OPEN = 192
@@ -174,6 +175,11 @@ class _Builder:
             idles=tuple(Idle(*key[:2], mean, key[2]) for key, mean in idles.items()),
             entries=dict(entries),
             aside=_parts(aside),
+            turns={
+                self.place[False, station]: streams
+                for station, streams in turn_streams(self.classes, itineraries).items()
+                if (False, station) in self.place
+            },
             itineraries=itineraries,
         )
 

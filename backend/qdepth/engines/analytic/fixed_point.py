@@ -8,10 +8,14 @@ from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.mixing import mean_held_time, mix, start
 from qdepth.engines.analytic.model import Model
 from qdepth.engines.analytic.state import Queue, State
+from qdepth.engines.analytic.textbook.open_stations import ggc_spread
+from qdepth.engines.analytic.turns import arrival_scv
 from qdepth.network.network import Discipline
 
 MOST_ROUNDS = 80
 TOLERANCE = 1e-4
+SETTLED = 0.005
+"""Relative change of a throughput in the last round up to which it counts as found."""
 MOST_WORK = 4_000_000
 """Terms of a round above which a design is too large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
@@ -47,7 +51,10 @@ def find_fixed_point(model: Model) -> State | None:
             after = _numbers(state)
             if not np.isfinite(after).all():
                 return None
-            state.converged = bool(np.all(np.abs(after - before) <= TOLERANCE * np.abs(after)))
+            moved = np.abs(after - before)
+            state.converged = bool(np.all(moved <= TOLERANCE * np.abs(after)))
+            rates = slice(len(state.rates))
+            state.settled = bool(np.all(moved[rates] <= SETTLED * np.abs(after[rates])))
     return state
 
 
@@ -89,16 +96,20 @@ def _judge(state: State, index: int, queue: Queue) -> None:
     found = max(0.0, queue.total_present / queue.rate - inside)
     queue.wait = found if state.rounds == 1 else 0.5 * (queue.wait + found)
     if not resource.is_limit and resource.discipline is Discipline.FCFS:
-        _adapt(queue, resource.servers)
+        _adapt(queue, resource.servers, arrival_scv(state, index))
 
 
-def _adapt(queue: Queue, servers: int) -> None:
+def _adapt(queue: Queue, servers: int, arrivals_scv: float) -> None:
     """Take the conditional completion rates of the station under its present arrivals.
+
+    Arrivals that are steadier than random ones count as steadier service.
 
     With several servers, those with all of them busy are the rates of one server as fast as all
     together; in an open queue this gives the waiting time of Allen and Cunneen's approximation.
     """
-    if abs(queue.scv - 1.0) < ALMOST_EXPONENTIAL:
+    use = min(1.0, queue.rate * queue.mean / servers)
+    scv = ggc_spread(use, arrivals_scv, max(queue.scv, 0.0)) - 1.0
+    if abs(scv - 1.0) < ALMOST_EXPONENTIAL:
         return
     possible = int(np.flatnonzero(queue.present > IMPOSSIBLE)[-1])
     if possible <= servers:
@@ -107,6 +118,6 @@ def _adapt(queue: Queue, servers: int) -> None:
     steps = np.diff(np.log(np.maximum(queue.present[: possible + 1], IMPOSSIBLE)))
     arrivals = np.exp(steps + old[:possible])[servers - 1 :] / servers
     new = old.copy()
-    new[servers - 1 : possible] = np.log(servers * conditional_rates(arrivals, queue.scv))
+    new[servers - 1 : possible] = np.log(servers * conditional_rates(arrivals, scv))
     new[possible:] = new[possible - 1]
     queue.log_rates = np.concatenate([[0.0], np.cumsum(0.5 * (old + new))])

@@ -122,5 +122,5 @@ def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]
         share = state.rates[part.flow_class] * part.visits / weights[part.resource]
         queue = state.queues[part.resource]
         queue.wait += share * waits[part.flow_class, part.resource]
-    state.converged = True
+    state.converged = state.settled = True
     return state

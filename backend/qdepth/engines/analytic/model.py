@@ -91,6 +91,17 @@ class Contact:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnStream:
+    """I/Os that come to a station on a path which takes turns with others."""
+
+    paths: int
+    issued: tuple[tuple[int, float], ...]
+    """Flow class, and share of its I/Os that are sent in turn with these."""
+    visits: tuple[tuple[int, float], ...]
+    """Flow class, and visits of these I/Os to the station per I/O of the class."""
+
+
+@dataclass(frozen=True, slots=True)
 class Model:
     """Chains, resources, and what happens where they meet. Limits' chains: innermost first."""
 
@@ -104,6 +115,8 @@ class Model:
     """(class, chain of a limit) -> entries per I/O."""
     aside: tuple[Part, ...]
     """Visits beside a longer one at the same time: they load a resource and take no time."""
+    turns: dict[int, tuple[TurnStream, ...]]
+    """Resource -> what comes to it in turn."""
     itineraries: tuple[Itinerary, ...]
     """Ways of the flows, with the limits that never bind; in the network's order."""
 

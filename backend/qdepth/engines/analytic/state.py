@@ -97,6 +97,9 @@ class State:
         """(class, resource) -> mean waiting time of a visit [s], where classes are told apart."""
         self.rounds = 0
         self.converged = False
+        """Whether nothing moves any more."""
+        self.settled = False
+        """Whether the throughputs hardly move any more."""
 
     def _queue(self, resource: int, meetings: list[Meeting]) -> Queue:
         most = sum(

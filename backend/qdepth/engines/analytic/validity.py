@@ -2,12 +2,14 @@
 
 from qdepth.engines.analytic.state import State, offered_rate
 from qdepth.engines.analytic.throttled import comes_and_goes, throttle_binds
+from qdepth.engines.analytic.turns import arrival_scv
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 from qdepth.solution.solution import Status
 
 CONSTANT_SCV = 0.1
 FEW = 12
-BUSY = 0.4
+BUSY, BUSY_IN_TURN = 0.4, 0.7
+IN_TURN = 0.75
 REACHED = 0.999
 BOUNDED: tuple[Status, str] = (
     "steady",
@@ -48,17 +50,26 @@ def outside_validity(network: QueueingNetwork, found: State) -> str | None:
             "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
             "again and again; the analytic engine takes it as capped. Simulate this design."
         )
-    if not found.converged:
+    if not found.settled:
         return "The iteration of the analytic engine did not settle. Simulate this design."
-    for resource, queue in zip(found.model.resources, found.queues, strict=True):
+    for index, (resource, queue) in enumerate(
+        zip(found.model.resources, found.queues, strict=True)
+    ):
         if resource.is_limit or resource.discipline is Discipline.PS or not queue.meetings:
             continue
         use = queue.rate * queue.mean / resource.servers
         most = queue.most
-        if queue.scv < CONSTANT_SCV and use > BUSY and most < FEW:
+        if queue.scv >= CONSTANT_SCV or use <= BUSY:
+            continue
+        name = network.stations[resource.id].id
+        if most < FEW:
             return (
-                f"Only {most} I/Os share {network.stations[resource.id].id}, which serves in "
-                "constant time: they fall into step, and no queueing formula sees that. Simulate "
-                "this design."
+                f"Only {most} I/Os share {name}, which serves in constant time: they fall into "
+                "step, and no queueing formula sees that. Simulate this design."
+            )
+        if use > BUSY_IN_TURN and arrival_scv(found, index) < IN_TURN:
+            return (
+                f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
+                "they wait less than any queueing formula says. Simulate this design."
             )
     return None

@@ -134,11 +134,18 @@ def ggc_latency(
     refuse_unless(arrival_scv >= 0, "arrival_scv", arrival_scv, "at least 0")
     refuse_unless(service_scv >= 0, "service_scv", service_scv, "at least 0")
     wait = mmc_latency(rate, service, servers) - service
+    use = utilisation(rate, service, servers)
+    return service + wait * ggc_spread(use, arrival_scv, service_scv) / 2.0
+
+
+def ggc_spread(use: float, arrival_scv: float, service_scv: float) -> float:
+    """Twice the wait at general arrivals and service over that of M/M/c: (ca2 + cs2) g.
+
+    Parameters and references as for `ggc_latency`; `use` is above 0 and at most 1. Less 1, it is
+    the scv of service that makes an arrival wait as long if arrivals are random.
+    """
     spread = arrival_scv + service_scv
-    if spread == 0:
-        return service
-    factor = 1.0
-    if arrival_scv < 1:
-        use = utilisation(rate, service, servers)
-        factor = exp(-2.0 * (1.0 - use) * (1.0 - arrival_scv) ** 2 / (3.0 * use * spread))
-    return service + wait * factor * spread / 2.0
+    if spread == 0 or arrival_scv >= 1:
+        return spread
+    steadier = 2.0 * (1.0 - use) * (1.0 - arrival_scv) ** 2 / (3.0 * use * spread)
+    return spread * exp(-steadier)

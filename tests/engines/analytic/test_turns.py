@@ -1,0 +1,57 @@
+"""Paths that take turns I/O by I/O make shorter queues than random ways."""
+
+import pytest
+
+from qdepth.engines.analytic.solve import solve
+from qdepth.engines.options import EngineOptions
+from qdepth.network.network import PathChooser, QueueingNetwork
+from qdepth.network.steps import ChoosePath, End, Jump
+from tests.support.networks import Source, closed, fcfs, network, visit
+from tests.support.solving import solve_compiled
+
+
+def two_paths(ios_per_path: int, scv: float = 1.0) -> QueueingNetwork:
+    program = (ChoosePath(0, (1, 3)), visit(0, 1.0, scv), Jump(4), visit(1, 1.0, scv), End())
+    return network(
+        Source(closed(8, 3.0), program),
+        stations=(fcfs("a"), fcfs("b")),
+        choosers=(PathChooser(ios_per_path),),
+    )
+
+
+def throughput(of: QueueingNetwork) -> float:
+    found = solve(of).total.throughput.value
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("scv", [0.5, 1.0, 2.0])
+def test_two_paths_in_turn_are_nearer_to_a_simulation_than_random_ways(scv: float) -> None:
+    """Long stays on a path count as random ways."""
+    of = two_paths(1, scv)
+    simulated = solve_compiled(of, EngineOptions(seed=1, max_ios=200_000)).total.throughput.value
+    assert simulated is not None
+    in_turn, random = (throughput(two_paths(ios, scv)) for ios in (1, 100))
+    assert in_turn == pytest.approx(simulated, rel=0.03)
+    assert random < in_turn < simulated
+    assert simulated - in_turn < 0.7 * (simulated - random)
+
+
+def test_constant_service_in_turn_is_outside_its_validity() -> None:
+    program = (ChoosePath(0, (1, 3)), visit(0, 1.0), Jump(4), visit(1, 1.0), End())
+    of = network(
+        Source(closed(20, 10.0), program),
+        stations=(fcfs("a"), fcfs("b")),
+        choosers=(PathChooser(1),),
+    )
+    found = solve(of)
+    assert found.outside_validity is not None
+    assert "in turn with other paths" in found.outside_validity
+
+
+def test_one_path_is_as_without_turns() -> None:
+    program = (ChoosePath(0, (1,)), visit(0, 1.0, 1.0), End())
+    source = Source(closed(8, 3.0), program)
+    found = network(source, stations=(fcfs(),), choosers=(PathChooser(1),))
+    plain = network(Source(closed(8, 3.0), program[1:]), stations=(fcfs(),))
+    assert throughput(found) == pytest.approx(throughput(plain), rel=1e-12)
