@@ -6,10 +6,12 @@ from pathlib import Path
 
 from pydantic.json_schema import models_json_schema
 
+from qdepth.api.failure_schemas import Survivor
 from qdepth.api.schemas import KnownAnswers
 from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
 from qdepth.report.document import Comparison, Report
+from qdepth.studies.failures import Failures
 from qdepth.studies.options import SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
@@ -25,6 +27,8 @@ def openapi() -> dict[str, object]:
             (KnownAnswers, "serialization"),
             (LoadCurveAnswer, "serialization"),
             (Sweep, "serialization"),
+            (Failures, "serialization"),
+            (Survivor, "serialization"),
         ],
         ref_template="#/components/schemas/{model}",
     )

@@ -4,45 +4,20 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, settings_for
+from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import open_case, save, simulate
 from tests.support.scenarios import design
 from tests.support.server import RunningServer, running_server, stop
 
 pytestmark = pytest.mark.browser
 
-GRAVE = ("serious", "critical")
-TRANSITIONS_END = """async () => {
-  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-  await Promise.allSettled(fading.map((one) => one.finished))
-}"""
 AWAY = "The Qdepth server does not answer"
-
-
-def grave_findings(page: Page) -> list[str]:
-    """What axe finds serious or critical, with the elements, once nothing fades any more."""
-    expect(page.locator("[data-loading]")).to_have_count(0)
-    page.evaluate(TRANSITIONS_END)
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [
-        f"{finding['id']}: {node['target']} {node['failureSummary']}"
-        for finding in found
-        if finding["impact"] in GRAVE
-        for node in finding["nodes"]
-    ]
-
-
-def sideways(page: Page) -> int:
-    """Pixels by which the page is wider than its window."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-    return width
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

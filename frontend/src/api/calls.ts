@@ -3,6 +3,7 @@ import { request, type Answer } from './client'
 import type {
   Design,
   Example,
+  Failures,
   Finding,
   KnownAnswers,
   NewShare,
@@ -14,6 +15,7 @@ import type {
   Share,
   SharedView,
   SimulationOptions,
+  Survivor,
 } from './types'
 
 const V1 = '/api/v1'
@@ -48,6 +50,13 @@ export const checkDesign = (design: Design) =>
 /** The analytic engine's answer, which comes at once. */
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
   post<Report>(`${V1}/evaluations`, { design, options: { engine: 'analytic' } }, signal)
+
+/** Every single failure of a design, estimated, the worst first. */
+export const fetchFailures = (design: Design, signal?: AbortSignal) =>
+  post<Failures>(`${V1}/failures`, { design }, signal)
+
+export const fetchSurvivor = (design: Design, without: string[]) =>
+  post<Survivor>(`${V1}/failures/survivor`, { design, without })
 
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   post<Run>(`${V1}/runs`, { designs, options })

@@ -654,6 +654,61 @@ export interface components {
             zones?: components["schemas"]["Zone"][];
         };
         /**
+         * Failure
+         * @description A part that fails alone.
+         */
+        Failure: {
+            /** @description What survives does; null where the failure is refused. */
+            figures: components["schemas"]["Figures"] | null;
+            /** @description IOPS of what survives over those of the healthy design. */
+            iops_ratio: components["schemas"]["Number"];
+            /** @description Mean latency of what survives over that of the healthy design. */
+            latency_ratio: components["schemas"]["Number"];
+            /**
+             * Path
+             * @description `<collection>.<id>`.
+             */
+            path: string;
+            /**
+             * Reason
+             * @description Why it is refused.
+             */
+            reason: string | null;
+            /**
+             * Take Overs
+             * @description Devices that are reached over other paths than before.
+             */
+            take_overs: components["schemas"]["TakeOver"][];
+            /**
+             * Text
+             * @description What fails, in words.
+             */
+            text: string;
+            /**
+             * Verdict
+             * @description `refused`: nothing takes over, or there is no model of it; `reason` says which.
+             * @enum {string}
+             */
+            verdict: "survives" | "refused";
+        };
+        /**
+         * Failures
+         * @description Single failures of a design, the worst first.
+         */
+        Failures: {
+            /**
+             * Failures
+             * @description Refused ones first, then by the IOPS that survive, then by the mean latency.
+             */
+            failures: components["schemas"]["Failure"][];
+            healthy: components["schemas"]["Figures"];
+            /**
+             * Parts
+             * @description Parts of the design that can fail.
+             */
+            parts: number;
+        };
+        /**
          * FieldChange
          * @description A field in which a design differs from the first one.
          */
@@ -675,6 +730,28 @@ export interface components {
              * @description JSON pointer into the design document.
              */
             pointer: string;
+        };
+        /**
+         * Figures
+         * @description What a design does, all VM groups together.
+         */
+        Figures: {
+            /**
+             * Bottleneck
+             * @description What binds, in words.
+             */
+            bottleneck: string;
+            /** @description Completed I/Os [1/s]. */
+            iops: components["schemas"]["Number"];
+            /** @description Mean latency [ms]. */
+            latency_mean_ms: components["schemas"]["Number"];
+            /** @description 99th percentile of the latency [ms]. */
+            latency_p99_ms: components["schemas"]["Number"];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "steady" | "not_settled" | "no_steady_state" | "partial";
         };
         /**
          * Finding
@@ -1543,6 +1620,18 @@ export interface components {
             read_pct: number;
         };
         /**
+         * PathName
+         * @description A path by the ids of its parts.
+         */
+        PathName: {
+            /** Hba Port */
+            hba_port: string;
+            /** Sp */
+            sp: string;
+            /** Target Port */
+            target_port: string;
+        };
+        /**
          * Pool
          * @description A RAID group, or a pool of them, that LUNs are cut from.
          */
@@ -2109,6 +2198,19 @@ export interface components {
             write_us_per_kib?: number;
         };
         /**
+         * Survivor
+         * @description What survives a failure.
+         */
+        Survivor: {
+            /** @description The design after all paths have failed over; its VM groups keep their random numbers. */
+            design: components["schemas"]["Design"];
+            /**
+             * Take Overs
+             * @description Devices that are reached over other paths than before.
+             */
+            take_overs: components["schemas"]["TakeOver"][];
+        };
+        /**
          * Sweep
          * @description A sweep that a worker answers cell by cell.
          */
@@ -2221,6 +2323,28 @@ export interface components {
              *     }
              */
             price?: components["schemas"]["Price"];
+        };
+        /**
+         * TakeOver
+         * @description How a host reaches a device before a failure and after it.
+         */
+        TakeOver: {
+            /** After */
+            after: components["schemas"]["PathName"][];
+            /** Before */
+            before: components["schemas"]["PathName"][];
+            /**
+             * Device
+             * @description LUN or protocol endpoint.
+             */
+            device: string;
+            /** Host */
+            host: string;
+            /**
+             * New Owner
+             * @description SP that took the device over; None where its owner serves it still, or every SP does.
+             */
+            new_owner: string | null;
         };
         /**
          * TargetPort

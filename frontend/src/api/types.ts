@@ -30,6 +30,10 @@ export type LatencyBin = Schemas['LatencyBin']
 export type Difference = Schemas['Difference']
 export type SecondOpinion = Schemas['SecondOpinion']
 export type FieldChange = Schemas['FieldChange']
+export type Failures = Schemas['Failures']
+export type Failure = Schemas['Failure']
+export type TakeOver = Schemas['TakeOver']
+export type Survivor = Schemas['Survivor']
 
 /** One finding of a problem document: where, what, and what to do instead. */
 export type Finding = {

@@ -33,6 +33,10 @@ export function createRouter() {
               path: 'compare',
               lazy: async () => ({ Component: (await import('./compare-page')).ComparePage }),
             },
+            {
+              path: 'failures',
+              lazy: async () => ({ Component: (await import('./failures-page')).FailuresPage }),
+            },
           ],
         },
         {

@@ -21,6 +21,7 @@ const PAGES = [
   { to: '', label: 'Design' },
   { to: 'results', label: 'Results' },
   { to: 'compare', label: 'Compare' },
+  { to: 'failures', label: 'Failures' },
 ]
 
 /** Title, save mark, pages and actions of the open scenario. */

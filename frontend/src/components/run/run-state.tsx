@@ -1,14 +1,20 @@
 import { RunProgress } from './run-progress'
 
-import type { Run } from '@/api/types'
+import type { Design, Run } from '@/api/types'
 import { ProblemNotice } from '@/components/error-notice'
 import { useScenario } from '@/components/scenario/context'
 import { titlesOf } from '@/lib/results'
 
 
+type Props = {
+  run: Run | null
+  /** Designs of the run, where they are not those of the scenario. */
+  designs?: Design[]
+}
+
 /** What a run does, or why it has no results. */
-export function RunState({ run }: { run: Run | null }) {
-  const designs = useScenario((state) => state.content.designs)
+export function RunState({ run, designs }: Props) {
+  const ofScenario = useScenario((state) => state.content.designs)
   if (run === null || run.status === 'succeeded') return <p className="quiet">Loading the results</p>
   if (run.status === 'cancelled') {
     return <p>The run was cancelled. Simulate starts another one.</p>
@@ -16,5 +22,5 @@ export function RunState({ run }: { run: Run | null }) {
   if (run.status === 'failed' && run.problem) {
     return <ProblemNotice problem={run.problem} doing="The simulation" />
   }
-  return <RunProgress run={run} titles={titlesOf(designs)} />
+  return <RunProgress run={run} titles={titlesOf(designs ?? ofScenario)} />
 }

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+
+import { FailureTable } from './failure-table'
+
+import { failure, refusedFailure } from '@/test/failures'
+
+it('says what is left, why, and over which paths, and simulates on a click', async () => {
+  const onSimulate = vi.fn()
+  const survives = failure(0.5)
+  render(
+    <MantineProvider>
+      <FailureTable failures={[refusedFailure, survives]} busyPath={null} onSimulate={onSimulate} />
+    </MantineProvider>,
+  )
+  const table = screen.getByRole('table', { name: 'Single failures, the worst first' })
+  const refused = within(table).getByRole('row', { name: /fabric fc-a/ })
+  expect(refused).toHaveTextContent('Nothing takes over')
+  expect(refused).toHaveTextContent('removes the last path from host esx01')
+  expect(within(refused).queryByRole('button')).toBeNull()
+
+  expect(screen.getByText('50.0 % of the IOPS')).toBeVisible()
+  await userEvent.click(screen.getByText('1 device'))
+  const paths = screen.getByRole('table', { name: /Paths before and after/ })
+  expect(paths).toHaveTextContent('vmhba1 to ct0-fc0, vmhba2 to ct0-fc0')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Simulate without HBA port vmhba1' }))
+  expect(onSimulate).toHaveBeenCalledWith(survives)
+})

@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { FailureTable } from './failure-table'
+import { SurvivorComparison } from './survivor-comparison'
+import { useFailureRun } from './use-failure-run'
+
+import { fetchFailures } from '@/api/calls'
+import type { Design } from '@/api/types'
+import { Block } from '@/components/block'
+import { ErrorNotice } from '@/components/error-notice'
+import { outcomeInWords } from '@/lib/failures'
+import { questionOf } from '@/lib/question'
+
+
+/** Every single failure of a design, and one of them simulated beside the healthy design. */
+export function FailuresView({ design }: { design: Design }) {
+  const failures = useQuery({
+    queryKey: ['failures', questionOf([design])],
+    queryFn: ({ signal }) => fetchFailures(design, signal),
+    staleTime: Infinity,
+  })
+  const failing = useFailureRun(design)
+  return (
+    <>
+      <Block
+        id="single-failures"
+        title="Single failures"
+        lead="Each part fails alone, the worst first. Estimates; simulate one for intervals."
+      >
+        {failures.isPending && <Skeleton height={320} />}
+        {failures.isError && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
+        {failures.data && (
+          <>
+            <p role="status">{outcomeInWords(failures.data)}</p>
+            <FailureTable
+              failures={failures.data.failures}
+              busyPath={failing.start.isPending ? failing.start.variables.path : null}
+              onSimulate={failing.start.mutate}
+            />
+          </>
+        )}
+        {failing.start.isError && (
+          <ErrorNotice error={failing.start.error} doing="Starting the simulation" />
+        )}
+      </Block>
+      {failing.started !== null && <SurvivorComparison started={failing.started} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+
+import { TakeOverTable } from './take-over-table'
+import type { FailureRun } from './use-failure-run'
+
+import { Block } from '@/components/block'
+import { ErrorNotice } from '@/components/error-notice'
+import { RunState } from '@/components/run/run-state'
+import { useFollowedRun, useRunResult } from '@/components/run/use-run'
+import { ComparisonView } from '@/features/compare/comparison-view'
+
+
+/** The healthy design beside what survives of it, and the paths that took over. */
+export function SurvivorComparison({ started }: { started: FailureRun }) {
+  const run = useFollowedRun(started.id)
+  const result = useRunResult(started.id, run.data?.status === 'succeeded')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [started.id])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Without {started.text}
+      </h2>
+      {run.isError && <ErrorNotice error={run.error} doing="Following the run" />}
+      {result.isError && <ErrorNotice error={result.error} doing="Loading the results" />}
+      {result.data === undefined ? (
+        <RunState run={run.data ?? null} designs={started.designs} />
+      ) : (
+        <ComparisonView designs={started.designs} result={result.data} />
+      )}
+      {started.takeOvers.length > 0 && (
+        <Block id="take-overs" title="What took over">
+          <TakeOverTable takeOvers={started.takeOvers} text={started.text} />
+        </Block>
+      )}
+    </>
+  )
+}

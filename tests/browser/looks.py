@@ -1,0 +1,31 @@
+"""How a page looks to a reader with aids, or on a phone."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+GRAVE = ("serious", "critical")
+TRANSITIONS_END = """async () => {
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+  await Promise.allSettled(fading.map((one) => one.finished))
+}"""
+
+
+def grave_findings(page: Page) -> list[str]:
+    """What axe finds serious or critical, with the elements, once nothing fades any more."""
+    expect(page.locator("[data-loading]")).to_have_count(0)
+    page.evaluate(TRANSITIONS_END)
+    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+    return [
+        f"{finding['id']}: {node['target']} {node['failureSummary']}"
+        for finding in found
+        if finding["impact"] in GRAVE
+        for node in finding["nodes"]
+    ]
+
+
+def sideways(page: Page) -> int:
+    """Pixels by which the page is wider than its window."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+    return width

@@ -1,0 +1,49 @@
+"""The failures of a design: listed, then one simulated beside the healthy design."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import open_case
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_failure_is_one_click_away(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    *,
+    dark: bool,
+) -> None:
+    page = open_page(server.url, dark=dark)
+    open_case(page)
+    page.get_by_role("link", name="Failures", exact=True).click()
+    table = page.get_by_role("table", name="Single failures, the worst first")
+    expect(table).to_be_visible()
+    expect(table.get_by_role("row").nth(1)).to_contain_text("Nothing takes over")
+    assert grave_findings(page) == []
+    picture(page, "failures-dark" if dark else "failures-light")
+
+    table.get_by_role("button", name=re.compile("^Simulate without HBA port")).first.click()
+    expect(page.get_by_role("heading", name="Without HBA port")).to_be_focused()
+    took_over = page.get_by_role("table", name=re.compile("Paths before and after")).last
+    expect(took_over).to_be_visible()
+    assert grave_findings(page) == []
+
+
+def test_failures_are_readable_on_a_phone(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, width=360, height=800)
+    open_case(page)
+    page.get_by_role("link", name="Failures", exact=True).click()
+    expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()
+    assert sideways(page) <= 0
+    picture(page, "phone-failures")
