@@ -62,6 +62,16 @@ def test_rows_give_the_numbers_of_the_report() -> None:
     assert total["digest"] == report.digest
 
 
+def test_price_stands_in_the_row_of_the_whole_design() -> None:
+    price = small_report().price
+    total, group = ROWS
+    assert NAMES[29] == "currency"
+    assert total["usable_gb"] == price.usable_gb.value
+    assert total["usable_iops_per_gb"] == price.iops_per_gb.value
+    assert total["price_note"] == price.total_price.note
+    assert {name: group[name] for name in NAMES[29:]} == dict.fromkeys(NAMES[29:])
+
+
 def test_density_is_absent_where_a_capacity_is() -> None:
     design = small_design()
     report = small_report().model_copy(update={"groups": []})

@@ -66,3 +66,21 @@ def test_rows_without_result_say_why() -> None:
     assert (refused["status"], refused["error_column"]) == ("refused", "design")
     assert (failed["status"], failed["error_message"]) == ("failed", "It does not work out.")
     assert tuple(refused) == tuple(failed) == RESULT_COLUMNS
+
+
+def test_columns_never_move() -> None:
+    assert RESULT_COLUMNS[:13] == (
+        "status", "iops", "mb_s", "latency_mean_ms", "latency_p50_ms", "latency_p95_ms",
+        "latency_p99_ms", "outstanding_ios", "bottleneck", "engine", "model_version",
+        "error_column", "error_message",
+    )  # fmt: skip
+
+
+def test_prices_are_overridden_and_read_back() -> None:
+    row = {"design": "a", "arrays.array.price.list_price": "1000", "designs.a.currency": "EUR"}
+    made = candidate_design(row, DESIGNS)
+    assert (made.arrays[0].price.list_price, made.currency) == (1000.0, "EUR")
+    cells = evaluate_candidate(row, DESIGNS, SimulationOptions(), _small)
+    assert cells["usable_gb"] == small_report().price.usable_gb.value
+    assert cells["total_price"] is None
+    assert str(cells["price_note"]).startswith("no price given for")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qdepth.design.document import Design
-from qdepth.report.document import GroupResult, Number, Report
+from qdepth.report.document import GroupResult, Number, PriceResult, Report
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
@@ -51,8 +51,26 @@ COLUMNS = (
     Column("digest", "SHA-256 of everything counted; empty without a simulation"),
     Column("error_code", "Kind of problem, where there is no result"),
     Column("error_message", "The problem in words"),
+    Column("currency", "Currency of the prices (ISO 4217); this and all that follow: in `total`"),
+    Column("total_price", "Price of the design [currency]; empty while one is missing"),
+    Column("price_per_gb", "Total price over `usable_gb` [currency/GB]"),
+    Column("price_per_gib", "Total price over `usable_gib` [currency/GiB]"),
+    Column("price_per_iops", "Total price over `iops` [currency/(1/s)]"),
+    Column("power_w", "Electrical power of the design [W]"),
+    Column("power_per_iops", "Power over `iops` [W/(1/s)]"),
+    Column("raw_gb", "Capacity of all disks, spares included [10^9 bytes]"),
+    Column("usable_gb", "Capacity after spares and RAID [10^9 bytes]"),
+    Column("usable_gib", "The same [2^30 bytes]"),
+    Column("usable_iops_per_gb", "`iops` over `usable_gb` [1/s/GB]"),
+    Column("target_quantity", "What the latency target is about: `mean` or `p99`"),
+    Column("target_at_most_ms", "The latency target [ms]"),
+    Column("iops_at_target", "Completed I/Os at the largest load that keeps it [1/s]"),
+    Column("iops_per_gb_at_target", "The same over `usable_gb` [1/s/GB]"),
+    Column("price_note", "Why there is no total price"),
 )
 NAMES = tuple(column.name for column in COLUMNS)
+OF_EACH_ROW = NAMES.index("error_message") + 1
+"""Columns before those that only the row of the whole design has."""
 
 
 def rows_of(design: Design, report: Report) -> list[Row]:
@@ -60,7 +78,8 @@ def rows_of(design: Design, report: Report) -> list[Row]:
     datastores = {group.id: group.datastore for group in design.vm_groups}
     used = dict.fromkeys(datastores.values())
     sizes = {datastore.id: datastore.capacity_gib for datastore in design.datastores}
-    rows = [_row(report, report.total, None, [sizes[name] for name in used])]
+    total = _row(report, report.total, None, [sizes[name] for name in used])
+    rows = [total | _price_cells(report.price)]
     for group in report.groups:
         name = datastores[group.id]
         rows.append(_row(report, group, name, [sizes[name]]))
@@ -89,9 +108,9 @@ def _row(
     gib = sum(known) if len(known) == len(sizes_gib) else None
     gb = None if gib is None else gib * GIB_OVER_GB
     latency, iops = group.latency_ms, group.iops
-    return dict(
+    return dict.fromkeys(NAMES) | dict(
         zip(
-            NAMES,
+            NAMES[:OF_EACH_ROW],
             (
                 report.design_id,
                 report.design_title,
@@ -122,6 +141,28 @@ def _row(
             strict=True,
         )
     )
+
+
+def _price_cells(price: PriceResult) -> Row:
+    at_target = price.at_target
+    return {
+        "currency": price.currency,
+        "total_price": price.total_price.value,
+        "price_per_gb": price.price_per_gb.value,
+        "price_per_gib": price.price_per_gib.value,
+        "price_per_iops": price.price_per_iops.value,
+        "power_w": price.power_w.value,
+        "power_per_iops": price.power_per_iops.value,
+        "raw_gb": price.raw_gb.value,
+        "usable_gb": price.usable_gb.value,
+        "usable_gib": price.usable_gib.value,
+        "usable_iops_per_gb": price.iops_per_gb.value,
+        "target_quantity": None if at_target.at_most_ms is None else at_target.quantity,
+        "target_at_most_ms": at_target.at_most_ms,
+        "iops_at_target": at_target.iops.value,
+        "iops_per_gb_at_target": at_target.iops_per_gb.value,
+        "price_note": price.total_price.note,
+    }
 
 
 def _with_interval(number: Number) -> Iterator[float | None]:

@@ -424,11 +424,71 @@ class FieldChange(_Result):
     """Value in this design, as JSON text; null where the field is absent."""
 
 
+Criterion = Literal[
+    "total_price",
+    "price_per_iops",
+    "price_per_gb",
+    "power_per_iops",
+    "iops",
+    "iops_per_gb",
+    "iops_per_gb_at_target",
+    "latency_mean_ms",
+    "latency_p99_ms",
+]
+"""What designs are ranked by; `iops_per_gb` is over the usable capacity of the whole design."""
+
+
+class RankedDesign(_Result):
+    """A design at its place."""
+
+    design_id: str
+    rank: int | None
+    """One more than the number of designs that are clearly better; null without a value."""
+    value: Number
+    no_clear_difference_from: list[str]
+    """Ids of the designs whose interval meets its own."""
+
+
+class Ranking(_Result):
+    """The designs by one criterion, the best one first."""
+
+    criterion: Criterion
+    best: Literal["lowest", "highest"]
+    rows: list[RankedDesign]
+
+
+class FrontPoint(_Result):
+    """A design by its price and by what it gives."""
+
+    design_id: str
+    total_price: Number
+    """Price of the design [currency]."""
+    value: Number
+    on_front: bool | None
+    """Whether no other design dominates it; null where price or value are missing."""
+    dominated_by: list[str]
+    """Ids of the designs that cost no more, do no worse, and are better in one of the two."""
+    text: str
+    """The same in words."""
+
+
+class Front(_Result):
+    """Price against one quantity: which designs are worth their price."""
+
+    criterion: Criterion
+    best: Literal["lowest", "highest"]
+    points: list[FrontPoint]
+
+
 class Comparison(_Result):
     """Two to six designs side by side; the first one is the reference."""
 
     reports: list[Report]
     differences: list[Difference]
     changes: list[FieldChange]
+    rankings: list[Ranking]
+    """The designs by each criterion."""
+    fronts: list[Front]
+    """Price against IOPS and latency."""
     verdict: str
     """The answer in one sentence."""

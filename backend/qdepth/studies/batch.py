@@ -24,7 +24,23 @@ METRICS = {
     "engine": "engine",
     "model_version": "model_version",
 }
-RESULT_COLUMNS = ("status", *METRICS, "error_column", "error_message")
+LATER_METRICS = {
+    "currency": "price.currency",
+    "total_price": "price.total_price",
+    "price_per_gb": "price.price_per_gb",
+    "price_per_gib": "price.price_per_gib",
+    "price_per_iops": "price.price_per_iops",
+    "power_w": "price.power_w",
+    "power_per_iops": "price.power_per_iops",
+    "usable_gb": "price.usable_gb",
+    "usable_gib": "price.usable_gib",
+    "iops_per_gb": "price.iops_per_gb",
+    "iops_at_target": "price.at_target.iops",
+    "iops_per_gb_at_target": "price.at_target.iops_per_gb",
+    "price_note": "price.total_price.note",
+}
+"""Metrics whose columns came after the last column, since columns never move."""
+RESULT_COLUMNS = ("status", *METRICS, "error_column", "error_message", *LATER_METRICS)
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
 Candidate = Mapping[str, str]
@@ -91,7 +107,8 @@ def evaluate_candidate(
         }
     except QdepthError as error:
         return cells | {"status": "failed", "error_message": str(error)}
-    read = {column: read_metric(report, metric).value for column, metric in METRICS.items()}
+    wanted = METRICS | LATER_METRICS
+    read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
     return cells | {"status": report.status} | read
 
 

@@ -17,6 +17,7 @@ from qdepth.report.document import (
 )
 from qdepth.report.numbers import absent
 from qdepth.studies.pairs import Ends, Pairs, difference, pairs_of, ratio
+from qdepth.studies.ranking import price_fronts, rank_designs
 
 LETTERS = "ABCDEF"
 MOST_DESIGNS = len(LETTERS)
@@ -57,6 +58,8 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         reports=list(reports),
         differences=list(chain.from_iterable(differences)),
         changes=changes,
+        rankings=rank_designs(reports),
+        fronts=price_fronts(reports),
         verdict=_verdict(reports, differences),
     )
 

@@ -295,6 +295,16 @@ export interface components {
             changes: components["schemas"]["FieldChange"][];
             /** Differences */
             differences: components["schemas"]["Difference"][];
+            /**
+             * Fronts
+             * @description Price against IOPS and latency.
+             */
+            fronts: components["schemas"]["Front"][];
+            /**
+             * Rankings
+             * @description The designs by each criterion.
+             */
+            rankings: components["schemas"]["Ranking"][];
             /** Reports */
             reports: components["schemas"]["Report"][];
             /**
@@ -830,6 +840,50 @@ export interface components {
              * @default 0
              */
             write_us_per_kib?: number;
+        };
+        /**
+         * Front
+         * @description Price against one quantity: which designs are worth their price.
+         */
+        Front: {
+            /**
+             * Best
+             * @enum {string}
+             */
+            best: "lowest" | "highest";
+            /**
+             * Criterion
+             * @enum {string}
+             */
+            criterion: "total_price" | "price_per_iops" | "price_per_gb" | "power_per_iops" | "iops" | "iops_per_gb" | "iops_per_gb_at_target" | "latency_mean_ms" | "latency_p99_ms";
+            /** Points */
+            points: components["schemas"]["FrontPoint"][];
+        };
+        /**
+         * FrontPoint
+         * @description A design by its price and by what it gives.
+         */
+        FrontPoint: {
+            /** Design Id */
+            design_id: string;
+            /**
+             * Dominated By
+             * @description Ids of the designs that cost no more, do no worse, and are better in one of the two.
+             */
+            dominated_by: string[];
+            /**
+             * On Front
+             * @description Whether no other design dominates it; null where price or value are missing.
+             */
+            on_front: boolean | null;
+            /**
+             * Text
+             * @description The same in words.
+             */
+            text: string;
+            /** @description Price of the design [currency]. */
+            total_price: components["schemas"]["Number"];
+            value: components["schemas"]["Number"];
         };
         /**
          * GroupResult
@@ -1883,6 +1937,43 @@ export interface components {
              * @default null
              */
             pool?: string | null;
+        };
+        /**
+         * RankedDesign
+         * @description A design at its place.
+         */
+        RankedDesign: {
+            /** Design Id */
+            design_id: string;
+            /**
+             * No Clear Difference From
+             * @description Ids of the designs whose interval meets its own.
+             */
+            no_clear_difference_from: string[];
+            /**
+             * Rank
+             * @description One more than the number of designs that are clearly better; null without a value.
+             */
+            rank: number | null;
+            value: components["schemas"]["Number"];
+        };
+        /**
+         * Ranking
+         * @description The designs by one criterion, the best one first.
+         */
+        Ranking: {
+            /**
+             * Best
+             * @enum {string}
+             */
+            best: "lowest" | "highest";
+            /**
+             * Criterion
+             * @enum {string}
+             */
+            criterion: "total_price" | "price_per_iops" | "price_per_gb" | "power_per_iops" | "iops" | "iops_per_gb" | "iops_per_gb_at_target" | "latency_mean_ms" | "latency_p99_ms";
+            /** Rows */
+            rows: components["schemas"]["RankedDesign"][];
         };
         /**
          * ReachedPrecision

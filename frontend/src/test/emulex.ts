@@ -1,5 +1,5 @@
 /** Designs and reports in the shape of the published Emulex case, for tests. */
-import { price } from './prices'
+import { fronts, price, rankings } from './prices'
 
 import type {
   Comparison,
@@ -282,6 +282,8 @@ export function comparison(): Comparison {
     changes: [
       { design_id: 'vvol', pointer: '/datastores/0/kind', before: '"vmfs"', after: '"vvol"' },
     ],
+    rankings: rankings(),
+    fronts: fronts(),
     verdict: 'vVol, PE depth 254 completes 1.89 times the IOPS of VMFS, LUN depth 32.',
   }
 }

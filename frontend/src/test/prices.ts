@@ -1,5 +1,5 @@
 /** Prices for tests, as the API gives them. */
-import type { Quantity, Report } from '@/api/types'
+import type { Comparison, Quantity, Report } from '@/api/types'
 
 function sure(value: number): Quantity {
   return { value, low: null, high: null, tag: 'exact' }
@@ -47,4 +47,53 @@ export function price(iops: number): Report['price'] {
     ],
     assumptions: ['Price of array array1: the list price of 50,000.00 less 20 %. Source: made up.'],
   }
+}
+
+/** vVol costs more and gives more; both are on the front. */
+export function rankings(): Comparison['rankings'] {
+  return [
+    {
+      criterion: 'total_price',
+      best: 'lowest',
+      rows: [
+        { design_id: 'vmfs', rank: 1, value: sure(40_000), no_clear_difference_from: [] },
+        { design_id: 'vvol', rank: 2, value: sure(50_000), no_clear_difference_from: [] },
+      ],
+    },
+    {
+      criterion: 'iops',
+      best: 'highest',
+      rows: [
+        { design_id: 'vvol', rank: 1, value: sure(189_000), no_clear_difference_from: ['vmfs'] },
+        { design_id: 'vmfs', rank: 1, value: sure(188_000), no_clear_difference_from: ['vvol'] },
+      ],
+    },
+  ]
+}
+
+export function fronts(): Comparison['fronts'] {
+  return [
+    {
+      criterion: 'iops',
+      best: 'highest',
+      points: [
+        {
+          design_id: 'vmfs',
+          total_price: sure(40_000),
+          value: sure(188_000),
+          on_front: true,
+          dominated_by: [],
+          text: 'vmfs is on the front: none that costs as little does better.',
+        },
+        {
+          design_id: 'vvol',
+          total_price: sure(50_000),
+          value: sure(180_000),
+          on_front: false,
+          dominated_by: ['vmfs'],
+          text: 'vvol is dominated by vmfs: at no higher price, no worse.',
+        },
+      ],
+    },
+  ]
 }
