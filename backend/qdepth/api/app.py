@@ -29,6 +29,7 @@ from qdepth.api.routes import (
     shares,
     sheets,
     sweeps,
+    versions,
 )
 from qdepth.settings import Settings
 
@@ -78,6 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
         known_answers,
         load_curves,
         sweeps,
+        versions,
     ):
         api.include_router(module.router)
     app.include_router(health.router)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qdepth.api.content_change import ContentChange
 from qdepth.design.problems import DesignProblem
 from qdepth.errors import QdepthError
 
@@ -36,6 +37,12 @@ class VersionNotNamed(QdepthError):
 
 class StaleVersion(QdepthError):
     """A save is based on a version that is not the latest."""
+
+    def __init__(self, message: str, latest: int, changes: Sequence[ContentChange]) -> None:
+        self.latest = latest
+        self.changes = list(changes)
+        """What the latest version changes in the one that the save is based on."""
+        super().__init__(message)
 
 
 class IdempotencyKeyReused(QdepthError):

@@ -2,7 +2,7 @@
 
 import logging
 from http import HTTPStatus
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from qdepth.api import errors
 from qdepth.api.addresses import address_of
+from qdepth.api.content_change import ContentChange
 from qdepth.api.findings import findings_of_request
 from qdepth.api.frontend import missing_page
 from qdepth.api.headers import ALWAYS
@@ -61,6 +62,10 @@ class Problem(BaseModel):
     """Path of the request."""
     errors: list[Finding] = []
     """The findings, at most 100, where there is more to say than `detail`."""
+    latest_version: int | None = None
+    """The version that others saved meanwhile, where a save is refused for it."""
+    changes: list[ContentChange] | None = None
+    """What that version changes in the one that the save is based on, at most 100 fields."""
 
 
 class Kind(NamedTuple):
@@ -191,9 +196,13 @@ def problem_type(kind: Kind) -> str:
 
 
 def answer_problem(
-    request: Request, kind: Kind, detail: str, problems: list[DesignProblem] | None = None
+    request: Request,
+    kind: Kind,
+    detail: str,
+    problems: list[DesignProblem] | None = None,
+    more: dict[str, Any] | None = None,
 ) -> JSONResponse:
-    """Answer with a problem document."""
+    """Answer with a problem document, and what it has more than others."""
     listed = (problems or [])[:MOST_FINDINGS]
     findings = [Finding(**p.model_dump(exclude={"blocks"})) for p in listed]
     document = Problem(
@@ -203,13 +212,15 @@ def answer_problem(
         detail=detail,
         instance=request.url.path,
         errors=findings,
+        **(more or {}),
     )
     headers = {"Connection": "close"} if kind is TOO_LARGE else {}
     if kind.status == HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(
-        document.model_dump(exclude_none=True), kind.status, headers, media_type=MEDIA_TYPE
-    )
+    content = document.model_dump(exclude_none=True)
+    if document.changes is not None:
+        content["changes"] = [change.model_dump() for change in document.changes]
+    return JSONResponse(content, kind.status, headers, media_type=MEDIA_TYPE)
 
 
 def install(app: FastAPI) -> None:
@@ -235,12 +246,18 @@ def _known(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, errors.NotFound | errors.KeyRefused | errors.ShareEnded):
         request.app.state.services.guesses.take(address_of(request))
     if isinstance(error, QdepthError):
-        answer = answer_problem(request, kind, str(error))
+        answer = answer_problem(request, kind, str(error), more=_more(error))
         if isinstance(error, errors.TooManyRequests):
             answer.headers["Retry-After"] = str(error.retry_after_s)
         return answer
     logger.error("the database failed", exc_info=error)
     return answer_problem(request, kind, kind.example)
+
+
+def _more(error: QdepthError) -> dict[str, Any]:
+    if isinstance(error, errors.StaleVersion):
+        return {"latest_version": error.latest, "changes": error.changes[:MOST_FINDINGS]}
+    return {}
 
 
 def _does_not_fit(request: Request, error: Exception) -> JSONResponse:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
+from qdepth.api.content_change import ContentChange
 from qdepth.api.message import Answer as _Answer
 from qdepth.api.message import Request as _Request
 from qdepth.api.problems import Problem
@@ -37,7 +38,8 @@ Designs = Annotated[list[Design], Field(min_length=1, max_length=MOST_DESIGNS), 
 FailedParts = Annotated[
     list[Annotated[str, Field(min_length=1, max_length=100)]], Field(max_length=MOST_FAILED_PARTS)
 ]
-Title = Annotated[str, Field(min_length=1, max_length=200, pattern=r"^[^\x00-\x1f\x7f]+$")]
+NO_CONTROLS = r"^[^\x00-\x1f\x7f]+$"
+Title = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]
 Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
 
 
@@ -244,8 +246,25 @@ class ScenarioVersion(_Answer):
     """A line in the list of versions."""
 
     version: int
+    name: str | None
+    """What its users call it."""
     title: str
     created_at: datetime
+
+
+class VersionName(_Request):
+    """What a version is called."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)] | None
+    """The name; null takes it away."""
+
+
+class VersionChanges(_Answer):
+    """What differs between two versions of a scenario."""
+
+    before: int
+    after: int
+    changes: list[ContentChange]
 
 
 class ScenarioSummary(_Answer):

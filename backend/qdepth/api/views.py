@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
-from qdepth.api.schemas import Key, Run, RunResult, Scenario, ScenarioSummary, Share
+from qdepth.api.schemas import (
+    Key,
+    Run,
+    RunResult,
+    Scenario,
+    ScenarioSummary,
+    ScenarioVersion,
+    Share,
+)
 from qdepth.db import results
 from qdepth.db.tables import KeyRow, RunRow, ScenarioRow, ScenarioVersionRow, ShareRow
 from qdepth.design.document import Design
@@ -54,6 +62,13 @@ def view_of_scenario(
         options=SimulationOptions.model_validate(version.options),
         created_at=scenario.created_at,
         updated_at=version.created_at,
+    )
+
+
+def view_of_version(row: ScenarioVersionRow) -> ScenarioVersion:
+    """Show a version in the list of its scenario."""
+    return ScenarioVersion(
+        version=row.version, name=row.name, title=row.title, created_at=row.created_at
     )
 
 

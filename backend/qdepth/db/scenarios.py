@@ -91,6 +91,12 @@ def list_versions(session: Session, scenario_id: str) -> Sequence[ScenarioVersio
     return session.scalars(query).all()
 
 
+def name_version(session: Session, row: ScenarioVersionRow, name: str | None) -> None:
+    """Give a version another name, or none."""
+    row.name = name
+    session.flush()
+
+
 def add_version(
     session: Session, scenario_id: str, content: Content, *, after: int, now: datetime
 ) -> ScenarioVersionRow | None:

@@ -56,6 +56,8 @@ class ScenarioVersionRow(Base):
     designs: Mapped[list[Document]]
     options: Mapped[Document]
     created_at: Mapped[datetime]
+    name: Mapped[str | None] = mapped_column(String(100))
+    """What its users call it; the only column that may change."""
 
 
 class ShareRow(Base):

@@ -28,6 +28,14 @@ def field_changes(first: Design, second: Design) -> list[Change]:
     after = second.model_dump(mode="json", by_alias=True)
     for name in _SAME_BY_NATURE:
         before.pop(name), after.pop(name)
+    return document_changes(before, after)
+
+
+def document_changes(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
+    """Fields of the second JSON document that differ from the first, in the order of the document.
+
+    Things in lists are matched by their `id` where all of them have one.
+    """
     return list(_changes("", before, after))
 
 

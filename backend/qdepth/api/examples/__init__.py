@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
+from qdepth.api.content_change import ContentChange
 from qdepth.api.examples.failures import failure_exchanges
 from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
@@ -98,8 +99,16 @@ def exchanges() -> dict[str, Exchange]:
         "create_scenario": {"request": content, "201": scenario},
         "get_scenario": {"200": scenario},
         "save_scenario": {"request": content, "200": scenario},
-        "list_versions": {
-            "200": [schemas.ScenarioVersion(version=2, title=scenario.title, created_at=_MADE)]
+        "list_versions": {"200": [_version()]},
+        "name_version": {"request": schemas.VersionName(name="As sold"), "200": _version()},
+        "get_changes": {
+            "200": schemas.VersionChanges(
+                before=1,
+                after=2,
+                changes=[
+                    ContentChange(pointer="/designs/0/hosts/0/lun_depth", before="32", after="64")
+                ],
+            )
         },
         "get_version": {"200": scenario},
         **{
@@ -218,6 +227,12 @@ def _known_answers(state: dict[str, Any]) -> schemas.KnownAnswers:
         "finished_at": None,
     }
     return schemas.KnownAnswers.model_validate(facts | state)
+
+
+def _version() -> schemas.ScenarioVersion:
+    return schemas.ScenarioVersion(
+        version=2, name="As sold", title="Deeper queues?", created_at=_MADE
+    )
 
 
 def _scenario_page() -> schemas.ScenarioPage:

@@ -1,5 +1,6 @@
 """Scenarios: designs that are kept, in versions that never change."""
 
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query, Response
@@ -13,12 +14,14 @@ from qdepth.api.errors import KeyRefused, NotFound, StaleVersion, VersionNotName
 from qdepth.api.findings import require_sound
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.schemas import Scenario, ScenarioContent, ScenarioPage, ScenarioVersion, Version
-from qdepth.api.views import view_in_list, view_of_scenario
+from qdepth.api.version_changes import version_changes
+from qdepth.api.views import view_in_list, view_of_scenario, view_of_version
 from qdepth.db import scenarios
 
 router = APIRouter(prefix="/scenarios", tags=["scenarios"], route_class=IdempotentRoute)
 
 LISTED = 50
+_ETAG = re.compile(r'"(\d{1,9})"')
 
 ETAG: dict[str, Any] = {
     "headers": {"ETag": {"schema": {"type": "string"}, "description": "Version, in quotes"}}
@@ -115,11 +118,11 @@ def save_scenario(
         )
     tags = [tag.strip() for tag in if_match.split(",")]
     if "*" not in tags and _etag(latest) not in tags:
-        raise _stale(if_match, latest)
+        raise _stale(session, access, if_match)
     version = scenarios.add_version(session, access.scenario_id, content, after=latest, now=now)
     session.expire_all()
     if version is None:
-        raise _stale(if_match, find_scenario(session, access).version)
+        raise _stale(session, access, if_match)
     response.headers["ETag"] = _etag(version.version)
     return find_scenario(session, access)
 
@@ -129,7 +132,7 @@ def list_versions(access: ReadAccess, session: ReadingSession) -> list[ScenarioV
     """List the versions of a scenario that may be seen, the newest first."""
     shown = version_shown(session, access, None)
     return [
-        ScenarioVersion(version=row.version, title=row.title, created_at=row.created_at)
+        view_of_version(row)
         for row in scenarios.list_versions(session, access.scenario_id)
         if access.all_versions or row.version == shown
     ]
@@ -156,8 +159,16 @@ def _etag(version: int) -> str:
     return f'"{version}"'
 
 
-def _stale(if_match: str, latest: int) -> StaleVersion:
+def _stale(session: Session, access: Access, if_match: str) -> StaleVersion:
+    """Tell what others saved since the version that the save is based on, where that is known."""
+    latest = find_scenario(session, access)
+    based_on = _ETAG.fullmatch(if_match.strip())
+    number = int(based_on[1]) if based_on else latest.version
+    known = scenarios.find_version(session, access.scenario_id, number)
+    changes = version_changes(find_scenario(session, access, number), latest) if known else []
     return StaleVersion(
-        f"The save is based on version {if_match}, but the latest is {_etag(latest)}. Nothing was "
-        "saved or lost. Read the latest version, put both together and save again."
+        f"The save is based on version {if_match}, but the latest is {_etag(latest.version)}. "
+        "Nothing was saved or lost. Read the latest version, put both together and save again.",
+        latest.version,
+        changes,
     )
