@@ -12,7 +12,7 @@ from qdepth.engines.simpy_engine.simulation import RoundRobin
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import stream
 from qdepth.network.network import Closed, Discipline, Open, Paced, QueueingNetwork
-from qdepth.network.steps import Acquire, Visit
+from qdepth.network.steps import Acquire, Delay, Visit
 from tests.support.designs import changed, design, designs, small_design
 from tests.support.networks import watch
 
@@ -308,3 +308,38 @@ class TestExtents:
         taken = {network.limits[s.limit].id for s in web.program if isinstance(s, Acquire)}
         assert "esx1/lun1" in taken
         assert "esx1/lun2" not in taken
+
+
+class TestSlotsOfAnSp:
+    network = lowered(
+        hosts__0__path_policy="fixed",
+        arrays__0__luns__0__delay_ms=3.0,
+        arrays__0__sps__0__command_slots=2,
+        vm_groups__0__workload__outstanding_ios=30,
+        vm_groups__0__workload__read_pct=100.0,
+    )
+
+    def test_are_one_limit_for_all_its_ports(self) -> None:
+        assert depths(self.network)["spa/slots"] == 2
+        assert "spb/slots" not in depths(self.network)
+
+    def test_are_held_while_the_array_answers(self) -> None:
+        """Two I/Os at a time, each for the delay of its LUN and what else its answer takes."""
+        run = watch(self.network, 2_000)
+        mine = [io for io in run.completions if io.flow.startswith("web")]
+        rate = len(mine) / mine[-1].time
+        assert 0.7 * 2 / 0.0035 < rate < 2 / 0.0035
+
+    def test_delay_of_a_lun_is_that_of_its_ios_alone(self) -> None:
+        slow, fast = (lowered(arrays__0__luns__0__delay_ms=time) for time in (3.0, 0.0))
+        means = [
+            sorted(
+                step.demand.read
+                for flow in network.flows
+                for step in flow.program
+                if isinstance(step, Delay) and step.layer == 7
+            )
+            for network in (slow, fast)
+        ]
+        assert max(means[0]) == pytest.approx(0.0035)
+        assert max(means[1]) == min(means[0]) == pytest.approx(0.0005)

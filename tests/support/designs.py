@@ -198,6 +198,7 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
                 "read_us": draw(st.sampled_from([0.0, 10.0, 200.0])),
                 "write_us": draw(st.sampled_from([0.0, 10.0, 200.0])),
                 "read_us_per_kib": draw(st.sampled_from([0.0, 0.5])),
+                "command_slots": draw(st.sampled_from([None, None, 4])),
                 "service_scv": draw(SCVS),
                 "target_ports": [
                     {
@@ -215,7 +216,12 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
         "cache": draw(CACHES),
         "pools": [{"id": "pool", **draw(POOLS)}],
         "luns": [
-            {"id": f"lun{lun}", "owner": draw(owner), "pool": "pool" if lun == 0 else None}
+            {
+                "id": f"lun{lun}",
+                "owner": draw(owner),
+                "pool": "pool" if lun == 0 else None,
+                "delay_ms": float(lun % 2),
+            }
             for lun in range(3)
         ],
         "protocol_endpoints": [{"id": "pe", "owner": draw(owner)}],

@@ -52,6 +52,9 @@ class StorageProcessor(Part):
     """Service time that a write adds for each KiB [us/KiB]."""
     service_scv: Scv = 1.0
     """Squared coefficient of variation of the service time."""
+    command_slots: Depth | None = None
+    """Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
+    depths of its ports are all."""
     target_ports: Annotated[list[TargetPort], Field(min_length=1, max_length=64)]
     """Front-end ports of the SP."""
     price: Price = Price()
@@ -69,6 +72,9 @@ class Lun(Part):
     """SP that serves the LUN; unset: every SP does (active/active)."""
     pool: Id | None = None
     """Pool that the LUN is cut from; unset: media take the array's constant time alone."""
+    delay_ms: TimeMs = 0.0
+    """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
+    example [ms]; no queue, but slots are held meanwhile."""
 
 
 class ProtocolEndpoint(Part):
@@ -80,6 +86,9 @@ class ProtocolEndpoint(Part):
     """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
     pool: Id | None = None
     """Pool that its vVols are cut from; unset: media take the array's constant time alone."""
+    delay_ms: TimeMs = 0.0
+    """Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
+    meanwhile."""
 
 
 class Array(Part):

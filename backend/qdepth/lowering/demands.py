@@ -6,8 +6,8 @@ from qdepth.network.network import LAYERS
 from qdepth.network.steps import Demand
 
 GUEST, VSCSI, KERNEL, DEVICE_QUEUE, HBA, FABRIC, SP, MEDIA = range(len(LAYERS))
-DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT, CACHE_PAGES, VM_SLOT = range(7)
-REGISTERS = 7
+DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT, CACHE_PAGES, VM_SLOT, SP_SLOT = range(8)
+REGISTERS = 8
 
 
 def timed(purpose: str, scv: float, both: float = 0.0, **means: float) -> Demand:

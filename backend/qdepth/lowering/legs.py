@@ -48,6 +48,9 @@ class Legs:
             port_limit=self._limits.place(
                 Limit(f"{sp.id}/{target_port.id}", target_port.id, SP, accepted)
             ),
+            sp_limit=None
+            if sp.command_slots is None
+            else self._limits.place(Limit(f"{sp.id}/slots", sp.id, SP, sp.command_slots)),
             sp=self._stations.place(Station(sp.id, sp.id, SP, sp.servers, Discipline.FCFS)),
             sp_demand=timed(
                 "sp",

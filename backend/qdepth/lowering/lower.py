@@ -170,8 +170,8 @@ class _Lowering:
             fixed=timed(
                 "media",
                 array.fixed_scv,
-                read=from_ms(array.read_ms),
-                write=from_ms(array.write_ms),
+                read=from_ms(array.read_ms + target.device.delay_ms),
+                write=from_ms(array.write_ms + target.device.delay_ms),
             ),
             media=lower_media(
                 array,

@@ -14,6 +14,7 @@ from qdepth.lowering.demands import (
     MEDIA,
     PORT_SLOT,
     SP,
+    SP_SLOT,
     VM_SLOT,
     timed,
 )
@@ -59,6 +60,8 @@ class Leg:
     io_delay: float = 0.0
     """Delay of the protocol for each command [s]."""
     write_trips: int = 3
+    sp_limit: int | None = None
+    """Limit of the SP over all its ports; None where it has none."""
     busy_delay: float | None = None
     """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
     chunk_bytes: int = 0
@@ -164,7 +167,8 @@ def _slots(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
             Delay(timed("busy", 0.0, leg.busy_delay), HBA),
             Jump(start),
         ]
-    return [*steps, Acquire(leg.port_limit, PORT_SLOT)]
+    steps.append(Acquire(leg.port_limit, PORT_SLOT))
+    return steps if leg.sp_limit is None else [*steps, Acquire(leg.sp_limit, SP_SLOT)]
 
 
 def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
@@ -198,12 +202,14 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
         write += write_media(trunk.media, write_at + len(write))
     write += _delay(replace(back, read=0.0), FABRIC)
     end = write_at + len(write)
+    slots = [] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]
     return [
         *head,
         BranchByOperation(read_at, write_at),
         *read,
         Jump(end),
         *write,
+        *slots,
         Release(leg.port_limit, PORT_SLOT),
         Release(leg.hba_limit, HBA_SLOT),
     ]

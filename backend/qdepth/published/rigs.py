@@ -6,7 +6,7 @@ from importlib.resources import files
 from qdepth.design.document import Design
 from qdepth.design.reading import read_design
 
-RIGS = ("rdma-null", "rdma-nvme", "ceph", "local-nvme")
+RIGS = ("rdma-null", "rdma-nvme", "rdma-neighbours", "ceph", "local-nvme")
 
 
 def read_rig(rig: str) -> tuple[Design, object]:

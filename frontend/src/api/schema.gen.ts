@@ -314,6 +314,27 @@ export interface components {
             verdict: string;
         };
         /**
+         * ContentChange
+         * @description A field in which a version of a scenario differs from another.
+         */
+        ContentChange: {
+            /**
+             * After
+             * @description Value in the second version, as JSON text; null where the field is absent.
+             */
+            after: string | null;
+            /**
+             * Before
+             * @description Value in the first version, as JSON text; null where the field is absent.
+             */
+            before: string | null;
+            /**
+             * Pointer
+             * @description JSON pointer into the second version, or into the first where the second lacks the field.
+             */
+            pointer: string;
+        };
+        /**
          * DatastoreResult
          * @description Density of a datastore.
          */
@@ -1443,6 +1464,13 @@ export interface components {
          */
         Lun: {
             /**
+             * Delay Ms
+             * @description Time that the array adds to each I/O of the LUN, to keep to a limit of service for
+             *     example [ms]; no queue, but slots are held meanwhile.
+             * @default 0
+             */
+            delay_ms?: number;
+            /**
              * Id
              * @description Name of the part, unique in the design.
              */
@@ -1884,6 +1912,12 @@ export interface components {
          */
         Problem: {
             /**
+             * Changes
+             * @description What that version changes in the one that the save is based on, at most 100 fields.
+             * @default null
+             */
+            changes?: components["schemas"]["ContentChange"][] | null;
+            /**
              * Detail
              * @description What happened here, and what to do.
              */
@@ -1899,6 +1933,12 @@ export interface components {
              * @description Path of the request.
              */
             instance: string;
+            /**
+             * Latest Version
+             * @description The version that others saved meanwhile, where a save is refused for it.
+             * @default null
+             */
+            latest_version?: number | null;
             /**
              * Status
              * @description HTTP status.
@@ -1920,6 +1960,13 @@ export interface components {
          * @description The one device through which a host reaches all vVols bound to it.
          */
         ProtocolEndpoint: {
+            /**
+             * Delay Ms
+             * @description Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
+             *     meanwhile.
+             * @default 0
+             */
+            delay_ms?: number;
             /**
              * Id
              * @description Name of the part, unique in the design.
@@ -2221,6 +2268,13 @@ export interface components {
          * @description A storage processor (SP, controller): one station shared by all that it owns.
          */
         StorageProcessor: {
+            /**
+             * Command Slots
+             * @description Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
+             *     depths of its ports are all.
+             * @default null
+             */
+            command_slots?: number | null;
             /**
              * Id
              * @description Name of the part, unique in the design.
