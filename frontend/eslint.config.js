@@ -17,7 +17,7 @@ const layers = Object.entries(ABOVE).flatMap(([layer, above]) =>
     message: `${layer} is below ${from} and must not import it.`,
   })),
 )
-const FEATURES = ['commands', 'start', 'editor', 'results', 'compare', 'share']
+const FEATURES = ['commands', 'start', 'editor', 'results', 'compare', 'share', 'sweep']
 const siblings = FEATURES.map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',

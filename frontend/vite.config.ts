@@ -20,5 +20,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
+    // Long enough for any machine: it ends a test that hangs, and no other one.
+    testTimeout: 120_000,
   },
 })

@@ -17,6 +17,7 @@ from tests.support.server import RunningServer, running_server, stop
 
 pytestmark = pytest.mark.browser
 
+READ_PAGES = (("Results", "What binds"), ("Compare", "Verdict"), ("Sweep", "What to sweep"))
 AWAY = "The Qdepth server does not answer"
 
 
@@ -36,7 +37,7 @@ def test_pages_are_accessible(
     simulate(page)
     assert grave_findings(page) == []
     picture(page, "editor-dark" if dark else "editor-light")
-    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+    for name, heading in READ_PAGES:
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
         assert grave_findings(page) == []
@@ -60,7 +61,7 @@ def test_pages_are_readable_on_a_phone(
     open_case(page)
     simulate(page)
     assert sideways(page) <= 0
-    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+    for name, heading in READ_PAGES:
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
         assert sideways(page) <= 0

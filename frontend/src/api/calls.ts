@@ -6,6 +6,8 @@ import type {
   Failures,
   Finding,
   KnownAnswers,
+  LatencyTarget,
+  LoadCurveAnswer,
   NewShare,
   Report,
   Run,
@@ -16,6 +18,8 @@ import type {
   SharedView,
   SimulationOptions,
   Survivor,
+  Sweep,
+  SweepQuestion,
 } from './types'
 
 const V1 = '/api/v1'
@@ -30,6 +34,10 @@ async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promi
 
 export function runPath(id: string): string {
   return `${V1}/runs/${encodeURIComponent(id)}`
+}
+
+export function sweepPath(id: string): string {
+  return `${V1}/sweeps/${encodeURIComponent(id)}`
 }
 
 function scenarioPath(id: string): string {
@@ -57,6 +65,18 @@ export const fetchFailures = (design: Design, signal?: AbortSignal) =>
 
 export const fetchSurvivor = (design: Design, without: string[]) =>
   post<Survivor>(`${V1}/failures/survivor`, { design, without })
+
+export const fetchLoadCurve = (
+  design: Design,
+  target: LatencyTarget | null,
+  signal?: AbortSignal,
+) => post<LoadCurveAnswer>(`${V1}/load-curves`, { design, target }, signal)
+
+export const startSweep = (question: SweepQuestion) => post<Sweep>(`${V1}/sweeps`, question)
+
+export const fetchSweep = (id: string) => get<Sweep>(sweepPath(id))
+
+export const cancelSweep = (id: string) => post<Sweep>(`${sweepPath(id)}/cancel`, undefined)
 
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   post<Run>(`${V1}/runs`, { designs, options })

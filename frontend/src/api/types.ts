@@ -34,6 +34,12 @@ export type Failures = Schemas['Failures']
 export type Failure = Schemas['Failure']
 export type TakeOver = Schemas['TakeOver']
 export type Survivor = Schemas['Survivor']
+export type LoadPoint = Schemas['LoadPoint']
+export type LoadCurve = Schemas['LoadCurve']
+export type LoadCurveAnswer = Schemas['LoadCurveAnswer']
+export type LatencyTarget = Schemas['LatencyTarget']
+export type Sweep = Schemas['Sweep']
+export type SweepPoint = Schemas['SweepPoint']
 
 /** One finding of a problem document: where, what, and what to do instead. */
 export type Finding = {
@@ -55,7 +61,7 @@ export type Problem = {
 }
 
 export type SimulationOptions = {
-  engine?: 'simpy' | 'auto'
+  engine?: 'simpy' | 'auto' | 'analytic'
   seed?: number
   max_ios?: number
   max_simulated_s?: number | null
@@ -97,6 +103,12 @@ export type KnownAnswers = {
   rows: KnownAnswer[]
   problem: Problem | null
   finished_at: string | null
+}
+
+export type SweepQuestion = {
+  design: Design
+  axes: { path: string; values: number[] }[]
+  options: SimulationOptions
 }
 
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'

@@ -37,6 +37,10 @@ export function createRouter() {
               path: 'failures',
               lazy: async () => ({ Component: (await import('./failures-page')).FailuresPage }),
             },
+            {
+              path: 'sweep',
+              lazy: async () => ({ Component: (await import('./sweep-page')).SweepPage }),
+            },
           ],
         },
         {

@@ -22,6 +22,7 @@ const PAGES = [
   { to: 'results', label: 'Results' },
   { to: 'compare', label: 'Compare' },
   { to: 'failures', label: 'Failures' },
+  { to: 'sweep', label: 'Sweep' },
 ]
 
 /** Title, save mark, pages and actions of the open scenario. */

@@ -7,15 +7,17 @@ import { expect, it, vi } from 'vitest'
 import { SharedPage } from './shared-page'
 
 import type { SharedView } from '@/api/types'
+import { loadCurve } from '@/test/curves'
 import { comparison, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 function answerWith(status: number, body: object) {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
-    Promise.resolve(
-      new Response(JSON.stringify(body), { status, headers: { 'content-type': type } }),
-    ),
-  )
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+    const answer = path === '/api/v1/load-curves' ? loadCurve : body
+    return Promise.resolve(
+      new Response(JSON.stringify(answer), { status, headers: { 'content-type': type } }),
+    )
+  })
 }
 
 function openLink() {

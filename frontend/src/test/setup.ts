@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// Long enough for any machine: it ends a wait in vain, and no other one.
+configure({ asyncUtilTimeout: 60_000 })
 
 class SilentObserver {
   observe = () => undefined

@@ -1,20 +1,52 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { DesignResults } from './design-results'
 
 import type { Report } from '@/api/types'
+import { loadCurve } from '@/test/curves'
 import { report, vmfsDesign } from '@/test/emulex'
+
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    Promise.resolve(
+      new Response(JSON.stringify(loadCurve), { headers: { 'content-type': 'application/json' } }),
+    ),
+  )
+})
 
 function show(shown: Report) {
   render(
     <MantineProvider>
-      <DesignResults report={shown} design={vmfsDesign} index={0} />
+      <QueryClientProvider client={new QueryClient()}>
+        <DesignResults report={shown} design={vmfsDesign} index={0} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
 }
+
+it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
+  show(report('vmfs'))
+  expect(await screen.findByText(/The planned load is 95.0k IOPS at 0.600 ms/)).toBeVisible()
+  expect(screen.getByRole('table', { name: 'IOPS and latency by load' })).toHaveTextContent(
+    'no steady state',
+  )
+})
+
+it('searches the load at a latency target as soon as a number stands in the box', async () => {
+  show(report('vmfs'))
+  const box = await screen.findByLabelText('at most [ms]')
+  await userEvent.type(box, '0')
+  expect(await screen.findByText('Enter a number above 0.')).toBeVisible()
+  await userEvent.type(box, '.5')
+  await vi.waitFor(() => {
+    const bodies = JSON.stringify(vi.mocked(fetch).mock.calls.map(([, call]) => call?.body))
+    expect(bodies).toContain(String.raw`\"at_most_ms\":0.5`)
+  })
+})
 
 it('says what binds before anything else', () => {
   show(report('vmfs'))

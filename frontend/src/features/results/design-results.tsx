@@ -2,6 +2,7 @@ import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
 import { Headline } from './headline'
 import { LimitTable, StationTable } from './limit-tables'
+import { LoadCurveBlock } from './load-curve-block'
 import { OpinionTable } from './opinion-table'
 import { QueueTable } from './queue-table'
 import styles from './results.module.css'
@@ -60,6 +61,13 @@ export function DesignResults({ report, design, index }: Props) {
         lead="What serves the I/Os and how busy it is, the busiest first."
       >
         <StationTable report={report} design={design} />
+      </Block>
+      <Block
+        id={blockId('curve')}
+        title="Throughput and latency over the load"
+        lead="Estimated by the analytic engine for an eighth to eight times the planned load: hollow points."
+      >
+        <LoadCurveBlock design={design} />
       </Block>
       <Block id={blockId('distribution')} title="Latency distribution">
         <DistributionBlock report={report} design={design} />

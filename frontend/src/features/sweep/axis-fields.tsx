@@ -1,0 +1,71 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+
+import styles from './sweep.module.css'
+
+import type { SweepField } from '@/lib/sweep-fields'
+import { startingAxis, type AxisText, type AxisValues, type Spacing } from '@/lib/sweep-values'
+
+type Props = {
+  name: string
+  fields: SweepField[]
+  axis: AxisText
+  values: AxisValues
+  onChange: (axis: AxisText) => void
+}
+
+const SPACINGS: { value: Spacing; label: string }[] = [
+  { value: 'doubling', label: 'doubling' },
+  { value: 'linear', label: 'even steps' },
+  { value: 'list', label: 'a list' },
+]
+
+/** Which field one axis of the sweep varies, and over what values. */
+export function AxisFields({ name, fields, axis, values, onChange }: Props) {
+  const field = fields.find((candidate) => candidate.path === axis.path)
+  const unit = field?.unit ? ` [${field.unit}]` : ''
+  const choose = (path: string) => {
+    const chosen = fields.find((candidate) => candidate.path === path)
+    onChange(startingAxis(path, chosen?.value ?? null))
+  }
+  const text = (part: 'from' | 'to' | 'steps' | 'list', label: string) => (
+    <TextInput
+      label={label}
+      size="xs"
+      inputMode={part === 'list' ? 'text' : 'decimal'}
+      value={axis[part]}
+      onChange={(event) => onChange({ ...axis, [part]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <fieldset className={styles.axis}>
+      <legend>{name}</legend>
+      <NativeSelect
+        label="Field"
+        size="xs"
+        className={styles.field ?? ''}
+        data={fields.map(({ path, label }) => ({ value: path, label }))}
+        value={axis.path}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Values"
+        size="xs"
+        data={SPACINGS}
+        value={axis.spacing}
+        onChange={(event) => onChange({ ...axis, spacing: event.currentTarget.value as Spacing })}
+      />
+      {axis.spacing === 'list' ? (
+        text('list', `List${unit}`)
+      ) : (
+        <>
+          {text('from', `From${unit}`)}
+          {text('to', `To${unit}`)}
+          {axis.spacing === 'linear' && text('steps', 'How many')}
+        </>
+      )}
+      <p className={styles.preview} aria-live="polite" data-wrong={!values.ok}>
+        {values.ok ? values.values.join(', ') : values.message}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react'
+
+import styles from './sweep.module.css'
+
+import { inkPct, type HeatMap } from '@/lib/sweep-points'
+
+type Props = { map: HeatMap; caption: string; across: string; down: string }
+
+/** A heat map that is a table: the number stands in each cell, the colour only helps the eye. */
+export function HeatMapTable({ map, caption, across, down }: Props) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.heat}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              {down} \ {across}
+            </th>
+            {map.columns.map((value) => (
+              <th key={value} scope="col">
+                {value}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {map.rows.map((row) => (
+            <tr key={row.value}>
+              <th scope="row">{row.value}</th>
+              {row.cells.map((cell) => (
+                <td
+                  key={cell.key}
+                  title={cell.title}
+                  data-empty={cell.heat === null}
+                  style={{ '--ink': `${inkPct(cell.heat ?? 0)}%` } as CSSProperties}
+                >
+                  {cell.text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import { AxisFields } from './axis-fields'
+import styles from './sweep.module.css'
+
+import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { firstChoices, sweepFields } from '@/lib/sweep-fields'
+import { startingAxis, tooManyCells, valuesOf, type AxisText } from '@/lib/sweep-values'
+
+type Props = {
+  design: Design
+  options: SimulationOptions
+  starting: boolean
+  onStart: (question: SweepQuestion) => void
+}
+
+const ENGINES = [
+  { value: 'analytic', label: 'Estimate each cell' },
+  { value: 'simulate', label: 'Simulate each cell' },
+]
+
+/** What to sweep: one field or two, over what values, and with which engine. */
+export function SweepForm({ design, options, starting, onStart }: Props) {
+  const fields = sweepFields(design)
+  const fieldAt = (path: string) => fields.find((field) => field.path === path)
+  const [first, second] = firstChoices(fields)
+  const axisFor = (path: string) => startingAxis(path, fieldAt(path)?.value ?? null)
+  const [axes, setAxes] = useState<[AxisText, AxisText]>([axisFor(first), axisFor(second)])
+  const [two, setTwo] = useState(false)
+  const [engine, setEngine] = useState('analytic')
+
+  const used = two ? axes : axes.slice(0, 1)
+  const values = axes.map((axis) => valuesOf(axis, fieldAt(axis.path)?.whole ?? false))
+  const wanted = used.map((axis, index) => {
+    const found = values[index]
+    return { path: axis.path, values: found?.ok ? found.values : [] }
+  })
+  const problem = problemOf(wanted, values.slice(0, used.length).every((found) => found.ok))
+  const start = () => {
+    onStart({
+      design,
+      axes: wanted,
+      options: engine === 'analytic' ? { engine: 'analytic' } : options,
+    })
+  }
+  const [across, down] = values
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      {across && (
+        <AxisFields
+          name="First field"
+          fields={fields}
+          axis={axes[0]}
+          values={across}
+          onChange={(axis) => setAxes([axis, axes[1]])}
+        />
+      )}
+      <Checkbox
+        label="Sweep a second field too"
+        checked={two}
+        onChange={(event) => setTwo(event.currentTarget.checked)}
+      />
+      {two && down && (
+        <AxisFields
+          name="Second field"
+          fields={fields}
+          axis={axes[1]}
+          values={down}
+          onChange={(axis) => setAxes([axes[0], axis])}
+        />
+      )}
+      <div className={styles.start}>
+        <NativeSelect
+          label="Engine"
+          size="xs"
+          data={ENGINES}
+          value={engine}
+          onChange={(event) => setEngine(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" loading={starting} disabled={problem !== null}>
+          Start the sweep
+        </Button>
+      </div>
+      {problem !== null && <p role="status">{problem}</p>}
+    </form>
+  )
+}
+
+function problemOf(axes: { path: string; values: number[] }[], complete: boolean): string | null {
+  if (!complete) return 'Correct the values to start.'
+  if (axes.length === 2 && axes[0]?.path === axes[1]?.path) {
+    return 'Both fields are the same. Choose another one.'
+  }
+  return tooManyCells(axes.map((axis) => axis.values.length))
+}

@@ -1,0 +1,93 @@
+import {
+  CartesianGrid,
+  ComposedChart,
+  ErrorBar,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+
+import { show, type Form } from '@/lib/format'
+import { whiskerOf, type LineDot } from '@/lib/sweep-points'
+
+type Props = {
+  dots: LineDot[]
+  span: [number, number]
+  logarithmic: boolean
+  values: number[]
+  xLabel: string
+  form: Form
+}
+
+const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
+const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
+
+/** One line over the values of the field; the axis spans them all from the beginning. */
+export function SweepLineChart({ dots, span, logarithmic, values, xLabel, form }: Props) {
+  return (
+    <ResponsiveContainer>
+      <ComposedChart
+        accessibilityLayer={false}
+        data={dots.map((dot) => ({ ...dot, whisker: whiskerOf(dot) }))}
+        margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
+      >
+        <CartesianGrid stroke="var(--line)" />
+        <XAxis
+          {...AXIS}
+          dataKey="x"
+          type="number"
+          scale={logarithmic ? 'log' : 'linear'}
+          domain={span}
+          ticks={values}
+          label={{ value: xLabel, position: 'insideBottom', offset: -12, ...LABEL }}
+        />
+        <YAxis
+          {...AXIS}
+          type="number"
+          width={72}
+          domain={[0, 'auto']}
+          tickFormatter={(value: number) => show(value, form)}
+        />
+        <Tooltip content={<DotText />} />
+        <Line
+          dataKey="y"
+          stroke="var(--accent)"
+          strokeWidth={2}
+          dot={<SweepDot />}
+          isAnimationActive={false}
+        >
+          <ErrorBar dataKey="whisker" direction="y" width={6} stroke="var(--text)" />
+        </Line>
+      </ComposedChart>
+    </ResponsiveContainer>
+  )
+}
+
+type DotProps = { cx?: number; cy?: number; payload?: LineDot }
+
+/** Hollow for an estimate, filled for a simulated number. */
+function SweepDot({ cx, cy, payload }: DotProps) {
+  if (cx === undefined || cy === undefined || payload === undefined) return null
+  return (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={4}
+      stroke="var(--accent)"
+      strokeWidth={2}
+      fill={payload.simulated ? 'var(--accent)' : 'var(--panel)'}
+    />
+  )
+}
+
+function DotText({ payload }: { payload?: readonly { payload?: LineDot }[] }) {
+  const dot = payload?.[0]?.payload
+  if (dot === undefined) return null
+  return (
+    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
+      {dot.text} at {dot.x}
+    </p>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, NativeSelect, Progress } from '@mantine/core'
+import { useState } from 'react'
+
+import { HeatMapTable } from './heat-map-table'
+import { SweepLineChart } from './sweep-line-chart'
+import styles from './sweep.module.css'
+import { useCancelSweep } from './use-sweep'
+
+import type { Sweep } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
+import { DataTable } from '@/components/data-table'
+import { ErrorNotice } from '@/components/error-notice'
+import type { SweepField } from '@/lib/sweep-fields'
+import {
+  doubtfulPoints,
+  heatMap,
+  isFinalSweep,
+  isWide,
+  lineOf,
+  lineRows,
+  metricOf,
+  METRICS,
+  spanOf,
+  sweepInWords,
+  sweepPercent,
+  sweepStatus,
+  type SweepMetric,
+} from '@/lib/sweep-points'
+
+type Props = { sweep: Sweep; fields: SweepField[] }
+
+/** What a sweep has found so far, drawn as its points arrive. */
+export function SweepResult({ sweep, fields }: Props) {
+  const [chosen, setChosen] = useState('iops')
+  const metric = metricOf(chosen)
+  const doubts = doubtfulPoints(sweep)
+  const labels = sweep.axes.map(
+    (axis) => fields.find((field) => field.path === axis.path)?.label ?? axis.path,
+  )
+  return (
+    <>
+      <SweepState sweep={sweep} />
+      <NativeSelect
+        label="Show"
+        size="xs"
+        maw={240}
+        data={METRICS.map(({ key, label }) => ({ value: key, label }))}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <p>{sweepInWords(sweep, metric)}</p>
+      {doubts !== null && <p className="quiet">{doubts}</p>}
+      {sweep.axes.length === 2 ? (
+        <HeatMapTable
+          map={heatMap(sweep, metric)}
+          caption={`${metric.label} by ${labels.join(' and ')}`}
+          across={labels[0] ?? ''}
+          down={labels[1] ?? ''}
+        />
+      ) : (
+        <LineResult sweep={sweep} metric={metric} label={labels[0] ?? ''} />
+      )}
+      <a href={sweep.file} download>
+        All numbers as CSV
+      </a>
+    </>
+  )
+}
+
+function SweepState({ sweep }: { sweep: Sweep }) {
+  const cancel = useCancelSweep(sweep.id)
+  return (
+    <div className={styles.state}>
+      <p aria-live="polite">{sweepStatus(sweep)}</p>
+      {!isFinalSweep(sweep) && (
+        <>
+          <Progress.Root size="md" className={styles.progress ?? ''}>
+            <Progress.Section value={sweepPercent(sweep)} aria-label="Progress of the sweep" />
+          </Progress.Root>
+          <Button
+            size="xs"
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
+      {cancel.isError && <ErrorNotice error={cancel.error} doing="Cancelling the sweep" />}
+    </div>
+  )
+}
+
+function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetric; label: string }) {
+  const values = sweep.axes[0]?.values ?? []
+  const dots = lineOf(sweep, metric)
+  return (
+    <>
+      <ChartFiles name={`sweep-${metric.key}`} data={() => lineRows(sweep, metric)}>
+        <div
+          className={styles.chart}
+          role="img"
+          aria-label={`${metric.label} over ${label}. ${sweepInWords(sweep, metric)}`}
+        >
+          <SweepLineChart
+            dots={dots}
+            span={spanOf(values)}
+            logarithmic={isWide(values)}
+            values={values}
+            xLabel={label}
+            form={metric.form}
+          />
+        </div>
+      </ChartFiles>
+      <details className={styles.details}>
+        <summary>The points as a table</summary>
+        <DataTable
+          caption={`${metric.label} over ${label}`}
+          columns={[
+            { key: 'x', label },
+            { key: 'y', label: metric.label, numeric: true },
+            { key: 'binds', label: 'What binds', wide: true },
+          ]}
+          rows={sweep.points.map((point) => ({
+            key: point.values.join(' '),
+            cells: [
+              point.values.join(', '),
+              dots.find((dot) => dot.x === point.values[0])?.text ?? 'none',
+              point.bottleneck,
+            ],
+          }))}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** The throughput-latency curve: what its chart draws, and what it says in words. */
+import { logDomain } from './distribution'
+import { count, latency, show } from './format'
+import type { Rows } from './picture'
+
+import type { LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
+
+export type CurveDot = { iops: number; ms: number; load: number }
+export type CurveMark = CurveDot & { label: string }
+
+export type CurveChart = {
+  mean: CurveDot[]
+  p99: CurveDot[]
+  marks: CurveMark[]
+  /** Of the latency axis [ms]. */
+  domain: [number, number]
+}
+
+type Latency = 'latency_mean_ms' | 'latency_p99_ms'
+
+function dotsOf(points: LoadPoint[], quantity: Latency): CurveDot[] {
+  return points.flatMap((point) => {
+    const ms = point[quantity].value
+    const iops = point.iops.value
+    return ms === null || iops === null || !point.steady ? [] : [{ iops, ms, load: point.load }]
+  })
+}
+
+function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
+  const marked = [
+    { label: 'planned', point: curve.planned },
+    { label: 'knee', point: curve.knee.point },
+    { label: 'target', point: atTarget?.point ?? null },
+  ]
+  return marked.flatMap(({ label, point }) =>
+    point === null ? [] : dotsOf([point], 'latency_mean_ms').map((dot) => ({ ...dot, label })),
+  )
+}
+
+export function curveChart(answer: LoadCurveAnswer): CurveChart {
+  const mean = dotsOf(answer.curve.points, 'latency_mean_ms')
+  const p99 = dotsOf(answer.curve.points, 'latency_p99_ms')
+  const target = answer.at_target?.target.at_most_ms
+  const values = [...mean, ...p99].map((dot) => dot.ms)
+  return {
+    mean,
+    p99,
+    marks: marksOf(answer),
+    domain: logDomain(target === undefined ? values : [...values, target]),
+  }
+}
+
+/** "1.5 times", as the load of a point reads. */
+export function loadInWords(load: number): string {
+  return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
+}
+
+/** What the chart shows, for those who do not see it. */
+export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): string {
+  const { planned, knee, points } = curve
+  const dots = dotsOf(points, 'latency_mean_ms')
+  const first = dots[0]
+  const last = dots.at(-1)
+  const span =
+    first === undefined || last === undefined
+      ? 'No load of the curve has a steady state.'
+      : `From ${loadInWords(first.load)} to ${loadInWords(last.load)} the planned load, IOPS go from ${count(first.iops)} to ${count(last.iops)} and the mean latency from ${latency(first.ms)} to ${latency(last.ms)}.`
+  const now =
+    planned.latency_mean_ms.value === null
+      ? 'The planned load has no steady state.'
+      : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${latency(planned.latency_mean_ms.value)}.`
+  return [span, now, knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
+}
+
+/** Why part of the curve is not to be trusted; null where all is. */
+export function curveDoubts(curve: LoadCurve): string | null {
+  const doubted = curve.points.filter((point) => point.outside_validity !== null)
+  const reason = doubted[0]?.outside_validity
+  if (reason === undefined || reason === null) return null
+  return `${doubted.length} of ${curve.points.length} points are outside the validity of the analytic engine: ${reason}`
+}
+
+/** Every point with full numbers, for the table and a spreadsheet. */
+export function curveRows(curve: LoadCurve): Rows {
+  return {
+    header: ['load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
+    rows: curve.points.map((point) => [
+      point.load,
+      point.iops.value ?? '',
+      point.latency_mean_ms.value ?? '',
+      point.latency_p99_ms.value ?? '',
+      String(point.steady),
+    ]),
+  }
+}
+
+/** A typed latency target [ms]: a number above zero, or null. */
+export function targetOf(text: string): number | null {
+  const value = Number(text.trim().replace(',', '.'))
+  return Number.isFinite(value) && value > 0 ? value : null
+}

@@ -1,0 +1,56 @@
+/** The number fields of a design that a sweep can vary, by their override path. */
+import { KINDS, listParts, type Part } from './parts'
+import { definitionOf, definitionOfWorkload, fieldsOf, type Field } from './schema-fields'
+
+import type { Design, VmGroup } from '@/api/types'
+
+export type SweepField = {
+  /** As an override names it: `hosts.esx01.lun_depth`. */
+  path: string
+  /** "ESXi host: LUN depth" */
+  label: string
+  unit: string | null
+  whole: boolean
+  /** The value that the design has; null where it is unset. */
+  value: number | null
+}
+
+function numbersOf(fields: Field[], prefix: string, title: string): SweepField[] {
+  return fields
+    .filter((field) => field.kind === 'integer' || field.kind === 'number')
+    .map((field) => ({
+      path: `${prefix}.${field.name}`,
+      label: `${title}: ${field.label}`,
+      unit: field.unit,
+      whole: field.kind === 'integer',
+      value: typeof field.value === 'number' ? field.value : null,
+    }))
+}
+
+function fieldsOfPart(part: Part): SweepField[] {
+  const prefix = `${KINDS[part.kind].list}.${part.id}`
+  const own = numbersOf(
+    fieldsOf(definitionOf(part.kind, part.value), part.value, part.pointer),
+    prefix,
+    part.title,
+  )
+  if (part.kind !== 'vm_group') return own
+  const { workload } = part.value as unknown as VmGroup
+  const load = fieldsOf(definitionOfWorkload(workload.loop), workload, part.pointer)
+  // What a workload does is what is swept most often, so it stands first.
+  return [...numbersOf(load, `${prefix}.workload`, part.title), ...own]
+}
+
+export function sweepFields(design: Design): SweepField[] {
+  return listParts(design).flatMap(fieldsOfPart)
+}
+
+/** What one would sweep first: the load of the first VM group, and the depth of the first host. */
+export function firstChoices(fields: SweepField[]): [string, string] {
+  const pathOf = (...ends: string[]) =>
+    fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
+  const load = pathOf('.workload.outstanding_ios', '.workload.arrival_rate_iops')
+  const depth = pathOf('.lun_depth')
+  const first = fields[0]?.path ?? ''
+  return [load ?? first, depth ?? first]
+}

@@ -1,0 +1,30 @@
+/** A throughput-latency curve, for tests. */
+import { quantity } from './emulex'
+
+import type { LoadCurveAnswer, LoadPoint } from '@/api/types'
+
+export function loadPoint(load: number, iops: number, ms: number | null): LoadPoint {
+  return {
+    load,
+    iops: quantity(iops),
+    latency_mean_ms: quantity(ms),
+    latency_p99_ms: quantity(ms === null ? null : ms * 2),
+    steady: ms !== null,
+    outside_validity: null,
+  }
+}
+
+const points = [loadPoint(0.5, 50_000, 0.5), loadPoint(1, 95_000, 0.6), loadPoint(2, 100_000, null)]
+export const loadCurve: LoadCurveAnswer = {
+  curve: {
+    points,
+    planned: loadPoint(1, 95_000, 0.6),
+    knee: { point: loadPoint(1, 95_000, 0.6), text: 'The knee is at 1 times the planned load.' },
+  },
+  at_target: {
+    target: { quantity: 'mean', at_most_ms: 10 },
+    point: null,
+    more_is_possible: false,
+    text: 'No load is known.',
+  },
+}

@@ -1,0 +1,76 @@
+"""A sweep over two fields, and the curve of a design over its load."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import open_case, simulate
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+def sweep(page: Page) -> None:
+    """Open the page of sweeps and sweep the load of the case."""
+    page.get_by_role("link", name="Sweep", exact=True).click()
+    page.get_by_role("button", name="Start the sweep").click()
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
+
+
+def test_two_fields_are_swept(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    sweep(page)
+    expect(page.get_by_role("img", name=re.compile("^IOPS over vdbench"))).to_be_visible()
+    picture(page, "sweep-line")
+
+    page.get_by_role("checkbox", name="Sweep a second field too").check()
+    loads = page.get_by_role("group", name="First field")
+    depths = page.get_by_role("group", name="Second field")
+    for axis, values in ((loads, "16 64"), (depths, "32 64")):
+        axis.get_by_label("Values").select_option("list")
+        axis.get_by_role("textbox", name="List").fill(values)
+    page.get_by_role("button", name="Start the sweep").click()
+    expect(page.get_by_text("Done: 4 of 4 cells.")).to_be_visible()
+    heat = page.get_by_role("table", name=re.compile("^IOPS by vdbench"))
+    deep = heat.get_by_role("row").nth(2)
+    expect(deep.get_by_role("rowheader")).to_have_text("64")
+    expect(deep.get_by_role("cell")).to_have_count(2)
+    expect(heat).to_contain_text("100k")
+    assert grave_findings(page) == []
+    heat.scroll_into_view_if_needed()
+    picture(page, "sweep-heat-map")
+
+    page.reload()
+    expect(heat).to_contain_text("100k")
+    page.get_by_role("combobox", name="Show").select_option("latency_mean_ms")
+    expect(page.get_by_role("table", name=re.compile("^Mean latency by"))).to_contain_text("ms")
+
+
+def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, width=360, height=800, dark=True)
+    open_case(page)
+    sweep(page)
+    assert sideways(page) <= 0
+    picture(page, "phone-sweep-dark")
+    page.get_by_role("link", name="Design", exact=True).click()
+    page.get_by_role("textbox", name="Max I/Os").fill("5000")
+    simulate(page)
+    page.get_by_role("link", name="Results", exact=True).click()
+    box = page.get_by_role("textbox", name="at most [ms]")
+    box.scroll_into_view_if_needed()
+    box.fill("1")
+    expect(page.get_by_text("The mean latency stays within 1 ms")).to_be_visible()
+    curve = page.get_by_role("img", name=re.compile("^Throughput-latency curve"))
+    curve.scroll_into_view_if_needed()
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+    picture(page, "phone-load-curve-dark")
