@@ -14,12 +14,14 @@ import type {
   RunResult,
   Scenario,
   ScenarioContent,
+  ScenarioVersion,
   Share,
   SharedView,
   SimulationOptions,
   Survivor,
   Sweep,
   SweepQuestion,
+  VersionChanges,
 } from './types'
 
 const V1 = '/api/v1'
@@ -99,6 +101,23 @@ export const updateScenario = (
   content: ScenarioContent,
 ): Promise<Answer<Scenario>> =>
   request<Scenario>('PUT', scenarioPath(id), { body: content, ifMatch: etag })
+
+export const fetchVersions = (id: string) => get<ScenarioVersion[]>(`${scenarioPath(id)}/versions`)
+
+export const fetchVersion = (id: string, version: number) =>
+  get<Scenario>(`${scenarioPath(id)}/versions/${version}`)
+
+export const fetchChanges = (id: string, before: number, after: number) =>
+  get<VersionChanges>(`${scenarioPath(id)}/changes?before=${before}&after=${after}`)
+
+export async function nameVersion(
+  id: string,
+  version: number,
+  name: string | null,
+): Promise<ScenarioVersion> {
+  const path = `${scenarioPath(id)}/versions/${version}`
+  return (await request<ScenarioVersion>('PATCH', path, { body: { name } })).data
+}
 
 export const createShare = (id: string, share: { version?: number; expires_in_days?: number }) =>
   post<NewShare>(`${scenarioPath(id)}/shares`, share)

@@ -154,6 +154,19 @@ export type Scenario = {
   updated_at: string
 }
 
+/** A line in the list of versions. */
+export type ScenarioVersion = {
+  version: number
+  name: string | null
+  title: string
+  created_at: string
+}
+
+/** A field in which a version differs from another; values are JSON text, null where it is absent. */
+export type ContentChange = { pointer: string; before: string | null; after: string | null }
+
+export type VersionChanges = { before: number; after: number; changes: ContentChange[] }
+
 export type ScenarioContent = Pick<Scenario, 'title' | 'designs' | 'options'>
 
 export type NewShare = {

@@ -34,6 +34,10 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('./compare-page')).ComparePage }),
             },
             {
+              path: 'versions',
+              lazy: async () => ({ Component: (await import('./versions-page')).VersionsPage }),
+            },
+            {
               path: 'failures',
               lazy: async () => ({ Component: (await import('./failures-page')).FailuresPage }),
             },

@@ -1,20 +1,35 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import { isConflict, isGone } from '@/components/scenario/use-save'
+import type { Base } from '@/lib/drafts'
 
-type Props = { error: Error | null; onTakeTheirs: () => void; onSaveCopy: () => void }
+const MergeView = lazy(() => import('@/features/versions/merge-view'))
+
+type Props = {
+  error: Error | null
+  base: Base | null
+  onMerged: () => void
+  onTakeTheirs: () => void
+  onSaveCopy: () => void
+}
 
 /** Why saving failed, and the ways out. The edits are in this browser in every case. */
-export function SaveProblem({ error, onTakeTheirs, onSaveCopy }: Props) {
+export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }: Props) {
   if (error === null) return null
   if (isConflict(error)) {
     return (
       <Notice tone="warn" title="Someone saved this scenario after you opened it">
         <p>Your edits are kept here and have not been saved. Choose what to do with them.</p>
+        {base !== null && (
+          <Suspense fallback={<Skeleton height={96} />}>
+            <MergeView key={base.version} base={base} onMerged={onMerged} />
+          </Suspense>
+        )}
         <p>
-          <Button size="xs" mr={8} onClick={onSaveCopy}>
+          <Button size="xs" variant="default" mr={8} onClick={onSaveCopy}>
             Save mine as a copy
           </Button>
           <Button size="xs" variant="default" onClick={onTakeTheirs}>

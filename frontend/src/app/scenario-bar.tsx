@@ -21,6 +21,7 @@ const PAGES = [
   { to: '', label: 'Design' },
   { to: 'results', label: 'Results' },
   { to: 'compare', label: 'Compare' },
+  { to: 'versions', label: 'Versions' },
   { to: 'failures', label: 'Failures' },
   { to: 'sweep', label: 'Sweep' },
 ]
@@ -108,6 +109,8 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
       )}
       <SaveProblem
         error={save.error}
+        base={base}
+        onMerged={() => saveNow()}
         onTakeTheirs={() => takeTheirs.mutate()}
         onSaveCopy={() => saveNow(true)}
       />

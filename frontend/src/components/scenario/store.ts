@@ -31,6 +31,8 @@ export type ScenarioState = {
   copy: (parts: Part[]) => void
   startedRun: (run: StartedRun | null) => void
   markSaved: (scenario: Scenario, etag: string, content: ScenarioContent) => void
+  /** Go on from a newer version of the server with a content that holds both; undo brings mine back. */
+  rebase: (base: Base, saved: ScenarioContent, content: ScenarioContent) => void
   /** Take over a version of the server, or a copy under a new key. */
   replaceBy: (draft: Draft) => void
 }
@@ -69,6 +71,7 @@ export function createScenarioStore(draft: Draft) {
           const base = { id: scenario.id, version: scenario.version, etag }
           set({ key: scenario.id, base, saved })
         },
+        rebase: (base, saved, content) => set({ base, saved, content, tag: null }),
         replaceBy: (other) => set({ ...fromDraft(other), active: 0, ...selecting([]) }),
       }),
       {

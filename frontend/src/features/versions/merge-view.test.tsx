@@ -1,0 +1,81 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+
+import MergeView from './merge-view'
+
+import type { Scenario } from '@/api/types'
+import { ScenarioContext } from '@/components/scenario/context'
+import { createScenarioStore } from '@/components/scenario/store'
+import { vmfsDesign } from '@/test/emulex'
+
+const base = { id: 'abc', version: 1, etag: '"1"' }
+const before = { title: 'Before', designs: [vmfsDesign], options: {} }
+
+function scenario(version: number, changes: Partial<Scenario>): Scenario {
+  const moments = { created_at: '2026-01-02T03:04:05Z', updated_at: '2026-01-02T03:04:05Z' }
+  return { id: 'abc', version, ...before, ...moments, ...changes }
+}
+
+function answerWith(theirs: Partial<Scenario>) {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const isOld = typeof input === 'string' && input.endsWith('/versions/1')
+    const body = isOld ? scenario(1, {}) : scenario(2, theirs)
+    const headers = { 'content-type': 'application/json', etag: `"${body.version}"` }
+    return Promise.resolve(new Response(JSON.stringify(body), { headers }))
+  })
+}
+
+function open(mine: Partial<Scenario>) {
+  const store = createScenarioStore({
+    key: 'abc',
+    content: { ...before, ...mine },
+    base,
+    saved: before,
+    run: null,
+    updated: '',
+  })
+  const onMerged = vi.fn()
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <ScenarioContext value={store}>
+          <MergeView base={base} onMerged={onMerged} />
+        </ScenarioContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { store, onMerged }
+}
+
+it('puts edits of different fields together, and undo brings mine back', async () => {
+  answerWith({ title: 'Theirs' })
+  const { store, onMerged } = open({ designs: [{ ...vmfsDesign, title: 'Mine' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save both together' }))
+  const { content, base: now, saved } = store.getState()
+  expect([content.title, content.designs[0]?.title]).toEqual(['Theirs', 'Mine'])
+  expect(now).toEqual({ id: 'abc', version: 2, etag: '"2"' })
+  expect(saved?.title).toBe('Theirs')
+  expect(onMerged).toHaveBeenCalledOnce()
+  store.temporal.getState().undo()
+  expect(store.getState().content.title).toBe('Before')
+})
+
+it('shows both sides of a field that both changed, and takes the chosen one', async () => {
+  answerWith({ title: 'Theirs' })
+  const { store } = open({ title: 'Mine' })
+  expect(await screen.findByText(/1 field was changed by both of you/)).toBeVisible()
+  expect(screen.getByRole('radio', { name: '/title: mine, "Mine"' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: '/title: theirs, "Theirs"' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save both together' }))
+  expect(store.getState().content.title).toBe('Theirs')
+})
+
+it('keeps mine where nothing is chosen', async () => {
+  answerWith({ title: 'Theirs' })
+  const { store } = open({ title: 'Mine' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save both together' }))
+  expect(store.getState().content.title).toBe('Mine')
+})

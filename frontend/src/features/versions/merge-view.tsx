@@ -1,0 +1,98 @@
+import { Button, Radio, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { fetchScenario, fetchVersion } from '@/api/calls'
+import { DataTable } from '@/components/data-table'
+import { ErrorNotice } from '@/components/error-notice'
+import { useScenario } from '@/components/scenario/context'
+import type { Base } from '@/lib/drafts'
+import { inFormOf, mergeEdits, mergeText, valueText, type Conflict, type Side } from '@/lib/merging'
+import { draftOfServer } from '@/lib/opened-draft'
+
+type Props = { base: Base; onMerged: () => void }
+
+/** What I edited and what somebody else saved meanwhile, put together field by field. */
+export default function MergeView({ base, onMerged }: Props) {
+  const content = useScenario((state) => state.content)
+  const saved = useScenario((state) => state.saved) ?? content
+  const rebase = useScenario((state) => state.rebase)
+  const [choices, setChoices] = useState<Record<string, Side>>({})
+  const theirs = useQuery({
+    queryKey: ['theirs', base.id, base.version],
+    queryFn: async () => {
+      const [latest, before] = await Promise.all([
+        fetchScenario(base.id),
+        fetchVersion(base.id, base.version),
+      ])
+      const { title, designs, options } = before
+      const draft = draftOfServer(latest)
+      const newer = inFormOf(saved, { title, designs, options }, draft.content)
+      return { base: draft.base ?? base, content: newer }
+    },
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (theirs.isError) return <ErrorNotice error={theirs.error} doing="Loading their version" />
+  if (theirs.data === undefined) return <Skeleton height={96} />
+  const newer = theirs.data
+  const merge = mergeEdits(saved, content, newer.content, choices)
+  const save = () => {
+    rebase(newer.base, newer.content, merge.merged)
+    onMerged()
+  }
+  return (
+    <>
+      <p>{mergeText(merge)}</p>
+      {merge.conflicts.length > 0 && (
+        <ConflictTable
+          conflicts={merge.conflicts}
+          choices={choices}
+          onChoose={(path, side) => setChoices({ ...choices, [path]: side })}
+        />
+      )}
+      <Button size="xs" onClick={save}>
+        Save both together
+      </Button>
+    </>
+  )
+}
+
+type TableProps = {
+  conflicts: Conflict[]
+  choices: Record<string, Side>
+  onChoose: (path: string, side: Side) => void
+}
+
+function ConflictTable({ conflicts, choices, onChoose }: TableProps) {
+  const choice = (conflict: Conflict, side: Side) => (
+    <Radio
+      key={side}
+      name={conflict.path}
+      label={valueText(conflict[side])}
+      aria-label={`${conflict.path}: ${side}, ${valueText(conflict[side])}`}
+      checked={(choices[conflict.path] ?? 'mine') === side}
+      onChange={() => onChoose(conflict.path, side)}
+    />
+  )
+  return (
+    <DataTable
+      caption="Fields that both of you changed"
+      columns={[
+        { key: 'field', label: 'Field' },
+        { key: 'before', label: 'Before' },
+        { key: 'mine', label: 'Mine' },
+        { key: 'theirs', label: 'Theirs' },
+      ]}
+      rows={conflicts.map((conflict) => ({
+        key: conflict.path,
+        cells: [
+          <code key="field">{conflict.path}</code>,
+          valueText(conflict.before),
+          choice(conflict, 'mine'),
+          choice(conflict, 'theirs'),
+        ],
+      }))}
+    />
+  )
+}

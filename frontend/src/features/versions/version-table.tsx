@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core'
+
+import type { ScenarioVersion } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { dateTime } from '@/lib/format'
+import { nameTyped } from '@/lib/versions'
+
+type Props = {
+  versions: ScenarioVersion[]
+  busy: boolean
+  onRename: (version: number, name: string | null) => void
+  onRestore: (version: number) => void
+}
+
+/** The versions, the newest first. Restoring one makes a new version; none is ever lost. */
+export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
+  const latest = versions[0]?.version
+  return (
+    <DataTable
+      caption="Versions, the newest first"
+      columns={[
+        { key: 'version', label: 'Version' },
+        { key: 'name', label: 'Name', wide: true },
+        { key: 'title', label: 'Title' },
+        { key: 'saved', label: 'Saved' },
+        { key: 'restore', label: 'Go back' },
+      ]}
+      rows={versions.map(({ version, name, title, created_at }) => ({
+        key: String(version),
+        cells: [
+          `v${version}`,
+          <TextInput
+            key={name}
+            size="xs"
+            aria-label={`Name of version ${version}`}
+            placeholder="no name"
+            maxLength={100}
+            defaultValue={name ?? ''}
+            onBlur={(event) => {
+              const typed = nameTyped(event.currentTarget.value)
+              if (typed !== name) onRename(version, typed)
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />,
+          title,
+          dateTime(created_at),
+          version === latest ? (
+            'the latest'
+          ) : (
+            <Button
+              key="restore"
+              size="compact-sm"
+              variant="default"
+              disabled={busy}
+              aria-label={`Restore version ${version} as a new version`}
+              onClick={() => onRestore(version)}
+            >
+              Restore
+            </Button>
+          ),
+        ],
+      }))}
+    />
+  )
+}
