@@ -98,7 +98,7 @@ function letter(index: number): string {
 }
 
 function dotOf(label: string, index: number, quantity: Quantity, form: Form): Dot[] {
-  const { value, low, high } = quantity
+  const { value } = quantity
   if (value === null) return []
   return [
     {
@@ -107,9 +107,14 @@ function dotOf(label: string, index: number, quantity: Quantity, form: Form): Do
       value,
       text: show(value, form),
       range: interval(quantity, form),
-      whisker: [value - (low ?? value), (high ?? value) - value],
+      whisker: whiskerOf(value, quantity),
     },
   ]
+}
+
+/** Lengths of the interval below and above the value. */
+export function whiskerOf(value: number, { low, high }: Quantity): [number, number] {
+  return [value - (low ?? value), (high ?? value) - value]
 }
 
 /** "A 100k, B 189k." */

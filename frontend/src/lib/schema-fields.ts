@@ -87,7 +87,7 @@ const ACRONYMS: Record<string, string> = {
   isl: 'ISL',
   scv: 'SCV',
 }
-const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km)$/
+const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb)$/
 
 /** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
 export function labelOf(name: string): string {
@@ -178,6 +178,11 @@ export function definitionOf(kind: PartKind, value: Record<string, unknown>): st
 
 export function definitionOfWorkload(loop: 'closed' | 'open' | 'paced'): string {
   return { closed: 'ClosedWorkload', open: 'OpenWorkload', paced: 'PacedWorkload' }[loop]
+}
+
+/** Whether parts of the definition can have a price. */
+export function isPriced(definition: string): boolean {
+  return ROOT.$defs[definition]?.properties?.price !== undefined
 }
 
 /** First sentence about a kind of part, for the head of the inspector. */

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { ComparisonView } from './comparison-view'
@@ -58,4 +59,15 @@ it('says how to add a second design', () => {
     />,
   )
   expect(screen.getByText(/Duplicate it on the Design page/)).toBeVisible()
+})
+
+it('ranks the designs by a chosen criterion, and says what is dominated', async () => {
+  show(comparison())
+  const block = screen.getByRole('region', { name: 'Price and density' })
+  expect(within(block).getByRole('table', { name: 'Total price [EUR], lowest first' })).toBeVisible()
+  await userEvent.selectOptions(within(block).getByLabelText('Rank by'), 'IOPS [IOPS], highest first')
+  const table = within(block).getByRole('table', { name: 'IOPS [IOPS], highest first' })
+  expect(within(table).getAllByText(/no clear difference from/)).toHaveLength(2)
+  expect(block).toHaveTextContent('vvol is dominated by vmfs')
+  expect(within(block).getAllByText(/Source: made up/)).toHaveLength(2)
 })

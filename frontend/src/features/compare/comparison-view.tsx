@@ -1,6 +1,7 @@
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
+import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 
 import type { Design, RunResult } from '@/api/types'
@@ -37,6 +38,13 @@ export function ComparisonView({ designs, result }: Props) {
       </Block>
       <Block id="compare-charts" title="IOPS and latency">
         <AnswerCharts reports={reports} />
+      </Block>
+      <Block
+        id="compare-price"
+        title="Price and density"
+        lead="What the designs cost for what they give, and which one no other beats at its price."
+      >
+        <PriceComparison comparison={comparison} />
       </Block>
       <Block
         id="compare-wait"

@@ -35,6 +35,17 @@ export function DesignInspector() {
             }}
           />
         ))}
+        <h3>Latency target</h3>
+        <p className="quiet">{meaningOf('DesignTarget')}</p>
+        {fieldsOf('DesignTarget', design.latency_target ?? {}, '/latency_target').map((field) => (
+          <FieldBox
+            key={field.pointer}
+            field={field}
+            onChange={(value) => {
+              edit((before) => setAt(before, field.pointer, value), `${String(designs.indexOf(design))}${field.pointer}`)
+            }}
+          />
+        ))}
       </section>
       <section className={styles.held} aria-labelledby="options">
         <h2 id="options">Simulation</h2>

@@ -5,6 +5,7 @@ import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 import { usePartActions } from './part-actions'
+import { PriceFields } from './price-fields'
 import { SelectionInspector } from './selection-inspector'
 import { useFieldEdit } from './use-field-edit'
 import { WorkloadFields } from './workload-fields'
@@ -14,7 +15,7 @@ import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { datastoreOfKind } from '@/lib/new-parts'
 import { findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
 import { setAt } from '@/lib/pointer'
-import { definitionOf, fieldsOf, meaningOf } from '@/lib/schema-fields'
+import { definitionOf, fieldsOf, isPriced, meaningOf } from '@/lib/schema-fields'
 
 
 /** Every parameter of the selected part; of the design where none is selected. */
@@ -69,6 +70,13 @@ function PartInspector({ part }: { part: Part }) {
         <WorkloadFields
           workload={(part.value as unknown as VmGroup).workload}
           pointer={`${part.pointer}/workload`}
+          onChange={put}
+        />
+      )}
+      {isPriced(definition) && (
+        <PriceFields
+          price={part.value.price ?? {}}
+          pointer={`${part.pointer}/price`}
           onChange={put}
         />
       )}

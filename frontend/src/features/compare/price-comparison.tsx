@@ -1,0 +1,156 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './compare.module.css'
+import { FrontChart } from './front-chart'
+
+import type { Comparison } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
+import { DataTable } from '@/components/data-table'
+import { DesignBadge } from '@/components/design-badge'
+import { QuantityCell } from '@/components/quantity-cell'
+import {
+  capacityInWords,
+  CRITERIA,
+  currencyOf,
+  frontDots,
+  frontInWords,
+  frontRows,
+  indexOf,
+  rankingTitle,
+  rankRemark,
+  unitLabel,
+} from '@/lib/pricing'
+
+
+type Props = { comparison: Comparison }
+
+/** The designs ranked by a criterion, price against performance, and what that rests on. */
+export function PriceComparison({ comparison }: Props) {
+  return (
+    <>
+      <RankingTable comparison={comparison} />
+      <PriceFront comparison={comparison} />
+      <Assumptions comparison={comparison} />
+    </>
+  )
+}
+
+function RankingTable({ comparison }: Props) {
+  const [chosen, choose] = useState(0)
+  const currency = currencyOf(comparison.reports)
+  const ranking = comparison.rankings[chosen]
+  if (ranking === undefined) return null
+  const { form, unit } = CRITERIA[ranking.criterion]
+  return (
+    <>
+      <NativeSelect
+        className="no-print"
+        label="Rank by"
+        size="xs"
+        value={chosen}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+        data={comparison.rankings.map((one, index) => ({
+          value: String(index),
+          label: rankingTitle(one, currency),
+        }))}
+      />
+      <DataTable
+        caption={rankingTitle(ranking, currency)}
+        columns={[
+          { key: 'design', label: 'Design' },
+          { key: 'rank', label: 'Rank', numeric: true },
+          { key: 'value', label: unit(currency), numeric: true },
+          { key: 'remark', label: 'Remark', wide: true },
+        ]}
+        rows={ranking.rows.map((row) => {
+          const index = indexOf(comparison, row.design_id)
+          return {
+            key: row.design_id,
+            cells: [
+              <>
+                <DesignBadge index={index} /> {comparison.reports[index]?.design_title}
+              </>,
+              row.rank ?? '–',
+              <QuantityCell
+                key="value"
+                quantity={{ ...row.value, note: null }}
+                form={form}
+                unit={unit(currency)}
+                withRange
+              />,
+              rankRemark(comparison, row),
+            ],
+          }
+        })}
+      />
+    </>
+  )
+}
+
+function PriceFront({ comparison }: Props) {
+  const [chosen, choose] = useState(0)
+  const currency = currencyOf(comparison.reports)
+  const front = comparison.fronts[chosen]
+  if (front === undefined) return null
+  const dots = frontDots(comparison, front)
+  const summary = `${unitLabel(front.criterion, currency)} against the total price. ${frontInWords(dots, currency)}.`
+  return (
+    <>
+      <NativeSelect
+        className="no-print"
+        label="Price against"
+        size="xs"
+        value={chosen}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+        data={comparison.fronts.map((one, index) => ({
+          value: String(index),
+          label: unitLabel(one.criterion, currency),
+        }))}
+      />
+      {dots.length > 0 && (
+        <figure>
+          <figcaption>{summary}</figcaption>
+          <ChartFiles name="price" data={() => frontRows(dots, front.criterion)}>
+            <FrontChart
+              dots={dots}
+              criterion={front.criterion}
+              currency={currency}
+              summary={summary}
+            />
+          </ChartFiles>
+        </figure>
+      )}
+      <ul>
+        {front.points.map((point) => (
+          <li key={point.design_id}>
+            <DesignBadge index={indexOf(comparison, point.design_id)} /> {point.text}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Assumptions({ comparison }: Props) {
+  return (
+    <details className={styles.details}>
+      <summary>What prices and capacities rest on</summary>
+      {comparison.reports.map(({ design_id, design_title, price }, index) => (
+        <section key={design_id} aria-label={`Assumptions of ${design_title}`}>
+          <h4>
+            <DesignBadge index={index} /> {design_title}
+          </h4>
+          <ul>
+            <li>Usable: {capacityInWords(price)}.</li>
+            {price.total_price.value === null && <li>No total price: {price.total_price.note}.</li>}
+            {price.assumptions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>{price.at_target.text}</li>
+          </ul>
+        </section>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { FieldBox } from './field-box'
+import styles from './inspector.module.css'
+
+import { fieldsOf, meaningOf } from '@/lib/schema-fields'
+
+
+type Props = {
+  price: object
+  pointer: string
+  onChange: (pointer: string, value: unknown) => void
+}
+
+/** What one of the part costs: list price, discount, quote, and who said so. */
+export function PriceFields({ price, pointer, onChange }: Props) {
+  return (
+    <section className={styles.held} aria-labelledby="price">
+      <h3 id="price">Price of one</h3>
+      <p className="quiet">{meaningOf('Price')}</p>
+      {fieldsOf('Price', price, pointer).map((field) => (
+        <FieldBox
+          key={field.pointer}
+          field={field}
+          onChange={(value) => onChange(field.pointer, value)}
+        />
+      ))}
+    </section>
+  )
+}
