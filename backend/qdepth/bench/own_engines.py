@@ -14,8 +14,6 @@ from qdepth.network.network import QueueingNetwork
 
 SEED = 1
 SIMPY_IOS, COMPILED_IOS = 20_000, 400_000
-ANALYTIC_WORKS = frozenset({"mm_c", "closed_network", "nested_limit_host", "full_host"})
-"""Each VM of the others is a class of its own before two limits that bind: minutes a solution."""
 
 
 def own_engines(share: float = 1.0) -> list[Contestant]:
@@ -25,7 +23,7 @@ def own_engines(share: float = 1.0) -> list[Contestant]:
         Contestant("simpy", _simpy, _scaled(SIMPY_IOS, share)),
         Contestant("compiled", partial(_compiled, advance), compiled_ios),
         Contestant("compiled_all", _compiled_all, compiled_ios),
-        Contestant("analytic", _analytic, 1, ANALYTIC_WORKS, counts_ios=False),
+        Contestant("analytic", _analytic, 1, counts_ios=False),
     ]
     if in_c is not None:
         engines.append(Contestant("c", partial(_compiled, in_c), compiled_ios))

@@ -75,9 +75,8 @@ class _Timing:
         self.index = index
         self.flow_class = flow_class
         self.way: Itinerary = found.model.itineraries[flow_class.flows[0]]
-        model = found.model
-        self.place = {(r.is_limit, r.id): place for place, r in enumerate(model.resources)}
-        self.mains = {part.resource for part in model.parts if part.flow_class == index}
+        self.place = found.model.places
+        self.mains = {part.resource for part in found.model.parts if part.flow_class == index}
 
     def times(self) -> ClassTimes:
         found, way = self.found, self.way

@@ -1,10 +1,14 @@
 """One chain at a time, exactly, among the rest as far as it is known."""
 
-from collections.abc import Iterator
-
 import numpy as np
 
-from qdepth.engines.analytic.convolution import FloatArray, all_but_one, delay_factor
+from qdepth.engines.analytic.convolution import (
+    FloatArray,
+    all_but_one,
+    convolve,
+    delay_factor,
+    together,
+)
 from qdepth.engines.analytic.others import among_others
 from qdepth.engines.analytic.state import Meeting, State, offered_rate
 
@@ -31,16 +35,25 @@ def weigh(state: State, chain: int) -> None:
 
 
 def _factors(state: State, chain: int, delay: float) -> list[FloatArray]:
+    """Factor of each resource, all its copies together, and of a delay."""
     population = state.model.chains[chain].population
-    factors = [meeting.factor for meeting, _ in _places(state, chain)]
+    factors = [
+        together(meeting.factor, meeting.contact.copies) for meeting in state.by_chain[chain]
+    ]
     return [*factors, delay_factor(delay, population)]
 
 
-def _places(state: State, chain: int) -> Iterator[tuple[Meeting, bool]]:
-    """Each meeting as often as it has copies, and whether it is the first of them."""
-    for meeting in state.by_chain[chain]:
-        for copy in range(meeting.contact.copies):
-            yield meeting, copy == 0
+def _all_but_one(
+    state: State, chain: int, factors: list[FloatArray]
+) -> tuple[FloatArray, list[FloatArray]]:
+    """Factor of everything together, and of everything but one copy of each resource."""
+    whole, rest = all_but_one(factors)
+    return whole, [
+        convolve(without, together(meeting.factor, meeting.contact.copies - 1))
+        if meeting.contact.copies > 1
+        else without
+        for meeting, without in zip(state.by_chain[chain], rest, strict=False)
+    ]
 
 
 def rate_limit(state: State, chain: int, resource: int) -> None:
@@ -52,7 +65,7 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
     Research and Development 19 (1), 1975: the flow-equivalent server.
     """
     factors = _factors(state, chain, state.pauses[chain])
-    state.constants[chain] = all_but_one(factors)
+    state.constants[chain] = _all_but_one(state, chain, factors)
     steps = -np.diff(state.constants[chain][0])
     queue = state.queues[resource]
     logs = np.full(queue.most, steps[-1])
@@ -67,7 +80,7 @@ def run(state: State, chain: int, flow_class: int) -> None:
         _run_open(state, chain, flow_class)
         return
     delay = state.pauses[chain] + state.think[flow_class]
-    whole, rest = all_but_one(_factors(state, chain, delay))
+    whole, rest = _all_but_one(state, chain, _factors(state, chain, delay))
     rate = float(np.exp(whole[-2] - whole[-1]))
     state.rates[flow_class] = rate
     asked = offered_rate(state.model.classes[flow_class])
@@ -75,10 +88,9 @@ def run(state: State, chain: int, flow_class: int) -> None:
         population = state.model.chains[chain].population
         response = population / rate - state.think[flow_class]
         state.think[flow_class] = max(0.0, population / asked - response)
-    for (meeting, is_first), without in zip(_places(state, chain), rest, strict=False):
-        if is_first:
-            marginal = np.exp(meeting.factor + without[::-1] - whole[-1])
-            _note(state, meeting, marginal / marginal.sum())
+    for meeting, without in zip(state.by_chain[chain], rest, strict=True):
+        marginal = np.exp(meeting.factor + without[::-1] - whole[-1])
+        _note(state, meeting, marginal / marginal.sum())
 
 
 def _run_open(state: State, chain: int, flow_class: int) -> None:
@@ -106,9 +118,7 @@ def fill(state: State, chain: int, resource: int) -> None:
     held[reach] = queue.present[reach:].sum()
     usual = np.nonzero(held > SLIGHT * held.max())[0]
     whole, rest = state.constants[chain]
-    for (meeting, is_first), without in zip(_places(state, chain), rest, strict=False):
-        if not is_first:
-            continue
+    for meeting, without in zip(state.by_chain[chain], rest, strict=True):
         marginal = np.zeros(slots + 1)
         for n in usual:
             logs = meeting.factor[: n + 1] + without[n::-1] - whole[n]

@@ -75,6 +75,19 @@ def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
     return found
 
 
+def together(factor: FloatArray, copies: int) -> FloatArray:
+    """Factor of several stations that are alike, by repeated squaring; `copies` >= 1."""
+    found: FloatArray | None = None
+    power = factor
+    while copies:
+        if copies % 2:
+            found = power if found is None else convolve(found, power)
+        copies //= 2
+        if copies:
+            power = convolve(power, power)
+    return factor if found is None else found
+
+
 def all_but_one(factors: list[FloatArray]) -> tuple[FloatArray, list[FloatArray]]:
     """Factor of all stations together, and of all but each one; there is at least one."""
     most = len(factors[0]) - 1

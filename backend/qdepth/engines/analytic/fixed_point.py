@@ -1,5 +1,7 @@
 """Solves the analytic model by iteration."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from qdepth.engines.analytic import chains
@@ -14,6 +16,9 @@ from qdepth.network.network import Discipline
 
 MOST_ROUNDS = 80
 TOLERANCE = 1e-4
+SHORT = 0.01
+"""Share of the longest wait below which a wait need not stand still on its own."""
+LEAST_STEP = 0.2
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as found."""
 MOST_WORK = 4_000_000
@@ -39,23 +44,57 @@ def find_fixed_point(model: Model) -> State | None:
     if _work_of_a_round(state) > MOST_WORK:
         return None
     start(state)
+    steps = _Steps()
     with np.errstate(all="ignore"):
         while not state.converged and state.rounds < MOST_ROUNDS:
             state.rounds += 1
             before = _numbers(state)
             try:
                 _play_round(state)
+                found = _numbers(state)
+                _take_step(state, before, steps)
                 mix(state)
             except (ArithmeticError, ValueError, IndexError):
                 return None
-            after = _numbers(state)
-            if not np.isfinite(after).all():
+            if not np.isfinite(_numbers(state)).all() or not np.isfinite(found).all():
                 return None
-            moved = np.abs(after - before)
-            state.converged = bool(np.all(moved <= TOLERANCE * np.abs(after)))
-            rates = slice(len(state.rates))
-            state.settled = bool(np.all(moved[rates] <= SETTLED * np.abs(after[rates])))
+            moved = np.abs(found - before)
+            number = len(state.rates)
+            scale = np.abs(found)
+            scale[number:] += SHORT * scale[number:].max(initial=0.0)
+            state.converged = bool(np.all(moved <= TOLERANCE * scale))
+            state.settled = bool(np.all(moved[:number] <= SETTLED * scale[:number]))
     return state
+
+
+@dataclass(slots=True)
+class _Steps:
+    """Logarithms of the throughputs of the round before: tried, and found from them."""
+
+    tried: FloatArray | None = None
+    found: FloatArray | None = None
+
+
+def _take_step(state: State, before: FloatArray, steps: _Steps) -> None:
+    """Go from the throughputs that were tried towards those that were found.
+
+    Where a higher throughput leads to a lower one and back, as for hosts before a busy array, the
+    whole way would go back and forth for ever; a secant tells how much of it to go.
+
+    References
+    ----------
+    J. H. Wegstein, "Accelerating convergence of iterative processes", Communications of the ACM
+    1(6), 1958, pp. 9-13; here for each logarithm on its own, and only to shorten a step.
+    """
+    tried, found = np.log(before[: len(state.rates)]), np.log(state.rates)
+    part = np.ones(len(tried))
+    if steps.tried is not None and steps.found is not None:
+        across = tried - steps.tried
+        known = np.abs(across) > TOLERANCE
+        slope = np.where(known, (found - steps.found) / np.where(known, across, 1.0), 0.0)
+        part = np.clip(1.0 / (1.0 - np.minimum(slope, 0.0)), LEAST_STEP, 1.0)
+    steps.tried, steps.found = tried, found
+    state.rates = [float(rate) for rate in np.exp(tried + part * (found - tried))]
 
 
 def _work_of_a_round(state: State) -> int:
@@ -64,7 +103,7 @@ def _work_of_a_round(state: State) -> int:
     for index, chain in enumerate(state.model.chains):
         for meeting in state.by_chain[index]:
             others = state.queues[meeting.contact.resource].most - chain.population
-            work += (chain.population + 1) * (chain.population + 1) * meeting.contact.copies
+            work += (chain.population + 1) ** 2 * (1 + meeting.contact.copies.bit_length())
             work += min(chain.population, 64) * others
     return work
 

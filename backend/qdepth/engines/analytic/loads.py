@@ -44,12 +44,12 @@ class Loads:
             for limit in entry.holds:
                 self.held[limit] += rate * entry.visits * wait
 
-    def add_to_stations(self, way: Itinerary, times: ClassTimes) -> None:
-        """Add a class with the way of its flows."""
+    def add_to_stations(self, way: Itinerary, rate: float, times: ClassTimes) -> None:
+        """Add a flow with its own way."""
         for stop, responses in zip(way.stops, times.stops, strict=True):
-            rate = times.rate * stop.visits
+            visits = rate * stop.visits
             for station, mean, response in zip(stop.stations, stop.means, responses, strict=True):
                 if mean > 0:
-                    self.visits[station] += rate
-                    self.busy[station] += rate * mean
-                    self.present[station] += rate * response
+                    self.visits[station] += visits
+                    self.busy[station] += visits * mean
+                    self.present[station] += visits * response

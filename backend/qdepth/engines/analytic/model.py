@@ -41,7 +41,7 @@ class FlowClass:
     """Flows that the model does not tell apart."""
 
     flows: tuple[int, ...]
-    """Positions in the network."""
+    """Positions in the network; those of all classes like this one."""
     loop: Closed | Open | Paced
     itinerary: Itinerary
     population: int
@@ -119,6 +119,8 @@ class Model:
     """Resource -> what comes to it in turn."""
     itineraries: tuple[Itinerary, ...]
     """Ways of the flows, with the limits that never bind; in the network's order."""
+    places: dict[tuple[bool, int], int]
+    """(is a limit, position in the network) -> the resource that it is, or is like."""
 
     @property
     def limit_chains(self) -> dict[int, int]:

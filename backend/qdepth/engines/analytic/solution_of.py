@@ -74,13 +74,14 @@ def solution_of(
     total = _Sums()
     loads = Loads.of(network)
     for index, flow_class in enumerate(found.model.classes):
-        rate = times[index].rate / len(flow_class.flows)
+        rate = times[index].rate * flow_class.number / len(flow_class.flows)
         for position in flow_class.flows:
             flow = network.flows[position]
             for sums in (groups[flow.group], devices[flow.device], total):
                 sums.add(flow, rate, times[index])
-            loads.add_to_limits(found.model.itineraries[position], rate, times[index])
-        loads.add_to_stations(found.model.itineraries[flow_class.flows[0]], times[index])
+            way = found.model.itineraries[position]
+            loads.add_to_limits(way, rate, times[index])
+            loads.add_to_stations(way, rate, times[index])
     return Solution(
         engine="analytic",
         status=status[0],
@@ -141,10 +142,11 @@ def _limits(
     network: QueueingNetwork, found: State, loads: Loads, sure: Sureness
 ) -> tuple[LimitSolution, ...]:
     full: dict[int, Estimate] = {}
-    for resource, queue in zip(found.model.resources, found.queues, strict=True):
-        if resource.is_limit:
-            share = float(queue.present[resource.servers :].sum())
-            full[resource.id] = approximate(min(1.0, share), DETAIL_ERROR)
+    for (is_limit, position), place in found.model.places.items():
+        if is_limit:
+            slots, present = found.model.resources[place].servers, found.queues[place].present
+            share = min(1.0, float(present[slots:].sum()))
+            full[position] = approximate(share, DETAIL_ERROR)
     never = missing("nothing can wait for it, so this is not computed", "approximate")
     return tuple(
         _limit(limit.capacity, loads, index, full.get(index, never), sure)

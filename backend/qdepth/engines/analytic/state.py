@@ -112,9 +112,9 @@ class State:
 
 
 def offered_rate(flow_class: FlowClass) -> float | None:
-    """Rate that an open class offers, or that a paced one keeps below [1/s]; None: neither."""
+    """Rate that one open class offers, or that a paced one keeps below [1/s]; None: neither."""
     loop = flow_class.loop
     if isinstance(loop, Closed):
         return None
     each = loop.interarrival.read if isinstance(loop, Open) else loop.interval
-    return len(flow_class.flows) / each
+    return len(flow_class.flows) / flow_class.number / each

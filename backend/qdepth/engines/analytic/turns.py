@@ -28,7 +28,7 @@ def turn_streams(
     paths: dict[int, int] = {}
     for index, flow_class in enumerate(classes):
         for flow in flow_class.flows:
-            share = 1.0 / len(flow_class.flows)
+            share = flow_class.number / len(flow_class.flows)
             passed: set[int] = set()
             for stop in itineraries[flow].stops:
                 if stop.turn is None:

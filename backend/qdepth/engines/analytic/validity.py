@@ -28,9 +28,9 @@ def steadiness(found: State) -> tuple[Status, str]:
     for flow_class, rate in zip(found.model.classes, found.rates, strict=True):
         if isinstance(flow_class.loop, Open):
             asked = offered_rate(flow_class) or 0.0
-            offered += asked
+            offered += asked * flow_class.number
             overloaded = overloaded or rate < REACHED * asked
-        carried += rate
+        carried += rate * flow_class.number
     if overloaded:
         return "no_steady_state", (
             f"The open workloads offer {offered:,.0f} IOPS, but the design can complete only "

@@ -1,0 +1,75 @@
+"""What nothing tells apart is solved once, and gives the same numbers."""
+
+import numpy as np
+import pytest
+
+from qdepth.bench.works import hosts_on_arrays
+from qdepth.engines.analytic import building
+from qdepth.engines.analytic.alike import all_apart
+from qdepth.engines.analytic.building import build
+from qdepth.engines.analytic.convolution import convolve, together
+from qdepth.engines.analytic.solve import solve
+from qdepth.engines.options import EngineOptions
+from qdepth.network.steps import Acquire, End, Release
+from qdepth.solution.solution import Solution
+from tests.support.networks import Source, closed, fcfs, limit, network, visit
+from tests.support.solving import solve_compiled
+
+
+def numbers(found: Solution) -> list[float]:
+    rows = [
+        number.value
+        for group in (found.total, *found.groups)
+        for number in (group.throughput, group.latency, *group.layers)
+    ]
+    rows += [n.value for limit in found.limits for n in (limit.held, limit.waiting)]
+    rows += [n.value for station in found.stations for n in (station.present, station.utilisation)]
+    return [value for value in rows if value is not None]
+
+
+def test_alike_or_apart_the_numbers_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = hosts_on_arrays(hosts=2, arrays=1, disks=3, outstanding_ios=20)
+    once = numbers(solve(of))
+    monkeypatch.setattr(building, "find_alike", lambda _, classes: all_apart(classes))
+    apart = numbers(solve(of))
+    assert len(build(of).chains) == 4
+    assert once == pytest.approx(apart, rel=1e-6, abs=1e-9)
+
+
+def test_identical_hosts_and_disks_are_there_once() -> None:
+    model = build(hosts_on_arrays(hosts=6, arrays=2, disks=5))
+    assert [(row.number, row.population) for row in model.chains] == [(6, 32), (24, 64), (24, 128)]
+    disks = [contact for contact in model.contacts if contact.copies == 5]
+    assert [(contact.sharers, model.resources[contact.resource].number) for contact in disks] == [
+        (3, 10)
+    ]
+
+
+def test_hosts_before_a_busy_array_settle_near_a_simulation() -> None:
+    of = hosts_on_arrays(hosts=4, arrays=1, disks=4, outstanding_ios=16)
+    found, simulated = solve(of), solve_compiled(of, EngineOptions(seed=1, max_ios=60_000))
+    assert found.outside_validity is None
+    assert found.total.throughput.value == pytest.approx(simulated.total.throughput.value, rel=0.05)
+
+
+def test_hosts_with_unequal_depths_stay_apart() -> None:
+    def source(position: int) -> Source:
+        steps = (Acquire(position, 0), visit(0, 1.0, 1.0), Release(position, 0), End())
+        return Source(closed(6, 1.0), steps, name=f"host{position}")
+
+    of = network(
+        source(0), source(1), stations=(fcfs(),), limits=(limit(2, "small"), limit(3, "large"))
+    )
+    found = solve(of)
+    assert len(build(of).classes) == 2
+    few, many = (group.throughput.value for group in found.groups)
+    assert few is not None
+    assert many is not None
+    assert few < many
+
+
+def test_several_alike_are_the_convolution_of_each() -> None:
+    factor = np.log([1.0, 0.5, 0.2, 0.3])
+    three = convolve(convolve(factor, factor), factor)
+    assert together(factor, 3) == pytest.approx(three)
+    assert together(factor, 1) == pytest.approx(factor)
