@@ -23,8 +23,7 @@ def test_lap_simulates_what_it_says(contestant: Contestant, name: str) -> None:
 def test_analytic_engine_counts_solutions() -> None:
     analytic = CONTESTANTS["analytic"]
     assert (analytic.ios, analytic.counts_ios) == (1, False)
-    assert analytic.works is not None
-    assert analytic.works < set(WORKS)
+    assert analytic.works is None
 
 
 def test_outstanding_ios_are_those_of_closed_workloads() -> None:

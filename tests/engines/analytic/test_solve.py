@@ -4,6 +4,7 @@ from math import comb, factorial
 
 import pytest
 
+from qdepth.engines.analytic import walk
 from qdepth.engines.analytic.solve import solve
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import Acquire, BranchIfFull, Delay, End, Release, Step
@@ -129,6 +130,13 @@ def test_steps_that_it_cannot_follow_are_named() -> None:
     found = solve(network(Source(closed(2), program)))
     assert found.outside_validity is not None
     assert "branches on a full limit" in found.outside_validity
+
+
+def test_a_kind_of_step_that_it_does_not_know_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walk, "FOLLOWED", (End,))
+    found = solve(network(Source(closed(2), (Delay(timed(1.0), MEDIA), End()))))
+    assert found.outside_validity is not None
+    assert "steps that it does not know" in found.outside_validity
 
 
 def test_two_in_step_at_a_constant_station_are_outside_its_validity() -> None:

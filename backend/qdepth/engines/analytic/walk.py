@@ -10,6 +10,8 @@ from qdepth.network.steps import (
     BranchByOperation,
     BranchIfFull,
     ChoosePath,
+    CountIssue,
+    Delay,
     End,
     Fork,
     Join,
@@ -18,6 +20,7 @@ from qdepth.network.steps import (
     Resize,
     Spawn,
     Step,
+    Visit,
 )
 
 NOT_FOLLOWED: dict[type[Step], str] = {
@@ -27,6 +30,21 @@ NOT_FOLLOWED: dict[type[Step], str] = {
     BranchIfFull: "branches on a full limit",
 }
 """Steps whose effect depends on the state of the network, in words."""
+
+FOLLOWED = (
+    Acquire,
+    BranchByDraw,
+    BranchByOperation,
+    ChoosePath,
+    CountIssue,
+    Delay,
+    End,
+    Join,
+    Jump,
+    Release,
+    Visit,
+)
+"""Steps whose effect is in the model; `throttled` takes care of counted issues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +85,8 @@ class Walk:
             if place is None:
                 continue
             yield step, place
-            if type(step) in NOT_FOLLOWED:
-                self.ignored.add(NOT_FOLLOWED[type(step)])
+            if type(step) not in FOLLOWED:
+                self.ignored.add(NOT_FOLLOWED.get(type(step), "steps that it does not know"))
             holds = self._held_after(step, place.holds)
             for target, probability, turn in self._next(step, index):
                 if probability > 0:
