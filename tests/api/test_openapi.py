@@ -1,5 +1,7 @@
 """The description of the API: valid, complete, and true of its own examples."""
 
+import ast
+import shlex
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +12,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from qdepth.design.document import design_json_schema
+from tests.support.scenarios import scenario
 
 # The description does not depend on the database.
 pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
@@ -121,3 +124,35 @@ def test_page_to_read_shows_every_call_and_needs_no_script(
         assert operation["description"].split("`")[0] in answer.text
     assert "<script" not in answer.text
     assert client.get("/api/v1/docs.css").headers["content-type"].startswith("text/css")
+
+
+def test_every_call_has_a_line_for_curl_and_lines_of_python(document: dict[str, Any]) -> None:
+    for name, operation in _operations(document):
+        method, path = name.split(" ", 1)
+        curl, python = (sample["source"] for sample in operation["x-codeSamples"])
+        words = shlex.split(curl)
+        assert words[0] == "curl", name
+        assert words[-1].split("?")[0] == "https://qdepth.example" + path.replace("{", "${"), name
+        assert ("-X" in words) == (method != "GET"), name
+        tree = ast.parse(python)
+        assert f'method="{method}"' in python
+        assert all(
+            not isinstance(node, ast.Constant) or node.value != "" for node in ast.walk(tree)
+        )
+        for parameter in operation.get("parameters", []):
+            if parameter["in"] == "query" and parameter.get("required"):
+                assert f"{parameter['name']}=" in words[-1], name
+            if parameter["name"].lower() == "if-match":
+                assert 'If-Match: "1"' in words, name
+
+
+def test_python_sample_calls_the_server(document: dict[str, Any], client: TestClient) -> None:
+    """What the sample sends, without sending it: the request that it builds is answered."""
+    made = client.post("/api/v1/scenarios", json=scenario()).json()
+    operation = document["paths"]["/api/v1/scenarios/{scenario_id}/value"]["get"]
+    python = operation["x-codeSamples"][1]["source"].replace('"..."', repr(made["id"]))
+    names: dict[str, Any] = {}
+    exec(python.rsplit("\n", 1)[0], names)  # noqa: S102  our own sample, without its last line
+    request = names["request"]
+    answer = client.request(request.method, request.selector)
+    assert (answer.status_code, float(answer.text) > 0) == (200, True)

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, Response
 
+from qdepth.api.code_samples import code_samples
 from qdepth.api.examples import exchanges
 from qdepth.api.problems import Finding, Problem
 from qdepth.api.reference import STYLE, reference_page
@@ -73,9 +74,10 @@ def _describe(app: FastAPI) -> dict[str, Any]:
         schema.pop("$defs", None)
         schemas[model.__name__] = schema
     examples = exchanges()
-    for path in document["paths"].values():
-        for operation in path.values():
+    for path, operations in document["paths"].items():
+        for method, operation in operations.items():
             _complete(operation, examples.get(operation["operationId"], {}))
+            operation["x-codeSamples"] = code_samples(method, path, operation)
     return document
 
 

@@ -58,6 +58,7 @@ def _call(name: str, operation: dict[str, Any]) -> str:
         text = f"{parameter['name']} ({parameter['in']})"
         about = parameter.get("description", "")
         parts.append(f"<p><code>{escape(text)}</code> {escape(about)}</p>")
+    parts += [_details(one["label"], one["source"]) for one in operation["x-codeSamples"]]
     if "requestBody" in operation:
         parts.append(_example("Request", operation["requestBody"]))
     for status, answer in operation["responses"].items():
@@ -69,8 +70,12 @@ def _example(title: str, body: dict[str, Any]) -> str:
     for content in body.get("content", {}).values():
         example = content["example"]
         text = example if isinstance(example, str) else json.dumps(example, indent=2)
-        return (
-            f"<details><summary>{escape(title)}</summary>"
-            f'<pre tabindex="0">{escape(text)}</pre></details>'
-        )
+        return _details(title, text)
     return f"<p>{escape(title)}</p>"
+
+
+def _details(title: str, text: str) -> str:
+    return (
+        f"<details><summary>{escape(title)}</summary>"
+        f'<pre tabindex="0">{escape(text)}</pre></details>'
+    )
