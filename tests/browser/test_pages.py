@@ -47,9 +47,35 @@ def test_pages_are_accessible(
     dialog.get_by_role("button", name="Create a view link").click()
     link = dialog.get_by_role("textbox", name="View link").input_value()
     assert grave_findings(page) == []
+    page.keyboard.press("Escape")
+    show_versions(page)
+    assert grave_findings(page) == []
+    picture(page, "versions-dark" if dark else "versions-light")
+    show_spreadsheet(page)
+    assert grave_findings(page) == []
+    picture(page, "spreadsheet-dark" if dark else "spreadsheet-light")
     shared = open_page(link, dark=dark)
     expect(shared.get_by_role("heading", name="Verdict")).to_be_visible()
     assert grave_findings(shared) == []
+
+
+def show_versions(page: Page) -> None:
+    """Save a second version and look at what differs from the first."""
+    page.get_by_role("textbox", name="Title of the scenario").fill("Second")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("link", name="Versions", exact=True).click()
+    expect(page.get_by_role("row", name="/title")).to_be_visible()
+
+
+def show_spreadsheet(page: Page) -> None:
+    """Make a key for a sheet and look at the formulas that carry it."""
+    page.get_by_role("link", name="Spreadsheet", exact=True).click()
+    page.get_by_role("button", name="Make a read-only key").click()
+    page.get_by_role("combobox", name="Number").select_option("total.latency_ms.mean")
+    expect(page.get_by_text("=IMPORTDATA(")).to_contain_text(
+        "metric=total.latency_ms.mean&key=qds_"
+    )
+    expect(page.get_by_role("link", name="results.xlsx")).to_be_visible()
 
 
 def test_pages_are_readable_on_a_phone(
@@ -138,6 +164,26 @@ def test_stale_save_loses_nothing(server: RunningServer, open_page: OpenPage) ->
     copy.click()
     expect(page.get_by_role("status").filter(has_text="v1").first).to_be_visible()
     assert httpx2.get(url).json()["title"] == "Changed elsewhere"
+
+
+def test_two_editors_merge_field_by_field(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, expect_errors=("412",))
+    open_case(page)
+    url = f"{server.url}/api/v1/scenarios/{save(page)}"
+    save_over(page, url)
+    theirs = page.get_by_role("radio", name="/title: theirs")
+    expect(theirs).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "merge")
+    theirs.check()
+    page.get_by_role("button", name="Save both together").click()
+    title = page.get_by_role("textbox", name="Title of the scenario")
+    expect(title).to_have_value("Changed elsewhere")
+    expect(page.get_by_role("status").filter(has_text="v3").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(title).to_have_value("Changed here")
 
 
 def test_their_version_is_loaded_and_mine_comes_back(

@@ -6,6 +6,7 @@ import type {
   Failures,
   Finding,
   KnownAnswers,
+  Metric,
   LatencyTarget,
   LoadCurveAnswer,
   NewShare,
@@ -101,6 +102,11 @@ export const updateScenario = (
   content: ScenarioContent,
 ): Promise<Answer<Scenario>> =>
   request<Scenario>('PUT', scenarioPath(id), { body: content, ifMatch: etag })
+
+export const fetchMetrics = () => get<Metric[]>(`${V1}/metrics`)
+
+export const createScenarioKey = (id: string, wish: { title: string }) =>
+  post<{ key: string }>(`${scenarioPath(id)}/keys`, wish)
 
 export const fetchVersions = (id: string) => get<ScenarioVersion[]>(`${scenarioPath(id)}/versions`)
 

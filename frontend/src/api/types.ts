@@ -150,6 +150,8 @@ export type RunResult = { reports: Report[]; comparison: Comparison | null }
 
 export type Scenario = {
   id: string
+  /** Opens the scenario only together with a key. */
+  read_id: string
   version: number
   title: string
   designs: Design[]
@@ -157,6 +159,9 @@ export type Scenario = {
   created_at: string
   updated_at: string
 }
+
+/** A name under which results are read, with `<id>` or `<layer>` for what the report lists. */
+export type Metric = { name: string; unit: string; meaning: string }
 
 /** A line in the list of versions. */
 export type ScenarioVersion = {

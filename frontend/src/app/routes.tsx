@@ -34,6 +34,12 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('./compare-page')).ComparePage }),
             },
             {
+              path: 'spreadsheet',
+              lazy: async () => ({
+                Component: (await import('./spreadsheet-page')).SpreadsheetPage,
+              }),
+            },
+            {
               path: 'versions',
               lazy: async () => ({ Component: (await import('./versions-page')).VersionsPage }),
             },

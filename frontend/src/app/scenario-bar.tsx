@@ -22,6 +22,7 @@ const PAGES = [
   { to: 'results', label: 'Results' },
   { to: 'compare', label: 'Compare' },
   { to: 'versions', label: 'Versions' },
+  { to: 'spreadsheet', label: 'Spreadsheet' },
   { to: 'failures', label: 'Failures' },
   { to: 'sweep', label: 'Sweep' },
 ]

@@ -84,7 +84,7 @@ describe('words of a merge', () => {
       '1 field that only they changed is taken over. Nothing is in the way of both.',
     )
     expect(mergeText({ merged: {}, conflicts: [one, one], taken: [] })).toBe(
-      '0 fields that only they changed are taken over. 2 fields were changed by both of you: choose.',
+      '2 fields were changed by both of you: choose.',
     )
   })
 

@@ -113,12 +113,14 @@ export function valueText(value: unknown): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)} ...` : text
 }
 
-/** What a merge does and asks, in a sentence. */
+/** What a merge does and asks, in words. */
 export function mergeText({ conflicts, taken }: Merge<unknown>): string {
-  const theirs = `${fields(taken.length)} that only they changed ${taken.length === 1 ? 'is' : 'are'} taken over.`
+  const takes = taken.length === 1 ? 'is' : 'are'
+  const asks = conflicts.length === 1 ? 'was' : 'were'
+  const theirs = `${fields(taken.length)} that only they changed ${takes} taken over.`
+  const both = `${fields(conflicts.length)} ${asks} changed by both of you: choose.`
   if (conflicts.length === 0) return `${theirs} Nothing is in the way of both.`
-  const verb = conflicts.length === 1 ? 'was' : 'were'
-  return `${theirs} ${fields(conflicts.length)} ${verb} changed by both of you: choose.`
+  return taken.length === 0 ? both : `${theirs} ${both}`
 }
 
 function fields(count: number): string {

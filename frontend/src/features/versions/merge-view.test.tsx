@@ -16,7 +16,7 @@ const before = { title: 'Before', designs: [vmfsDesign], options: {} }
 
 function scenario(version: number, changes: Partial<Scenario>): Scenario {
   const moments = { created_at: '2026-01-02T03:04:05Z', updated_at: '2026-01-02T03:04:05Z' }
-  return { id: 'abc', version, ...before, ...moments, ...changes }
+  return { id: 'abc', read_id: 'def', version, ...before, ...moments, ...changes }
 }
 
 function answerWith(theirs: Partial<Scenario>) {

@@ -51,9 +51,11 @@ export default function MergeView({ base, onMerged }: Props) {
           onChoose={(path, side) => setChoices({ ...choices, [path]: side })}
         />
       )}
-      <Button size="xs" onClick={save}>
-        Save both together
-      </Button>
+      <p>
+        <Button size="xs" onClick={save}>
+          Save both together
+        </Button>
+      </p>
     </>
   )
 }
