@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic.json_schema import models_json_schema
 
 from qdepth.api.failure_schemas import Survivor
+from qdepth.api.pack_schemas import Cases
 from qdepth.api.schemas import KnownAnswers
 from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
@@ -29,6 +30,7 @@ def openapi() -> dict[str, object]:
             (Sweep, "serialization"),
             (Failures, "serialization"),
             (Survivor, "serialization"),
+            (Cases, "serialization"),
         ],
         ref_template="#/components/schemas/{model}",
     )

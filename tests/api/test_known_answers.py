@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select, table
 
 from qdepth import MODEL_VERSION
-from qdepth.db import known_answers
+from qdepth.db import packs
 from qdepth.db.session import Sessions
 from qdepth.known_answers.pack import pack
 
@@ -50,12 +50,12 @@ def test_they_are_computed_once_for_a_version_of_the_model(
 def test_answers_are_shown_as_they_come(client: TestClient, sessions: Sessions) -> None:
     run_id = client.post(PATH).json()["run_id"]
     with sessions.writing() as session:
-        known_answers.keep(session, run_id, [ROW])
+        packs.keep(session, run_id, [ROW])
     shown = client.get(PATH).json()
     assert (shown["status"], shown["answered"], shown["rows"]) == ("running", 1, [ROW])
 
     with sessions.writing() as session:
-        known_answers.finish(session, run_id, now=NOW)
+        packs.finish(session, run_id, now=NOW)
     ready = client.post(PATH)
     assert ready.status_code == 200
     assert ready.json()["status"] == "ready"
@@ -76,7 +76,7 @@ def test_failed_ones_say_why_and_can_be_started_again(
         "errors": [],
     }
     with sessions.writing() as session:
-        known_answers.fail(session, run_id, problem, now=NOW)
+        packs.fail(session, run_id, problem, now=NOW)
     failed = client.get(PATH).json()
     assert (failed["status"], failed["problem"]["title"]) == ("failed", "Broken")
 

@@ -10,7 +10,7 @@ from qdepth.cli import cases as cases_command
 from qdepth.cli.main import main
 from qdepth.published.case import Case
 from qdepth.report.document import Report
-from qdepth.studies.cases import ComputedRow
+from qdepth.studies.computed_row import ComputedRow
 from tests.support.cases import AFFORDABLE, computed_rows
 
 Capture = pytest.CaptureFixture[str]

@@ -14,7 +14,7 @@ from qdepth.published.case import Role
 from qdepth.report import document
 from qdepth.report.document import Number
 from qdepth.settings import Settings
-from qdepth.studies.cases import Verdict
+from qdepth.studies.computed_row import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

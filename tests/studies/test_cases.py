@@ -4,7 +4,7 @@ import pytest
 
 from qdepth.published.case import Row, read_case
 from qdepth.report.document import Number
-from qdepth.studies.cases import _computed, _ratio, _verdict, compute_case
+from qdepth.studies.cases import _ratio, _verdict, compute_case, compute_row
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 from tests.support.cases import computed_rows
@@ -119,7 +119,7 @@ def test_prediction_can_fail(row_id: str) -> None:
         design(shipped_documents()["vvol"], arrays__0__sps__0__write_us=10.56),
         SimulationOptions(max_ios=5_000),
     )
-    found = _computed(read_case("emulex_vvol"), rows[row_id], {"vvol": slower})
+    found = compute_row(read_case("emulex_vvol"), rows[row_id], {"vvol": slower}.__getitem__)
     assert found.verdict == "outside"
 
 

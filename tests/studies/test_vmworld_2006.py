@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.published.case import read_case, read_case_design
-from qdepth.studies.cases import ComputedRow
+from qdepth.studies.computed_row import ComputedRow
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 from tests.support.cases import computed_rows

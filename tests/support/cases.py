@@ -6,7 +6,8 @@ import pytest
 
 from qdepth.published.case import read_case
 from qdepth.studies import cases
-from qdepth.studies.cases import ComputedRow, compute_case
+from qdepth.studies.cases import compute_case
+from qdepth.studies.computed_row import ComputedRow
 from qdepth.studies.options import SimulationOptions
 
 AFFORDABLE = SimulationOptions(max_ios=15_000)

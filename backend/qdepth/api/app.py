@@ -15,6 +15,7 @@ from qdepth.api.documented import documented
 from qdepth.api.headers import SecurityHeaders
 from qdepth.api.routes import (
     batches,
+    cases,
     designs,
     evaluations,
     evidence,
@@ -77,6 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
         batches,
         keys,
         known_answers,
+        cases,
         load_curves,
         sweeps,
         versions,

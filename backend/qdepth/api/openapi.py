@@ -24,6 +24,7 @@ TAGS = [
     {"name": "exports", "description": "Files to take along"},
     {"name": "keys", "description": "Keys of scripts and sheets"},
     {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},
+    {"name": "cases", "description": "Published numbers beside computed ones"},
     {"name": "known answers", "description": "Textbook results beside simulated ones"},
     {"name": "health", "description": "Signs of life"},
 ]

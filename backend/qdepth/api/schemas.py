@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 from qdepth.api.content_change import ContentChange
 from qdepth.api.message import Answer as _Answer
 from qdepth.api.message import Request as _Request
+from qdepth.api.pack_schemas import PackState
 from qdepth.api.problems import Problem
 from qdepth.design.document import Design
 from qdepth.design.effective import EffectiveSetting
@@ -377,20 +378,8 @@ class Repetition(_Answer):
     """Empty until the run has ended."""
 
 
-class KnownAnswers(_Answer):
+class KnownAnswers(PackState):
     """Known answers of one version of the model."""
 
-    status: Literal["not_run", "running", "ready", "failed"]
-    model_version: str
-    run_id: str | None
-    """The run that computes or computed them; null before the first one."""
-    questions: int
-    """Questions in the pack."""
-    answered: int
-    """Questions that are answered so far."""
     rows: list[KnownAnswer]
     """Rows of the questions that are answered so far, in the order of the pack."""
-    problem: Problem | None
-    """Why the run failed; it may be started again."""
-    started_at: datetime | None
-    finished_at: datetime | None

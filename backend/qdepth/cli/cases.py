@@ -3,13 +3,13 @@
 import argparse
 import json
 import sys
-from dataclasses import asdict
 from typing import Any
 
 from qdepth.cli.tables import figure, table
 from qdepth.engines.compiled.run import prepare
 from qdepth.published.case import CASES, Case, read_case
-from qdepth.studies.cases import ComputedRow, compute_case
+from qdepth.studies.cases import compute_case
+from qdepth.studies.computed_row import ComputedRow
 
 HEADER = (
     "id",
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     prepare()
     rows = {case.id: compute_case(case) for case in cases}
     if args.json:
-        together = [asdict(row) for case in cases for row in rows[case.id]]
+        together = [row.model_dump() for case in cases for row in rows[case.id]]
         sys.stdout.write(json.dumps(together, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
     else:
         sys.stdout.write("\n\n".join(_text(case, rows[case.id]) for case in cases) + "\n")

@@ -17,9 +17,9 @@ WORKFLOW = "execute_run"
 BATCH_QUEUE = "batches"
 """A queue of its own, so that runs do not wait for a long table."""
 BATCH_WORKFLOW = "execute_batch"
-KNOWN_ANSWERS_QUEUE = "known_answers"
-"""A queue of its own, so that runs do not wait for a pack of known answers."""
-KNOWN_ANSWERS_WORKFLOW = "execute_known_answers"
+PACK_QUEUE = "packs"
+"""A queue of its own, so that runs do not wait for a pack of questions."""
+PACK_WORKFLOW = "execute_pack"
 
 SWEEP_QUEUE = "sweeps"
 SWEEP_WORKFLOW = "execute_sweep"
@@ -55,9 +55,9 @@ class RunQueue:
         """Queue a sweep."""
         self._put(session, sweep_id, SWEEP_QUEUE, SWEEP_WORKFLOW)
 
-    def put_known_answers(self, session: Session, run_id: str) -> None:
-        """Queue a run of the known-answer pack."""
-        self._put(session, run_id, KNOWN_ANSWERS_QUEUE, KNOWN_ANSWERS_WORKFLOW)
+    def put_pack(self, session: Session, run_id: str) -> None:
+        """Queue a run of a pack of questions."""
+        self._put(session, run_id, PACK_QUEUE, PACK_WORKFLOW)
 
     def _put(self, session: Session, run_id: str, queue: str, workflow: str) -> None:
         options: EnqueueOptions = {

@@ -155,11 +155,13 @@ class RunDesignRow(Base):
     key: Mapped[str] = mapped_column(String(64), index=True)
 
 
-class KnownAnswersRow(Base):
-    """Known answers of one version of the model, as far as they are computed."""
+class PackRow(Base):
+    """Answers to a pack of questions for one version of the model, as far as there are any."""
 
-    __tablename__ = "known_answers"
+    __tablename__ = "packs"
 
+    pack: Mapped[str] = mapped_column(String(32), primary_key=True)
+    """Name of the pack: `known_answers` or `cases`."""
     model_version: Mapped[str] = mapped_column(String(32), primary_key=True)
     run_id: Mapped[str] = mapped_column(String(64))
     status: Mapped[str] = mapped_column(String(16))

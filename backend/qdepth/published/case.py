@@ -126,3 +126,16 @@ def read_case_design(case_id: str, design_id: str) -> Design:
     """A design of a shipped case."""
     text = (files(__package__) / case_id / f"{design_id}.json").read_text(encoding="utf-8")
     return read_design(json.loads(text))
+
+
+@cache
+def case_designs(case_id: str) -> tuple[str, ...]:
+    """Ids of all designs that ship with a case."""
+    names = (entry.name for entry in (files(__package__) / case_id).iterdir())
+    return tuple(
+        sorted(
+            name.removesuffix(".json")
+            for name in names
+            if name.endswith(".json") and name != "case.json"
+        )
+    )

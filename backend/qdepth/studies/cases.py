@@ -1,77 +1,48 @@
 """Reproduces published numbers: each row computed from the design that ships with its case."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cache
 from math import prod
-from typing import Literal
 
 from qdepth.catalogue.catalogue import fact
 from qdepth.lowering.units import KIB
 from qdepth.published.case import Case, Measure, Row, read_case_design
 from qdepth.report.document import Number, Report
 from qdepth.report.numbers import absent, added
+from qdepth.studies.computed_row import ComputedRow, Verdict
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 
-Verdict = Literal["within", "outside", "calibrated", "identity", "catalogue", "not predictable"]
 MIB = KIB * KIB
 GUEST_LAYERS = ("guest", "vscsi")
 
 
-@dataclass(frozen=True, slots=True)
-class ComputedRow:
-    """A published number beside the computed one."""
-
-    id: str
-    case: str
-    quantity: str
-    unit: str
-    role: str
-    published: float
-    published_low: float | None
-    published_high: float | None
-    computed: float | None
-    low: float | None
-    """Lower end of the 95 % interval of the computed number."""
-    high: float | None
-    """Upper end of the 95 % interval of the computed number."""
-    error_pct: float | None
-    """Computed over published (as corrected), less one [%]; None where that is 0."""
-    tolerance: float | None
-    """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
-    tolerance_unit: str | None
-    verdict: Verdict
-    design: str | None
-    """File of the design that gives the number; None where the catalogue does, or nothing."""
-    note: str
-    corrected: float | None = None
-    """The published number as it must have been; errors are against it."""
-    structures_low: float | None = None
-    """Lower end over the structures that fit the calibration rows equally well."""
-    structures_high: float | None = None
-    """Upper end over the structures that fit the calibration rows equally well."""
+ReportOf = Callable[[str], Report]
+"""Gives the report of a design of the case by its id."""
 
 
 def compute_case(case: Case) -> list[ComputedRow]:
     """Evaluate the designs of a case with the default options and compute its rows."""
-    named = [
-        [row.design, row.reference, *row.structures] for row in case.rows if row.design is not None
-    ]
-    ids = dict.fromkeys(id_ for row in named for id_ in row if id_ is not None)
-    reports = {id_: evaluate(read_case_design(case.id, id_), SimulationOptions()) for id_ in ids}
-    return [_computed(case, row, reports) for row in case.rows]
+
+    @cache
+    def report_of(design_id: str) -> Report:
+        return evaluate(read_case_design(case.id, design_id), SimulationOptions())
+
+    return [compute_row(case, row, report_of) for row in case.rows]
 
 
-def _computed(case: Case, row: Row, reports: dict[str, Report]) -> ComputedRow:
-    number = _number(row, row.design, reports)
+def compute_row(case: Case, row: Row, report_of: ReportOf) -> ComputedRow:
+    """Compute a number of a case; each design that it needs is asked for once or more."""
+    number = _number(row, row.design, report_of)
     if row.reference is not None:
-        number = _ratio(number, _number(row, row.reference, reports))
+        number = _ratio(number, _number(row, row.reference, report_of))
     aim = row.published if row.corrected is None else row.corrected
     error = None
     if aim and number.value is not None:
         error = 100 * (number.value / aim - 1)
     in_unit = row.tolerance_abs is not None
     tolerance = row.tolerance_abs if in_unit else row.tolerance_pct
-    spread = [_number(row, id_, reports).value for id_ in row.structures]
+    spread = [_number(row, id_, report_of).value for id_ in row.structures]
     structures = [v for v in (number.value, *spread) if v is not None] if row.structures else []
     return ComputedRow(
         id=row.id,
@@ -97,10 +68,10 @@ def _computed(case: Case, row: Row, reports: dict[str, Report]) -> ComputedRow:
     )
 
 
-def _number(row: Row, design_id: str | None, reports: dict[str, Report]) -> Number:
+def _number(row: Row, design_id: str | None, report_of: ReportOf) -> Number:
     """A row's number from the report of a design, or from the catalogue."""
     if design_id is not None and row.measure is not None:
-        return measure(reports[design_id], row.measure, row.group)
+        return measure(report_of(design_id), row.measure, row.group)
     if not row.facts:
         return Number(value=None, low=None, high=None, tag="exact", note="a figure to look up")
     value = prod(fact(path) for path in row.facts) / prod(fact(path) for path in row.facts_below)

@@ -53,15 +53,16 @@ def other_model_version() -> Document:
     )
 
 
-def known_answers_failed() -> Document:
-    """Say that the known answers could not be computed."""
+def pack_failed(pack: str) -> Document:
+    """Say that the answers to a pack of questions could not be computed."""
+    path = pack.replace("_", "-")
     failed = _document(
-        "known-answers-failed",
-        "The known answers could not be computed",
+        f"{path}-failed",
+        f"The {pack.replace('_', ' ')} could not be computed",
         "The worker has logged the reason. Start them again, or report it.",
         None,
     )
-    return failed | {"instance": "/api/v1/known-answers"}
+    return failed | {"instance": f"/api/v1/{path}"}
 
 
 def _document(

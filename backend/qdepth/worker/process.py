@@ -21,8 +21,8 @@ from qdepth.db.queue import (
     APPLICATION,
     BATCH_QUEUE,
     BATCH_WORKFLOW,
-    KNOWN_ANSWERS_QUEUE,
-    KNOWN_ANSWERS_WORKFLOW,
+    PACK_QUEUE,
+    PACK_WORKFLOW,
     QUEUE,
     SWEEP_QUEUE,
     SWEEP_WORKFLOW,
@@ -34,7 +34,8 @@ from qdepth.worker.batches import Batches
 from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import other_model_version
-from qdepth.worker.known_answers import Answering
+from qdepth.worker.known_packs import known_packs
+from qdepth.worker.packs import Packs
 from qdepth.worker.rows import Rows
 from qdepth.worker.sweeps import Sweeps
 from qdepth.worker.watch import Watch
@@ -86,11 +87,11 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     def execute_run(run_id: str) -> None:
         execution.carry_out(run_id)
 
-    answering = Answering(sessions)
+    packs = Packs(sessions, known_packs(execution.evaluate))
 
-    @DBOS.workflow(name=KNOWN_ANSWERS_WORKFLOW)
-    def execute_known_answers(run_id: str) -> None:
-        answering.carry_out(run_id)
+    @DBOS.workflow(name=PACK_WORKFLOW)
+    def execute_pack(run_id: str) -> None:
+        packs.carry_out(run_id)
 
     batch_execution = Batches(sessions, Rows(execution.evaluate, settings.batch_processes))
 
@@ -105,7 +106,7 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
         sweep_execution.carry_out(sweep_id)
 
     DBOS.launch()
-    for queue in (QUEUE, BATCH_QUEUE, SWEEP_QUEUE, KNOWN_ANSWERS_QUEUE):
+    for queue in (QUEUE, BATCH_QUEUE, SWEEP_QUEUE, PACK_QUEUE):
         DBOS.register_queue(
             queue,
             worker_concurrency=1,

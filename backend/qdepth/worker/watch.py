@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 
 from dbos import DBOS
 
-from qdepth.db import batches, executions, known_answers, sweeps, workers
+from qdepth.db import batches, executions, packs, sweeps, workers
 from qdepth.db.queue import QUEUE
 from qdepth.db.session import Sessions
-from qdepth.worker.failures import given_up, known_answers_failed
+from qdepth.worker.failures import given_up, pack_failed
 
 logger = logging.getLogger(__name__)
 
@@ -78,7 +78,7 @@ class Watch:
     def clear_up(self) -> None:
         """Fail the runs whose workflow has come to an end without them: nothing hangs."""
         with self.sessions.reading() as session:
-            runs = executions.active(session) + known_answers.active(session)
+            runs = executions.active(session) + packs.active(session)
             runs += batches.active(session) + sweeps.active(session)
         if not runs:
             return
@@ -92,6 +92,8 @@ class Watch:
             with self.sessions.writing() as session:
                 now, run_id = datetime.now(UTC), workflow.workflow_id
                 executions.fail(session, run_id, given_up(run_id), now=now)
-                known_answers.fail(session, run_id, known_answers_failed(), now=now)
+                pack = packs.find_run(session, run_id)
+                if pack is not None:
+                    packs.fail(session, run_id, pack_failed(pack.pack), now=now)
                 batches.finish(session, run_id, "failed", now=now)
                 sweeps.finish(session, run_id, "failed", now=now)

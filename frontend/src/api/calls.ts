@@ -1,6 +1,7 @@
 /** The REST calls, one function each. */
 import { request, type Answer } from './client'
 import type {
+  Cases,
   Design,
   Example,
   Failures,
@@ -54,6 +55,13 @@ export const fetchExamples = () => get<Example[]>(`${V1}/examples`)
 export const fetchKnownAnswers = () => get<KnownAnswers>(`${V1}/known-answers`)
 
 export const computeKnownAnswers = () => post<KnownAnswers>(`${V1}/known-answers`, undefined)
+
+export const fetchCases = () => get<Cases>(`${V1}/cases`)
+
+export const computeCases = () => post<Cases>(`${V1}/cases`, undefined)
+
+export const fetchCaseDesign = (caseId: string, designId: string) =>
+  get<Design>(`${V1}/cases/${encodeURIComponent(caseId)}/designs/${encodeURIComponent(designId)}`)
 
 export const checkDesign = (design: Design) =>
   post<{ problems: Finding[] }>(`${V1}/designs/check`, design)

@@ -243,6 +243,97 @@ export interface components {
             read_hit_pct?: number;
         };
         /**
+         * CaseRows
+         * @description A published document and its numbers.
+         */
+        CaseRows: {
+            /**
+             * Assumptions
+             * @description What the source does not say and the designs assume.
+             */
+            assumptions: string[];
+            /**
+             * Calibration Rows
+             * @description Ids of the rows that parameters were fitted to.
+             */
+            calibration_rows: string[];
+            /**
+             * Caveats
+             * @description What the case does not show.
+             */
+            caveats: string[];
+            /**
+             * Degrees Of Freedom
+             * @description Independent calibration rows less fitted parameters.
+             */
+            degrees_of_freedom: number;
+            /**
+             * Fitted
+             * @description Parameters that were fitted to rows with the role `calibrate`; never predictions.
+             */
+            fitted: components["schemas"]["FittedParameter"][];
+            /** Id */
+            id: string;
+            /**
+             * Independent Rows
+             * @description Those of them that no other row implies.
+             */
+            independent_rows: number;
+            /**
+             * Letter
+             * @description First letter of its row ids.
+             */
+            letter: string;
+            /**
+             * Rows
+             * @description Rows that are computed so far, in the order of the case.
+             */
+            rows: components["schemas"]["ComputedRow"][];
+            /**
+             * Source
+             * @description The published document.
+             */
+            source: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * Cases
+         * @description Published numbers beside those that this version of the model computes.
+         */
+        Cases: {
+            /**
+             * Answered
+             * @description Questions that are answered so far.
+             */
+            answered: number;
+            /** Cases */
+            cases: components["schemas"]["CaseRows"][];
+            /** Finished At */
+            finished_at: string | null;
+            /** Model Version */
+            model_version: string;
+            /** @description Why the run failed; it may be started again. */
+            problem: components["schemas"]["Problem"] | null;
+            /**
+             * Questions
+             * @description Questions in the pack.
+             */
+            questions: number;
+            /**
+             * Run Id
+             * @description The run that computes or computed them; null before the first one.
+             */
+            run_id: string | null;
+            /** Started At */
+            started_at: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "not_run" | "running" | "ready" | "failed";
+        };
+        /**
          * ClosedWorkload
          * @description A fixed number of I/Os is always outstanding or in its think time.
          */
@@ -312,6 +403,82 @@ export interface components {
              * @description The answer in one sentence.
              */
             verdict: string;
+        };
+        /**
+         * ComputedRow
+         * @description A published number beside the computed one.
+         */
+        ComputedRow: {
+            /** Case */
+            case: string;
+            /** Computed */
+            computed: number | null;
+            /**
+             * Corrected
+             * @description The published number as it must have been; errors are against it.
+             * @default null
+             */
+            corrected?: number | null;
+            /**
+             * Design
+             * @description File of the design that gives the number; None where the catalogue does, or nothing.
+             */
+            design: string | null;
+            /**
+             * Error Pct
+             * @description Computed over published (as corrected), less one [%]; None where that is 0.
+             */
+            error_pct: number | null;
+            /**
+             * High
+             * @description Upper end of the 95 % interval of the computed number.
+             */
+            high: number | null;
+            /** Id */
+            id: string;
+            /**
+             * Low
+             * @description Lower end of the 95 % interval of the computed number.
+             */
+            low: number | null;
+            /** Note */
+            note: string;
+            /** Published */
+            published: number;
+            /** Published High */
+            published_high: number | null;
+            /** Published Low */
+            published_low: number | null;
+            /** Quantity */
+            quantity: string;
+            /** Role */
+            role: string;
+            /**
+             * Structures High
+             * @description Upper end over the structures that fit the calibration rows equally well.
+             * @default null
+             */
+            structures_high?: number | null;
+            /**
+             * Structures Low
+             * @description Lower end over the structures that fit the calibration rows equally well.
+             * @default null
+             */
+            structures_low?: number | null;
+            /**
+             * Tolerance
+             * @description Error that is promised [%], or in the row's unit where `tolerance_unit` says so.
+             */
+            tolerance: number | null;
+            /** Tolerance Unit */
+            tolerance_unit: string | null;
+            /** Unit */
+            unit: string;
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "within" | "outside" | "calibrated" | "identity" | "catalogue" | "not predictable";
         };
         /**
          * ContentChange
@@ -817,6 +984,21 @@ export interface components {
              * @default null
              */
             value?: string | null;
+        };
+        /**
+         * FittedParameter
+         * @description A parameter that was fitted to rows of the case.
+         */
+        FittedParameter: {
+            /** Meaning */
+            meaning: string;
+            /**
+             * Parameter
+             * @description `<collection>.<id>.<field>` in every design of the case.
+             */
+            parameter: string;
+            /** Value */
+            value: number;
         };
         /**
          * Flash

@@ -34,6 +34,9 @@ export type LatencyBin = Schemas['LatencyBin']
 export type Difference = Schemas['Difference']
 export type SecondOpinion = Schemas['SecondOpinion']
 export type FieldChange = Schemas['FieldChange']
+export type Cases = PackState & { cases: CaseRows[] }
+export type CaseRows = Schemas['CaseRows']
+export type ComputedRow = Schemas['ComputedRow']
 export type Failures = Schemas['Failures']
 export type Failure = Schemas['Failure']
 export type TakeOver = Schemas['TakeOver']
@@ -99,12 +102,14 @@ export type KnownAnswer = {
 }
 
 /** The known answers of one version of the model, as far as they are computed. */
-export type KnownAnswers = {
+export type KnownAnswers = PackState & { rows: KnownAnswer[] }
+
+/** How far a pack of questions is answered for this version of the model. */
+export type PackState = {
   status: 'not_run' | 'running' | 'ready' | 'failed'
   model_version: string
   questions: number
   answered: number
-  rows: KnownAnswer[]
   problem: Problem | null
   finished_at: string | null
 }

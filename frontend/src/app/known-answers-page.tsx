@@ -1,13 +1,13 @@
-import { Button, Progress, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeKnownAnswers, fetchKnownAnswers } from '@/api/calls'
 import type { KnownAnswers } from '@/api/types'
 import { DataTable } from '@/components/data-table'
-import { ErrorNotice, ProblemNotice } from '@/components/error-notice'
+import { ErrorNotice } from '@/components/error-notice'
+import { PackProgress } from '@/components/pack-progress'
 import { Page } from '@/components/page'
 import {
-  answeredPercent,
   exactText,
   intervalText,
   outcomeInWords,
@@ -42,50 +42,17 @@ export function KnownAnswersPage() {
     >
       {answers.isError && <ErrorNotice error={answers.error} doing="Loading the known answers" />}
       {answers.isPending && <Skeleton height={320} />}
-      {answers.data && <Progressing answers={answers.data} onStart={() => compute.mutate()} />}
+      {answers.data && (
+        <PackProgress
+          pack={answers.data}
+          what="questions"
+          outcome={outcomeInWords(answers.data)}
+          onStart={() => compute.mutate()}
+        />
+      )}
       {compute.isError && <ErrorNotice error={compute.error} doing="Starting the computation" />}
       {answers.data && answers.data.rows.length > 0 && <AnswerTable answers={answers.data} />}
     </Page>
-  )
-}
-
-type ProgressingProps = { answers: KnownAnswers; onStart: () => void }
-
-function Progressing({ answers, onStart }: ProgressingProps) {
-  const { status, questions, answered, model_version, problem } = answers
-  if (status === 'ready') {
-    return (
-      <p role="status">
-        {outcomeInWords(answers)} Computed once for version {model_version} of the model.
-      </p>
-    )
-  }
-  if (status === 'running') {
-    return (
-      <div>
-        <p role="status">
-          {answered} of {questions} questions answered.
-        </p>
-        <Progress.Root size="md">
-          <Progress.Section
-            value={answeredPercent(answers)}
-            aria-label="Progress of the known answers"
-          />
-        </Progress.Root>
-      </div>
-    )
-  }
-  return (
-    <div>
-      {problem !== null && <ProblemNotice problem={problem} doing="Computing the known answers" />}
-      <p>
-        Nobody has computed the {questions} questions for version {model_version} of the model on
-        this server yet. It takes some minutes, and goes on when you leave the page.
-      </p>
-      <Button mt={8} onClick={onStart}>
-        Compute them
-      </Button>
-    </div>
   )
 }
 

@@ -58,6 +58,10 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import('./known-answers-page')).KnownAnswersPage }),
         },
         {
+          path: 'cases',
+          lazy: async () => ({ Component: (await import('./cases-page')).CasesPage }),
+        },
+        {
           path: 's/:token',
           lazy: async () => ({ Component: (await import('./shared-page')).SharedPage }),
         },

@@ -21,6 +21,7 @@ export function Shell() {
           Qdepth
         </Link>
         <span className={styles.tagline}>Where every microsecond and every queue slot goes</span>
+        <Link to="/cases">Cases</Link>
         <Link to="/known-answers">Known answers</Link>
         <ThemeSwitch />
       </header>

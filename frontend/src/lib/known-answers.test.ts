@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { answeredPercent, exactText, intervalText, outcomeInWords, verdictText } from './known-answers'
+import { exactText, intervalText, outcomeInWords, verdictText } from './known-answers'
+import { answeredPercent } from './packs'
 
 import type { KnownAnswer, KnownAnswers } from '@/api/types'
 

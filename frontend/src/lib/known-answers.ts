@@ -29,7 +29,3 @@ export function outcomeInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
   if (failed === 0) return `All ${rows.length} numbers hold.`
   return `${failed} of ${rows.length} numbers fail.`
 }
-
-export function answeredPercent({ answered, questions }: KnownAnswers): number {
-  return questions === 0 ? 0 : Math.round((100 * answered) / questions)
-}

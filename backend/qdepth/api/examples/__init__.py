@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
 from qdepth.api.content_change import ContentChange
+from qdepth.api.examples.cases import case_exchanges
 from qdepth.api.examples.failures import failure_exchanges
 from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
@@ -96,6 +97,7 @@ def exchanges() -> dict[str, Exchange]:
             "200": _known_answers(_READY),
             "202": _known_answers({"status": "running", "rows": [], "answered": 0}),
         },
+        **case_exchanges(_BEGUN, _MADE),
         "create_scenario": {"request": content, "201": scenario},
         "get_scenario": {"200": scenario},
         "save_scenario": {"request": content, "200": scenario},
@@ -204,6 +206,15 @@ def _run(options: SimulationOptions) -> schemas.Run:
     )
 
 
+_BEGUN: dict[str, Any] = {
+    "status": "running",
+    "model_version": MODEL_VERSION,
+    "run_id": _RUN_ID,
+    "answered": 0,
+    "problem": None,
+    "started_at": _MADE,
+    "finished_at": None,
+}
 _READY: dict[str, Any] = {"status": "ready", "answered": 17, "finished_at": _MADE}
 
 
@@ -217,16 +228,7 @@ def _known_answers(state: dict[str, Any]) -> schemas.KnownAnswers:
         verdict="inside",
         citation="L. Kleinrock, Queueing Systems I, Wiley 1975, eq. (3.26): T = S / (1 - rho)",
     )
-    facts = {
-        "model_version": MODEL_VERSION,
-        "run_id": _RUN_ID,
-        "questions": 17,
-        "rows": [row],
-        "problem": None,
-        "started_at": _MADE,
-        "finished_at": None,
-    }
-    return schemas.KnownAnswers.model_validate(facts | state)
+    return schemas.KnownAnswers.model_validate(_BEGUN | {"questions": 17, "rows": [row]} | state)
 
 
 def _version() -> schemas.ScenarioVersion:

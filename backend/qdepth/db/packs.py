@@ -1,4 +1,4 @@
-"""Known answers of each version of the model: asked for once, answered question by question."""
+"""Packs of questions: asked for once for each version of the model, answered one by one."""
 
 from datetime import datetime
 
@@ -8,31 +8,42 @@ from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
 from qdepth.db.ids import new_id
-from qdepth.db.tables import Document, KnownAnswersRow
+from qdepth.db.tables import Document, PackRow
 
 
-def find(session: Session) -> KnownAnswersRow | None:
-    """Find the answers of this version of the model, complete or not."""
-    return session.get(KnownAnswersRow, MODEL_VERSION)
+def find(session: Session, pack: str) -> PackRow | None:
+    """Find the answers of a pack for this version of the model, complete or not."""
+    return session.get(PackRow, (pack, MODEL_VERSION))
 
 
-def start(session: Session, *, now: datetime) -> str | None:
-    """Keep a new run and give its id; None where one goes on or is done already.
+def find_run(session: Session, run_id: str) -> PackRow | None:
+    """Find the answers that a run computes or computed."""
+    return session.scalar(select(PackRow).where(PackRow.run_id == run_id))
+
+
+def start(session: Session, pack: str, *, now: datetime) -> str | None:
+    """Keep a new run of a pack and give its id; None where one goes on or is done already.
 
     A failed one is replaced.
     """
     run_id = new_id()
     fresh: Document = {"run_id": run_id, "status": "running", "answers": [], "problem": None}
     replaced = session.scalar(
-        update(KnownAnswersRow)
-        .where(KnownAnswersRow.model_version == MODEL_VERSION, KnownAnswersRow.status == "failed")
+        update(PackRow)
+        .where(
+            PackRow.pack == pack,
+            PackRow.model_version == MODEL_VERSION,
+            PackRow.status == "failed",
+        )
         .values(**fresh, created_at=now, finished_at=None)
-        .returning(KnownAnswersRow.run_id)
+        .returning(PackRow.run_id)
     )
     if replaced is None:
         try:
             with session.begin_nested():
-                session.add(KnownAnswersRow(model_version=MODEL_VERSION, created_at=now, **fresh))
+                session.add(
+                    PackRow(pack=pack, model_version=MODEL_VERSION, created_at=now, **fresh)
+                )
         except IntegrityError:
             return None
     session.expire_all()
@@ -64,15 +75,15 @@ def fail(session: Session, run_id: str, problem: Document, *, now: datetime) -> 
 
 
 def active(session: Session) -> list[str]:
-    """Run of this version of the model that goes on, if there is one."""
-    row = find(session)
-    return [row.run_id] if row is not None and row.status == "running" else []
-
-
-def _going_on(session: Session, run_id: str) -> KnownAnswersRow | None:
-    query = select(KnownAnswersRow).where(
-        KnownAnswersRow.run_id == run_id, KnownAnswersRow.status == "running"
+    """Runs of this version of the model that go on."""
+    query = select(PackRow.run_id).where(
+        PackRow.model_version == MODEL_VERSION, PackRow.status == "running"
     )
+    return list(session.scalars(query))
+
+
+def _going_on(session: Session, run_id: str) -> PackRow | None:
+    query = select(PackRow).where(PackRow.run_id == run_id, PackRow.status == "running")
     return session.scalar(query)
 
 
@@ -80,7 +91,7 @@ def _end(
     session: Session, run_id: str, status: str, problem: Document | None, *, now: datetime
 ) -> None:
     session.execute(
-        update(KnownAnswersRow)
-        .where(KnownAnswersRow.run_id == run_id, KnownAnswersRow.status == "running")
+        update(PackRow)
+        .where(PackRow.run_id == run_id, PackRow.status == "running")
         .values(status=status, problem=problem, finished_at=now)
     )

@@ -1,0 +1,61 @@
+"""Published cases: what this version of the model gives for their numbers."""
+
+from fastapi import APIRouter, Response
+
+from qdepth.api.case_view import case_rows
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.documented import documented
+from qdepth.api.errors import NotFound
+from qdepth.api.idempotency import IdempotentRoute
+from qdepth.api.pack_schemas import Cases
+from qdepth.api.packs import start_pack, state_of
+from qdepth.db import packs
+from qdepth.db.tables import PackRow
+from qdepth.design.document import Design
+from qdepth.published.case import CASES, case_designs, read_case, read_case_design
+from qdepth.studies.computed_row import ComputedRow
+
+router = APIRouter(prefix="/cases", tags=["cases"], route_class=IdempotentRoute)
+
+PACK = "cases"
+
+
+@router.get("")
+def get_cases(session: ReadingSession) -> Cases:
+    """Show the published numbers beside the computed ones, as far as they are computed.
+
+    A number that a parameter was fitted to has the verdict `calibrated`, never `within`.
+    """
+    return _view(packs.find(session, PACK))
+
+
+@router.post("", status_code=202, responses={200: {"model": Cases}})
+def compute_cases(
+    session: WritingSession, services: ServicesDep, response: Response, now: Now
+) -> Cases:
+    """Have the numbers computed by a worker; 200 where they are there already.
+
+    They are computed once for each version of the model, so asking again starts nothing new,
+    unless the last attempt failed.
+    """
+    start_pack(session, services, PACK, now=now)
+    shown = _view(packs.find(session, PACK))
+    if shown.status == "ready":
+        response.status_code = 200
+    return shown
+
+
+@router.get("/{case_id}/designs/{design_id}", responses=documented(404))
+def get_case_design(case_id: str, design_id: str) -> Design:
+    """Give a design that ships with a case, the one behind a number of it."""
+    if case_id not in CASES or design_id not in case_designs(case_id):
+        raise NotFound(f"There is no design {design_id} of a case {case_id}. See GET /cases.")
+    return read_case_design(case_id, design_id)
+
+
+def _view(row: PackRow | None) -> Cases:
+    cases = [read_case(case_id) for case_id in CASES]
+    state = state_of(row, (number.id for case in cases for number in case.rows))
+    answers = [] if row is None else row.answers
+    rows = {answer["id"]: ComputedRow.model_validate(answer) for answer in answers}
+    return Cases.model_validate(state | {"cases": [case_rows(case, rows) for case in cases]})

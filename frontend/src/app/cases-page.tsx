@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { computeCases, fetchCases } from '@/api/calls'
+import { ErrorNotice } from '@/components/error-notice'
+import { PackProgress } from '@/components/pack-progress'
+import { Page } from '@/components/page'
+import { CaseList } from '@/features/cases/case-list'
+import { outcomeOfCases } from '@/lib/cases'
+
+const KEY = ['cases']
+const ASK_AGAIN_MS = 1000
+
+/** Published numbers beside those that this version of the model computes. */
+export function CasesPage() {
+  const queries = useQueryClient()
+  const cases = useQuery({
+    queryKey: KEY,
+    queryFn: fetchCases,
+    refetchInterval: (query) => (query.state.data?.status === 'running' ? ASK_AGAIN_MS : false),
+  })
+  const compute = useMutation({
+    mutationFn: computeCases,
+    onSuccess: (started) => queries.setQueryData(KEY, started),
+  })
+  return (
+    <Page
+      title="Cases"
+      lead={
+        <p className="quiet">
+          Numbers that others measured and published, each beside the one that a shipped design
+          gives. What a parameter was fitted to is marked as calibrated and is no prediction.
+        </p>
+      }
+    >
+      {cases.isError && <ErrorNotice error={cases.error} doing="Loading the cases" />}
+      {cases.isPending && <Skeleton height={320} />}
+      {cases.data && (
+        <PackProgress
+          pack={cases.data}
+          what="published numbers"
+          outcome={outcomeOfCases(cases.data)}
+          onStart={() => compute.mutate()}
+        />
+      )}
+      {compute.isError && <ErrorNotice error={compute.error} doing="Starting the computation" />}
+      {cases.data && <CaseList cases={cases.data} />}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Progress } from '@mantine/core'
+
+import { ProblemNotice } from './error-notice'
+
+import type { PackState } from '@/api/types'
+import { answeredPercent } from '@/lib/packs'
+
+
+type Props = {
+  pack: PackState
+  /** What is computed, in the plural. */
+  what: string
+  /** What came of it, in words. */
+  outcome: string
+  onStart: () => void
+}
+
+/** How far a pack of questions is answered, and the button that starts it. */
+export function PackProgress({ pack, what, outcome, onStart }: Props) {
+  const { status, questions, answered, model_version, problem } = pack
+  if (status === 'ready') {
+    return (
+      <p role="status">
+        {outcome} Computed once for version {model_version} of the model.
+      </p>
+    )
+  }
+  if (status === 'running') {
+    return (
+      <div>
+        <p role="status">
+          {answered} of {questions} {what} answered.
+        </p>
+        <Progress.Root size="md">
+          <Progress.Section value={answeredPercent(pack)} aria-label={`Progress of the ${what}`} />
+        </Progress.Root>
+      </div>
+    )
+  }
+  return (
+    <div>
+      {problem !== null && <ProblemNotice problem={problem} doing={`Computing the ${what}`} />}
+      <p>
+        Nobody has computed the {questions} {what} for version {model_version} of the model on this
+        server yet. It takes some minutes, and goes on when you leave the page.
+      </p>
+      <Button mt={8} onClick={onStart}>
+        Compute them
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import styles from './cases.module.css'
+import { RowTable } from './row-table'
+
+import type { CaseRows } from '@/api/types'
+import { Block } from '@/components/block'
+import { DataTable } from '@/components/data-table'
+import { filteredRows, type CaseFilter } from '@/lib/cases'
+import { threeDigits } from '@/lib/format'
+
+
+type Props = { published: CaseRows; filter: CaseFilter }
+
+/** One published document: its rows, what was fitted to them, and what it does not show. */
+export function CaseBlock({ published, filter }: Props) {
+  const { id, letter, title, source, rows } = published
+  const shown = filteredRows(rows, filter)
+  return (
+    <Block id={id} title={`Case ${letter}: ${title}`} lead={source}>
+      {shown.length > 0 && <RowTable caption={`Rows of case ${letter}`} rows={shown} />}
+      {rows.length > 0 && shown.length === 0 && <p>No row of this case fits the filters.</p>}
+      <Basis published={published} />
+    </Block>
+  )
+}
+
+function Basis({ published }: { published: CaseRows }) {
+  const { letter, fitted, calibration_rows: used, assumptions, caveats } = published
+  return (
+    <>
+      <p>
+        Rows used to fit: {used.join(', ')}. Of these {published.independent_rows} are independent,{' '}
+        {fitted.length} parameters were fitted: {published.degrees_of_freedom} degrees of freedom
+        are left.
+      </p>
+      <details className={styles.basis}>
+        <summary>What was fitted, assumed, and not shown</summary>
+        <DataTable
+          caption={`Fitted parameters of case ${letter}`}
+          columns={[
+            { key: 'parameter', label: 'Parameter' },
+            { key: 'value', label: 'Value', numeric: true },
+            { key: 'meaning', label: 'Fitted to', wide: true },
+          ]}
+          rows={fitted.map(({ parameter, value, meaning }) => ({
+            key: parameter,
+            cells: [parameter, threeDigits(value), meaning],
+          }))}
+        />
+        <Statements title="Assumed" statements={assumptions} />
+        <Statements title="Not shown" statements={caveats} />
+      </details>
+    </>
+  )
+}
+
+function Statements({ title, statements }: { title: string; statements: string[] }) {
+  if (statements.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul>
+        {statements.map((statement) => (
+          <li key={statement}>{statement}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
