@@ -15,7 +15,15 @@ HTML = {"Accept": "text/html,application/xhtml+xml"}
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/scenarios/new?example=x", "/scenarios/abc/results", "/s/token"]
+    "path",
+    [
+        "/",
+        "/scenarios/new?example=x",
+        "/scenarios/abc/results",
+        "/s/token",
+        "/cases",
+        "/known-answers",
+    ],
 )
 def test_pages_are_the_one_page(client: TestClient, path: str) -> None:
     answer = client.get(path, headers=HTML)

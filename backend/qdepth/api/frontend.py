@@ -6,7 +6,7 @@ from urllib.parse import quote
 from fastapi import FastAPI, Request
 from fastapi.responses import FileResponse, RedirectResponse
 
-PAGES = ("/", "/scenarios/{path:path}", "/s/{token}")
+PAGES = ("/", "/scenarios/{path:path}", "/s/{token}", "/cases", "/known-answers")
 EDIT_LINK = "/e/{token}"
 
 
