@@ -14,6 +14,6 @@ def estimate(design: Design) -> Report:
 
 def warm_up() -> None:
     """Load the engine and its machine code, so that the first estimate does not wait."""
-    from qdepth.engines.analytic.conditional_rates import prepare  # noqa: PLC0415
+    from qdepth.engines.analytic.prepare import prepare  # noqa: PLC0415
 
     prepare()

@@ -3,12 +3,15 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from qdepth.engines.analytic.alike import Alike, all_apart, find_alike
-from qdepth.engines.analytic.itinerary import Itinerary, Stop, read_itinerary
+from qdepth.engines.analytic.itinerary import Entry, Itinerary, Pause, Stop, read_itinerary
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Idle, Model, Part, Resource
 from qdepth.engines.analytic.turns import turn_streams
 from qdepth.network.network import Closed, Discipline, Flow, Open, QueueingNetwork
+
+Row = TypeVar("Row", Stop, Pause, Entry)
 
 MOST_OPEN = 192
 """I/Os of an endless source at one resource that are still counted."""
@@ -77,10 +80,6 @@ def _think(flow: Flow) -> float:
     return flow.read_share * demand.read + (1.0 - flow.read_share) * demand.write
 
 
-def _kept(holds: tuple[int, ...], binding: frozenset[int]) -> tuple[int, ...]:
-    return tuple(limit for limit in holds if limit in binding)
-
-
 def _classes(
     network: QueueingNetwork, itineraries: Sequence[Itinerary], binding: frozenset[int]
 ) -> list[FlowClass]:
@@ -108,14 +107,20 @@ def _classes(
 
 def _reduced(way: Itinerary, binding: frozenset[int]) -> Itinerary:
     """A way without the limits that never bind."""
+    rows: list[Stop | Pause | Entry] = [*way.stops, *way.pauses, *way.entries]
+    kept = {
+        holds: tuple(limit for limit in holds if limit in binding)
+        for holds in {row.holds for row in rows}
+    }
+
+    def cut(row: Row) -> Row:
+        holds = kept[row.holds]
+        return row if holds == row.holds else replace(row, holds=holds)
+
     return Itinerary(
-        tuple(replace(stop, holds=_kept(stop.holds, binding)) for stop in way.stops),
-        tuple(replace(pause, holds=_kept(pause.holds, binding)) for pause in way.pauses),
-        tuple(
-            replace(entry, holds=_kept(entry.holds, binding))
-            for entry in way.entries
-            if entry.limit in binding
-        ),
+        tuple(cut(stop) for stop in way.stops),
+        tuple(cut(pause) for pause in way.pauses),
+        tuple(cut(entry) for entry in way.entries if entry.limit in binding),
         way.ignored,
     )
 
@@ -311,6 +316,8 @@ class _Builder:
 
 def _longest(stop: Stop, total: Sequence[float]) -> int:
     """Which of the stations that are visited at the same time sets the time."""
+    if len(stop.stations) == 1:
+        return 0
     return max(range(len(stop.stations)), key=lambda at: total[stop.stations[at]])
 
 

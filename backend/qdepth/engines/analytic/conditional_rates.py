@@ -61,11 +61,6 @@ def conditional_rates(arrivals: FloatArray, scv: float) -> FloatArray:
     return _conditional_rates(np.ascontiguousarray(arrivals), starts, rates, in_row)
 
 
-def prepare() -> None:
-    """Load the machine code, or compile it where this machine never did."""
-    conditional_rates(np.ones(1), 1.0)
-
-
 @njit(cache=True)
 def _conditional_rates(
     arrivals: FloatArray, starts: FloatArray, rates: FloatArray, in_row: bool

@@ -14,6 +14,7 @@ Communications of the ACM 16 (9), 1973, equations 6 and 7. S. C. Bruell, G. Balb
 
 import numpy as np
 import numpy.typing as npt
+from numba import njit
 from scipy.special import gammaln
 
 FloatArray = npt.NDArray[np.float64]
@@ -46,19 +47,39 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     c(n) = log sum_i exp(first(i) + second(n - i)), by a linear convolution of tilted terms:
     what a tilt makes vanish is far below the smallest result, or the sum is made term by term.
     """
-    most = len(first) - 1
-    if most == 0:
+    if len(first) == 1:
         return first + second
+    found, smallest = _convolve_tilted(first, second)
+    return found if smallest > SMALLEST else _convolve_term_by_term(first, second)
+
+
+@njit(cache=True)
+def _convolve_tilted(first: FloatArray, second: FloatArray) -> tuple[FloatArray, float]:
+    """The sums with both ends tilted to one height, and the smallest before logarithms."""
+    most = len(first) - 1
+    end = -np.inf
+    for i in range(most + 1):
+        end = max(end, first[i] + second[most - i])
     start = first[0] + second[0]
-    end = float(np.max(first + second[::-1]))
-    if np.isfinite(start) and np.isfinite(end):
-        tilt = np.arange(most + 1) * ((end - start) / most)
-        a, b = first - tilt, second - tilt
-        high_a, high_b = a.max(), b.max()
-        product = np.convolve(np.exp(a - high_a), np.exp(b - high_b))[: most + 1]
-        if product.min() > SMALLEST:
-            return np.asarray(np.log(product) + (high_a + high_b) + tilt)
-    return _convolve_term_by_term(first, second)
+    found = np.full(most + 1, -np.inf)
+    if not (np.isfinite(start) and np.isfinite(end)):
+        return found, 0.0
+    slope = (end - start) / most
+    a, b = np.empty(most + 1), np.empty(most + 1)
+    for i in range(most + 1):
+        a[i], b[i] = first[i] - i * slope, second[i] - i * slope
+    high_a, high_b = a.max(), b.max()
+    for i in range(most + 1):
+        a[i], b[i] = np.exp(a[i] - high_a), np.exp(b[i] - high_b)
+    smallest = np.inf
+    for n in range(most + 1):
+        total = 0.0
+        for i in range(n + 1):
+            total += a[i] * b[n - i]
+        smallest = min(smallest, total)
+        if total > 0.0:
+            found[n] = np.log(total) + (high_a + high_b) + n * slope
+    return found, smallest
 
 
 def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:

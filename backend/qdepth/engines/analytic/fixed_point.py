@@ -18,6 +18,8 @@ MOST_ROUNDS = 80
 TOLERANCE = 1e-4
 SHORT = 0.01
 """Share of the longest wait below which a wait need not stand still on its own."""
+EAGER, MIXED = 8, 0.5
+"""Rounds in which waits and completion rates go all the way, and part of it that they go then."""
 LEAST_STEP = 0.2
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as found."""
@@ -133,12 +135,13 @@ def _judge(state: State, index: int, queue: Queue) -> None:
     resource = state.model.resources[index]
     inside = mean_held_time(state, index) if resource.is_limit else queue.mean
     found = max(0.0, queue.total_present / queue.rate - inside)
-    queue.wait = found if state.rounds == 1 else 0.5 * (queue.wait + found)
+    part = 1.0 if state.rounds <= EAGER else MIXED
+    queue.wait += part * (found - queue.wait)
     if not resource.is_limit and resource.discipline is Discipline.FCFS:
-        _adapt(queue, resource.servers, arrival_scv(state, index))
+        _adapt(queue, resource.servers, arrival_scv(state, index), part)
 
 
-def _adapt(queue: Queue, servers: int, arrivals_scv: float) -> None:
+def _adapt(queue: Queue, servers: int, arrivals_scv: float, part: float) -> None:
     """Take the conditional completion rates of the station under its present arrivals.
 
     Arrivals that are steadier than random ones count as steadier service.
@@ -159,4 +162,4 @@ def _adapt(queue: Queue, servers: int, arrivals_scv: float) -> None:
     new = old.copy()
     new[servers - 1 : possible] = np.log(servers * conditional_rates(arrivals, scv))
     new[possible:] = new[possible - 1]
-    queue.log_rates = np.concatenate([[0.0], np.cumsum(0.5 * (old + new))])
+    queue.log_rates = np.concatenate([[0.0], np.cumsum(old + part * (new - old))])
