@@ -15,7 +15,8 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 def as_csv(names: Sequence[str], rows: Sequence[Row], dialect: Dialect = "rfc4180") -> str:
-    """Write a table as CSV with a header; text that looks like a formula is made harmless.
+    """Write a table as CSV with a header; text that looks like a formula is made harmless,
+    in the header too.
 
     `rfc4180` has commas, decimal points and no byte order mark; `excel-eu` has semicolons,
     decimal commas and a byte order mark, as Excel reads it where numbers are written so.
@@ -23,7 +24,7 @@ def as_csv(names: Sequence[str], rows: Sequence[Row], dialect: Dialect = "rfc418
     european = dialect == "excel-eu"
     out = io.StringIO()
     writer = csv.writer(out, delimiter=";" if european else ",", lineterminator="\r\n")
-    writer.writerow(names)
+    writer.writerow([harmless(name) for name in names])
     for row in rows:
         writer.writerow([_text(row[name], "," if european else ".") for name in names])
     return (BYTE_ORDER_MARK if european else "") + out.getvalue()
