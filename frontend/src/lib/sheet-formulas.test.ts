@@ -30,7 +30,8 @@ it('fills the placeholder of a metric', () => {
 
 it('offers a formula or script for each program', () => {
   const texts = Object.fromEntries(snippets(source, cell).map(({ id, text }) => [id, text]))
-  expect(texts.excel).toBe(`=NUMBERVALUE(WEBSERVICE("${address}"),".")`)
+  const asked = `WEBSERVICE("${address}")`
+  expect(texts.excel).toBe(`=IFERROR(NUMBERVALUE(${asked},"."),${asked})`)
   expect(texts.libreoffice).toBe(texts.excel)
   expect(texts.google).toBe(`=IMPORTDATA("${address}")`)
   expect(texts['power-query']).toContain('RelativePath = "api/v1/scenarios/abc/results.csv"')

@@ -51,7 +51,9 @@ export function needsId(name: string): boolean {
 
 export function snippets(source: SheetSource, cell: Cell): Snippet[] {
   const address = formulaText(valueAddress(source, cell))
-  const number = `=NUMBERVALUE(WEBSERVICE(${address}),".")`
+  const asked = `WEBSERVICE(${address})`
+  // Where there is no number the answer is a word, which shall be seen.
+  const number = `=IFERROR(NUMBERVALUE(${asked},"."),${asked})`
   return [
     { id: 'excel', title: 'Excel for Windows', where: 'In a cell', text: number },
     {

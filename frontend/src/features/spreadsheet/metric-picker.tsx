@@ -30,7 +30,7 @@ export function MetricPicker({ designs, metrics, onPick }: Props) {
       />
       <NativeSelect
         label="Number"
-        description={chosen && [chosen.meaning, chosen.unit && `[${chosen.unit}]`].join(' ')}
+        description={chosen?.meaning}
         data={metrics.map((metric) => metric.name)}
         value={name}
         onChange={(event) => pick({ design, name: event.currentTarget.value, id })}
