@@ -13,6 +13,7 @@ from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
 from qdepth.report.document import Comparison, Report
 from qdepth.studies.failures import Failures
+from qdepth.studies.fix import Fix
 from qdepth.studies.options import SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
@@ -26,6 +27,7 @@ def openapi() -> dict[str, object]:
             (Report, "serialization"),
             (Comparison, "serialization"),
             (KnownAnswers, "serialization"),
+            (Fix, "serialization"),
             (LoadCurveAnswer, "serialization"),
             (Sweep, "serialization"),
             (Failures, "serialization"),

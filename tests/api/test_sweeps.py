@@ -192,3 +192,13 @@ def test_load_curve_of_an_incomplete_design_is_refused(client: TestClient) -> No
     answer = client.post("/api/v1/load-curves", json={"design": design(vm_groups=[])})
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["pointer"].startswith("/design")
+
+
+def test_fix_names_the_fields_to_change(client: TestClient) -> None:
+    document = design()
+    document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
+    found = client.post("/api/v1/fixes", json={"design": document}).json()
+    assert found["changes"][0]["pointer"] == "/hosts/0/lun_depth"
+    assert "Then: " in found["text"]
+    incomplete = client.post("/api/v1/fixes", json={"design": design(vm_groups=[])})
+    assert incomplete.status_code == 422

@@ -74,3 +74,22 @@ def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
     assert sideways(page) <= 0
     assert grave_findings(page) == []
     picture(page, "phone-load-curve-dark")
+
+
+def test_fix_is_applied_to_a_copy(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("textbox", name="Max I/Os").fill("5000")
+    simulate(page)
+    page.get_by_role("link", name="Results", exact=True).click()
+    expect(page.get_by_text("With lun_depth 64 instead of 32 at esx01")).to_be_visible()
+    picture(page, "results-fix")
+    page.get_by_role("button", name="Apply the fix to a copy").click()
+    queue = page.get_by_role("button", name="queue to lun1 depth 64")
+    expect(queue).to_be_visible()
+    copy = page.get_by_role("button", name=re.compile(r"VMFS, device depth 32 \(copy\)"))
+    expect(copy).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(copy).to_have_count(0)

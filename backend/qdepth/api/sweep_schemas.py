@@ -1,4 +1,4 @@
-"""What the API takes and gives about loads and sweeps."""
+"""What the API takes and gives about loads, fixes and sweeps."""
 
 from datetime import datetime
 from typing import Literal
@@ -31,6 +31,16 @@ class LoadCurveAnswer(BaseModel):
     curve: LoadCurve
     at_target: LoadAtTarget | None
     """Null without a target."""
+
+
+class FixRequest(BaseModel):
+    """A design whose limit shall be lifted."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+    design: Design
 
 
 class Sweep(BaseModel):

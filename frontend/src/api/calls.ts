@@ -6,6 +6,7 @@ import type {
   Example,
   Failures,
   Finding,
+  Fix,
   KnownAnswers,
   Metric,
   LatencyTarget,
@@ -82,6 +83,10 @@ export const fetchLoadCurve = (
   target: LatencyTarget | null,
   signal?: AbortSignal,
 ) => post<LoadCurveAnswer>(`${V1}/load-curves`, { design, target }, signal)
+
+/** What would lift the limit that binds a design, estimated. */
+export const fetchFix = (design: Design, signal?: AbortSignal) =>
+  post<Fix>(`${V1}/fixes`, { design }, signal)
 
 export const startSweep = (question: SweepQuestion) => post<Sweep>(`${V1}/sweeps`, question)
 

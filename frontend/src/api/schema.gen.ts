@@ -1001,6 +1001,43 @@ export interface components {
             value: number;
         };
         /**
+         * Fix
+         * @description What to change, and what it brings by the analytic engine.
+         */
+        Fix: {
+            /**
+             * Changes
+             * @description Fields to change together; empty where no change of the part that binds helps.
+             */
+            changes: components["schemas"]["FixedField"][];
+            /**
+             * Text
+             * @description What binds, what the change brings, and what binds then, in words.
+             */
+            text: string;
+        };
+        /**
+         * FixedField
+         * @description A field that the fix changes.
+         */
+        FixedField: {
+            /**
+             * After
+             * @description Value after the fix, as JSON text.
+             */
+            after: string | null;
+            /**
+             * Before
+             * @description Value in the design, as JSON text; null where the field is absent.
+             */
+            before: string | null;
+            /**
+             * Pointer
+             * @description JSON pointer into the design.
+             */
+            pointer: string;
+        };
+        /**
          * Flash
          * @description Flash: dies that work side by side, each one server, and each I/O goes to one at random.
          */

@@ -45,6 +45,7 @@ export type LoadPoint = Schemas['LoadPoint']
 export type LoadCurve = Schemas['LoadCurve']
 export type LoadCurveAnswer = Schemas['LoadCurveAnswer']
 export type LatencyTarget = Schemas['LatencyTarget']
+export type Fix = Schemas['Fix']
 export type Sweep = Schemas['Sweep']
 export type SweepPoint = Schemas['SweepPoint']
 

@@ -13,7 +13,11 @@ import { comparison, vmfsDesign, vvolDesign } from '@/test/emulex'
 function answerWith(status: number, body: object) {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
   vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
-    const answer = path === '/api/v1/load-curves' ? loadCurve : body
+    const answers: Record<string, object> = {
+      '/api/v1/load-curves': loadCurve,
+      '/api/v1/fixes': { changes: [], text: '' },
+    }
+    const answer = (typeof path === 'string' ? answers[path] : undefined) ?? body
     return Promise.resolve(
       new Response(JSON.stringify(answer), { status, headers: { 'content-type': type } }),
     )

@@ -22,13 +22,21 @@ export function withBlank(designs: Design[]): Design[] {
   return [...designs, blankDesign(freeId(designs, 'design'))]
 }
 
+function copyOf(designs: Design[], original: Design): Design {
+  const id = freeId(designs, `${original.id.replace(/-copy(-\d+)?$/, '')}-copy`)
+  return { ...original, id, title: `${original.title} (copy)`.slice(0, 200) }
+}
+
 /** A copy right after the original; its VM groups keep their random streams. */
 export function withCopy(designs: Design[], index: number): Design[] {
   const original = designs[index]
   if (original === undefined) return designs
-  const id = freeId(designs, `${original.id.replace(/-copy(-\d+)?$/, '')}-copy`)
-  const copy = { ...original, id, title: `${original.title} (copy)`.slice(0, 200) }
-  return designs.toSpliced(index + 1, 0, copy)
+  return designs.toSpliced(index + 1, 0, copyOf(designs, original))
+}
+
+/** A copy of any design at the end, under an id of its own. */
+export function withCopyOf(designs: Design[], original: Design): Design[] {
+  return [...designs, copyOf(designs, original)]
 }
 
 export function without(designs: Design[], index: number): Design[] {

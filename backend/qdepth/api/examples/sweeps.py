@@ -3,9 +3,10 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from qdepth.api.sweep_schemas import LoadCurveAnswer, LoadCurveRequest, Sweep
+from qdepth.api.sweep_schemas import FixRequest, LoadCurveAnswer, LoadCurveRequest, Sweep
 from qdepth.design.document import Design
 from qdepth.report.document import Report
+from qdepth.studies.fix import Fix, FixedField
 from qdepth.studies.latency_target import LatencyTarget, LoadAtTarget
 from qdepth.studies.load_curve import LoadCurve, LoadPoint, knee_of
 from qdepth.studies.options import SimulationOptions
@@ -13,6 +14,12 @@ from qdepth.studies.sweep import Axis, SweepQuestion, point_of
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
 _SWEEP_ID = "h8Lq3VnR5cYwTz0JmXe2Bg"
+
+_FIX = Fix(
+    changes=[FixedField(pointer="/hosts/0/lun_depth", before="32", after="64")],
+    text="With lun_depth 64 instead of 32 at esx the design does 24,000 instead of 12,000 IOPS, "
+    "+100 % (estimated). Then: The SP spa is busy 97 % of the time.",
+)
 
 
 def sweep_exchanges(design: Design, report: Report) -> dict[str, dict[str, Any]]:
@@ -39,6 +46,7 @@ def sweep_exchanges(design: Design, report: Report) -> dict[str, dict[str, Any]]
             "request": LoadCurveRequest(design=design, target=target),
             "200": _curve(report, target),
         },
+        "propose_fix": {"request": FixRequest(design=design), "200": _FIX},
         "post_sweep": {"request": question, "202": sweep},
         "get_sweep": {"200": sweep},
         "cancel_sweep": {"202": sweep.model_copy(update={"status": "cancelled"})},

@@ -10,12 +10,18 @@ import type { Report } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { report, vmfsDesign } from '@/test/emulex'
 
+const fix = {
+  changes: [{ pointer: '/hosts/0/lun_depth', before: '32', after: '64' }],
+  text: 'With lun_depth 64 instead of 32 the array binds.',
+}
+
 beforeEach(() => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
-    Promise.resolve(
-      new Response(JSON.stringify(loadCurve), { headers: { 'content-type': 'application/json' } }),
-    ),
-  )
+  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+    const answer = path === '/api/v1/fixes' ? fix : loadCurve
+    return Promise.resolve(
+      new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),
+    )
+  })
 })
 
 function show(shown: Report) {
@@ -27,6 +33,12 @@ function show(shown: Report) {
     </MantineProvider>,
   )
 }
+
+it('says what would lift the limit, and offers no copy where there is no scenario', async () => {
+  show(report('vmfs'))
+  expect(await screen.findByText(fix.text)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Apply the fix to a copy' })).toBeNull()
+})
 
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
   show(report('vmfs'))

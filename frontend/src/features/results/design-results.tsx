@@ -1,5 +1,6 @@
 import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
+import { FixOffer } from './fix-offer'
 import { Headline } from './headline'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
@@ -28,6 +29,7 @@ export function DesignResults({ report, design, index }: Props) {
       </h2>
       <Block id={blockId('answer')} title="What binds">
         <Headline report={report} />
+        <FixOffer design={design} />
       </Block>
       <Block
         id={blockId('wait')}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+
+import styles from './results.module.css'
+
+import { fetchFix } from '@/api/calls'
+import type { Design, Fix } from '@/api/types'
+import { ErrorNotice } from '@/components/error-notice'
+import { ScenarioContext } from '@/components/scenario/context'
+import type { ScenarioStore } from '@/components/scenario/store'
+import { canAddDesign } from '@/lib/designs'
+import { withFixedCopy } from '@/lib/fixing'
+import { questionOf } from '@/lib/question'
+
+/** What would lift the limit, what binds behind it, and a click that does it to a copy. */
+export function FixOffer({ design }: { design: Design }) {
+  const store = useContext(ScenarioContext)
+  const fix = useQuery({
+    queryKey: ['fix', questionOf([design])],
+    queryFn: ({ signal }) => fetchFix(design, signal),
+    staleTime: Infinity,
+  })
+  if (fix.isError) return <ErrorNotice error={fix.error} doing="Looking for a fix" />
+  if (fix.data === undefined) return <p className="quiet">Looking for what would lift the limit.</p>
+  if (fix.data.changes.length === 0) return null
+  return (
+    <div className={styles.fix}>
+      <p>{fix.data.text}</p>
+      {store !== null && <ApplyFix design={design} fix={fix.data} store={store} />}
+    </div>
+  )
+}
+
+type ApplyProps = { design: Design; fix: Fix; store: ScenarioStore }
+
+function ApplyFix({ design, fix, store }: ApplyProps) {
+  const designs = useStore(store, (state) => state.content.designs)
+  const navigate = useNavigate()
+  const hasRoom = canAddDesign(designs)
+  const apply = () => {
+    const { key, editContent, activate } = store.getState()
+    const copied = withFixedCopy(designs, design, fix)
+    editContent({ designs: copied.designs })
+    activate(copied.index)
+    void navigate(`/scenarios/${key}`)
+  }
+  return (
+    <>
+      <Button size="xs" disabled={!hasRoom} onClick={apply}>
+        Apply the fix to a copy
+      </Button>
+      {!hasRoom && <p>The scenario has no room for a copy. Remove a design first.</p>}
+    </>
+  )
+}

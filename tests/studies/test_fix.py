@@ -1,0 +1,129 @@
+"""What would lift the limit that binds a design, and what binds then."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.design.reading import read_design
+from qdepth.published.case import read_case_design
+from qdepth.studies.estimate import estimate
+from qdepth.studies.fix import Fix, find_fix
+from tests.support.scenarios import design
+
+
+def fix_of(document: dict[str, Any]) -> Fix:
+    return find_fix(read_design(document), estimate)
+
+
+def changed(**workload: Any) -> dict[str, Any]:
+    document = design()
+    document["vm_groups"][0]["workload"] |= workload
+    return document
+
+
+def test_published_device_queue_is_doubled_and_the_array_binds_next() -> None:
+    found = find_fix(read_case_design("emulex_vvol", "vmfs"), estimate)
+    [change] = found.changes
+    assert (change.pointer, change.before, change.after) == ("/hosts/0/lun_depth", "32", "64")
+    assert "With lun_depth 64 instead of 32 at esx01" in found.text
+    assert "Then: The SP ct0 is busy" in found.text
+
+
+def test_equal_parts_beside_the_one_that_binds_are_changed_with_it() -> None:
+    document = changed(outstanding_ios=64, blocks=[{"size_kib": 512.0}])
+    document["hosts"][0] |= {"lun_depth": 256}
+    document["hosts"][0]["hba_ports"] = [
+        {"id": name, "fabric": "san", "speed_gbps": 8} for name in ("hba0", "hba1")
+    ]
+    document["arrays"][0]["sps"][0]["target_ports"][0]["speed_gbps"] = 32
+    document["arrays"][0]["sps"][0]["target_ports"].append(
+        {"id": "tp1", "fabric": "san", "speed_gbps": 32}
+    )
+    found = fix_of(document)
+    assert [change.pointer for change in found.changes] == [
+        "/hosts/0/hba_ports/0/speed_gbps",
+        "/hosts/0/hba_ports/1/speed_gbps",
+    ]
+    [speed_gbps] = {change.after for change in found.changes}
+    assert int(speed_gbps or 0) > 8
+
+
+def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
+    document = design()
+    document["vm_groups"][0]["count"] = 1
+    document["hosts"][0]["lun_depth"] = 256
+    document["vm_groups"][0]["workload"] = {
+        "loop": "open",
+        "arrival_rate_iops": 45_000.0,
+        "blocks": [{"size_kib": 8.0}],
+        "read_pct": 100.0,
+    }
+    found = fix_of(document)
+    [change] = found.changes
+    assert (change.pointer, change.before, change.after) == ("/arrays/0/sps/0/servers", "1", "4")
+    assert "carries what is offered, 45,000 IOPS" in found.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "field"),
+    [
+        ({"disk_depth": 1}, "/vm_groups/0/disk_depth"),
+        ({"adapter_depth": 1}, "/vm_groups/0/adapter_depth"),
+    ],
+)
+def test_vscsi_queues(fields: dict[str, int], field: str) -> None:
+    document = changed(outstanding_ios=64)
+    document["vm_groups"][0] |= fields
+    assert [change.pointer for change in fix_of(document).changes] == [field]
+
+
+def test_device_that_dsnro_throttles() -> None:
+    document = changed(outstanding_ios=64)
+    document["hosts"][0] |= {"lun_depth": 256, "dsnro": 2}
+    assert [change.pointer for change in fix_of(document).changes] == ["/hosts/0/dsnro"]
+
+
+def alone() -> dict[str, Any]:
+    """One VM, which DSNRO does not throttle."""
+    document = changed(outstanding_ios=64)
+    document["vm_groups"][0] |= {"count": 1, "disk_depth": 256}
+    return document
+
+
+def test_hba_port_target_port_and_kernel() -> None:
+    hba = alone()
+    hba["hosts"][0]["lun_depth"] = 256
+    hba["hosts"][0]["hba_ports"][0]["adapter_depth"] = 1
+    target = alone()
+    target["hosts"][0]["lun_depth"] = 256
+    target["arrays"][0]["sps"][0]["target_ports"][0]["port_depth"] = 1
+    kernel = alone()
+    kernel["hosts"][0] |= {"kernel_us": 500.0, "lun_depth": 256}
+    found = [[change.pointer for change in fix_of(one).changes] for one in (hba, target, kernel)]
+    assert found == [
+        ["/hosts/0/hba_ports/0/adapter_depth"],
+        ["/arrays/0/sps/0/target_ports/0/port_depth"],
+        ["/hosts/0/kernel_cpus"],
+    ]
+
+
+def test_workload_that_sets_the_rate_itself_needs_no_fix() -> None:
+    found = fix_of(changed(outstanding_ios=1))
+    assert found.changes == []
+    assert "No single field lifts that." in found.text
+
+
+def test_fixed_design_is_sound_and_does_more() -> None:
+    before = read_design(changed(outstanding_ios=64))
+    found = find_fix(before, estimate)
+    assert found.changes
+    document = before.model_dump(mode="json", by_alias=True)
+    for change in found.changes:
+        *steps, last = change.pointer.removeprefix("/").split("/")
+        here: Any = document
+        for step in steps:
+            here = here[int(step)] if isinstance(here, list) else here[step]
+        here[last] = int(change.after or 0)
+    more = estimate(Design.model_validate(document)).total.iops.value or 0.0
+    assert more > (estimate(before).total.iops.value or 0.0)
