@@ -1,6 +1,8 @@
 """The workbook, read back with another library."""
 
 import io
+from copy import deepcopy
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -12,6 +14,7 @@ from qdepth.exports.live import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.table import NAMES
 from qdepth.exports.workbook import write_workbook
+from qdepth.report.price import price_of
 from qdepth.studies.comparison import compare
 from tests.support.reports import small_report
 from tests.support.scenarios import design
@@ -50,7 +53,9 @@ def test_workbook_has_its_sheets_tables_and_charts() -> None:
         "Settings", "Sources",
     ]  # fmt: skip
     tables = {name for sheet in book for name in sheet.tables}
-    assert tables == {*book.sheetnames, "Changes", "Columns"}
+    assert tables == {
+        *book.sheetnames, "Changes", "Columns", "Price", "Prices", "Ranking", "Fronts",
+    }  # fmt: skip
     assert [len(vars(book[name])["_charts"]) for name in ("Summary", "Curve")] == [2, 1]
 
 
@@ -117,3 +122,54 @@ def test_report_to_read_shows_text_as_it_is() -> None:
     assert "| device\\_queue |" in text
     assert small_report().bottleneck.sentence.split("(")[0][:20] in text
     assert "not enough data" in text
+
+
+def _priced() -> Exported:
+    entered = design("a", currency="EUR")
+    for part in ("hosts", "fabrics", "arrays"):
+        entered[part][0]["price"] = {
+            "list_price": 100.0,
+            "discount_pct": 50.0,
+            "source": "=made up",
+        }
+    dearer = deepcopy(entered) | {"id": "b"}
+    dearer["arrays"][0]["price"] |= {"quote": 300.0}
+    designs = [Design.model_validate(document) for document in (entered, dearer)]
+    reports = [
+        small_report().model_copy(
+            update={"design_id": one.id, "price": price_of(one, small_report().total.iops)}
+        )
+        for one in designs
+    ]
+    return replace(
+        _exported(), designs=designs, reports=reports, comparison=compare(designs, reports)
+    )
+
+
+def test_prices_ratios_and_ranks_are_those_of_the_reports() -> None:
+    exported = _priced()
+    book = _read(exported)
+    inventory = list(book["Inventory"].iter_rows(values_only=True))
+    listed = ("array", "array", 1, 100, 50)
+    assert ("a", *listed, None, "list", 50, None, "EUR", "=made up") in inventory
+    assert ("b", *listed, 300, "quote", 300, None, "EUR", "=made up") in inventory
+    summary = list(book["Summary"].iter_rows(values_only=True))
+    (first,) = [row for row in summary if row[:3] == ("a", "EUR", 150)]
+    price = exported.reports[0].price
+    assert first[5] == pytest.approx(price.price_per_gb.value, rel=ALL_DIGITS)
+    assert first[7] == pytest.approx(price.price_per_iops.value, rel=ALL_DIGITS)
+    compared = [row[:5] for row in book["Compare"].iter_rows(values_only=True)]
+    assert ("total_price", "lowest", "b", 2, 400) in compared
+    (beaten,) = [row for row in compared if row[:3] == ("iops", "b", 400)]
+    assert beaten[3] == pytest.approx(exported.reports[1].total.iops.value, rel=ALL_DIGITS)
+    assert beaten[4] == "no"
+    assumptions = [row[2] for row in book["Assumptions"].iter_rows(values_only=True)]
+    assert set(price.assumptions) <= set(assumptions)
+
+
+def test_report_to_read_has_prices_and_what_they_rest_on() -> None:
+    text = write_markdown(_priced())
+    assert "## Prices and density" in text
+    assert "| EUR | 150 |" in text
+    assert "b is dominated by a" in text
+    assert "the quote of 300.00 counts instead of the list price of 100.00 less 50 %" in text

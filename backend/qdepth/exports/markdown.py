@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from qdepth.exports.document import Exported
 from qdepth.exports.inventory import WORKLOADS_HEADER, workload_rows
+from qdepth.exports.price_tables import price_assumptions
 from qdepth.exports.table import Cell
 from qdepth.report.document import Number, Report
 
@@ -25,6 +26,10 @@ def _lines(exported: Exported) -> Iterator[str]:
     comparison = exported.comparison
     yield _plain(comparison.verdict if comparison else exported.reports[0].bottleneck.sentence)
     yield from _section("Results", _result_table(exported.reports))
+    yield from _section("Prices and density", _price_table(exported.reports))
+    if comparison:
+        told = [point.text for front in comparison.fronts[:1] for point in front.points]
+        yield from _section("Price against IOPS", [f"- {_plain(text)}" for text in told])
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
         yield from _section(about, [*_budget_table(report), "", _plain(report.bottleneck.sentence)])
@@ -33,9 +38,11 @@ def _lines(exported: Exported) -> Iterator[str]:
         rows = [[c.design_id, c.pointer, c.before, c.after] for c in comparison.changes]
         header = ("design", "field", "before", "after")
         yield from _section("What differs between the designs", _table(header, rows))
-    notes = [f"{_plain(d.title)}: {_plain(d.notes)}" for d in exported.designs if d.notes]
-    if notes:
-        yield from _section("Assumptions", notes)
+    notes = [f"- {_plain(d.id)}: {_plain(d.notes)}" for d in exported.designs if d.notes]
+    notes += [
+        f"- {_plain(id_)}: {_plain(text)}" for id_, text in price_assumptions(exported.reports)
+    ]
+    yield from _section("Assumptions", notes)
     yield from _section("How the numbers were found", _origin_table(exported))
 
 
@@ -57,6 +64,29 @@ def _result_table(reports: Sequence[Report]) -> list[str]:
             _number(report.total.latency_ms.mean),
             _number(report.total.latency_ms.p95),
             _number(report.total.latency_ms.p99),
+        ]
+        for report in reports
+    ]
+    return _table(header, rows)
+
+
+def _price_table(reports: Sequence[Report]) -> list[str]:
+    header = (
+        "design", "currency", "total price", "per usable GB", "per IOPS", "W", "usable GB",
+        "usable GiB", "IOPS/GB", "IOPS/GB at the target",
+    )  # fmt: skip
+    rows: list[Sequence[Cell]] = [
+        [
+            report.design_title,
+            report.price.currency,
+            _number(report.price.total_price),
+            _number(report.price.price_per_gb),
+            _number(report.price.price_per_iops),
+            _number(report.price.power_w),
+            _number(report.price.usable_gb),
+            _number(report.price.usable_gib),
+            _number(report.price.iops_per_gb),
+            _number(report.price.at_target.iops_per_gb),
         ]
         for report in reports
     ]

@@ -13,6 +13,17 @@ from qdepth.exports.inventory import (
     setting_rows,
     workload_rows,
 )
+from qdepth.exports.price_tables import (
+    FRONT_HEADER,
+    PRICES_HEADER,
+    RANKING_HEADER,
+    RATIOS_HEADER,
+    front_rows,
+    price_assumptions,
+    price_rows,
+    ranking_rows,
+    ratio_rows,
+)
 from qdepth.exports.sheet import Book, Place
 from qdepth.exports.table import COLUMNS, NAMES, Cell, rows_of
 from qdepth.report.document import Report
@@ -28,6 +39,7 @@ COMPARE_HEADER = (
 CHANGES_HEADER = ("design", "pointer", "before", "after")
 RUN_HEADER = ("design", "engine", "seed", "model_version", "measured_ios", "stopped", "digest")
 _TABLE_ROW = 8
+_CHART_ROWS = 20
 
 
 def write_workbook(exported: Exported) -> bytes:
@@ -40,7 +52,7 @@ def write_workbook(exported: Exported) -> bytes:
     book = Book(exported.title, "Qdepth")
     _summary(book, exported)
     _assumptions(book, exported)
-    book.table(book.sheet("Inventory"), "Inventory", PARTS_HEADER, part_rows(exported.designs))
+    _inventory(book, exported)
     book.table(
         book.sheet("Workloads"), "Workloads", WORKLOADS_HEADER, workload_rows(exported.designs)
     )
@@ -50,6 +62,13 @@ def write_workbook(exported: Exported) -> bytes:
     book.table(book.sheet("Settings"), "Settings", SETTINGS_HEADER, setting_rows(exported.designs))
     _sources(book, exported)
     return book.close()
+
+
+def _inventory(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Inventory")
+    place = book.table(sheet, "Inventory", PARTS_HEADER, part_rows(exported.designs))
+    rows = price_rows(exported.reports)
+    book.table(sheet, "Prices", PRICES_HEADER, rows, first_row=place.last_row + 3)
 
 
 def _summary(book: Book, exported: Exported) -> None:
@@ -77,6 +96,10 @@ def _summary(book: Book, exported: Exported) -> None:
         for report in exported.reports
     ]
     place = book.table(sheet, "Summary", SUMMARY_HEADER, rows, first_row=_TABLE_ROW)
+    ratios = ratio_rows(exported.reports)
+    # The charts stand between the two tables.
+    below = place.last_row + _CHART_ROWS
+    book.table(sheet, "Price", RATIOS_HEADER, ratios, first_row=below)
     _columns(book, sheet, place, "IOPS", 3)
     _columns(book, sheet, place, "Mean latency [ms]", 5)
 
@@ -99,6 +122,7 @@ def _assumptions(book: Book, exported: Exported) -> None:
     sheet = book.sheet("Assumptions")
     rows: list[list[Cell]] = [["all", name, value] for name, value in exported.options]
     rows += [[design.id, "notes", design.notes] for design in exported.designs if design.notes]
+    rows += [[id_, "price", text] for id_, text in price_assumptions(exported.reports)]
     book.table(sheet, "Assumptions", ("design", "about", "text"), rows)
 
 
@@ -161,7 +185,11 @@ def _compare(book: Book, exported: Exported) -> None:
         [one.design_id, one.pointer, one.before, one.after]
         for one in (comparison.changes if comparison else [])
     ]
-    book.table(sheet, "Changes", CHANGES_HEADER, changes, first_row=place.last_row + 3)
+    place = book.table(sheet, "Changes", CHANGES_HEADER, changes, first_row=place.last_row + 3)
+    ranks = ranking_rows(comparison)
+    place = book.table(sheet, "Ranking", RANKING_HEADER, ranks, first_row=place.last_row + 3)
+    fronts = front_rows(comparison)
+    book.table(sheet, "Fronts", FRONT_HEADER, fronts, first_row=place.last_row + 3)
 
 
 def _sources(book: Book, exported: Exported) -> None:
