@@ -12,6 +12,7 @@ from qdepth.network.network import (
     Group,
     Limit,
     Open,
+    Order,
     Paced,
     PathChooser,
     QueueingNetwork,
@@ -174,6 +175,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
     stations = draw(st.integers(1, 4))
     capacity = st.sampled_from(NARROW + WIDE)
     capacities = tuple(draw(st.lists(capacity, min_size=1, max_size=4)))
+    fair = draw(st.integers(-1, len(capacities) - 1))
     choosers = 2
     flows = draw(st.integers(1, 4))
     return QueueingNetwork(
@@ -188,7 +190,10 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
             for index in range(stations)
         ),
         limits=tuple(
-            Limit(f"limit{index}", "", index % 8, slots) for index, slots in enumerate(capacities)
+            Limit(
+                f"limit{index}", "", index % 8, slots, Order.FAIR if index == fair else Order.FIFO
+            )
+            for index, slots in enumerate(capacities)
         ),
         choosers=tuple(PathChooser(draw(st.sampled_from([0, 1, 3]))) for _ in range(choosers)),
         groups=tuple(Group(f"group{index}", 1) for index in range(flows)),
@@ -204,6 +209,8 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 read_share=draw(st.sampled_from([0.0, 0.5, 1.0])),
                 sizes=(sizes := draw(SIZES)),
                 cumulative=tuple((rank + 1) / len(sizes) for rank in range(len(sizes))),
+                vm=draw(st.integers(0, 2)),
+                shares=draw(st.sampled_from([1.0, 2.0, 0.7])),
                 program=draw(programs(stations, capacities, choosers, index)),
             )
             for index in range(flows)

@@ -22,7 +22,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.network import portable
 from qdepth.network.draws import GOLDEN, code
 from qdepth.network.laws import Shape
-from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.network import LAYERS, Order, QueueingNetwork
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     MOST_ROWS,
@@ -46,10 +46,13 @@ def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | 
     Raises
     ------
     ValueError
-        If the network has throttles, which the loop in C does not know.
+        If the network has throttles or fair limits, which the loop in C does not know.
     """
-    if network.throttles:
-        raise ValueError("the loop in C knows no throttles: take a network without DSNRO")
+    if network.throttles or any(limit.order is Order.FAIR for limit in network.limits):
+        raise ValueError(
+            "the loop in C knows no throttles and no fair limits: take a network without DSNRO "
+            "whose hosts serve commands in the order of arrival"
+        )
     loop = c_loop()
     if loop is None:
         return None

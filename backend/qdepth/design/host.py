@@ -73,6 +73,9 @@ class Host(Part):
     dsnro_scope: Literal["device", "world"] = "device"
     """What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
     each VM (`world`), while all together stay within the depth."""
+    scheduler: Literal["fifo", "fair"] = "fifo"
+    """Order in which the commands of several virtual disks get the slots of a device: as they
+    came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them."""
     busy_delay_ms: TimeMs = 400.0
     """Pause before a command is sent again that a full target port refused [ms]
     (Disk.DelayOnBusy)."""

@@ -36,6 +36,9 @@ class VmGroup(Part):
     """Time of an I/O in the guest and its vSCSI driver, outside any queue [ms]."""
     guest_scv: Scv = 0.0
     """Squared coefficient of variation of `guest_ms`."""
+    shares: Annotated[int, Field(ge=1, le=100_000)] = 1000
+    """Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
+    SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it."""
     cpu_base_pct: Percent | None = None
     """CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
     is calibrated to measurements. It has no effect on any other number."""

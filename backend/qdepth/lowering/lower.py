@@ -21,6 +21,7 @@ from qdepth.network.network import (
     Group,
     Limit,
     Open,
+    Order,
     Paced,
     PathChooser,
     QueueingNetwork,
@@ -74,6 +75,7 @@ class _Lowering:
         self._choosers: list[PathChooser] = []
         self._flows: list[Flow] = []
         self._device_index: dict[tuple[str, str], int] = {}
+        self._vm_count = 0
         self._throttles = Throttles(design, self._limits)
         self._turns: list[Turns | None] = []
         """Throttle of each device."""
@@ -101,6 +103,7 @@ class _Lowering:
             host_name = _numbered(host.id, h, host.count)
             ways = [self._way(host, host_name, group, target) for target in targets]
             for v in range(group.count):
+                self._vm_count += 1
                 vm_name = _numbered(group.id, h * group.count + v, group.count * host.count)
                 adapter = self._limits.place(
                     Limit(f"{vm_name}/vscsi", group.id, VSCSI, _whole(adapter_depth))
@@ -132,7 +135,7 @@ class _Lowering:
             ports = [path.hba_port for path in paths]
             depth = device_depth(host, ports, is_endpoint=target.is_endpoint)
             id_ = f"{host_name}/{target.device.id}"
-            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth))
+            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), Order(host.scheduler))
             limit = self._limits.place(row)
             kind = "protocol_endpoint" if target.is_endpoint else "lun"
             turns = self._throttles.turns(host, target, row)
@@ -208,6 +211,8 @@ class _Lowering:
             sizes=tuple(round(block.size_kib * KIB) for block in blocks),
             cumulative=tuple(cumulative),
             program=program,
+            vm=self._vm_count,
+            shares=float(group.shares),
         )
 
 

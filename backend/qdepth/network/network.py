@@ -7,6 +7,8 @@ from qdepth.network.steps import Demand, Step
 
 LAYERS = ("guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media")
 """Layers of the storage path, from the guest to the media; steps name them by position."""
+COST_UNIT = 32_768
+"""Bytes that a fair limit counts as one (Disk.SchedCostUnit)."""
 
 
 class Discipline(StrEnum):
@@ -31,9 +33,32 @@ class Station:
     is_link: bool = False
 
 
+class Order(StrEnum):
+    """In which order a limit grants its slots."""
+
+    FIFO = "fifo"
+    """As they were asked for."""
+    FAIR = "fair"
+    """Start-time fair queueing of the flows that wait, by the shares of their VMs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A cap on outstanding I/Os: slots held over a span of the path, granted as they were asked."""
+    """A cap on outstanding I/Os: slots held over a span of the path.
+
+    FAIR: each flow has a queue of its own. When an I/O comes to its head, it gets the start tag
+    max(virtual time, last finish tag of the flow) and the finish tag start + cost / share, with a
+    cost of one for each started `COST_UNIT` of its size, and the shares of its VM divided by the
+    VM's flows that wait then. The least finish tag goes first, of equal ones the flow that comes
+    first in the network. The virtual time is the largest start tag that was granted. A flow asks
+    for at most one such limit.
+
+    References
+    ----------
+    P. Goyal, H. M. Vin, H. Cheng, "Start-time fair queuing", SIGCOMM 1996, section 2.1: the tags.
+    Unlike there, the least finish tag goes first, so that of I/Os that start together the shorter
+    one does.
+    """
 
     id: str
     part: str
@@ -41,6 +66,7 @@ class Limit:
     layer: int
     """Layer in which the time of waiting counts."""
     capacity: int
+    order: Order = Order.FIFO
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +142,10 @@ class Flow:
     cumulative: tuple[float, ...]
     """Cumulative probabilities of the sizes, the last one 1."""
     program: tuple[Step, ...]
+    vm: int = 0
+    """Number of its VM; flows of one VM divide its shares."""
+    shares: float = 1.0
+    """Weight of its VM at limits that are fair."""
 
 
 @dataclass(frozen=True, slots=True)

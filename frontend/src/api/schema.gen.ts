@@ -1365,6 +1365,14 @@ export interface components {
              * @default 1000
              */
             round_robin_ios?: number;
+            /**
+             * Scheduler
+             * @description Order in which the commands of several virtual disks get the slots of a device: as they
+             *     came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them.
+             * @default fifo
+             * @enum {string}
+             */
+            scheduler?: "fifo" | "fair";
         };
         /**
          * Isl
@@ -2830,6 +2838,13 @@ export interface components {
              * @default null
              */
             name?: string | null;
+            /**
+             * Shares
+             * @description Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
+             *     SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it.
+             * @default 1000
+             */
+            shares?: number;
             /**
              * Stream Key
              * @description Name of the group's random streams; unset: its id. Groups that keep their key in another

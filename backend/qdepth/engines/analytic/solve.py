@@ -5,8 +5,8 @@ from qdepth.engines.analytic.bounds import as_bounds, bound
 from qdepth.engines.analytic.building import build
 from qdepth.engines.analytic.fixed_point import find_fixed_point
 from qdepth.engines.analytic.formulas import answer_by_formula
+from qdepth.engines.analytic.scheduling import at_rest, throttle_binds, unequal_turns
 from qdepth.engines.analytic.solution_of import solution_of
-from qdepth.engines.analytic.throttled import at_rest, throttle_binds
 from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
@@ -29,7 +29,8 @@ def solve(network: QueueingNetwork) -> Solution:
     """
     settled = at_rest(network)
     model = build(settled)
-    formula = None if throttle_binds(network, model) else answer_by_formula(settled, model)
+    moves = throttle_binds(network, model) or unequal_turns(network, model)
+    formula = None if moves else answer_by_formula(settled, model)
     if formula is not None:
         found, sure = formula.found, formula.sure
         return solution_of(settled, found, steadiness(found), None, sure)

@@ -1,7 +1,7 @@
 """Where the analytic engine is not to be trusted, and it says so itself."""
 
+from qdepth.engines.analytic.scheduling import why_not_scheduled
 from qdepth.engines.analytic.state import State, offered_rate
-from qdepth.engines.analytic.throttled import comes_and_goes, throttle_binds
 from qdepth.engines.analytic.turns import arrival_scv
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 from qdepth.solution.solution import Status
@@ -45,11 +45,9 @@ def outside_validity(network: QueueingNetwork, found: State) -> str | None:
     reasons = sorted({reason for way in found.model.itineraries for reason in way.ignored})
     if reasons:
         return f"The analytic engine leaves out {', '.join(reasons)}. Simulate this design."
-    if throttle_binds(network, found.model) and comes_and_goes(network):
-        return (
-            "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
-            "again and again; the analytic engine takes it as capped. Simulate this design."
-        )
+    scheduling = why_not_scheduled(network, found.model)
+    if scheduling is not None:
+        return scheduling
     if not found.settled:
         return "The iteration of the analytic engine did not settle. Simulate this design."
     for index, (resource, queue) in enumerate(

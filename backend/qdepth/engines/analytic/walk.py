@@ -44,7 +44,7 @@ FOLLOWED = (
     Release,
     Visit,
 )
-"""Steps whose effect is in the model; `throttled` takes care of counted issues."""
+"""Steps whose effect is in the model; `scheduling` takes care of counted issues."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,17 @@ from qdepth.engines.compiled.writer import Floats, Ints, Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of
-from qdepth.network.network import Closed, Discipline, Flow, Open, Paced, QueueingNetwork, Throttle
-from qdepth.network.steps import Demand, Visit
+from qdepth.network.network import (
+    Closed,
+    Discipline,
+    Flow,
+    Open,
+    Order,
+    Paced,
+    QueueingNetwork,
+    Throttle,
+)
+from qdepth.network.steps import Acquire, Demand, Visit
 from qdepth.statistics.recorder import (
     FIRST_IOS_PER_ROW,
     LIMIT_COLUMNS,
@@ -54,6 +63,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         row = tallies.index(TallyKey(flow.group, flow.device))
         tally = first_tally + row * len(TALLY_COLUMNS)
         flows.append(_flow(out, flow, tally, programs.write(flow.program), options))
+    _write_turns(out, network, limits, flows)
     row_width = _row_width(network)
     header = {
         p.EVENTS: p.HEAP,
@@ -133,6 +143,27 @@ def _chooser(out: Writer, ios_per_path: int) -> int:
     return out.record(p.CHOOSER, {p.IOS_PER_PATH: ios_per_path, p.LEFT: ios_per_path})
 
 
+def _write_turns(
+    out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]
+) -> None:
+    """Fields of the flows that ask for fair limits, and of those limits."""
+    last: dict[int, int] = {}
+    vms: dict[tuple[int, int], int] = {}
+    for flow, place in zip(network.flows, flows, strict=True):
+        asked = {step.limit for step in flow.program if isinstance(step, Acquire)}
+        for limit in sorted(asked):
+            if network.limits[limit].order is Order.FAIR:
+                vm = limit, flow.vm
+                if vm not in vms:
+                    vms[vm] = out.record(p.VM)
+                out.set(place, {p.DISK_VM: vms[vm]})
+                if limit in last:
+                    out.set(last[limit], {p.NEXT_DISK: place})
+                else:
+                    out.set(limits[limit], {p.FIRST_DISK: place})
+                last[limit] = place
+
+
 def _throttle(out: Writer, rule: Throttle, limits: list[int]) -> int:
     return out.record(
         p.THROTTLE,
@@ -165,7 +196,7 @@ def _flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOption
             p.SIZE_COUNT: len(flow.sizes),
             p.FLOW_LANE: p.NOBODY if is_random else out.lane(),
         },
-        {p.READ_SHARE: flow.read_share, p.INTERVAL: interval},
+        {p.READ_SHARE: flow.read_share, p.INTERVAL: interval, p.SHARES: flow.shares},
         {p.FLOW_KEY: key},
     )
 

@@ -1,6 +1,7 @@
 """Limits, named by their place: see `qdepth.engines.simpy_engine.limit`."""
 
 from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.fair import pass_by, take_turn, wait_for_turn
 from qdepth.engines.compiled.meters import area, change, leave, stays
 from qdepth.engines.compiled.native import native, native_call
 from qdepth.engines.compiled.prefetch import prefetch
@@ -43,7 +44,10 @@ def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> f
         units = n[io + p.WANTED_UNITS]
         if held + units > x[limit + p.CAPACITY]:
             break
-        following = n[io + p.NEXT]
+        if n[limit + p.FIRST_DISK] == p.NOBODY:
+            following = n[io + p.NEXT]
+        else:
+            following = take_turn(n, x, limit, io)
         change(x, waiting, now, x[waiting + p.COUNT] - 1)
         leave(x, waiting, now, x[io + p.WAITS_SINCE], 1)
         _grant(n, x, limit, io, n[io + p.WANTED_REGISTER], units, now)
@@ -104,6 +108,8 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
         if held == capacity:
             x[limit + p.FULL_SINCE] = now
         _grant(n, x, limit, io, register, units, now)
+        if n[limit + p.FIRST_DISK] != p.NOBODY:
+            pass_by(n, x, limit, io)
         return True
     waiting = limit + p.WAITING
     change(x, waiting, now, x[waiting + p.COUNT] + 1)
@@ -111,6 +117,9 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
     n[io + p.WANTED_REGISTER] = register
     n[io + p.WANTED_UNITS] = units
     x[io + p.WAITS_SINCE] = now
+    if n[limit + p.FIRST_DISK] != p.NOBODY:
+        wait_for_turn(n, x, limit, io)
+        return False
     n[io + p.NEXT] = p.NOBODY
     if first == p.NOBODY:
         n[limit + p.WAITS_FIRST] = io

@@ -64,11 +64,13 @@ GUIDE = 2
 FIRST, SECOND = 0, 1
 ENTRY = 2
 
-# Limit; in x the meters of those that hold and wait, then five numbers
-WAITS_FIRST, WAITS_LAST = range(2)
+# Limit; in x the meters of those that hold and wait, then six numbers. In the list of a fair one is
+# nobody but the I/O whose turn it is; the others wait in the lists of their flows.
+WAITS_FIRST, WAITS_LAST, FIRST_DISK = range(3)
 HELD, WAITING = 0, METER
 CAPACITY, FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 5)
-LIMIT = 2 * METER + 5
+VIRTUAL_TIME = 2 * METER + 5
+LIMIT = 2 * METER + 6
 
 # Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
 # processor sharing of all present and of the service that each was given since the last idleness
@@ -97,7 +99,14 @@ THROTTLE = 10
 GROUP, TALLY, START, LOOP, WORKERS, WAIT, BURST, SIZES, SIZE_COUNT, FLOW_LANE = range(10)
 READ_SHARE, INTERVAL, NEXT_SLOT = range(3)
 FLOW_KEY = 3
-FLOW = 10
+# Flow at a fair limit: its line, the next flow of the limit, and its VM there
+DISK_FIRST, DISK_LAST, NEXT_DISK, DISK_VM = range(10, 14)
+SHARES, TAG_START, TAG_FINISH, LAST_FINISH = range(4, 8)
+FLOW = 14
+
+# VM at a fair limit: how many of its flows wait
+FLOWS_WAITING = 0
+VM = 1
 
 # I/O; from REGISTER on, in n the units that it holds and in x when they were granted
 (

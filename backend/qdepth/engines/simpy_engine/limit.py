@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from operator import attrgetter
+from typing import Protocol
 
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.recording import integral, sojourns, time_while
@@ -17,10 +18,37 @@ _STATE = (
 )  # fmt: skip
 
 
+Waiting = tuple[Io, int, float, float]
+"""An I/O that waits: its register, the units that it wants, and since when it waits [s]."""
+
+
+class WaitingLine(Protocol):
+    """Who waits for slots, and whose turn it is."""
+
+    def __len__(self) -> int: ...
+
+    def append(self, waiting: Waiting, /) -> None:
+        """Let an I/O wait."""
+
+    def first(self) -> Waiting:
+        """The one whose turn it is."""
+
+    def popleft(self) -> Waiting:
+        """Take the one whose turn it is."""
+
+
+class Fifo(deque[Waiting]):
+    """First come, first served."""
+
+    def first(self) -> Waiting:
+        """The one whose turn it is."""
+        return self[0]
+
+
 class SlotLimit:
     """Counting resource with a capacity that may change while it is in use.
 
-    Granted in order of arrival: an I/O that does not fit holds back those behind it. Lowering
+    Granted in the order of its line: an I/O that does not fit holds back those behind it. Lowering
     the capacity evicts nobody; there is no grant until the use has fallen below it. A slot that
     is handed over at once was never free.
     """
@@ -30,9 +58,11 @@ class SlotLimit:
     state: property = property(attrgetter(*_STATE))
     """All that `totals` needs."""
 
-    def __init__(self, capacity: int, wake: Callable[[Io], None]) -> None:
+    def __init__(
+        self, capacity: int, wake: Callable[[Io], None], line: WaitingLine | None = None
+    ) -> None:
         self._wake = wake
-        self._queue: deque[tuple[Io, int, float, float]] = deque()
+        self._queue: WaitingLine = Fifo() if line is None else line
         self.capacity = float(capacity)
         self.held = self.waiting = 0.0
         """Units held, I/Os that wait; like all counts real numbers, to be multiplied with times."""
@@ -89,7 +119,7 @@ class SlotLimit:
         """Grant as many as fit beside those `held`; gives the units held then."""
         queue, capacity = self._queue, self.capacity
         while held < capacity and queue:
-            io, register, units, arrived = queue[0]
+            io, register, units, arrived = queue.first()
             if held + units > capacity:
                 break
             queue.popleft()

@@ -10,6 +10,7 @@ import numpy as np
 import simpy
 
 from qdepth.engines.options import EngineOptions, Observer
+from qdepth.engines.simpy_engine.fair_limit import FairLimit
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.recording import Recorded
@@ -18,7 +19,7 @@ from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.engines.simpy_engine.throttle import IssueThrottle
 from qdepth.engines.simpy_engine.workload import flow_state
-from qdepth.network.network import Discipline, PathChooser, QueueingNetwork
+from qdepth.network.network import Discipline, Order, PathChooser, QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
     FloatArray,
@@ -62,7 +63,13 @@ class Simulation:
         self.env = simpy.Environment(0.0)
         self.recorder = Recorder(len(network.groups))
         self._ready: deque[Io] = deque()
-        self.limits = [SlotLimit(limit.capacity, self._ready.append) for limit in network.limits]
+        places = {flow.id: place for place, flow in enumerate(network.flows)}
+        self.limits = [
+            SlotLimit(limit.capacity, self._ready.append)
+            if limit.order is Order.FIFO
+            else FairLimit(limit.capacity, self._ready.append, places)
+            for limit in network.limits
+        ]
         self.stations: list[StationState] = [
             FcfsStation(self.env, station.servers, self.resume)
             if station.discipline is Discipline.FCFS

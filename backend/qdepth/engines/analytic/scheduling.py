@@ -1,9 +1,10 @@
-"""Limits that a throttle moves, at the level where they stay."""
+"""Limits that a throttle moves, at the level where they stay, and limits that are fair."""
 
+from collections import Counter
 from dataclasses import replace
 
 from qdepth.engines.analytic.model import Model
-from qdepth.network.network import Open, QueueingNetwork
+from qdepth.network.network import Open, Order, QueueingNetwork
 from qdepth.network.steps import CountIssue
 
 LONE_SHARE = 0.9
@@ -25,13 +26,18 @@ def at_rest(network: QueueingNetwork) -> QueueingNetwork:
     return replace(network, limits=limits, throttles=())
 
 
+def _binding(model: Model) -> set[int]:
+    """Positions of the limits at which I/Os may have to wait."""
+    return {position for is_limit, position in model.places if is_limit}
+
+
 def throttle_binds(network: QueueingNetwork, model: Model) -> bool:
     """Whether I/Os may have to wait at a throttled limit, in the model of the network at rest."""
     throttled = {limit for rule in network.throttles for limit in rule.limits}
-    return any(part.is_limit and part.id in throttled for part in model.resources)
+    return bool(throttled & _binding(model))
 
 
-def comes_and_goes(network: QueueingNetwork) -> bool:
+def _comes_and_goes(network: QueueingNetwork) -> bool:
     """Whether a throttle may rise again and again, because one VM issues most of the I/Os.
 
     VMs with workers are compared by their workers, those with arrivals by their rates; how the
@@ -52,3 +58,32 @@ def comes_and_goes(network: QueueingNetwork) -> bool:
             if max(sizes) > LONE_SHARE * sum(sizes) > 0.0:
                 return True
     return False
+
+
+def unequal_turns(network: QueueingNetwork, model: Model) -> bool:
+    """Whether flows that differ may wait at a fair limit; those alike share it either way."""
+    fair = {limit for limit in _binding(model) if network.limits[limit].order is Order.FAIR}
+    kinds: dict[int, set[object]] = {limit: set() for limit in fair}
+    disks = Counter(flow.vm for flow in network.flows)
+    for flow, way in zip(network.flows, model.itineraries, strict=True):
+        for entry in way.entries:
+            if entry.limit in fair:
+                work = flow.loop, flow.sizes, flow.cumulative
+                kinds[entry.limit].add((work, flow.shares / disks[flow.vm]))
+    return any(len(found) > 1 for found in kinds.values())
+
+
+def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
+    """Why limits grant otherwise than the model of the network at rest takes them to, or None."""
+    if throttle_binds(network, model) and _comes_and_goes(network):
+        return (
+            "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
+            "again and again; the analytic engine takes it as capped. Simulate this design."
+        )
+    if unequal_turns(network, model):
+        return (
+            "A host gives the slots of a device in turns to virtual disks that ask for unequal "
+            "work, or have unequal shares; the analytic engine serves them as they come. Simulate "
+            "this design."
+        )
+    return None

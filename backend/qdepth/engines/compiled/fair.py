@@ -1,0 +1,73 @@
+"""Turns at a fair limit, named by its place: see `qdepth.engines.simpy_engine.fair_limit`."""
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.native import native, native_call, unsigned
+from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.network.network import COST_UNIT
+
+
+@native
+def _tag(n: Ints, x: Floats, limit: int, io: int, flows_waiting: int) -> None:
+    flow = n[io + p.IO_FLOW]
+    cost = (n[io + p.SIZE] + COST_UNIT - 1) // COST_UNIT
+    share = x[flow + p.SHARES] / flows_waiting
+    start = max(x[limit + p.VIRTUAL_TIME], x[flow + p.LAST_FINISH])
+    x[flow + p.TAG_START] = start
+    x[flow + p.TAG_FINISH] = start + cost / share
+
+
+@native
+def _charge(x: Floats, limit: int, flow: int) -> None:
+    x[limit + p.VIRTUAL_TIME] = max(x[limit + p.VIRTUAL_TIME], x[flow + p.TAG_START])
+    x[flow + p.LAST_FINISH] = x[flow + p.TAG_FINISH]
+
+
+@native
+def _whose_turn(n: Ints, x: Floats, limit: int) -> int:
+    flow = n[limit + p.FIRST_DISK]
+    best = unsigned(p.NOBODY)
+    finish = 0.0
+    while flow != p.NOBODY:
+        first = n[flow + p.DISK_FIRST]
+        if first != p.NOBODY and (best == p.NOBODY or x[flow + p.TAG_FINISH] < finish):
+            best = first
+            finish = x[flow + p.TAG_FINISH]
+        flow = n[flow + p.NEXT_DISK]
+    return best
+
+
+@native_call
+def pass_by(n: Ints, x: Floats, limit: int, io: int) -> None:
+    """Charge an I/O that finds a slot while nobody waits."""
+    _tag(n, x, limit, io, 1)
+    _charge(x, limit, n[io + p.IO_FLOW])
+
+
+@native_call
+def wait_for_turn(n: Ints, x: Floats, limit: int, io: int) -> None:
+    """Let an I/O wait in the line of its flow."""
+    flow = n[io + p.IO_FLOW]
+    n[io + p.NEXT] = p.NOBODY
+    if n[flow + p.DISK_FIRST] == p.NOBODY:
+        vm = n[flow + p.DISK_VM]
+        n[vm + p.FLOWS_WAITING] += 1
+        n[flow + p.DISK_FIRST] = io
+        _tag(n, x, limit, io, n[vm + p.FLOWS_WAITING])
+    else:
+        n[n[flow + p.DISK_LAST] + p.NEXT] = io
+    n[flow + p.DISK_LAST] = io
+    n[limit + p.WAITS_FIRST] = _whose_turn(n, x, limit)
+
+
+@native_call
+def take_turn(n: Ints, x: Floats, limit: int, io: int) -> int:
+    """Take the I/O whose turn it is out of its line; gives the one whose turn is next."""
+    flow = n[io + p.IO_FLOW]
+    vm, following = n[flow + p.DISK_VM], n[io + p.NEXT]
+    _charge(x, limit, flow)
+    n[flow + p.DISK_FIRST] = following
+    if following == p.NOBODY:
+        n[vm + p.FLOWS_WAITING] -= 1
+    else:
+        _tag(n, x, limit, following, n[vm + p.FLOWS_WAITING])
+    return _whose_turn(n, x, limit)
