@@ -38,7 +38,8 @@ export function rankingTitle({ criterion, best }: Ranking, currency: string): st
 
 export function unitLabel(criterion: Criterion, currency: string): string {
   const { label, unit } = CRITERIA[criterion]
-  return `${label} [${unit(currency) || 'no currency'}]`
+  const shown = unit(currency) || 'no currency'
+  return shown === label ? label : `${label} [${shown}]`
 }
 
 export function indexOf(comparison: Comparison, designId: string): number {

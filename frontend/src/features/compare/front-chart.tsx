@@ -114,7 +114,7 @@ function DesignDot({ cx, cy, payload }: DotProps) {
         stroke="var(--panel)"
       />
       <text x={cx} y={cy} dx={10} dy={-8} fontSize={12} fill="var(--text)">
-        {payload.onFront ? mark.letter : `${mark.letter}, dominated`}
+        {mark.letter}
       </text>
     </g>
   )

@@ -109,17 +109,19 @@ function PriceFront({ comparison }: Props) {
         }))}
       />
       {dots.length > 0 && (
-        <figure>
-          <figcaption>{summary}</figcaption>
-          <ChartFiles name="price" data={() => frontRows(dots, front.criterion)}>
-            <FrontChart
-              dots={dots}
-              criterion={front.criterion}
-              currency={currency}
-              summary={summary}
-            />
-          </ChartFiles>
-        </figure>
+        <div className={styles.charts}>
+          <figure>
+            <figcaption>{summary}</figcaption>
+            <ChartFiles name="price" data={() => frontRows(dots, front.criterion)}>
+              <FrontChart
+                dots={dots}
+                criterion={front.criterion}
+                currency={currency}
+                summary={summary}
+              />
+            </ChartFiles>
+          </figure>
+        </div>
       )}
       <ul>
         {front.points.map((point) => (
