@@ -8,7 +8,6 @@ from qdepth.api.packs import start_pack, state_of
 from qdepth.api.schemas import KnownAnswers
 from qdepth.db import packs
 from qdepth.db.tables import PackRow
-from qdepth.known_answers.pack import pack
 
 router = APIRouter(prefix="/known-answers", tags=["known answers"], route_class=IdempotentRoute)
 
@@ -38,5 +37,8 @@ def compute_known_answers(
 
 
 def _view(row: PackRow | None) -> KnownAnswers:
+    # Its formulas load engines, which the first page need not wait for.
+    from qdepth.known_answers.pack import pack  # noqa: PLC0415
+
     state = state_of(row, (question.row_id(question.quantities[0]) for question in pack()))
     return KnownAnswers.model_validate(state | {"rows": [] if row is None else row.answers})
