@@ -89,7 +89,7 @@ def test_fix_is_applied_to_a_copy(
     page.get_by_role("button", name="Apply the fix to a copy").click()
     queue = page.get_by_role("button", name="queue to lun1 depth 64")
     expect(queue).to_be_visible()
-    copy = page.get_by_role("button", name=re.compile(r"VMFS, device depth 32 \(copy\)"))
+    copy = page.get_by_role("radio", name=re.compile(r"VMFS, device depth 32 \(copy\)"))
     expect(copy).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(copy).to_have_count(0)
