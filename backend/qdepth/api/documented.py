@@ -2,7 +2,16 @@
 
 from typing import Any
 
-from qdepth.api.problems import BY_STATUS, MEDIA_TYPE, Finding, Kind, Problem, problem_type
+from qdepth.api.content_change import ContentChange
+from qdepth.api.problems import (
+    BY_STATUS,
+    MEDIA_TYPE,
+    Finding,
+    Kind,
+    Problem,
+    StaleProblem,
+    problem_type,
+)
 
 _FINDING = Finding(
     pointer="/designs/0/hosts/0/lun_depth",
@@ -11,6 +20,7 @@ _FINDING = Finding(
     limit="at least 1",
     remedy="Correct the value.",
 )
+_CHANGE = ContentChange(pointer="/designs/0/hosts/0/lun_depth", before="32", after="64")
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -27,8 +37,10 @@ def _documented(kind: Kind) -> dict[str, Any]:
         instance="/api/v1/scenarios",
         errors=[_FINDING] if kind.status == 422 else [],
     )
+    if kind.status == 412:
+        example = StaleProblem(**dict(example), latest_version=3, changes=[_CHANGE])
     content = {
-        "schema": {"$ref": "#/components/schemas/Problem"},
+        "schema": {"$ref": f"#/components/schemas/{type(example).__name__}"},
         "example": example.model_dump(exclude_none=True),
     }
     return {"description": kind.title, "content": {MEDIA_TYPE: content}}

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from qdepth.api.code_samples import code_samples
 from qdepth.api.examples import exchanges
-from qdepth.api.problems import Finding, Problem
+from qdepth.api.problems import Finding, Problem, StaleProblem
 from qdepth.api.reference import STYLE, reference_page
 
 TAGS = [
@@ -70,7 +70,7 @@ def _describe(app: FastAPI) -> dict[str, Any]:
     schemas = document["components"]["schemas"]
     for name in _OF_THE_FRAMEWORK:
         schemas.pop(name, None)
-    for model in (Finding, Problem):
+    for model in (Finding, Problem, StaleProblem):
         schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
         schema.pop("$defs", None)
         schemas[model.__name__] = schema

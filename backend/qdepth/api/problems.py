@@ -62,9 +62,14 @@ class Problem(BaseModel):
     """Path of the request."""
     errors: list[Finding] = []
     """The findings, at most 100, where there is more to say than `detail`."""
-    latest_version: int | None = None
-    """The version that others saved meanwhile, where a save is refused for it."""
-    changes: list[ContentChange] | None = None
+
+
+class StaleProblem(Problem):
+    """A save refused because others saved meanwhile."""
+
+    latest_version: int
+    """The version that others saved."""
+    changes: list[ContentChange]
     """What that version changes in the one that the save is based on, at most 100 fields."""
 
 
@@ -212,14 +217,11 @@ def answer_problem(
         detail=detail,
         instance=request.url.path,
         errors=findings,
-        **(more or {}),
     )
     headers = {"Connection": "close"} if kind is TOO_LARGE else {}
     if kind.status == HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Bearer"
-    content = document.model_dump(exclude_none=True)
-    if document.changes is not None:
-        content["changes"] = [change.model_dump() for change in document.changes]
+    content = document.model_dump(exclude_none=True) | (more or {})
     return JSONResponse(content, kind.status, headers, media_type=MEDIA_TYPE)
 
 
@@ -256,7 +258,8 @@ def _known(request: Request, error: Exception) -> JSONResponse:
 
 def _more(error: QdepthError) -> dict[str, Any]:
     if isinstance(error, errors.StaleVersion):
-        return {"latest_version": error.latest, "changes": error.changes[:MOST_FINDINGS]}
+        changes = [change.model_dump() for change in error.changes[:MOST_FINDINGS]]
+        return {"latest_version": error.latest, "changes": changes}
     return {}
 
 

@@ -481,27 +481,6 @@ export interface components {
             verdict: "within" | "outside" | "calibrated" | "identity" | "catalogue" | "not predictable";
         };
         /**
-         * ContentChange
-         * @description A field in which a version of a scenario differs from another.
-         */
-        ContentChange: {
-            /**
-             * After
-             * @description Value in the second version, as JSON text; null where the field is absent.
-             */
-            after: string | null;
-            /**
-             * Before
-             * @description Value in the first version, as JSON text; null where the field is absent.
-             */
-            before: string | null;
-            /**
-             * Pointer
-             * @description JSON pointer into the second version, or into the first where the second lacks the field.
-             */
-            pointer: string;
-        };
-        /**
          * DatastoreResult
          * @description Density of a datastore.
          */
@@ -2139,12 +2118,6 @@ export interface components {
          */
         Problem: {
             /**
-             * Changes
-             * @description What that version changes in the one that the save is based on, at most 100 fields.
-             * @default null
-             */
-            changes?: components["schemas"]["ContentChange"][] | null;
-            /**
              * Detail
              * @description What happened here, and what to do.
              */
@@ -2160,12 +2133,6 @@ export interface components {
              * @description Path of the request.
              */
             instance: string;
-            /**
-             * Latest Version
-             * @description The version that others saved meanwhile, where a save is refused for it.
-             * @default null
-             */
-            latest_version?: number | null;
             /**
              * Status
              * @description HTTP status.

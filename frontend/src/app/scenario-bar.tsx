@@ -68,13 +68,6 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           {base !== null && `v${base.version}, `}
           {saveState}
         </span>
-        <nav aria-label="Scenario" className={styles.pages}>
-          {PAGES.map((page) => (
-            <NavLink key={page.to} to={`/scenarios/${key}${page.to && `/${page.to}`}`} end>
-              {page.label}
-            </NavLink>
-          ))}
-        </nav>
         <div className={styles.actions}>
           <Button variant="default" size="xs" disabled={!canUndo} onClick={undo}>
             Undo
@@ -103,6 +96,13 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           </Button>
         </div>
       </div>
+      <nav aria-label="Scenario" className={styles.pages}>
+        {PAGES.map((page) => (
+          <NavLink key={page.to} to={`/scenarios/${key}${page.to && `/${page.to}`}`} end>
+            {page.label}
+          </NavLink>
+        ))}
+      </nav>
       {!keptLocally && (
         <Notice tone="warn" title="This browser keeps no more drafts">
           <p>Its storage is full or switched off. Save now, or edits are lost on a reload.</p>
