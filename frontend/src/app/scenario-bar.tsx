@@ -45,6 +45,8 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
       { asCopy },
       {
         onSuccess: ({ answer }) => {
+          // A page that was asked for meanwhile must not be called back.
+          if (answer.data.id === key) return
           void navigate(location.pathname.replace(key, answer.data.id), { replace: true })
         },
       },
