@@ -65,6 +65,7 @@ def test_case_is_simulated_compared_saved_and_shared(
 def test_run_is_cancelled(server: RunningServer, open_page: OpenPage) -> None:
     page = open_page(server.url)
     open_case(page)
+    page.get_by_role("combobox", name="Engine").select_option("simpy")
     page.get_by_role("textbox", name="Max I/Os").fill("5000000")
     page.get_by_role("button", name="Simulate", exact=True).click()
     page.get_by_role("button", name="Cancel").click()
