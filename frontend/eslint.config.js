@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 import importPlugin from 'eslint-plugin-import'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -17,7 +19,7 @@ const layers = Object.entries(ABOVE).flatMap(([layer, above]) =>
     message: `${layer} is below ${from} and must not import it.`,
   })),
 )
-const FEATURES = ['commands', 'start', 'editor', 'results', 'compare', 'share', 'sweep']
+const FEATURES = readdirSync(new URL('./src/features', import.meta.url))
 const siblings = FEATURES.map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',

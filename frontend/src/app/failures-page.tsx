@@ -3,10 +3,10 @@ import { Link, useSearchParams } from 'react-router'
 import { DesignChoice } from '@/components/design-choice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { ComparisonView } from '@/features/compare/comparison-view'
 import { FailuresView } from '@/features/failures/failures-view'
 import { stillNeeded } from '@/lib/estimating'
 import { chosenIndex } from '@/lib/results'
-
 
 /** What each design does when a part of it fails. */
 export function FailuresPage() {
@@ -30,7 +30,15 @@ export function FailuresPage() {
           onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
         />
       )}
-      {needed === null ? <FailuresView key={design.id} design={design} /> : <p>{needed}</p>}
+      {needed === null ? (
+        <FailuresView
+          key={design.id}
+          design={design}
+          showResult={(compared, result) => <ComparisonView designs={compared} result={result} />}
+        />
+      ) : (
+        <p>{needed}</p>
+      )}
     </Page>
   )
 }

@@ -1,20 +1,26 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
 import { SurvivorComparison } from './survivor-comparison'
 import { useFailureRun } from './use-failure-run'
 
 import { fetchFailures } from '@/api/calls'
-import type { Design } from '@/api/types'
+import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
 import { outcomeInWords } from '@/lib/failures'
 import { questionOf } from '@/lib/question'
 
+type Props = {
+  design: Design
+  /** How the healthy design and what survives of it are shown beside each other. */
+  showResult: (designs: Design[], result: RunResult) => ReactNode
+}
 
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
-export function FailuresView({ design }: { design: Design }) {
+export function FailuresView({ design, showResult }: Props) {
   const failures = useQuery({
     queryKey: ['failures', questionOf([design])],
     queryFn: ({ signal }) => fetchFailures(design, signal),
@@ -44,7 +50,9 @@ export function FailuresView({ design }: { design: Design }) {
           <ErrorNotice error={failing.start.error} doing="Starting the simulation" />
         )}
       </Block>
-      {failing.started !== null && <SurvivorComparison started={failing.started} />}
+      {failing.started !== null && (
+        <SurvivorComparison started={failing.started} showResult={showResult} />
+      )}
     </>
   )
 }

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import { TakeOverTable } from './take-over-table'
 import type { FailureRun } from './use-failure-run'
 
+import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
 import { RunState } from '@/components/run/run-state'
 import { useFollowedRun, useRunResult } from '@/components/run/use-run'
-import { ComparisonView } from '@/features/compare/comparison-view'
 
+type Props = {
+  started: FailureRun
+  showResult: (designs: Design[], result: RunResult) => ReactNode
+}
 
 /** The healthy design beside what survives of it, and the paths that took over. */
-export function SurvivorComparison({ started }: { started: FailureRun }) {
+export function SurvivorComparison({ started, showResult }: Props) {
   const run = useFollowedRun(started.id)
   const result = useRunResult(started.id, run.data?.status === 'succeeded')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,7 +30,7 @@ export function SurvivorComparison({ started }: { started: FailureRun }) {
       {result.data === undefined ? (
         <RunState run={run.data ?? null} designs={started.designs} />
       ) : (
-        <ComparisonView designs={started.designs} result={result.data} />
+        showResult(started.designs, result.data)
       )}
       {started.takeOvers.length > 0 && (
         <Block id="take-overs" title="What took over">
