@@ -170,6 +170,31 @@ def test_paths_of_other_sps_than_the_owner_do_not_count() -> None:
     assert (found.pointer, found.value) == ("/vm_groups/0/datastore", "ds1")
 
 
+def test_vvol_datastore_on_an_array_without_protocol_endpoints() -> None:
+    found = problem(arrays__0__protocol_endpoints=[])
+    assert found.pointer == "/datastores/1/protocol_endpoint"
+    assert (found.value, found.blocks) == ("pe1", "save")
+    assert found.limit == "none, the design has no protocol endpoint here"
+
+
+def test_lun_that_no_zone_joins_to_a_port() -> None:
+    """LUN 1 belongs to SP A, whose port no zone has."""
+    ports = [f"esx{h}-p{p}" for h in (1, 2) for p in (0, 1)]
+    found = problem(fabrics__0__zones=[{"id": "z", "members": [*ports, "spb-t0"]}])
+    assert (found.pointer, found.blocks) == ("/vm_groups/0/datastore", "simulate")
+    assert "esx1 has no path to datastore ds1" in found.message
+    assert "zone" in found.message + found.remedy
+
+
+def test_two_owners_for_one_lun() -> None:
+    """An SP owns a LUN or it does not: there is no place for a second one."""
+    fields = {"arrays__0__access": "active_passive", "arrays__0__luns__0__owner": ["spa", "spb"]}
+    with pytest.raises(InvalidDesign) as refused:
+        read_design(changed(small_design(), **fields))
+    (found,) = (p for p in refused.value.problems if p.pointer == "/arrays/0/luns/0/owner")
+    assert found.remedy
+
+
 def test_gaps_are_kept_but_not_simulated() -> None:
     document = changed(small_design(), vm_groups=[])
     design = read_design(document)
