@@ -5,6 +5,7 @@ import {
   logDomain,
   logTicks,
   percentileMarks,
+  spreadLabels,
   stepPoints,
   tickLatency,
 } from './distribution'
@@ -65,4 +66,13 @@ describe('the distribution in words', () => {
       'p95',
     ])
   })
+})
+
+it('lets marks that lie close together share a label', () => {
+  const marks = [
+    { label: 'p50', ms: 1 },
+    { label: 'p95', ms: 5 },
+    { label: 'p99', ms: 5.2 },
+  ]
+  expect(spreadLabels(marks, [0.5, 10]).map(({ text }) => text)).toEqual(['p50', 'p95, p99', ''])
 })

@@ -62,6 +62,7 @@ export function distributionRows(group: GroupResult): Rows {
 }
 
 export type Mark = { label: string; ms: number }
+export type SpreadMark = Mark & { text: string }
 
 export function percentileMarks(group: GroupResult): Mark[] {
   const { p50, p95, p99 } = group.latency_ms
@@ -70,6 +71,19 @@ export function percentileMarks(group: GroupResult): Mark[] {
     { label: 'p95', ms: p95.value },
     { label: 'p99', ms: p99.value },
   ].flatMap(({ label, ms }) => (ms === null ? [] : [{ label, ms }]))
+}
+
+const LEAST_GAP = 0.06
+
+/** Marks so near on the axis that their labels would overlap share a text, that of the first. */
+export function spreadLabels(marks: Mark[], [from, to]: [number, number]): SpreadMark[] {
+  const place = (ms: number) => Math.log(ms / from) / Math.log(to / from)
+  return marks.reduce<SpreadMark[]>((spread, mark) => {
+    const holder = spread.findLast((one) => one.text !== '')
+    const near = holder !== undefined && place(mark.ms) - place(holder.ms) < LEAST_GAP
+    if (near) holder.text = `${holder.text}, ${mark.label}`
+    return [...spread, { ...mark, text: near ? '' : mark.label }]
+  }, [])
 }
 
 /** What the chart shows, for those who do not see it. */

@@ -3,7 +3,7 @@ import { logDomain } from './distribution'
 import { count, latency, show } from './format'
 import type { Rows } from './picture'
 
-import type { LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
+import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
 
 export type CurveDot = { iops: number; ms: number; load: number }
 export type CurveMark = CurveDot & { label: string }
@@ -16,9 +16,11 @@ export type CurveChart = {
   domain: [number, number]
 }
 
-type Latency = 'latency_mean_ms' | 'latency_p99_ms'
+export type LatencyKind = NonNullable<LatencyTarget['quantity']>
+export type Latency = 'latency_mean_ms' | 'latency_p99_ms'
 
-function dotsOf(points: LoadPoint[], quantity: Latency): CurveDot[] {
+/** The points with a steady state, where the axes have a place for them. */
+export function dotsOf(points: LoadPoint[], quantity: Latency): CurveDot[] {
   return points.flatMap((point) => {
     const ms = point[quantity].value
     const iops = point.iops.value
@@ -98,4 +100,10 @@ export function curveRows(curve: LoadCurve): Rows {
 export function targetOf(text: string): number | null {
   const value = Number(text.trim().replace(',', '.'))
   return Number.isFinite(value) && value > 0 ? value : null
+}
+
+/** A typed latency target with the latency that it is about, or null. */
+export function latencyTargetOf(quantity: LatencyKind, text: string): LatencyTarget | null {
+  const atMostMs = targetOf(text)
+  return atMostMs === null ? null : { quantity, at_most_ms: atMostMs }
 }

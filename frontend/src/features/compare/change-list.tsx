@@ -1,14 +1,15 @@
 import styles from './compare.module.css'
 
-import type { Comparison } from '@/api/types'
+import type { Comparison, Design } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
+import { changedValue, fieldInWords } from '@/lib/changed-fields'
 import { changesOf } from '@/lib/comparing'
 
+type Props = { designs: Design[]; comparison: Comparison }
 
-const ABSENT = 'not set'
-
-export function ChangeList({ comparison }: { comparison: Comparison }) {
+/** The fields in which each design differs from the first, in words and by their place. */
+export function ChangeList({ designs, comparison }: Props) {
   const [, ...others] = comparison.reports
   return others.map((report) => {
     const changes = changesOf(comparison, report.design_id)
@@ -31,9 +32,12 @@ export function ChangeList({ comparison }: { comparison: Comparison }) {
             rows={changes.map((change) => ({
               key: change.pointer,
               cells: [
-                <code key="field">{change.pointer}</code>,
-                change.before ?? ABSENT,
-                change.after ?? ABSENT,
+                <>
+                  {fieldInWords(designs, change.pointer)}
+                  <code className={styles.pointer}>{change.pointer}</code>
+                </>,
+                changedValue(change.before),
+                changedValue(change.after),
               ],
             }))}
           />

@@ -1,23 +1,45 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ComparisonView } from './comparison-view'
 
 import type { Comparison } from '@/api/types'
+import { loadCurve } from '@/test/curves'
 import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 function show(shown: Comparison) {
   render(
-    <MantineProvider>
-      <ComparisonView
-        designs={[vmfsDesign, vvolDesign]}
-        result={{ reports: shown.reports, comparison: shown }}
-      />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider>
+        <ComparisonView
+          designs={[vmfsDesign, vvolDesign]}
+          result={{ reports: shown.reports, comparison: shown }}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
   )
 }
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json(loadCurve))),
+  )
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('draws the curves of all designs on one pair of axes, with a row for each', async () => {
+  show(comparison())
+  const table = await screen.findByRole('table', { name: /^Planned load, knee/ })
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByRole('img', { name: /^Throughput-latency curves. A: .* B: / })).toBeVisible()
+})
 
 it('says the verdict in words first', () => {
   show(comparison())
@@ -47,8 +69,11 @@ it('lets "no clear difference" stand as an answer', () => {
 it('lists the fields that differ', () => {
   show(comparison())
   const row = screen.getByRole('row', { name: /datastores\/0\/kind/ })
-  expect(row).toHaveTextContent('"vmfs"')
-  expect(row).toHaveTextContent('"vvol"')
+  expect(within(row).getAllByRole('cell').slice(-2).map((cell) => cell.textContent)).toEqual([
+    'vmfs',
+    'vvol',
+  ])
+  expect(row).toHaveTextContent('Kind')
 })
 
 it('says how to add a second design', () => {

@@ -1,6 +1,7 @@
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
+import { CurvesBlock } from './curves-block'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
 
@@ -40,6 +41,13 @@ export function ComparisonView({ designs, result }: Props) {
         <AnswerCharts reports={reports} />
       </Block>
       <Block
+        id="compare-curves"
+        title="Throughput and latency over the load"
+        lead="Each design from an eighth to eight times its planned load."
+      >
+        <CurvesBlock designs={designs} />
+      </Block>
+      <Block
         id="compare-price"
         title="Price and density"
         lead="What the designs cost for what they give, and which one no other beats at its price."
@@ -67,7 +75,7 @@ export function ComparisonView({ designs, result }: Props) {
         title="What was changed"
         lead="The fields in which a design differs from design A."
       >
-        <ChangeList comparison={comparison} />
+        <ChangeList designs={designs} comparison={comparison} />
       </Block>
     </div>
   )

@@ -22,6 +22,7 @@ import {
   logDomain,
   logTicks,
   percentileMarks,
+  spreadLabels,
   stepPoints,
   tickLatency,
 } from '@/lib/distribution'
@@ -126,13 +127,13 @@ function DistributionChart({ group }: { group: GroupResult }) {
           fillOpacity={0.25}
           isAnimationActive={false}
         />
-        {percentileMarks(group).map((mark) => (
+        {spreadLabels(percentileMarks(group), domain).map((mark) => (
           <ReferenceLine
             key={mark.label}
             x={mark.ms}
             stroke="var(--text)"
             strokeDasharray="4 4"
-            label={{ value: mark.label, position: 'top', fontSize: 12, fill: 'var(--text)' }}
+            label={{ value: mark.text, position: 'top', fontSize: 12, fill: 'var(--text)' }}
           />
         ))}
       </AreaChart>

@@ -1,5 +1,4 @@
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,6 +10,7 @@ import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
+import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { latency, show } from '@/lib/format'
 import {
   curveChart,
@@ -18,24 +18,12 @@ import {
   curveInWords,
   curveRows,
   loadInWords,
-  targetOf,
 } from '@/lib/load-curve'
 import { questionOf } from '@/lib/question'
 
-const TYPING_MS = 400
-type LatencyKind = NonNullable<LatencyTarget['quantity']>
-const QUANTITIES: { value: LatencyKind; label: string }[] = [
-  { value: 'mean', label: 'Mean latency' },
-  { value: 'p99', label: '99th percentile' },
-]
-
 /** What a design does under more and less load than planned, and how much it carries in time. */
 export function LoadCurveBlock({ design }: { design: Design }) {
-  const [quantity, setQuantity] = useState<LatencyKind>('mean')
-  const [text, setText] = useState('')
-  const [typed] = useDebouncedValue(text, TYPING_MS)
-  const targetMs = targetOf(typed)
-  const target = targetMs === null ? null : { quantity, at_most_ms: targetMs }
+  const [target, setTarget] = useState<LatencyTarget | null>(null)
   const curve = useQuery({
     queryKey: ['load-curve', questionOf([design]), target],
     queryFn: ({ signal }) => fetchLoadCurve(design, target, signal),
@@ -44,25 +32,7 @@ export function LoadCurveBlock({ design }: { design: Design }) {
   })
   return (
     <>
-      <div className={styles.target}>
-        <NativeSelect
-          label="Latency target for"
-          size="xs"
-          data={QUANTITIES}
-          value={quantity}
-          onChange={(event) => {
-            setQuantity(event.currentTarget.value as LatencyKind)
-          }}
-        />
-        <TextInput
-          label="at most [ms]"
-          size="xs"
-          inputMode="decimal"
-          value={text}
-          error={text !== '' && targetOf(text) === null && 'Enter a number above 0.'}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      </div>
+      <LatencyTargetBoxes onChange={setTarget} />
       {curve.isError && <ErrorNotice error={curve.error} doing="Computing the curve" />}
       {curve.data === undefined ? (
         !curve.isError && <Skeleton height={320} animate={false} />

@@ -1,0 +1,51 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+
+import styles from './latency-target-boxes.module.css'
+
+import type { LatencyTarget } from '@/api/types'
+import { latencyTargetOf, targetOf, type LatencyKind } from '@/lib/load-curve'
+
+const TYPING_MS = 400
+const QUANTITIES: { value: LatencyKind; label: string }[] = [
+  { value: 'mean', label: 'Mean latency' },
+  { value: 'p99', label: '99th percentile' },
+]
+
+/** A latency that must be kept; null until one is typed. Told after a pause in typing. */
+export function LatencyTargetBoxes({
+  onChange,
+}: {
+  onChange: (target: LatencyTarget | null) => void
+}) {
+  const [quantity, setQuantity] = useState<LatencyKind>('mean')
+  const [text, setText] = useState('')
+  const tell = useDebouncedCallback(onChange, TYPING_MS)
+  return (
+    <div className={styles.target}>
+      <NativeSelect
+        label="Latency target for"
+        size="xs"
+        data={QUANTITIES}
+        value={quantity}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value as LatencyKind
+          setQuantity(chosen)
+          tell(latencyTargetOf(chosen, text))
+        }}
+      />
+      <TextInput
+        label="at most [ms]"
+        size="xs"
+        inputMode="decimal"
+        value={text}
+        error={text !== '' && targetOf(text) === null && 'Enter a number above 0.'}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          tell(latencyTargetOf(quantity, event.currentTarget.value))
+        }}
+      />
+    </div>
+  )
+}

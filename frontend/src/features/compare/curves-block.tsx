@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import styles from './compare.module.css'
+import { CurvesChart } from './curves-chart'
+
+import { fetchLoadCurve } from '@/api/calls'
+import type { Design, LatencyTarget } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
+import { DataTable } from '@/components/data-table'
+import { DesignBadge } from '@/components/design-badge'
+import { ErrorNotice } from '@/components/error-notice'
+import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
+import { overlayInWords, overlayOf, overlayRows, type DesignCurve } from '@/lib/curve-overlay'
+import { latency, show } from '@/lib/format'
+import { questionOf } from '@/lib/question'
+
+const NO_STEADY_STATE = 'no steady state'
+
+/** Every design under less and more load than planned, on one pair of axes. */
+export function CurvesBlock({ designs }: { designs: Design[] }) {
+  const [target, setTarget] = useState<LatencyTarget | null>(null)
+  const answers = useQueries({
+    queries: designs.map((design) => ({
+      queryKey: ['load-curve', questionOf([design]), target],
+      queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, target, signal),
+      staleTime: Infinity,
+    })),
+  })
+  const failed = answers.find((answer) => answer.isError)
+  const curves = answers.flatMap(({ data }, index) =>
+    data === undefined ? [] : [{ index, title: designs[index]?.title ?? '', answer: data }],
+  )
+  return (
+    <>
+      <LatencyTargetBoxes onChange={setTarget} />
+      {failed && <ErrorNotice error={failed.error} doing="Computing the curves" />}
+      {curves.length < designs.length ? (
+        !failed && <Skeleton height={320} animate={false} />
+      ) : (
+        <Curves curves={curves} target={target} />
+      )}
+    </>
+  )
+}
+
+function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarget | null }) {
+  const summary = overlayInWords(curves, target)
+  return (
+    <>
+      <p aria-live="polite">{summary}</p>
+      <p className="quiet">
+        {target?.quantity === 'p99' ? '99th percentile' : 'Mean latency'} over IOPS. Each design has
+        its own marker and line; a filled marker is the planned load. Estimates of the analytic
+        engine.
+      </p>
+      <ChartFiles name="load-curves" data={() => overlayRows(curves)}>
+        <div className={styles.curves} role="img" aria-label={`Throughput-latency curves. ${summary}`}>
+          <CurvesChart overlay={overlayOf(curves, target)} targetMs={target?.at_most_ms ?? null} />
+        </div>
+      </ChartFiles>
+      <DataTable
+        caption="Planned load, knee and load at the latency target of each design"
+        columns={[
+          { key: 'design', label: 'Design' },
+          { key: 'planned', label: 'Planned IOPS', numeric: true },
+          { key: 'mean', label: 'Mean latency', numeric: true },
+          { key: 'p99', label: 'p99', numeric: true },
+          { key: 'knee', label: 'Knee' },
+          { key: 'target', label: 'At the latency target' },
+        ]}
+        rows={curves.map(({ index, title, answer: { curve, at_target } }) => ({
+          key: String(index),
+          cells: [
+            <>
+              <DesignBadge index={index} /> {title}
+            </>,
+            show(curve.planned.iops.value, 'count'),
+            curve.planned.latency_mean_ms.value === null
+              ? NO_STEADY_STATE
+              : latency(curve.planned.latency_mean_ms.value),
+            show(curve.planned.latency_p99_ms.value, 'latency'),
+            curve.knee.text,
+            at_target?.text ?? 'Type a target above.',
+          ],
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  CartesianGrid,
+  ReferenceLine,
+  ResponsiveContainer,
+  Scatter,
+  ScatterChart,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+
+import { markerTransform } from '@/lib/comparing'
+import type { DesignDot, Overlay } from '@/lib/curve-overlay'
+import { designMark, MARKER_PATHS } from '@/lib/design-marks'
+import { logTicks, tickLatency } from '@/lib/distribution'
+import { count, latency } from '@/lib/format'
+import { loadInWords } from '@/lib/load-curve'
+
+type Props = { overlay: Overlay; targetMs: number | null }
+type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: DesignDot }
+
+const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
+const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
+
+/** A line for each design, hollow markers for its loads and a filled one for the planned load. */
+export function CurvesChart({ overlay, targetMs }: Props) {
+  return (
+    <ResponsiveContainer>
+      <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
+        <CartesianGrid stroke="var(--line)" />
+        <XAxis
+          {...AXIS}
+          dataKey="iops"
+          type="number"
+          domain={[0, 'auto']}
+          tickFormatter={count}
+          label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...LABEL }}
+        />
+        <YAxis
+          {...AXIS}
+          dataKey="ms"
+          type="number"
+          scale="log"
+          width={64}
+          domain={overlay.domain}
+          ticks={logTicks(...overlay.domain)}
+          tickFormatter={tickLatency}
+        />
+        <Tooltip content={<DotText />} />
+        {targetMs !== null && (
+          <ReferenceLine
+            y={targetMs}
+            stroke="var(--text)"
+            strokeDasharray="8 4"
+            label={{
+              value: tickLatency(targetMs),
+              position: 'insideTopLeft',
+              fontSize: 12,
+              fill: 'var(--text)',
+            }}
+          />
+        )}
+        {overlay.curves.map(({ index, dots }) => {
+          const mark = designMark(index)
+          return (
+            <Scatter
+              key={index}
+              name={mark.letter}
+              data={dots}
+              line={{ stroke: mark.color, strokeWidth: 2, strokeDasharray: mark.dash }}
+              shape={HollowDot}
+              isAnimationActive={false}
+            />
+          )
+        })}
+        <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
+      </ScatterChart>
+    </ResponsiveContainer>
+  )
+}
+
+function HollowDot(props: DotProps) {
+  return <MarkerAt {...props} filled={false} />
+}
+
+function FilledDot(props: DotProps) {
+  return <MarkerAt {...props} filled />
+}
+
+function MarkerAt({ cx, cy, payload, filled }: DotProps & { filled: boolean }) {
+  if (cx === undefined || cy === undefined || payload === undefined) return null
+  const mark = designMark(payload.index)
+  return (
+    <path
+      d={MARKER_PATHS[mark.marker]}
+      transform={markerTransform(cx, cy)}
+      fill={filled ? mark.color : 'var(--panel)'}
+      stroke={mark.color}
+      strokeWidth={1.5}
+    />
+  )
+}
+
+function DotText({ payload }: { payload?: readonly { payload?: DesignDot }[] }) {
+  const dot = payload?.[0]?.payload
+  if (dot === undefined) return null
+  return (
+    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
+      {designMark(dot.index).letter}: {count(dot.iops)} IOPS at {latency(dot.ms)}, load{' '}
+      {loadInWords(dot.load)}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { changedValue, fieldInWords } from './changed-fields'
+
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+const designs = [vmfsDesign, vvolDesign]
+
+it('names the part and the field as the inspector does', () => {
+  const title = vmfsDesign.hosts[0]?.name ?? vmfsDesign.hosts[0]?.id
+  expect(fieldInWords(designs, '/hosts/0/lun_depth')).toBe(`${title}: LUN depth`)
+  expect(fieldInWords(designs, '/hosts/0')).toBe(title)
+  expect(fieldInWords(designs, '/title')).toBe('Title')
+})
+
+it('names a part that no design has by its place', () => {
+  expect(fieldInWords(designs, '/hosts/7/lun_depth')).toBe('Hosts, no. 8, LUN depth')
+})
+
+it.each([
+  ['"vvol"', 'vvol'],
+  ['64', '64'],
+  ['null', 'not set'],
+  [null, 'not set'],
+  ['[]', 'none'],
+  ['""', 'empty'],
+  ['{"a":1}', '{"a":1}'],
+])('reads %s as %s', (json, text) => {
+  expect(changedValue(json)).toBe(text)
+})
