@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from qdepth.bench.large_design import large_design
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import code
 from qdepth.network.network import LAYERS, Discipline, Limit, QueueingNetwork, Station
@@ -75,9 +76,20 @@ def hosts_64_stations_1000() -> QueueingNetwork:
     return hosts_on_arrays(hosts=64, arrays=8, disks=108)
 
 
+def hosts_64_unlike() -> QueueingNetwork:
+    """Sixty-four hosts of which no two are alike: each has another queue depth, 8 to 71."""
+    depths = tuple(range(8, 72))
+    return hosts_on_arrays(hosts=64, arrays=8, device_depths=depths)
+
+
 def full_host() -> QueueingNetwork:
     """The published VMFS design: a host with every rule of the model that it needs."""
     return lower(read_case_design("emulex_vvol", "vmfs"))
+
+
+def hosts_64_vms_2000() -> QueueingNetwork:
+    """A design of 64 such hosts in two kinds, eight arrays and 2,000 VMs, lowered."""
+    return lower(large_design())
 
 
 WORKS: dict[str, Callable[[], QueueingNetwork]] = {
@@ -88,14 +100,21 @@ WORKS: dict[str, Callable[[], QueueingNetwork]] = {
         nested_limit_host,
         hosts_16_arrays_4,
         hosts_64_stations_1000,
+        hosts_64_unlike,
         full_host,
+        hosts_64_vms_2000,
     )
 }
 """Every named work, by name."""
 
 
 def hosts_on_arrays(
-    *, hosts: int, arrays: int, disks: int = 20, outstanding_ios: int = 128
+    *,
+    hosts: int,
+    arrays: int,
+    disks: int = 20,
+    outstanding_ios: int = 128,
+    device_depths: tuple[int, ...] = (DEVICE_DEPTH,),
 ) -> QueueingNetwork:
     """Hosts of four VMs with nested limits; host h uses array h modulo `arrays`.
 
@@ -107,14 +126,16 @@ def hosts_on_arrays(
         Of each array, at least 1.
     outstanding_ios : int
         Of each VM, at least 1; no think time.
+    device_depths : tuple of int
+        Slots of the device of each host, from the first on again where hosts outnumber them.
 
     Notes
     -----
-    An I/O takes a slot of its VM (64), its device (32) and its adapter (4096), in this order, and
-    holds them until the array has answered: link out 10.24 us, SP of 4 servers with an
-    exponential service time of 50 us, then 0.1 ms for every second I/O or else a disk chosen at
-    random with an exponential service time of 5 ms, and the link back. Links serve first come,
-    first served. Stations: two a host, and one SP and its disks an array.
+    An I/O takes a slot of its VM (64), its device (32 unless stated) and its adapter (4096), in
+    this order, and holds them until the array has answered: link out 10.24 us, SP of 4 servers
+    with an exponential service time of 50 us, then 0.1 ms for every second I/O or else a disk
+    chosen at random with an exponential service time of 5 ms, and the link back. Links serve first
+    come, first served. Stations: two a host, and one SP and its disks an array.
     """
     stations = [link for h in range(hosts) for link in _links(f"host{h}/")]
     for a in range(arrays):
@@ -124,28 +145,21 @@ def hosts_on_arrays(
     for h in range(hosts):
         sp = 2 * hosts + (h % arrays) * (1 + disks)
         device, adapter = len(limits), len(limits) + 1
-        limits.append(Limit(f"host{h}/device", f"host{h}", DEVICE_QUEUE, DEVICE_DEPTH))
+        depth = device_depths[h % len(device_depths)]
+        limits.append(Limit(f"host{h}/device", f"host{h}", DEVICE_QUEUE, depth))
         limits.append(Limit(f"host{h}/adapter", f"host{h}", HBA, ADAPTER_DEPTH))
+        disks_at = range(sp + 1, sp + 1 + disks)
+        shared = (
+            Acquire(device, DEVICE_SLOT),
+            Acquire(adapter, HBA_SLOT),
+            *_answer(link_out=2 * h, link_in=2 * h + 1, sp=sp, disks=disks_at, start=3),
+            Release(adapter, HBA_SLOT),
+            Release(device, DEVICE_SLOT),
+        )
         for v in range(VMS):
             vm = len(limits)
             limits.append(Limit(f"host{h}/vm{v}", f"host{h}", VSCSI, VM_DEPTH))
-            answer = _answer(
-                link_out=2 * h,
-                link_in=2 * h + 1,
-                sp=sp,
-                disks=range(sp + 1, sp + 1 + disks),
-                start=3,
-            )
-            program = (
-                Acquire(vm, VM_SLOT),
-                Acquire(device, DEVICE_SLOT),
-                Acquire(adapter, HBA_SLOT),
-                *answer,
-                Release(adapter, HBA_SLOT),
-                Release(device, DEVICE_SLOT),
-                Release(vm, VM_SLOT),
-                End(),
-            )
+            program = (Acquire(vm, VM_SLOT), *shared, Release(vm, VM_SLOT), End())
             sources.append(Source(f"host{h}/vm{v}", closed(outstanding_ios), program, device))
     return sketch(*sources, stations=tuple(stations), limits=tuple(limits), registers=3)
 
@@ -177,7 +191,8 @@ def _answer(*, link_out: int, link_in: int, sp: int, disks: range, start: int) -
     targets = (hit, *(hit + 2 + 2 * d for d in range(len(disks))))
     steps.append(BranchByDraw(code("medium"), (HIT_SHARE, *shares), targets))
     steps += [Delay(timed("hit", HIT_DELAY, 0.0), MEDIA), Jump(back)]
+    service = timed("disk", DISK_SERVICE)
     for disk in disks:
-        steps += [Visit((disk,), (timed("disk", DISK_SERVICE),), MEDIA), Jump(back)]
+        steps += [Visit((disk,), (service,), MEDIA), Jump(back)]
     steps.append(Visit((link_in,), (timed("link", TRANSFER, 0.0),), FABRIC))
     return steps

@@ -9,7 +9,7 @@ from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
 from qdepth.lowering.legs import Legs
 from qdepth.lowering.media import lower_media
-from qdepth.lowering.program import Issue, Leg, Trunk, storage_path
+from qdepth.lowering.program import Issue, Paths, Trunk, storage_path
 from qdepth.lowering.table import Table
 from qdepth.lowering.throttles import Throttles, Turns
 from qdepth.lowering.units import KIB, from_ms, from_us
@@ -111,23 +111,18 @@ class _Lowering:
                 for d in range(group.virtual_disks):
                     disk_name = f"{vm_name}/disk{d + 1}"
                     disk = self._limits.place(Limit(disk_name, group.id, VSCSI, _whole(disk_depth)))
-                    trunk, legs = ways[(v * group.virtual_disks + d) % len(ways)]
-                    issue = self._issue(trunk.chooser, (group.id, v))
-                    program = storage_path(trunk, legs, issue, disk, adapter)
-                    indices = (h, v, d)
-                    self._flows.append(
-                        self._flow(group, disk_name, indices, trunk.chooser, program)
-                    )
+                    paths = ways[(v * group.virtual_disks + d) % len(ways)]
+                    device = paths.trunk.chooser
+                    issue = self._issue(device, (group.id, v))
+                    program = storage_path(paths, issue, disk, adapter)
+                    self._flows.append(self._flow(group, disk_name, (h, v, d), device, program))
 
-    def _way(
-        self, host: Host, host_name: str, group: VmGroup, target: Target
-    ) -> tuple[Trunk, tuple[Leg, ...]]:
-        """What all paths of a device share, and each path."""
+    def _way(self, host: Host, host_name: str, group: VmGroup, target: Target) -> Paths:
         paths = paths_to(self._design, host, target)
         device = self._device(host, host_name, target, paths)
         largest = max(round(block.size_kib * KIB) for block in group.workload.blocks)
         legs = tuple(self._legs.leg(host, host_name, target.array, path, largest) for path in paths)
-        return self._trunk(host, host_name, group, target, device), legs
+        return Paths(self._trunk(host, host_name, group, target, device), legs)
 
     def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
         key = (host_name, target.device.id)

@@ -146,6 +146,13 @@ def _somewhere(
     cumulative = (*((unit + 1) / count for unit in range(count - 1)), 1.0)
     steps: list[Step] = [BranchByDraw(code(f"media/{purpose}"), cumulative, targets)]
     end = start + 1 + count * each
+    demands = [
+        tuple(
+            replace(media.access, purpose=code(f"media/{purpose}/{phase}/{position}"))
+            for position in range(width)
+        )
+        for phase in range(phases)
+    ]
     for unit in range(count):
         if width == 1:
             together = [media.units[unit]]
@@ -153,11 +160,6 @@ def _somewhere(
             together = [media.units[unit], media.units[unit ^ 1]]
         else:
             together = [media.units[(unit + beside) % count] for beside in range(width)]
-        for phase in range(phases):
-            demands = tuple(
-                replace(media.access, purpose=code(f"media/{purpose}/{phase}/{position}"))
-                for position in range(len(together))
-            )
-            steps.append(Visit(tuple(together), demands, MEDIA))
+        steps += [Visit(tuple(together), demands[phase], MEDIA) for phase in range(phases)]
         steps.append(Jump(end))
     return steps

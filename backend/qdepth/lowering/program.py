@@ -1,6 +1,6 @@
 """Writes the program of an I/O: the storage path of one host, device and set of paths."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
@@ -94,14 +94,34 @@ class Issue:
     """Position of the limit of the VM; None where it has none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """All paths of a device, for the programs of all virtual disks on it."""
+
+    trunk: Trunk
+    legs: tuple[Leg, ...]
+    _known: dict[int, tuple[Step, ...]] = field(default_factory=dict)
+
+    def steps(self, start: int) -> tuple[Step, ...]:
+        """Steps from the choice of a path to its end; `start` is their place.
+
+        The same objects each time: that saves time here, and lets engines see that programs are
+        alike.
+        """
+        if start not in self._known:
+            self._known[start] = tuple(_paths(self.trunk, self.legs, start))
+        return self._known[start]
+
+
 def storage_path(
-    trunk: Trunk, legs: tuple[Leg, ...], issue: Issue, disk_limit: int, adapter_limit: int
+    paths: Paths, issue: Issue, disk_limit: int, adapter_limit: int
 ) -> tuple[Step, ...]:
     """The program of an I/O of one virtual disk through the storage path.
 
     The time stamps of an I/O lie between the steps: t0 issue; t1 after the vSCSI slots; t2 after
     the kernel; t3 with the device slot; t4 after the in-slot kernel time; t5 the array's answer.
     """
+    trunk = paths.trunk
     steps: list[Step] = []
     steps += _delay(trunk.guest, GUEST)
     steps += [
@@ -115,20 +135,7 @@ def storage_path(
     if issue.vm_limit is not None:
         steps.append(Acquire(issue.vm_limit, VM_SLOT))
     steps.append(Acquire(trunk.device_limit, DEVICE_SLOT))
-    if len(legs) > 1:
-        choice = len(steps)
-        steps.append(ChoosePath(trunk.chooser, ()))
-        targets, ends = [], []
-        for leg in legs:
-            targets.append(len(steps))
-            steps += _leg(leg, trunk, len(steps))
-            ends.append(len(steps))
-            steps.append(Jump(-1))
-        for end in ends:
-            steps[end] = Jump(len(steps))
-        steps[choice] = ChoosePath(trunk.chooser, tuple(targets))
-    else:
-        steps += _leg(legs[0], trunk, len(steps))
+    steps += paths.steps(len(steps))
     steps.append(Release(trunk.device_limit, DEVICE_SLOT))
     if issue.vm_limit is not None:
         steps.append(Release(issue.vm_limit, VM_SLOT))
@@ -138,6 +145,21 @@ def storage_path(
         End(),
     ]
     return tuple(steps)
+
+
+def _paths(trunk: Trunk, legs: tuple[Leg, ...], start: int) -> list[Step]:
+    if len(legs) == 1:
+        return _leg(legs[0], trunk, start)
+    steps: list[Step] = []
+    targets, ends = [], []
+    for leg in legs:
+        targets.append(start + 1 + len(steps))
+        steps += _leg(leg, trunk, targets[-1])
+        ends.append(len(steps))
+        steps.append(Jump(-1))
+    for end in ends:
+        steps[end] = Jump(start + 1 + len(steps))
+    return [ChoosePath(trunk.chooser, tuple(targets)), *steps]
 
 
 def _delay(demand: Demand, layer: int) -> list[Step]:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.bench.works import hosts_on_arrays
+from qdepth.bench.works import WORKS, hosts_on_arrays
 from qdepth.engines.analytic import building
 from qdepth.engines.analytic.alike import all_apart
 from qdepth.engines.analytic.building import build
@@ -33,7 +33,7 @@ def test_alike_or_apart_the_numbers_are_the_same(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(building, "find_alike", lambda _, classes: all_apart(classes))
     apart = numbers(solve(of))
     assert len(build(of).chains) == 4
-    assert once == pytest.approx(apart, rel=1e-6, abs=1e-9)
+    assert once == pytest.approx(apart, rel=1e-9, abs=1e-12)
 
 
 def test_identical_hosts_and_disks_are_there_once() -> None:
@@ -43,6 +43,17 @@ def test_identical_hosts_and_disks_are_there_once() -> None:
     assert [(contact.sharers, model.resources[contact.resource].number) for contact in disks] == [
         (3, 10)
     ]
+
+
+def test_a_design_of_2000_vms_is_two_hosts_before_one_array() -> None:
+    of = WORKS["hosts_64_vms_2000"]()
+    found, model = solve(of), build(of)
+    assert (len(of.flows), sum(group.vms for group in of.groups)) == (2000, 2000)
+    assert sorted({(row.number, row.population) for row in model.chains}) == [
+        (16, 32), (16, 128), (48, 32), (48, 124),
+    ]  # fmt: skip
+    assert found.outside_validity is None
+    assert found.total.throughput.value == pytest.approx(8 / 5.28e-6, rel=1e-3)
 
 
 def test_hosts_before_a_busy_array_settle_near_a_simulation() -> None:

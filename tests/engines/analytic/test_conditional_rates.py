@@ -24,6 +24,12 @@ def test_exponential_server_has_one_rate() -> None:
     assert conditional_rates(np.array([3.0, 0.5, 7.0]), 1.0) == pytest.approx([1.0, 1.0, 1.0])
 
 
+def test_levels_that_are_left_at_once_leave_the_others_as_they_are() -> None:
+    busy = conditional_rates(np.array([1e300, 1e12, 0.5, 0.5]), 0.0)
+    assert np.isfinite(busy).all()
+    assert busy == pytest.approx(conditional_rates(np.array([1e7, 1e7, 0.5, 0.5]), 0.0), rel=1e-5)
+
+
 def test_lone_customer_is_served_at_the_mean_rate() -> None:
     for scv in (0.0, 0.4, 5.0):
         assert conditional_rates(np.array([2.0]), scv) == pytest.approx([1.0])

@@ -2,7 +2,8 @@
 
 Everything starts with a colour that says what it is, and takes a new one that says whom it meets,
 until no colour splits any more: partition refinement. Identical hosts end in one colour, and so
-do the disks of a pool.
+do the disks of a pool. A colour is a number of 64 bits that mixes those that were met: of a
+million things, two that differ get one colour with a probability below 1e-7.
 
 References
 ----------
@@ -10,15 +11,17 @@ D. G. Corneil, C. C. Gotlieb, "An efficient algorithm for graph isomorphism", Jo
 17(1), 1970, pp. 51-64: the refinement, which gives an equitable partition.
 """
 
-from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from qdepth.engines.analytic.model import FlowClass
+from qdepth.engines.analytic.profile import IntArray, profiles_of
 from qdepth.network.network import QueueingNetwork
 
-DIGITS = 11
-"""Decimal digits of expected visits that count: shares of a draw differ in the last ones."""
+Colours = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,99 +38,113 @@ def find_alike(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Alike:
 
     `classes` have ways without the limits that never bind.
     """
-    rows = [_Row(flow_class) for flow_class in classes]
-    colours = [0] * len(rows)
-    stations = {at: 0 for row in rows for at in row.stations}
-    limits = {at: 0 for row in rows for at in row.limits}
-    station_keys: dict[int, Hashable] = {
-        at: (network.stations[at].servers, network.stations[at].discipline) for at in stations
-    }
-    limit_keys: dict[int, Hashable] = {at: network.limits[at].capacity for at in limits}
-    class_keys: list[Hashable] = [row.kind for row in rows]
-    known = 0
-    while True:
-        stations, limits = _coloured(station_keys), _coloured(limit_keys)
-        colours = list(_coloured(dict(enumerate(class_keys))).values())
-        found = len({*stations.values()}) + len({*limits.values()}) + len({*colours})
-        if found == known:
-            break
-        known = found
-        class_keys = [
-            (
-                colour,
-                tuple([stations[at] for at in row.stations]),
-                tuple([limits[at] for at in row.limits]),
-            )
-            for colour, row in zip(colours, rows, strict=True)
-        ]
-        met_stations: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        met_limits: dict[int, list[tuple[int, int]]] = defaultdict(list)
-        for colour, row in zip(colours, rows, strict=True):
-            for at, role in zip(row.stations, row.station_roles, strict=True):
-                met_stations[at].append((colour, role))
-            for at, role in zip(row.limits, row.limit_roles, strict=True):
-                met_limits[at].append((colour, role))
-        station_keys = {at: (stations[at], *sorted(met)) for at, met in met_stations.items()}
-        limit_keys = {at: (limits[at], *sorted(met)) for at, met in met_limits.items()}
-    return Alike(
-        tuple(_firsts(dict(enumerate(colours))).values()), _firsts(stations), _firsts(limits)
+    profiles = profiles_of(classes)
+    if len(classes) == 1 and _all_unlike(profiles[0].station_roles):
+        return all_apart(classes)
+    stations = _Met(
+        [profile.stations for profile in profiles],
+        [profile.station_roles for profile in profiles],
+        [flow_class.way.stations for flow_class in classes],
+        _numbered((row.servers, row.discipline) for row in network.stations),
     )
+    limits = _Met(
+        [profile.limits for profile in profiles],
+        [profile.limit_roles for profile in profiles],
+        [flow_class.way.limits for flow_class in classes],
+        _numbered(row.capacity for row in network.limits),
+    )
+    colours = _numbered(
+        (profile.kind, flow_class.loop, flow_class.population)
+        for profile, flow_class in zip(profiles, classes, strict=True)
+    )
+    known = 0
+    while (found := stations.number() + limits.number() + _different(colours)) > known:
+        known = found
+        before = colours
+        colours = _mixed(_mixed(before) + stations.seen_by(before) + limits.seen_by(before))
+        stations.meet(before)
+        limits.meet(before)
+    firsts = np.unique(colours, return_index=True, return_inverse=True)
+    return Alike(tuple(firsts[1][firsts[2]].tolist()), stations.firsts(), limits.firsts())
+
+
+def _all_unlike(roles: IntArray) -> bool:
+    """Whether no two are the same: a lone class that does something else everywhere."""
+    return len({*roles.tolist()}) == len(roles)
 
 
 def all_apart(classes: Sequence[FlowClass]) -> Alike:
     """Everything on its own."""
-    rows = [_Row(flow_class) for flow_class in classes]
     return Alike(
         tuple(range(len(classes))),
-        {at: at for row in rows for at in row.stations},
-        {at: at for row in rows for at in row.limits},
+        {at: at for flow_class in classes for at in flow_class.way.stations},
+        {at: at for flow_class in classes for at in flow_class.way.limits},
     )
 
 
-class _Row:
-    """What a class does, apart from where: the same for classes that may be alike."""
+class _Met:
+    """Colours of stations or of limits, and which classes meet them in which roles."""
 
-    def __init__(self, flow_class: FlowClass) -> None:
-        way = flow_class.itinerary
-        roles: dict[Hashable, int] = {}
-        self.stations: list[int] = []
-        self.station_roles: list[int] = []
-        self.limits: list[int] = []
-        self.limit_roles: list[int] = []
-        for stop in way.stops:
-            what = (round(stop.visits, DIGITS), stop.means, stop.squares, stop.layer, stop.turn)
-            for side, station in enumerate(stop.stations):
-                self.stations.append(station)
-                self.station_roles.append(roles.setdefault((what, side), len(roles)))
-            self._hold(stop.holds, roles.setdefault(what, len(roles)))
-        for pause in way.pauses:
-            self._hold(
-                pause.holds, roles.setdefault((pause.mean, pause.square, pause.layer), len(roles))
-            )
-        for entry in way.entries:
-            role = roles.setdefault((round(entry.visits, DIGITS), "entry"), len(roles))
-            self._hold((*entry.holds, entry.limit), role)
-        self.kind: Hashable = (
-            flow_class.loop,
-            flow_class.population,
-            tuple(roles),
-            tuple(self.station_roles),
-            tuple(self.limit_roles),
-            way.ignored,
+    def __init__(
+        self,
+        numbers: Sequence[IntArray],
+        roles: Sequence[IntArray],
+        tables: Sequence[tuple[int, ...]],
+        colours: Colours,
+    ) -> None:
+        self.colours = colours
+        rows = [
+            np.asarray(table, dtype=np.int64)[own]
+            for table, own in zip(tables, numbers, strict=True)
+        ]
+        self._at = _joined(rows)
+        self._class = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+        self._role = _mixed(_joined(list(roles)).astype(np.uint64))
+        self._order = _mixed(_joined([np.arange(len(row)) for row in rows]).astype(np.uint64))
+        self._met = np.unique(self._at)
+
+    def number(self) -> int:
+        """Colours of what is met by anyone."""
+        return _different(self.colours[self._met])
+
+    def seen_by(self, classes: Colours) -> Colours:
+        """What each class meets, in its order."""
+        seen = np.zeros_like(classes)
+        np.add.at(seen, self._class, _mixed(self.colours[self._at] ^ self._order))
+        return seen
+
+    def meet(self, classes: Colours) -> None:
+        """Take new colours, from the old ones and from those of all who come, in any order."""
+        coming = np.zeros_like(self.colours)
+        np.add.at(coming, self._at, _mixed(classes[self._class] ^ self._role))
+        self.colours = _mixed(_mixed(self.colours) + coming)
+
+    def firsts(self) -> dict[int, int]:
+        """What is met -> the first of its colour."""
+        _, first, colour = np.unique(
+            self.colours[self._met], return_index=True, return_inverse=True
         )
-
-    def _hold(self, limits: tuple[int, ...], role: int) -> None:
-        self.limits += limits
-        self.limit_roles += [role] * len(limits)
+        return dict(zip(self._met.tolist(), self._met[first[colour]].tolist(), strict=True))
 
 
-def _coloured(keys: dict[int, Hashable]) -> dict[int, int]:
-    """Numbers the keys, in the order in which they are first met."""
+def _different(colours: Colours) -> int:
+    return len({*colours.tolist()})
+
+
+def _joined(rows: list[IntArray]) -> IntArray:
+    return np.concatenate([np.zeros(0, dtype=np.int64), *rows])
+
+
+def _numbered(keys: Iterable[Hashable]) -> Colours:
+    """A colour for each key, equal for equal ones."""
     numbers: dict[Hashable, int] = {}
-    return {at: numbers.setdefault(key, len(numbers)) for at, key in keys.items()}
+    found = [numbers.setdefault(key, len(numbers)) for key in keys]
+    return _mixed(np.array(found, dtype=np.uint64))
 
 
-def _firsts(colours: dict[int, int]) -> dict[int, int]:
-    """Position -> the first position with its colour."""
-    first: dict[int, int] = {}
-    return {at: first.setdefault(colour, at) for at, colour in colours.items()}
+def _mixed(values: Colours) -> Colours:
+    """The finaliser of splitmix64, which is one to one, on something that is never 0."""
+    z = values + np.uint64(0x9E37_79B9_7F4A_7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58_476D_1CE4_E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D0_49BB_1331_11EB)
+    return z ^ (z >> np.uint64(31))

@@ -74,7 +74,7 @@ class _Timing:
         self.found = found
         self.index = index
         self.flow_class = flow_class
-        self.way: Itinerary = found.model.itineraries[flow_class.flows[0]]
+        self.way: Itinerary = found.model.ways[flow_class.flows[0]].itinerary()
         self.place = found.model.places
         self.mains = {part.resource for part in found.model.parts if part.flow_class == index}
 

@@ -3,18 +3,16 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from qdepth.engines.analytic.alike import Alike, all_apart, find_alike
-from qdepth.engines.analytic.itinerary import Entry, Itinerary, Pause, Stop, read_itinerary
-from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Idle, Model, Part, Resource
+from qdepth.engines.analytic.classes import flow_classes, limits_that_may_bind
+from qdepth.engines.analytic.contacts import Uneven, Visits, contacts_of
+from qdepth.engines.analytic.itinerary import Stop
+from qdepth.engines.analytic.model import Chain, FlowClass, Idle, Model, Part, Resource
+from qdepth.engines.analytic.reading import read_ways
 from qdepth.engines.analytic.turns import turn_streams
-from qdepth.network.network import Closed, Discipline, Flow, Open, QueueingNetwork
-
-Row = TypeVar("Row", Stop, Pause, Entry)
-
-MOST_OPEN = 192
-"""I/Os of an endless source at one resource that are still counted."""
+from qdepth.engines.analytic.ways import Way
+from qdepth.network.network import Discipline, Open, QueueingNetwork
 
 
 def build(network: QueueingNetwork) -> Model:
@@ -22,107 +20,15 @@ def build(network: QueueingNetwork) -> Model:
 
     Without a limit that binds, every part keeps its place: textbooks need no less.
     """
-    itineraries = [read_itinerary(network, flow) for flow in network.flows]
-    binding = limits_that_may_bind(network, itineraries)
-    classes = _classes(network, itineraries, binding)
-    ways = tuple(itineraries)
+    ways = read_ways(network)
+    binding = limits_that_may_bind(network, ways)
+    classes = flow_classes(network, ways, binding)
     if binding:
         try:
             return _Builder(network, classes, binding, find_alike(network, classes)).model(ways)
-        except _Uneven:
+        except Uneven:
             pass
     return _Builder(network, classes, binding, all_apart(classes)).model(ways)
-
-
-class _Uneven(Exception):
-    """What looks alike does not meet in whole numbers, so it is not alike."""
-
-
-def limits_that_may_bind(
-    network: QueueingNetwork, itineraries: Sequence[Itinerary]
-) -> frozenset[int]:
-    """Limits that can meet more I/Os than they have slots for.
-
-    The most that can be asked of a limit is, over the nearest limits around it that bind, their
-    slots, and over the flows that come without one, their workers.
-    """
-    sources: dict[int, dict[tuple[int, ...], set[int]]] = defaultdict(lambda: defaultdict(set))
-    depth: dict[int, int] = defaultdict(int)
-    for index, itinerary in enumerate(itineraries):
-        for entry in itinerary.entries:
-            sources[entry.limit][entry.holds].add(index)
-            depth[entry.limit] = max(depth[entry.limit], len(entry.holds))
-    binding: set[int] = set()
-    for limit in sorted(sources, key=lambda limit: depth[limit]):
-        around: dict[int | None, set[int]] = defaultdict(set)
-        for holds, flows in sources[limit].items():
-            nearest = next((held for held in reversed(holds) if held in binding), None)
-            around[nearest] |= flows
-        asked = 0.0
-        for nearest, flows in around.items():
-            workers = sum(_workers(network.flows[flow]) for flow in flows)
-            slots = float("inf") if nearest is None else network.limits[nearest].capacity
-            asked += min(workers, slots)
-        if asked > network.limits[limit].capacity:
-            binding.add(limit)
-    return frozenset(binding)
-
-
-def _workers(flow: Flow) -> int:
-    return MOST_OPEN if isinstance(flow.loop, Open) else flow.loop.workers
-
-
-def _think(flow: Flow) -> float:
-    """Mean think time over reads and writes [s]."""
-    if not isinstance(flow.loop, Closed):
-        return 0.0
-    demand = flow.loop.think
-    return flow.read_share * demand.read + (1.0 - flow.read_share) * demand.write
-
-
-def _classes(
-    network: QueueingNetwork, itineraries: Sequence[Itinerary], binding: frozenset[int]
-) -> list[FlowClass]:
-    """Flows with equal loops and ways, but for limits that never bind, together."""
-    alike: dict[object, list[int]] = defaultdict(list)
-    reduced: dict[object, Itinerary] = {}
-    for index, (flow, whole) in enumerate(zip(network.flows, itineraries, strict=True)):
-        way = _reduced(whole, binding)
-        key = (flow.loop, way)
-        alike[key].append(index)
-        reduced[key] = way
-    return [
-        FlowClass(
-            flows=tuple(flows),
-            loop=network.flows[flows[0]].loop,
-            itinerary=reduced[key],
-            population=MOST_OPEN
-            if isinstance(network.flows[flows[0]].loop, Open)
-            else sum(_workers(network.flows[flow]) for flow in flows),
-            think=_think(network.flows[flows[0]]),
-        )
-        for key, flows in alike.items()
-    ]
-
-
-def _reduced(way: Itinerary, binding: frozenset[int]) -> Itinerary:
-    """A way without the limits that never bind."""
-    rows: list[Stop | Pause | Entry] = [*way.stops, *way.pauses, *way.entries]
-    kept = {
-        holds: tuple(limit for limit in holds if limit in binding)
-        for holds in {row.holds for row in rows}
-    }
-
-    def cut(row: Row) -> Row:
-        holds = kept[row.holds]
-        return row if holds == row.holds else replace(row, holds=holds)
-
-    return Itinerary(
-        tuple(cut(stop) for stop in way.stops),
-        tuple(cut(pause) for pause in way.pauses),
-        tuple(cut(entry) for entry in way.entries if entry.limit in binding),
-        way.ignored,
-    )
 
 
 @dataclass(slots=True)
@@ -152,8 +58,9 @@ class _Builder:
     def _innermost_first(self, binding: Iterable[int]) -> list[int]:
         depth = {self.alike.limits[limit]: 0 for limit in binding}
         for flow_class in self.all_classes:
-            for entry in flow_class.itinerary.entries:
-                first = self.alike.limits[entry.limit]
+            way = flow_class.way
+            for entry in way.pattern.entries:
+                first = self.alike.limits[way.limits[entry.limit]]
                 depth[first] = max(depth[first], len(entry.holds))
         return sorted(depth, key=lambda limit: (-depth[limit], limit))
 
@@ -174,7 +81,7 @@ class _Builder:
             for first, rows in members.items()
         ]
 
-    def model(self, itineraries: tuple[Itinerary, ...]) -> Model:
+    def model(self, ways: tuple[Way, ...]) -> Model:
         """Put the parts together."""
         chains = [
             Chain(
@@ -190,7 +97,7 @@ class _Builder:
         aside: dict[tuple[int, int, int, int], _Load] = defaultdict(_Load)
         idles: dict[tuple[int, int, int], float] = defaultdict(float)
         entries: dict[tuple[int, int], float] = defaultdict(float)
-        total = self._total_loads()
+        visits = Visits(self.network, self.all_classes)
         merged = self._merged()
         roots: dict[int, int] = {}
         for index, (first, flow_class) in enumerate(merged):
@@ -199,31 +106,38 @@ class _Builder:
             chains.append(
                 Chain(flow_class.population, index, None, is_open, number=flow_class.number)
             )
-            for stop in flow_class.itinerary.stops:
+            way = flow_class.itinerary
+            for stop in way.stops:
                 owner = self._owner(stop.holds, chain_of, root)
-                longest = _longest(stop, total)
+                longest = visits.longest(stop.stations)
                 if stop.means[longest] == 0:
                     continue
                 for at, station in enumerate(stop.stations):
                     key = (index, owner, self._station(station), stop.layer)
                     _add(loads[key] if at == longest else aside[key], stop, at)
-            for pause in flow_class.itinerary.pauses:
+            for pause in way.pauses:
                 owner = self._owner(pause.holds, chain_of, root)
                 idles[index, owner, pause.layer] += pause.mean
-            for entry in flow_class.itinerary.entries:
+            for entry in way.entries:
                 owner = self._owner(entry.holds, chain_of, root)
                 layer = self.network.limits[entry.limit].layer
                 loads[index, owner, self._limit(entry.limit), layer].visits += entry.visits
                 entries[index, chain_of[self.alike.limits[entry.limit]]] += entry.visits
         parts = _parts(loads)
-        contacts = self._contacts(chains, chain_of, roots, total)
+        places = self._places()
         classes = tuple(flow_class for _, flow_class in merged)
-        streams = turn_streams(classes, itineraries)
+        streams = turn_streams(classes, ways)
+
+        def chain_of_visitor(position: int, limit: int | None) -> int:
+            if limit is None:
+                return roots[self.alike.classes[position]]
+            return chain_of[self.alike.limits[limit]]
+
         return Model(
             classes=classes,
             resources=tuple(self.resources),
             chains=tuple(chains),
-            contacts=contacts,
+            contacts=contacts_of(visits, chain_of_visitor, places, chains, self.resources),
             parts=parts,
             idles=tuple(Idle(*key[:2], mean, key[2]) for key, mean in idles.items()),
             entries=dict(entries),
@@ -233,45 +147,12 @@ class _Builder:
                 for station, found in streams.items()
                 if self.alike.stations.get(station) == station and (False, station) in self.place
             },
-            itineraries=itineraries,
-            places=self._places(),
+            ways=ways,
+            places=places,
         )
 
     def _owner(self, holds: tuple[int, ...], chain_of: dict[int, int], root: int) -> int:
         return chain_of[self.alike.limits[holds[-1]]] if holds else root
-
-    def _contacts(
-        self,
-        chains: Sequence[Chain],
-        chain_of: dict[int, int],
-        roots: dict[int, int],
-        total: Sequence[float],
-    ) -> tuple[Contact, ...]:
-        """How many of a resource a chain visits, and how many such chains visit a resource."""
-        meetings: dict[tuple[int, int], set[tuple[int, ...]]] = defaultdict(set)
-        for position, flow_class in enumerate(self.all_classes):
-            root = roots[self.alike.classes[position]]
-            way = flow_class.itinerary
-            for stop in way.stops:
-                station = stop.stations[_longest(stop, total)]
-                if (place := self._visited(station)) is not None:
-                    owner = self._owner(stop.holds, chain_of, root)
-                    who = stop.holds[-1] if stop.holds else position
-                    if stop.means[_longest(stop, total)] > 0:
-                        meetings[owner, place].add((who, station))
-            for entry in way.entries:
-                place = self._limit(entry.limit)
-                owner = self._owner(entry.holds, chain_of, root)
-                who = entry.holds[-1] if entry.holds else position
-                meetings[owner, place].add((who, entry.limit))
-        contacts = []
-        for (chain, resource), pairs in meetings.items():
-            copies, odd = divmod(len(pairs), chains[chain].number)
-            sharers, odd_too = divmod(len(pairs), self.resources[resource].number)
-            if odd or odd_too:
-                raise _Uneven
-            contacts.append(Contact(chain, resource, copies, sharers))
-        return tuple(contacts)
 
     def _places(self) -> dict[tuple[bool, int], int]:
         """(is a limit, position in the network) -> its resource."""
@@ -282,18 +163,6 @@ class _Builder:
             for key, first in rows.items()
             if (key[0], first) in self.place
         }
-
-    def _total_loads(self) -> list[float]:
-        """Load of each station if all workers issued at the same rate; picks the longer visit."""
-        loads = [0.0] * len(self.network.stations)
-        for flow_class in self.all_classes:
-            for stop in flow_class.itinerary.stops:
-                for station, mean in zip(stop.stations, stop.means, strict=True):
-                    loads[station] += flow_class.population * stop.visits * mean
-        return loads
-
-    def _visited(self, station: int) -> int | None:
-        return self.place.get((False, self.alike.stations[station]))
 
     def _station(self, station: int) -> int:
         first = self.alike.stations[station]
@@ -312,13 +181,6 @@ class _Builder:
             self.place[key] = len(self.resources)
             self.resources.append(resource)
         return self.place[key]
-
-
-def _longest(stop: Stop, total: Sequence[float]) -> int:
-    """Which of the stations that are visited at the same time sets the time."""
-    if len(stop.stations) == 1:
-        return 0
-    return max(range(len(stop.stations)), key=lambda at: total[stop.stations[at]])
 
 
 def _add(load: _Load, stop: Stop, at: int) -> None:

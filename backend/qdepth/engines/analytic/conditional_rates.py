@@ -21,6 +21,9 @@ from qdepth.network.laws import Shape, law_of
 FloatArray = npt.NDArray[np.float64]
 LEAST_SCV = 1 / 32
 """A constant time is taken as 32 phases in a row."""
+MOST_ARRIVALS = 1e8
+"""Arrivals in a service time, above which a level is left at once whatever their number. The 32nd
+power of more of them, which none of 32 phases may end before, is beyond the range of floats."""
 
 
 def phases_of(scv: float) -> tuple[FloatArray, FloatArray, bool]:
@@ -58,7 +61,8 @@ def conditional_rates(arrivals: FloatArray, scv: float) -> FloatArray:
         Completion rate while n = 1..most are present.
     """
     starts, rates, in_row = phases_of(scv)
-    return _conditional_rates(np.ascontiguousarray(arrivals), starts, rates, in_row)
+    few = np.minimum(np.ascontiguousarray(arrivals), MOST_ARRIVALS)
+    return _conditional_rates(few, starts, rates, in_row)
 
 
 @njit(cache=True)

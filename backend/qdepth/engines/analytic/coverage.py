@@ -16,7 +16,7 @@ def is_plain(network: QueueingNetwork, model: Model) -> bool:
     return (
         not any(resource.is_limit for resource in model.resources)
         and not model.aside
-        and not any(way.ignored for way in model.itineraries)
+        and not any(way.pattern.ignored for way in model.ways)
         and not any(
             isinstance(step, ChoosePath)
             and len(step.targets) > 1

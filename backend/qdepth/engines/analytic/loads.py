@@ -7,12 +7,13 @@ import numpy as np
 from qdepth.engines.analytic.answer import ClassTimes
 from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import QueueingNetwork
 
 
 @dataclass(frozen=True, slots=True)
 class Loads:
-    """Sums over flows, by position in the network."""
+    """Sums over flows, by position; or what one I/O per second loads, by number in a pattern."""
 
     held: FloatArray
     """Slots of each limit in use."""
@@ -28,28 +29,45 @@ class Loads:
     @classmethod
     def of(cls, network: QueueingNetwork) -> "Loads":
         """No load yet."""
-        limits, stations = len(network.limits), len(network.stations)
+        return cls._none(len(network.limits), len(network.stations))
+
+    @classmethod
+    def _none(cls, limits: int, stations: int) -> "Loads":
         return cls(*(np.zeros(size) for size in (limits, limits, stations, stations, stations)))
 
-    def add_to_limits(self, way: Itinerary, rate: float, times: ClassTimes) -> None:
-        """Add a flow with its own way, which names the limits that never bind, too."""
-        for stop, responses in zip(way.stops, times.stops, strict=True):
-            for limit in stop.holds:
-                self.held[limit] += rate * stop.visits * max(responses)
-        for pause in way.pauses:
-            for limit in pause.holds:
-                self.held[limit] += rate * pause.mean
-        for entry, wait in zip(way.entries, times.entries, strict=True):
-            self.waiting[entry.limit] += rate * entry.visits * wait
-            for limit in entry.holds:
-                self.held[limit] += rate * entry.visits * wait
+    @classmethod
+    def of_one(cls, way: Way, times: ClassTimes) -> "Loads":
+        """What a flow loads with one I/O per second; its way names all limits."""
+        found = cls._none(len(way.limits), len(way.stations))
+        found._add_to_limits(way.pattern, times)
+        found._add_to_stations(way.pattern, times)
+        return found
 
-    def add_to_stations(self, way: Itinerary, rate: float, times: ClassTimes) -> None:
-        """Add a flow with its own way."""
-        for stop, responses in zip(way.stops, times.stops, strict=True):
-            visits = rate * stop.visits
+    def _add_to_limits(self, pattern: Itinerary, times: ClassTimes) -> None:
+        for stop, responses in zip(pattern.stops, times.stops, strict=True):
+            for limit in stop.holds:
+                self.held[limit] += stop.visits * max(responses)
+        for pause in pattern.pauses:
+            for limit in pause.holds:
+                self.held[limit] += pause.mean
+        for entry, wait in zip(pattern.entries, times.entries, strict=True):
+            self.waiting[entry.limit] += entry.visits * wait
+            for limit in entry.holds:
+                self.held[limit] += entry.visits * wait
+
+    def _add_to_stations(self, pattern: Itinerary, times: ClassTimes) -> None:
+        for stop, responses in zip(pattern.stops, times.stops, strict=True):
             for station, mean, response in zip(stop.stations, stop.means, responses, strict=True):
                 if mean > 0:
-                    self.visits[station] += visits
-                    self.busy[station] += visits * mean
-                    self.present[station] += visits * response
+                    self.visits[station] += stop.visits
+                    self.busy[station] += stop.visits * mean
+                    self.present[station] += stop.visits * response
+
+    def add(self, way: Way, rate: float, one: "Loads") -> None:
+        """Add a flow with its rate [1/s] and what it loads with one I/O per second."""
+        limits, stations = list(way.limits), list(way.stations)
+        self.held[limits] += rate * one.held
+        self.waiting[limits] += rate * one.waiting
+        self.visits[stations] += rate * one.visits
+        self.busy[stations] += rate * one.busy
+        self.present[stations] += rate * one.present

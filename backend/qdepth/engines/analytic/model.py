@@ -8,6 +8,7 @@ station, or such a limit, which is a station to those outside and a chain to wha
 from dataclasses import dataclass
 
 from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import Closed, Discipline, Open, Paced
 
 
@@ -43,12 +44,18 @@ class FlowClass:
     flows: tuple[int, ...]
     """Positions in the network; those of all classes like this one."""
     loop: Closed | Open | Paced
-    itinerary: Itinerary
+    way: Way
+    """Of the first flow, with only the limits that may bind."""
     population: int
     think: float
     """[s]"""
     number: int = 1
     """Classes like this one, itself included."""
+
+    @property
+    def itinerary(self) -> Itinerary:
+        """The way, with positions in the network."""
+        return self.way.itinerary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,7 @@ class Model:
     """Visits beside a longer one at the same time: they load a resource and take no time."""
     turns: dict[int, tuple[TurnStream, ...]]
     """Resource -> what comes to it in turn."""
-    itineraries: tuple[Itinerary, ...]
+    ways: tuple[Way, ...]
     """Ways of the flows, with the limits that never bind; in the network's order."""
     places: dict[tuple[bool, int], int]
     """(is a limit, position in the network) -> the resource that it is, or is like."""

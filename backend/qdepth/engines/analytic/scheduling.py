@@ -63,13 +63,15 @@ def _comes_and_goes(network: QueueingNetwork) -> bool:
 def unequal_turns(network: QueueingNetwork, model: Model) -> bool:
     """Whether flows that differ may wait at a fair limit; those alike share it either way."""
     fair = {limit for limit in _binding(model) if network.limits[limit].order is Order.FAIR}
+    if not fair:
+        return False
     kinds: dict[int, set[object]] = {limit: set() for limit in fair}
     disks = Counter(flow.vm for flow in network.flows)
-    for flow, way in zip(network.flows, model.itineraries, strict=True):
-        for entry in way.entries:
-            if entry.limit in fair:
+    for flow, way in zip(network.flows, model.ways, strict=True):
+        for limit in {way.limits[entry.limit] for entry in way.pattern.entries}:
+            if limit in fair:
                 work = flow.loop, flow.sizes, flow.cumulative
-                kinds[entry.limit].add((work, flow.shares / disks[flow.vm]))
+                kinds[limit].add((work, flow.shares / disks[flow.vm]))
     return any(len(found) > 1 for found in kinds.values())
 
 

@@ -1,7 +1,9 @@
 """From the times of the flow classes to a solution."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
+from typing import NamedTuple
 
 from qdepth.engines.analytic.accuracy import (
     DETAIL_ERROR,
@@ -34,6 +36,16 @@ GAMMA = "gamma law with the mean and variance of the layers"
 NO_LOAD = "no I/O comes here"
 
 
+class _Totals(NamedTuple):
+    """Rate-weighted sums over flows, to tell those with the same numbers."""
+
+    rate: float
+    bytes: float
+    latency: float
+    square: float
+    layers: tuple[float, ...]
+
+
 @dataclass(slots=True)
 class _Sums:
     """Rate-weighted sums over flows."""
@@ -44,14 +56,18 @@ class _Sums:
     square: float = 0.0
     layers: list[float] = field(default_factory=lambda: [0.0] * len(LAYERS))
 
-    def add(self, flow: Flow, rate: float, times: ClassTimes) -> None:
-        """Add a flow with its rate."""
+    def add(self, rate: float, size: float, times: ClassTimes) -> None:
+        """Add a flow with its rate [1/s] and the mean size of its I/Os [bytes]."""
         self.rate += rate
-        self.bytes += rate * _mean_size(flow)
+        self.bytes += rate * size
         self.latency += rate * times.latency
         self.square += rate * (times.variance + times.latency**2)
         for layer, time in enumerate(times.layers):
             self.layers[layer] += rate * time
+
+    def totals(self) -> _Totals:
+        """What has been added up."""
+        return _Totals(self.rate, self.bytes, self.latency, self.square, tuple(self.layers))
 
 
 def _mean_size(flow: Flow) -> float:
@@ -75,38 +91,49 @@ def solution_of(
     loads = Loads.of(network)
     for index, flow_class in enumerate(found.model.classes):
         rate = times[index].rate * flow_class.number / len(flow_class.flows)
+        loads_of_one: dict[int, Loads] = {}
         for position in flow_class.flows:
             flow = network.flows[position]
+            size = _mean_size(flow)
             for sums in (groups[flow.group], devices[flow.device], total):
-                sums.add(flow, rate, times[index])
-            way = found.model.itineraries[position]
-            loads.add_to_limits(way, rate, times[index])
-            loads.add_to_stations(way, rate, times[index])
+                sums.add(rate, size, times[index])
+            way = found.model.ways[position]
+            if id(way.pattern) not in loads_of_one:
+                loads_of_one[id(way.pattern)] = Loads.of_one(way, times[index])
+            loads.add(way, rate, loads_of_one[id(way.pattern)])
+    group, device = cache(partial(_group, sure)), cache(partial(_device, sure))
+    station = cache(partial(_station, sure))
     return Solution(
         engine="analytic",
         status=status[0],
         status_text=status[1],
         outside_validity=outside,
         run=None,
-        total=_group("total", sum(group.vms for group in network.groups), total, sure),
+        total=replace(group(sum(row.vms for row in network.groups), total.totals()), id="total"),
         groups=tuple(
-            _group(group.id, group.vms, sums, sure)
-            for group, sums in zip(network.groups, groups, strict=True)
+            replace(group(row.vms, sums.totals()), id=row.id)
+            for row, sums in zip(network.groups, groups, strict=True)
         ),
-        devices=tuple(_device(sums, sure) for sums in devices),
+        devices=tuple(device(sums.totals()) for sums in devices),
         limits=_limits(network, found, loads, sure),
         stations=tuple(
-            _station(station.servers, loads, index, sure)
-            for index, station in enumerate(network.stations)
+            station(row.servers, visits, busy, present)
+            for row, visits, busy, present in zip(
+                network.stations,
+                loads.visits.tolist(),
+                loads.busy.tolist(),
+                loads.present.tolist(),
+                strict=True,
+            )
         ),
     )
 
 
-def _group(id_: str, vms: int, sums: _Sums, sure: Sureness) -> GroupSolution:
+def _group(sure: Sureness, vms: int, sums: _Totals) -> GroupSolution:
     mean = sums.latency / sums.rate
     variance = max(0.0, sums.square / sums.rate - mean**2)
     return GroupSolution(
-        id=id_,
+        id="",
         vms=vms,
         throughput=sure.rate(sums.rate),
         byte_rate=sure.rate(sums.bytes),
@@ -121,7 +148,7 @@ def _group(id_: str, vms: int, sums: _Sums, sure: Sureness) -> GroupSolution:
     )
 
 
-def _device(sums: _Sums, sure: Sureness) -> DeviceSolution:
+def _device(sure: Sureness, sums: _Totals) -> DeviceSolution:
     def mean_of(layers: Iterable[int]) -> Estimate:
         return sure.detail(sum(sums.layers[layer] for layer in layers) / sums.rate)
 
@@ -141,21 +168,28 @@ def _device(sums: _Sums, sure: Sureness) -> DeviceSolution:
 def _limits(
     network: QueueingNetwork, found: State, loads: Loads, sure: Sureness
 ) -> tuple[LimitSolution, ...]:
-    full: dict[int, Estimate] = {}
-    for (is_limit, position), place in found.model.places.items():
-        if is_limit:
-            slots, present = found.model.resources[place].servers, found.queues[place].present
-            share = min(1.0, float(present[slots:].sum()))
-            full[position] = approximate(share, DETAIL_ERROR)
+    limit_of = cache(partial(_limit, sure))
     never = missing("nothing can wait for it, so this is not computed", "approximate")
+    full = {
+        place: approximate(min(1.0, float(queue.present[resource.servers :].sum())), DETAIL_ERROR)
+        for place, (resource, queue) in enumerate(
+            zip(found.model.resources, found.queues, strict=True)
+        )
+        if resource.is_limit
+    }
+    places = (found.model.places.get((True, index)) for index in range(len(network.limits)))
     return tuple(
-        _limit(limit.capacity, loads, index, full.get(index, never), sure)
-        for index, limit in enumerate(network.limits)
+        limit_of(limit.capacity, held, waiting, never if place is None else full[place])
+        for limit, held, waiting, place in zip(
+            network.limits, loads.held.tolist(), loads.waiting.tolist(), places, strict=True
+        )
     )
 
 
-def _limit(slots: int, loads: Loads, index: int, full: Estimate, sure: Sureness) -> LimitSolution:
-    held, waiting = min(float(loads.held[index]), float(slots)), float(loads.waiting[index])
+def _limit(
+    sure: Sureness, slots: int, asked: float, waiting: float, full: Estimate
+) -> LimitSolution:
+    held = min(asked, float(slots))
     return LimitSolution(
         capacity=exact(float(slots)),
         held=sure.detail(held),
@@ -166,13 +200,14 @@ def _limit(slots: int, loads: Loads, index: int, full: Estimate, sure: Sureness)
     )
 
 
-def _station(servers: int, loads: Loads, index: int, sure: Sureness) -> StationSolution:
-    visits, present = float(loads.visits[index]), float(loads.present[index])
+def _station(
+    sure: Sureness, servers: int, visits: float, busy: float, present: float
+) -> StationSolution:
     if visits == 0:
         none = missing("no visit", "approximate")
         return StationSolution(exact(0.0), exact(0.0), exact(0.0), none)
     return StationSolution(
-        utilisation=sure.rate(min(1.0, float(loads.busy[index]) / servers)),
+        utilisation=sure.rate(min(1.0, busy / servers)),
         present=sure.detail(present),
         visit_rate=sure.rate(visits),
         response=sure.detail(present / visits),

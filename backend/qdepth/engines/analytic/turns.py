@@ -11,34 +11,34 @@ splitting, eq. (36); superposition, eqs. (29) and (33). The sum of k times betwe
 arrivals has an scv of c2 / k by the addition of variances.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator, Sequence
 
-from qdepth.engines.analytic.itinerary import Itinerary
 from qdepth.engines.analytic.model import FlowClass, TurnStream
 from qdepth.engines.analytic.state import State
+from qdepth.engines.analytic.ways import Way
 
 
 def turn_streams(
-    classes: Sequence[FlowClass], itineraries: Sequence[Itinerary]
+    classes: Sequence[FlowClass], ways: Sequence[Way]
 ) -> dict[int, tuple[TurnStream, ...]]:
     """Position of a station -> the streams that come to it in turn with other paths."""
     issued: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
     coming: dict[tuple[int, int], dict[int, float]] = defaultdict(lambda: defaultdict(float))
     paths: dict[int, int] = {}
     for index, flow_class in enumerate(classes):
-        for flow in flow_class.flows:
-            share = flow_class.number / len(flow_class.flows)
+        for way, flows in _ways_apart(flow_class, ways):
+            share = flows * flow_class.number / len(flow_class.flows)
             passed: set[int] = set()
-            for stop in itineraries[flow].stops:
+            for stop in way.pattern.stops:
                 if stop.turn is None:
                     continue
-                chooser = stop.turn.chooser
+                chooser = way.choosers[stop.turn.chooser]
                 passed.add(chooser)
                 paths[chooser] = stop.turn.paths
                 for station, mean in zip(stop.stations, stop.means, strict=True):
                     if mean > 0:
-                        coming[station, chooser][index] += share * stop.visits
+                        coming[way.stations[station], chooser][index] += share * stop.visits
             for chooser in passed:
                 issued[chooser][index] += share
     found: dict[int, list[TurnStream]] = defaultdict(list)
@@ -47,6 +47,20 @@ def turn_streams(
             TurnStream(paths[chooser], tuple(issued[chooser].items()), tuple(visits.items()))
         )
     return {station: tuple(streams) for station, streams in found.items()}
+
+
+def _ways_apart(flow_class: FlowClass, ways: Sequence[Way]) -> Iterator[tuple[Way, int]]:
+    """Ways of a class that go over other stations or choosers, and how many flows take each."""
+    found: Counter[Hashable] = Counter()
+    first: dict[Hashable, Way] = {}
+    for flow in flow_class.flows:
+        way = ways[flow]
+        if way.choosers:
+            key: Hashable = (id(way.pattern), way.stations, way.choosers)
+            found[key] += 1
+            first.setdefault(key, way)
+    for key, flows in found.items():
+        yield first[key], flows
 
 
 def arrival_scv(state: State, resource: int) -> float:

@@ -42,7 +42,7 @@ def steadiness(found: State) -> tuple[Status, str]:
 
 def outside_validity(network: QueueingNetwork, found: State) -> str | None:
     """Why the numbers are not to be trusted, or None."""
-    reasons = sorted({reason for way in found.model.itineraries for reason in way.ignored})
+    reasons = sorted({reason for way in found.model.ways for reason in way.pattern.ignored})
     if reasons:
         return f"The analytic engine leaves out {', '.join(reasons)}. Simulate this design."
     scheduling = why_not_scheduled(network, found.model)

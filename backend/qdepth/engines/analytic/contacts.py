@@ -1,0 +1,130 @@
+"""Where chains meet resources, and how often."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Resource
+from qdepth.engines.analytic.profile import FloatArray, profiles_of
+from qdepth.network.network import QueueingNetwork
+
+
+@dataclass(slots=True)
+class _Places:
+    """Where the I/Os of a pattern come while one and the same limit is the innermost held."""
+
+    alone: set[int] = field(default_factory=set)
+    """Stations that are visited one at a time."""
+    together: set[tuple[tuple[int, ...], tuple[bool, ...]]] = field(default_factory=set)
+    """Stations that are visited at the same time, and which of them serve at all."""
+    limits: set[int] = field(default_factory=set)
+
+
+class Uneven(Exception):
+    """What looks alike does not meet in whole numbers, so it is not alike."""
+
+
+class Visits:
+    """What the I/Os of flow classes visit while they hold a slot, and while they hold none."""
+
+    def __init__(self, network: QueueingNetwork, classes: Sequence[FlowClass]) -> None:
+        self._classes = classes
+        self._loads = _loads(network, classes).tolist()
+        self._places: dict[int, dict[int | None, _Places]] = {}
+
+    def longest(self, stations: Sequence[int]) -> int:
+        """Which of the stations that are visited at the same time sets the time."""
+        if len(stations) == 1:
+            return 0
+        return max(range(len(stations)), key=lambda at: self._loads[stations[at]])
+
+    def visitors(self) -> Iterator[tuple[int, int | None, set[int]]]:
+        """Class, limit whose slots come or None for workers, and where they come.
+
+        A station stands there with its position in the network, a limit with `~position`.
+        """
+        for position, flow_class in enumerate(self._classes):
+            way = flow_class.way
+            if id(way.pattern) not in self._places:
+                self._places[id(way.pattern)] = _places(way.pattern)
+            for held, places in self._places[id(way.pattern)].items():
+                spots = {way.stations[at] for at in places.alone}
+                spots |= {~way.limits[at] for at in places.limits}
+                for sides, serves in places.together:
+                    stations = [way.stations[at] for at in sides]
+                    longest = self.longest(stations)
+                    if serves[longest]:
+                        spots.add(stations[longest])
+                yield position, None if held is None else way.limits[held], spots
+
+
+def contacts_of(
+    visits: Visits,
+    chain_of: Callable[[int, int | None], int],
+    places: Mapping[tuple[bool, int], int],
+    chains: Sequence[Chain],
+    resources: Sequence[Resource],
+) -> tuple[Contact, ...]:
+    """How many of a resource a chain visits, and how many such chains visit a resource.
+
+    Parameters
+    ----------
+    chain_of : callable
+        Chain of the model that a class or a limit belongs to.
+    places : mapping
+        (is a limit, position in the network) -> resource of the model that it is, or is like.
+
+    Raises
+    ------
+    Uneven
+        If of those that look alike one visits more, or is visited more, than another.
+    """
+    place_of = {~at if is_limit else at: place for (is_limit, at), place in places.items()}
+    met: dict[tuple[int, bool, int], set[int]] = defaultdict(set)
+    for position, limit, spots in visits.visitors():
+        who = position if limit is None else limit
+        met[chain_of(position, limit), limit is None, who] |= spots
+    pairs: Counter[tuple[int, int]] = Counter()
+    for (chain, *_), spots in met.items():
+        for place, number in Counter(map(place_of.get, spots)).items():
+            if place is not None:
+                pairs[chain, place] += number
+    contacts = []
+    for (chain, resource), number in pairs.items():
+        copies, odd = divmod(number, chains[chain].number)
+        sharers, odd_too = divmod(number, resources[resource].number)
+        if odd or odd_too:
+            raise Uneven
+        contacts.append(Contact(chain, resource, copies, sharers))
+    return tuple(contacts)
+
+
+def _places(pattern: Itinerary) -> dict[int | None, _Places]:
+    """By the innermost limit that is held; None: no limit is held."""
+    found: dict[int | None, _Places] = defaultdict(_Places)
+    for stop in pattern.stops:
+        places = found[_innermost(stop.holds)]
+        serves = tuple([mean > 0 for mean in stop.means])
+        if len(stop.stations) > 1:
+            places.together.add((stop.stations, serves))
+        elif serves[0]:
+            places.alone.add(stop.stations[0])
+    for entry in pattern.entries:
+        found[_innermost(entry.holds)].limits.add(entry.limit)
+    return dict(found)
+
+
+def _innermost(holds: tuple[int, ...]) -> int | None:
+    return holds[-1] if holds else None
+
+
+def _loads(network: QueueingNetwork, classes: Sequence[FlowClass]) -> FloatArray:
+    """Of each station, if all workers issued at the same rate; picks the longer visit."""
+    loads = np.zeros(len(network.stations))
+    for flow_class, profile in zip(classes, profiles_of(classes), strict=True):
+        at = np.array(flow_class.way.stations, dtype=np.int64)[profile.stations]
+        np.add.at(loads, at, flow_class.population * profile.visits * profile.means)
+    return loads
