@@ -104,41 +104,6 @@ def test_commands_are_found_by_name_and_by_key(
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
-def command(page: Page, words: str) -> None:
-    """Run the first command with these words, by keys."""
-    page.keyboard.press("Control+k")
-    expect(page.get_by_role("combobox", name="Command or part")).to_be_focused()
-    page.keyboard.type(words)
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_layout_is_built_with_the_keyboard_alone(
-    server: RunningServer, open_page: OpenPage
-) -> None:
-    # Two datastores on one LUN are refused, until the second has its own.
-    page = open_page(server.url, expect_errors=("422",))
-    page.get_by_role("button", name="Blank design").press("Enter")
-    expect(layout_of(page).get_by_text("Hosts")).to_be_visible()
-    kinds = ("Fabric", "Host", "Array", "LUN", "Datastore", "Datastore", "VM group")
-    for kind in kinds:
-        command(page, f"add: {kind}")
-    command(page, "select: datastore datastore02")
-    expect(page.get_by_role("heading", name="datastore02")).to_be_visible()
-    lun = page.get_by_role("combobox", name="LUN")
-    lun.focus()
-    page.keyboard.press("ArrowDown")
-    expect(lun).to_have_value("array01-lun02")
-    expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
-    expect(page.get_by_role("region", name="Answer")).to_contain_text("Estimate")
-    for _ in range(5):
-        page.keyboard.press("Control+z")
-    expect(layout_of(page).get_by_role("group", name=re.compile("^Datastore"))).to_have_count(0)
-    for _ in range(5):
-        page.keyboard.press("Control+Shift+z")
-    expect(layout_of(page).get_by_role("group", name=re.compile("^Datastore"))).to_have_count(2)
-
-
 def test_guided_run_goes_on_as_its_steps_are_done(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:

@@ -70,3 +70,26 @@ def test_run_is_cancelled(server: RunningServer, open_page: OpenPage) -> None:
     page.get_by_role("button", name="Simulate", exact=True).click()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("The run was cancelled")).to_be_visible()
+
+
+def test_four_designs_are_compared(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    for depth in (64, 128):
+        page.get_by_role("button", name="Duplicate design").click()
+        page.get_by_role("textbox", name="Title", exact=True).fill(f"VMFS, depth {depth}")
+        page.get_by_role("button", name=re.compile("^ESXi host with Emulex .* Host$")).click()
+        page.get_by_role("textbox", name="LUN depth").fill(str(depth))
+    expect(page.get_by_role("group", name="Design", exact=True).get_by_role("radio")).to_have_count(
+        4
+    )
+    simulate(page)
+    page.get_by_role("link", name="Compare", exact=True).click()
+    answers = page.get_by_role("table", name="Answers of each design")
+    expect(answers.get_by_role("columnheader")).to_have_count(5)
+    row = answers.get_by_role("row", name=IOPS_ROW)
+    expect(row.get_by_text(re.compile(r"times A"))).to_have_count(3)
+    expect(page.get_by_role("heading", name="Verdict")).to_be_visible()
+    picture(page, "compare-four")

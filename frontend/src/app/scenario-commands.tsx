@@ -21,13 +21,17 @@ export function ScenarioCommands(actions: Props) {
   const commands = useCommands(actions, () => setOpen('shortcuts'))
   const close = () => setOpen(null)
   useHotkeys(
-    [
-      ['shift+?', () => singleKeysWork(localStorage) && setOpen('shortcuts')],
-      ['mod+Enter', actions.onSimulate],
-    ],
+    [['shift+?', () => singleKeysWork(localStorage) && setOpen('shortcuts')]],
     ['INPUT', 'TEXTAREA', 'SELECT'],
   )
-  useHotkeys([['mod+K', () => setOpen('commands')]], [])
+  // These work from a box too.
+  useHotkeys(
+    [
+      ['mod+K', () => setOpen('commands')],
+      ['mod+Enter', actions.onSimulate],
+    ],
+    [],
+  )
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpen('commands')}>
@@ -45,11 +49,16 @@ function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => 
   const key = useScenario((state) => state.key)
   const designs = useScenario((state) => state.content.designs)
   const active = useScenario((state) => state.active)
-  const { edit, select, activate } = useScenarioStore().getState()
+  const { edit, select, goToInspector, activate } = useScenarioStore().getState()
   const { undo, redo } = useHistory()
   const navigate = useNavigate()
   const design = designs[active]
   const goTo = (page: string) => void navigate(`/scenarios/${key}${page}`)
+  const inspect = (id: string) => {
+    goTo('')
+    select(id)
+    goToInspector(true)
+  }
   return [
     { id: 'simulate', label: 'Simulate', keys: 'Ctrl Enter', run: onSimulate },
     { id: 'save', label: 'Save', keys: 'Ctrl S', run: onSave },
@@ -64,7 +73,12 @@ function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => 
     ...ALL_KINDS.map((kind) => ({
       id: `add-${kind}`,
       label: `Add: ${KINDS[kind].label}`,
-      run: () => edit((before) => addPart(before, kind)?.design ?? before),
+      run: () => {
+        const added = design && addPart(design, kind)
+        if (!added) return
+        edit(() => added.design)
+        inspect(added.id)
+      },
     })),
     ...designs.map((other, index) => ({
       id: `design-${other.id}`,
@@ -74,10 +88,7 @@ function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => 
     ...(design === undefined ? [] : listParts(design)).map((part) => ({
       id: `part-${part.pointer}`,
       label: `Select: ${KINDS[part.kind].label} ${part.title}`,
-      run: () => {
-        goTo('')
-        select(part.id)
-      },
+      run: () => inspect(part.id),
     })),
   ]
 }

@@ -195,7 +195,7 @@ function sketches(design: Design, fills: Fills): Sketch[] {
         id: fabric.id,
         kind: 'fabric',
         title: fabric.name ?? fabric.id,
-        detail: `Fibre Channel, ${duplex} duplex`,
+        detail: `${PROTOCOL_WORDS[fabric.protocol]}, ${duplex} duplex`,
         badge: null,
         fill: fills.part(fabric.id),
         rows: [],

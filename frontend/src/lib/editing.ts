@@ -1,6 +1,6 @@
 /** Changes of a design's parts. Each returns a new design. */
 
-import { newPart } from './new-parts'
+import { freeLun, newPart } from './new-parts'
 import { findPart, KINDS, listParts, REFERENCES, type Part, type PartKind } from './parts'
 import { appendAt, join, setAt } from './pointer'
 
@@ -20,8 +20,17 @@ export function uniqueId(design: Design, wanted: string, more = new Set<string>(
   }
 }
 
-/** Adds a part; one that needs a holder goes into `holder`, or into the first that fits. */
+/**
+ * Adds a part; one that needs a holder goes into `holder`, or into the first that fits. A datastore
+ * that finds no free LUN brings one with it.
+ */
 export function addPart(design: Design, kind: PartKind, holder: string | null = null): Added | null {
+  const needsLun = kind === 'datastore' && freeLun(design) === null
+  const ready = needsLun ? addOne(design, 'lun', holder)?.design : design
+  return addOne(ready ?? design, kind, holder)
+}
+
+function addOne(design: Design, kind: PartKind, holder: string | null): Added | null {
   const { parent, list } = KINDS[kind]
   const home = parent === null ? null : holderFor(design, parent, holder)
   if (parent !== null && home === null) return null

@@ -25,6 +25,14 @@ function first(design: Design, kind: PartKind, missing: string): string {
   return partsOfKind(design, kind)[0]?.id ?? missing
 }
 
+/** First LUN that carries no datastore yet: two of them cannot share one. */
+export function freeLun(design: Design): string | null {
+  const taken = new Set(
+    design.datastores.map((datastore) => (datastore.kind === 'vvol' ? null : datastore.lun)),
+  )
+  return partsOfKind(design, 'lun').find((lun) => !taken.has(lun.id))?.id ?? null
+}
+
 const hbaPort = ({ design, home, named }: Context): HbaPort => ({
   id: named(`${home?.id ?? 'host'}-p1`),
   fabric: first(design, 'fabric', 'fabric01'),
@@ -85,7 +93,7 @@ const array = (context: Context): StorageArray => {
 const datastore = ({ design, named }: Context): Datastore => ({
   id: named('datastore01'),
   kind: 'vmfs',
-  lun: first(design, 'lun', 'lun01'),
+  lun: freeLun(design) ?? first(design, 'lun', 'lun01'),
 })
 
 const vmGroup = ({ design, named }: Context): VmGroup => ({
@@ -106,7 +114,7 @@ export function newWorkload(loop: Workload['loop']): Workload {
   return { loop, blocks, read_pct: 70, outstanding_ios: 16 }
 }
 
-/** The datastore as another kind, on the first device of that kind. */
+/** The datastore as another kind: on the LUN that it has, or the first device that is free for it. */
 export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore['kind']): Datastore {
   const { id, name, capacity_gib } = old
   const kept = {
@@ -116,7 +124,7 @@ export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore[
   }
   return kind === 'vvol'
     ? { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
-    : { ...kept, kind, lun: first(design, 'lun', 'lun01') }
+    : { ...kept, kind, lun: old.kind === 'vvol' ? (freeLun(design) ?? first(design, 'lun', 'lun01')) : old.lun }
 }
 
 const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {

@@ -21,6 +21,8 @@ export type ScenarioState = {
   selected: string | null
   /** Ids of all selected parts. */
   selection: string[]
+  /** The inspector shall take the focus: its last holder is gone, or a command asked for a part. */
+  toInspector: boolean
   /** Parts that were copied, to be pasted into any design of the scenario. */
   copied: Part[]
   edit: (change: (design: Design) => Design, tag?: string) => void
@@ -28,6 +30,7 @@ export type ScenarioState = {
   activate: (index: number) => void
   select: (id: string | null) => void
   selectAll: (ids: string[]) => void
+  goToInspector: (go: boolean) => void
   copy: (parts: Part[]) => void
   startedRun: (run: StartedRun | null) => void
   markSaved: (scenario: Scenario, etag: string, content: ScenarioContent) => void
@@ -47,6 +50,7 @@ export function createScenarioStore(draft: Draft) {
       (set) => ({
         ...fromDraft(draft),
         copied: [],
+        toInspector: false,
         edit: (change, tag) => {
           set(({ content, active }) => {
             const design = content.designs[active]
@@ -65,6 +69,7 @@ export function createScenarioStore(draft: Draft) {
         activate: (active) => set({ active, ...selecting([]) }),
         select: (id) => set(selecting(id === null ? [] : [id])),
         selectAll: (ids) => set(selecting(ids)),
+        goToInspector: (toInspector) => set({ toInspector }),
         copy: (copied) => set({ copied }),
         startedRun: (run) => set({ run }),
         markSaved: (scenario, etag, saved) => {

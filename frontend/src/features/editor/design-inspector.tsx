@@ -1,4 +1,5 @@
 import { FieldBox } from './field-box'
+import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
@@ -17,7 +18,7 @@ export function DesignInspector() {
     <>
       <section aria-labelledby="inspector" key={design.id}>
         <p className="quiet">Design</p>
-        <h2 id="inspector">{design.title}</h2>
+        <InspectorHeading>{design.title}</InspectorHeading>
         <p className="quiet">
           {meaningOf('Design')} Select a part to see its parameters.
         </p>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 
 import styles from './design-tabs.module.css'
 
+import type { Design } from '@/api/types'
 import { DesignChoice } from '@/components/design-choice'
 import { useScenario } from '@/components/scenario/context'
 import { canAddDesign, withBlank, withCopy, without } from '@/lib/designs'
@@ -14,6 +15,10 @@ export function DesignTabs() {
   const activate = useScenario((state) => state.activate)
   const editContent = useScenario((state) => state.editContent)
   const hasRoom = canAddDesign(designs)
+  const open = (more: Design[]) => {
+    editContent({ designs: more })
+    activate(more.findIndex((design) => !designs.includes(design)))
+  }
   return (
     <div className={styles.bar}>
       <DesignChoice designs={designs} chosen={active} onChoose={activate} />
@@ -22,17 +27,17 @@ export function DesignTabs() {
           size="compact-sm"
           variant="default"
           disabled={!hasRoom}
-          onClick={() => editContent({ designs: withCopy(designs, active) })}
+          onClick={() => open(withCopy(designs, active))}
         >
-          Duplicate
+          Duplicate design
         </Button>
         <Button
           size="compact-sm"
           variant="default"
           disabled={!hasRoom}
-          onClick={() => editContent({ designs: withBlank(designs) })}
+          onClick={() => open(withBlank(designs))}
         >
-          Add blank
+          Add blank design
         </Button>
         <Button
           size="compact-sm"
@@ -40,7 +45,7 @@ export function DesignTabs() {
           disabled={designs.length === 1}
           onClick={() => editContent({ designs: without(designs, active) })}
         >
-          Remove
+          Remove design
         </Button>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { DatastoreKind } from './datastore-kind'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
+import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 import { usePartActions } from './part-actions'
 import { PriceFields } from './price-fields'
@@ -38,6 +39,7 @@ function PartInspector({ part }: { part: Part }) {
   const edit = useScenario((state) => state.edit)
   const fieldEdit = useFieldEdit()
   const { duplicate, remove } = usePartActions()
+  const goToInspector = useScenario((state) => state.goToInspector)
   const definition = definitionOf(part.kind, part.value)
   const put = (pointer: string, value: unknown) => {
     edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
@@ -45,13 +47,27 @@ function PartInspector({ part }: { part: Part }) {
   return (
     <section aria-labelledby="inspector">
       <p className="quiet">{KINDS[part.kind].label}</p>
-      <h2 id="inspector">{part.title}</h2>
+      <InspectorHeading>{part.title}</InspectorHeading>
       <p className="quiet">{meaningOf(definition)}</p>
       <div className={styles.actions}>
-        <Button size="compact-sm" variant="default" onClick={() => duplicate([part.id])}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            duplicate([part.id])
+            goToInspector(true)
+          }}
+        >
           Duplicate
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => remove([part.id])}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            remove([part.id])
+            goToInspector(true)
+          }}
+        >
           Delete
         </Button>
       </div>
@@ -89,6 +105,7 @@ function PartInspector({ part }: { part: Part }) {
 function HeldParts({ part }: { part: Part }) {
   const design = useActiveDesign()
   const select = useScenario((state) => state.select)
+  const goToInspector = useScenario((state) => state.goToInspector)
   const { add } = usePartActions()
   const held = listParts(design).filter((other) => other.parent === part.id)
   return heldKinds(part.kind).map((kind) => (
@@ -102,12 +119,22 @@ function HeldParts({ part }: { part: Part }) {
               key={other.id}
               size="compact-sm"
               variant="light"
-              onClick={() => select(other.id)}
+              onClick={() => {
+                select(other.id)
+                goToInspector(true)
+              }}
             >
               {other.title}
             </Button>
           ))}
-        <Button size="compact-sm" variant="default" onClick={() => add(kind, part.id)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            add(kind, part.id)
+            goToInspector(true)
+          }}
+        >
           Add
         </Button>
       </div>

@@ -1,0 +1,187 @@
+"""From a blank scenario to the VMworld 2006 layout with two datastores, and what it does."""
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from qdepth.published.case import read_case
+from tests.browser.conftest import OpenPage
+from tests.browser.steps import simulate
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+EDITS = 20
+MOST_TABS = 60
+
+HOST = {"Kernel [µs]": "0", "LUN depth": "32", "Path policy": "fixed"}
+PORT = {"Speed [Gb/s]": "2"}
+ARRAY = {"Read [ms]": "0.356", "Write [ms]": "0.356"}
+SP = {"Servers": "1", "Read [µs]": "246.6", "Write [µs]": "246.6", "Service SCV": "0"}
+VM = {"Outstanding I/Os": "4", "Size [KiB]": "64"}
+SECOND_VM = {"Datastore": "datastore02"}
+
+
+def published_iops() -> float:
+    """What the source measured on two datastores."""
+    rows = {row.id: row for row in read_case("vmworld_2006").rows}
+    return float(rows["B6c"].published)
+
+
+def box_of(page: Page, name: str) -> Locator:
+    """The box of a parameter in the inspector."""
+    box = page.get_by_label(name, exact=True)
+    expect(box).to_have_count(1)
+    return box
+
+
+def is_list(box: Locator) -> bool:
+    """Whether the box offers choices instead of taking text."""
+    return bool(box.evaluate("element => element.tagName === 'SELECT'"))
+
+
+def tab_to(page: Page, target: Locator) -> None:
+    """Go on with the Tab key until the target has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if target.evaluate("element => element === document.activeElement"):
+            return
+    pytest.fail(f"{target} is more than {MOST_TABS} tab stops away")
+
+
+def command(page: Page, words: str, heading: str) -> None:
+    """Run the first command with these words; it leads to the inspector of a part."""
+    page.keyboard.press("Control+k")
+    expect(page.get_by_role("combobox", name="Command or part")).to_be_focused()
+    page.keyboard.type(words)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
+
+
+def fill_by_keys(page: Page, values: dict[str, str]) -> None:
+    """Set parameters of the part that the inspector shows, by Tab and by typing."""
+    for name, value in values.items():
+        box = box_of(page, name)
+        tab_to(page, box)
+        if is_list(box):
+            # A list looks for what is typed from its place on.
+            page.keyboard.press("Home")
+        page.keyboard.type(value)
+        expect(box_of(page, name)).to_have_value(value)
+
+
+def fill_by_clicks(page: Page, values: dict[str, str]) -> None:
+    """Set parameters of the part that the inspector shows, by pointer and by typing."""
+    for name, value in values.items():
+        box = box_of(page, name)
+        if is_list(box):
+            box.select_option(value)
+        else:
+            box.click(click_count=3)
+            page.keyboard.type(value)
+        expect(box).to_have_value(value)
+
+
+def shows_what_was_measured(page: Page) -> None:
+    """The simulated IOPS, with their interval in the tooltip, hold the published number."""
+    iops = page.get_by_role("region", name="Answer").get_by_title(re.compile("IOPS .*95 %"))
+    expect(iops).to_have_text(re.compile(r"^3\.9\dk IOPS"))
+    numbers = re.findall(r"\d+\.\d+", iops.get_attribute("title") or "")
+    _, low, high = (float(number) for number in numbers)
+    assert low <= published_iops() <= high
+
+
+def test_layout_is_built_by_keys_alone_and_does_what_was_measured(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    tab_to(page, page.get_by_role("button", name="Blank design"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Commands")).to_be_visible()
+    command(page, "add: fabric", "fabric01")
+    command(page, "add: host", "esx01")
+    fill_by_keys(page, HOST)
+    command(page, "select: hba port esx01-p2", "esx01-p2")
+    tab_to(page, page.get_by_role("button", name="Delete", exact=True))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="esx01", exact=True)).to_be_focused()
+    command(page, "select: hba port", "esx01-p1")
+    fill_by_keys(page, PORT)
+    command(page, "add: array", "array01")
+    fill_by_keys(page, ARRAY)
+    command(page, "select: storage processor", "array01-sp1")
+    fill_by_keys(page, SP)
+    command(page, "select: target port", "array01-sp1-p1")
+    fill_by_keys(page, PORT)
+    command(page, "add: datastore", "datastore01")
+    command(page, "add: datastore", "datastore02")
+    command(page, "add: vm group", "vms01")
+    fill_by_keys(page, VM)
+    command(page, "select: vm group", "vms01")
+    tab_to(page, page.get_by_role("button", name="Duplicate", exact=True))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="vms02", exact=True)).to_be_focused()
+    fill_by_keys(page, SECOND_VM)
+    expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    shows_what_was_measured(page)
+    picture(page, "story-keys")
+
+
+def kept_designs(page: Page) -> object:
+    """The designs as this browser keeps them for the next visit."""
+    drafts = page.evaluate("Object.values(localStorage)")
+    kept = [json.loads(text) for text in drafts if '"designs"' in text]
+    assert len(kept) == 1
+    return kept[0]["content"]["designs"]
+
+
+def test_layout_is_built_by_clicks_without_a_drag_and_undone(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    add = page.get_by_role("region", name="Add a part")
+    layout = page.get_by_role("region", name="Layout")
+
+    def put(kind: str, values: dict[str, str]) -> None:
+        add.get_by_role("button", name=kind, exact=True).click()
+        fill_by_clicks(page, values)
+
+    put("Fabric", {})
+    put("Host", HOST)
+    layout.get_by_role("button", name="esx01-p2").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    layout.get_by_role("button", name="esx01-p1").click()
+    fill_by_clicks(page, PORT)
+    put("Array", ARRAY)
+    layout.get_by_role("button", name="SP array01-sp1").click()
+    fill_by_clicks(page, SP)
+    layout.get_by_role("button", name="array01-sp1-p1 ").click()
+    fill_by_clicks(page, PORT)
+    put("Datastore", {})
+    put("Datastore", {})
+    put("VM group", VM)
+    page.get_by_role("button", name="Duplicate", exact=True).click()
+    fill_by_clicks(page, SECOND_VM)
+    simulate(page)
+    shows_what_was_measured(page)
+    picture(page, "story-clicks")
+
+    built = kept_designs(page)
+    for _ in range(EDITS):
+        before = kept_designs(page)
+        page.get_by_role("button", name="Undo").click()
+        assert kept_designs(page) != before
+    for _ in range(EDITS):
+        page.get_by_role("button", name="Redo").click()
+    assert kept_designs(page) == built
+    # What was simulated is still the answer to what stands here again.
+    shows_what_was_measured(page)
+    page.reload()
+    shows_what_was_measured(page)
+    assert kept_designs(page) == built
