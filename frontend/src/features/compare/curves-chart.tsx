@@ -1,65 +1,22 @@
-import {
-  CartesianGrid,
-  ReferenceLine,
-  ResponsiveContainer,
-  Scatter,
-  ScatterChart,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { ResponsiveContainer, Scatter, ScatterChart, Tooltip } from 'recharts'
 
+import { LoadAxes } from '@/components/load-axes'
 import { markerTransform } from '@/lib/comparing'
 import type { DesignDot, Overlay } from '@/lib/curve-overlay'
 import { designMark, MARKER_PATHS } from '@/lib/design-marks'
-import { logTicks, tickLatency } from '@/lib/distribution'
 import { count, latency } from '@/lib/format'
 import { loadInWords } from '@/lib/load-curve'
 
 type Props = { overlay: Overlay; targetMs: number | null }
 type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: DesignDot }
 
-const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
-const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
-
 /** A line for each design, hollow markers for its loads and a filled one for the planned load. */
 export function CurvesChart({ overlay, targetMs }: Props) {
   return (
     <ResponsiveContainer>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
-        <CartesianGrid stroke="var(--line)" />
-        <XAxis
-          {...AXIS}
-          dataKey="iops"
-          type="number"
-          domain={[0, 'auto']}
-          tickFormatter={count}
-          label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...LABEL }}
-        />
-        <YAxis
-          {...AXIS}
-          dataKey="ms"
-          type="number"
-          scale="log"
-          width={64}
-          domain={overlay.domain}
-          ticks={logTicks(...overlay.domain)}
-          tickFormatter={tickLatency}
-        />
+        <LoadAxes domain={overlay.domain} targetMs={targetMs} />
         <Tooltip content={<DotText />} />
-        {targetMs !== null && (
-          <ReferenceLine
-            y={targetMs}
-            stroke="var(--text)"
-            strokeDasharray="8 4"
-            label={{
-              value: tickLatency(targetMs),
-              position: 'insideTopLeft',
-              fontSize: 12,
-              fill: 'var(--text)',
-            }}
-          />
-        )}
         {overlay.curves.map(({ index, dots }) => {
           const mark = designMark(index)
           return (

@@ -1,62 +1,18 @@
-import {
-  CartesianGrid,
-  LabelList,
-  ReferenceLine,
-  ResponsiveContainer,
-  Scatter,
-  ScatterChart,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { LabelList, ResponsiveContainer, Scatter, ScatterChart, Tooltip } from 'recharts'
 
-import { logTicks, tickLatency } from '@/lib/distribution'
+import { LoadAxes } from '@/components/load-axes'
 import { count, latency } from '@/lib/format'
 import { loadInWords, type CurveChart, type CurveDot } from '@/lib/load-curve'
 
 type Props = { chart: CurveChart; targetMs: number | null }
-
-const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
-const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
 
 /** Latency over throughput, a hollow point for each load: these are estimates. */
 export function LoadCurveChart({ chart, targetMs }: Props) {
   return (
     <ResponsiveContainer>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 56, bottom: 24, left: 8 }}>
-        <CartesianGrid stroke="var(--line)" />
-        <XAxis
-          {...AXIS}
-          dataKey="iops"
-          type="number"
-          domain={[0, 'auto']}
-          tickFormatter={count}
-          label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...LABEL }}
-        />
-        <YAxis
-          {...AXIS}
-          dataKey="ms"
-          type="number"
-          scale="log"
-          width={64}
-          domain={chart.domain}
-          ticks={logTicks(...chart.domain)}
-          tickFormatter={tickLatency}
-        />
+        <LoadAxes domain={chart.domain} targetMs={targetMs} />
         <Tooltip content={<DotText />} />
-        {targetMs !== null && (
-          <ReferenceLine
-            y={targetMs}
-            stroke="var(--text)"
-            strokeDasharray="8 4"
-            label={{
-              value: tickLatency(targetMs),
-              position: 'insideTopLeft',
-              fontSize: 12,
-              fill: 'var(--text)',
-            }}
-          />
-        )}
         <Scatter
           name="mean"
           data={chart.mean}
