@@ -1,6 +1,6 @@
 """A question is answered from what is known, or becomes a run of a worker."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from time import monotonic
@@ -65,12 +65,20 @@ def find_run(session: Session, run_id: str) -> Run:
     return view_of_run(row)
 
 
+def join_or_start(session: Session, queue: RunQueue, question: Question, *, now: datetime) -> Run:
+    """Give the run of somebody else that is under way with the question, or start one."""
+    under_way = runs.find_active(session, question.keys)
+    if under_way is not None:
+        return view_of_run(under_way)
+    return start_run(session, queue, question, now=now)
+
+
 async def ask(
-    services: Services, question: Question, *, wait_s: float, now: datetime, join: bool = False
+    services: Services, question: Question, start: Callable[[Session], Run], *, wait_s: float
 ) -> RunResult | Run:
     """Answer a question at once, within `wait_s`, or with the run that will answer it.
 
-    With `join`, a run of somebody else that is under way is waited for instead of a new one.
+    `start` gives that run, in a transaction of its own.
     """
 
     def known_or_started() -> RunResult | Run:
@@ -79,10 +87,7 @@ async def ask(
         if known is not None:
             return known
         with services.sessions.writing() as session:
-            under_way = runs.find_active(session, question.keys) if join else None
-            if under_way is not None:
-                return view_of_run(under_way)
-            return start_run(session, services.queue, question, now=now)
+            return start(session)
 
     def look_again(run_id: str) -> RunResult | Run:
         with services.sessions.reading() as session:

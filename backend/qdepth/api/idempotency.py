@@ -14,6 +14,7 @@ from cryptography.fernet import Fernet
 from fastapi import Depends, Header, Request
 from fastapi.responses import Response
 from fastapi.routing import APIRoute
+from sqlalchemy.orm import Session
 
 from qdepth.api.access import CallerDep
 from qdepth.api.addresses import address_of
@@ -140,7 +141,8 @@ class IdempotentRoute(APIRoute):
     """A route whose POST may carry an Idempotency-Key.
 
     The answer is kept in the transaction that does the work, so both are there or neither. Of two
-    calls at the same moment, the later one is rolled back and given the answer of the other.
+    calls at the same moment, the later one is rolled back and given the answer of the other. A
+    route that starts a run and waits for it keeps `started` in that transaction.
     """
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
@@ -170,12 +172,36 @@ def _keep(request: Request, call: NamedCall, response: Response) -> Response:
     services: Services = request.app.state.services
     row = call.row_of(response)
     session = getattr(request.state, "writing_session", None)
+    if getattr(request.state, "started", False):
+        with services.sessions.writing() as own_session:
+            first_answers.replace(own_session, row)
+        return response
     if session is not None:
         kept = first_answers.keep(session, row)
     else:
         with services.sessions.writing() as own_session:
             kept = first_answers.keep(own_session, row)
     return response if kept else call.find(services) or response
+
+
+def keep_started(request: Request, session: Session, response: Response) -> None:
+    """Keep what a call answers as long as its run is under way; `session` starts the run.
+
+    Raises
+    ------
+    AnsweredBefore
+        If the same call came first. The session is rolled back then: nothing is started twice.
+    """
+    call: NamedCall | None = getattr(request.state, "named_call", None)
+    if call is None:
+        return
+    if not first_answers.keep(session, call.row_of(response)):
+        services: Services = request.app.state.services
+        answer = call.find(services)
+        if answer is None:
+            raise RuntimeError("the answer of the call that came first has been thrown away")
+        raise AnsweredBefore(answer)
+    request.state.started = True
 
 
 def _hash(*parts: str) -> str:

@@ -8,9 +8,10 @@ from functools import partial
 
 from anyio import to_thread
 from fastapi import Request
+from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access, version_shown
-from qdepth.api.asking import Question, ask
+from qdepth.api.asking import Question, ask, join_or_start
 from qdepth.api.deps import Services
 from qdepth.api.errors import EvaluationFailed
 from qdepth.api.estimating import estimate
@@ -102,7 +103,12 @@ async def find_reports(
     reports = await to_thread.run_sync(known)
     if None not in reports:
         return reports
-    answer = await ask(services, asked.question, wait_s=wait_s, now=now, join=True)
+    question = asked.question
+
+    def start(session: Session) -> Run:
+        return join_or_start(session, services.queue, question, now=now)
+
+    answer = await ask(services, question, start, wait_s=wait_s)
     if isinstance(answer, Run) and answer.problem is not None:
         raise EvaluationFailed(answer.problem.detail)
     return await to_thread.run_sync(known)

@@ -40,3 +40,8 @@ def keep(session: Session, row: FirstAnswerRow) -> bool:
         session.rollback()
         return False
     return True
+
+
+def replace(session: Session, row: FirstAnswerRow) -> None:
+    """Keep an answer in place of the one that is there."""
+    session.merge(row)

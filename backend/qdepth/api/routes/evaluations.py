@@ -1,18 +1,21 @@
 """Questions asked and answered in one call, where the answer is known or soon there."""
 
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from anyio import to_thread
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
+from sqlalchemy.orm import Session
 
-from qdepth.api.asking import Question, ask
-from qdepth.api.deps import Now, ServicesDep, WaitS
+from qdepth.api.asking import Question, ask, start_run
+from qdepth.api.deps import Now, Services, ServicesDep, WaitS
 from qdepth.api.documented import documented
 from qdepth.api.errors import InvalidRequest
 from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete, require_sound
-from qdepth.api.idempotency import IdempotentRoute
+from qdepth.api.idempotency import IdempotentRoute, keep_started
 from qdepth.api.schemas import MOST_DESIGNS, ComparisonRequest, EvaluationRequest, Run
 from qdepth.design.document import Design
 from qdepth.design.problem import DesignProblem
@@ -35,6 +38,7 @@ ACCEPTED: dict[int | str, dict[str, Any]] = {
 )
 async def evaluate(
     request: EvaluationRequest,
+    call: Request,
     services: ServicesDep,
     now: Now,
     wait_s: WaitS = 0.0,
@@ -51,7 +55,8 @@ async def evaluate(
     if request.options.engine == "analytic":
         return await to_thread.run_sync(estimate, design)
     question = Question([design], request.options)
-    answer = await ask(services, question, wait_s=wait_s, now=now)
+    start = partial(_start, call, services, question, now)
+    answer = await ask(services, question, start, wait_s=wait_s)
     return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
 
 
@@ -60,6 +65,7 @@ async def evaluate(
 )
 async def compare(
     request: ComparisonRequest,
+    call: Request,
     services: ServicesDep,
     now: Now,
     wait_s: WaitS = 0.0,
@@ -74,7 +80,8 @@ async def compare(
         designs.append(without(designs[0], request.without).design)
     _require_two_to_six(designs)
     question = Question(designs, request.options)
-    answer = await ask(services, question, wait_s=wait_s, now=now)
+    start = partial(_start, call, services, question, now)
+    answer = await ask(services, question, start, wait_s=wait_s)
     if isinstance(answer, Run):
         return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
@@ -94,6 +101,14 @@ def _require_two_to_six(designs: list[Design]) -> None:
                 )
             ]
         )
+
+
+def _start(
+    call: Request, services: Services, question: Question, now: datetime, session: Session
+) -> Run:
+    run = start_run(session, services.queue, question, now=now)
+    keep_started(call, session, _accepted(run))
+    return run
 
 
 def _accepted(run: Run) -> JSONResponse:
