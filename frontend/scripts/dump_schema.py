@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pydantic.json_schema import models_json_schema
 
+from qdepth.api.calibration_schemas import CalibrationRun
 from qdepth.api.failure_schemas import Survivor
 from qdepth.api.pack_schemas import Cases
 from qdepth.api.schemas import KnownAnswers
@@ -33,6 +34,7 @@ def openapi() -> dict[str, object]:
             (Failures, "serialization"),
             (Survivor, "serialization"),
             (Cases, "serialization"),
+            (CalibrationRun, "serialization"),
         ],
         ref_template="#/components/schemas/{model}",
     )

@@ -76,7 +76,7 @@ def app(tmp_path: Path, sqlite_template: Path) -> FastAPI:
 
 @pytest.fixture
 def existing(app: FastAPI) -> Existing:
-    """A scenario with links, keys, a run that was cancelled and a batch."""
+    """A scenario with links, keys, a run and a calibration that were cancelled, and a batch."""
     client = TestClient(app)
     owner = client.post("/api/v1/keys", json={"title": "k"}).json()
     run_key = {"Authorization": f"Bearer {owner['key']}"}
@@ -91,6 +91,8 @@ def existing(app: FastAPI) -> Existing:
     client.delete(f"{path}/shares/{ended['id']}")
     run = client.post("/api/v1/runs", json={"designs": [design()]}).json()["id"]
     client.post(f"/api/v1/runs/{run}/cancel")
+    calibration = client.post("/api/v1/calibrations", json=_calibration()).json()["id"]
+    client.post(f"/api/v1/calibrations/{calibration}/cancel")
     csv = {"Content-Type": "text/csv"}
     batch = client.post(f"{path}/batches", content="design\na\n", headers=csv).json()["id"]
     tokens = [view["token"], edit["token"], ended["token"]]
@@ -101,11 +103,18 @@ def existing(app: FastAPI) -> Existing:
             "share_id": [view["id"]],
             "key_id": [reader["id"]],
             "run_id": [run],
+            "calibration_id": [calibration],
             "batch_id": [batch],
             "version": [1],
         },
         keys=[owner["key"], reader["key"]],
     )
+
+
+def _calibration() -> dict[str, Any]:
+    parameter = {"path": "sps.spa.read_us", "low": 5.0, "high": 500.0}
+    point = {"id": "one", "role": "calibrate", "iops": 4000.0}
+    return {"design": design(), "measurements": {"parameters": [parameter], "points": [point]}}
 
 
 def _example(operation: AnyOperation) -> Any:

@@ -8,8 +8,9 @@ from qdepth.engines.compiled.run import prepare
 from qdepth.published.rigs import RIGS, read_rig
 from qdepth.studies.calibration import calibrate
 from qdepth.studies.calibration_solver import solver
-from qdepth.studies.measurements import Measurements, at_point, read_measurements
+from qdepth.studies.measurements import Measurements, at_point
 from qdepth.studies.options import SimulationOptions
+from qdepth.studies.reading_measurements import read_measurements
 
 OPTIONS = SimulationOptions(engine="compiled", max_ios=20_000)
 LONG_OPTIONS = {"rdma-neighbours": SimulationOptions(engine="compiled", max_ios=400_000)}

@@ -7,7 +7,8 @@ import pytest
 from qdepth.design.document import Design
 from qdepth.published.case import read_case_design
 from qdepth.studies.calibration import Calibration, Measured, calibrate
-from qdepth.studies.measurements import InvalidMeasurements, Measurements, read_measurements
+from qdepth.studies.measurements import InvalidMeasurements, Measurements
+from qdepth.studies.reading_measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"
@@ -124,3 +125,11 @@ def test_row_to_ignore_may_break_it() -> None:
 )
 def test_bad_measurements_are_refused(data: dict[str, Any], words: str) -> None:
     assert words in refusal(**data)
+
+
+def test_workload_that_pauses_keeps_at_most_its_outstanding_ios() -> None:
+    pause = {"vm_groups.vm1.workload.think_ms": 1.0, DEPTH: 4}
+    taken = point("row", 4, 1000.0, latency_mean_ms=3.0)
+    read_measurements({"parameters": [SERVICE], "points": [{**taken, "overrides": pause}]}, DESIGN)
+    wrong = {**point("row", 4, 1000.0, latency_mean_ms=5.0), "overrides": pause}
+    assert "5 I/Os under way, but the workload keeps at most 4" in refusal(points=[wrong])

@@ -15,6 +15,7 @@ from qdepth.api.documented import documented
 from qdepth.api.headers import SecurityHeaders
 from qdepth.api.routes import (
     batches,
+    calibrations,
     cases,
     designs,
     evaluations,
@@ -78,6 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
         evidence,
         exports,
         batches,
+        calibrations,
         keys,
         known_answers,
         cases,

@@ -20,6 +20,7 @@ from qdepth.api.headers import ALWAYS
 from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.imports.table_file import InvalidTableFile
+from qdepth.studies.measurements import InvalidMeasurements
 from qdepth.studies.metrics import UnknownMetric
 
 logger = logging.getLogger(__name__)
@@ -93,6 +94,12 @@ KINDS: dict[type[Exception], Kind] = {
         422,
         "invalid-request",
         "The request does not fit its schema",
+        "Refused for one reason; see errors.",
+    ),
+    InvalidMeasurements: Kind(
+        422,
+        "invalid-measurements",
+        "The measurements are refused",
         "Refused for one reason; see errors.",
     ),
     errors.BrokenJson: Kind(
@@ -241,7 +248,7 @@ def kind_of(error: Exception) -> Kind:
 
 def _known(request: Request, error: Exception) -> JSONResponse:
     kind = kind_of(error)
-    if isinstance(error, InvalidDesign | errors.InvalidRequest):
+    if isinstance(error, InvalidDesign | InvalidMeasurements | errors.InvalidRequest):
         which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
         detail = f"Refused for {errors.count(error.problems)}; {which}."
         return answer_problem(request, kind, detail, error.problems)

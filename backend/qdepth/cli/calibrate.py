@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from qdepth.cli.simulation import add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
 from qdepth.studies.calibration import Calibration, Residual, calibrate
 from qdepth.studies.calibration_solver import scout_for, solver
-from qdepth.studies.measurements import read_measurements
+from qdepth.studies.reading_measurements import read_measurements
 
 
 def register(subparsers: Any) -> None:
@@ -31,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     make_ready(options)
     found = calibrate(design, measurements, solver(options), scout_for(design, options))
     if args.json:
-        document = {**asdict(found), "design": found.design.model_dump(mode="json", by_alias=True)}
+        document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
         sys.stdout.write(text_of(found) + "\n")

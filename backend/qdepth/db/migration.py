@@ -17,7 +17,7 @@ from qdepth.db.tables import WorkflowEngineRow
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST_REVISION = "20261121_packs"
+LATEST_REVISION = "20261122_calibrations"
 
 
 def upgrade(db_engine: Engine, migrations_dir: Path) -> None:

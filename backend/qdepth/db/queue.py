@@ -24,6 +24,9 @@ PACK_WORKFLOW = "execute_pack"
 SWEEP_QUEUE = "sweeps"
 SWEEP_WORKFLOW = "execute_sweep"
 
+CALIBRATION_QUEUE = "calibrations"
+CALIBRATION_WORKFLOW = "execute_calibration"
+
 
 class RunQueue:
     """Puts runs into the queue, in the transaction that keeps the run: both happen or neither."""
@@ -54,6 +57,10 @@ class RunQueue:
     def put_sweep(self, session: Session, sweep_id: str) -> None:
         """Queue a sweep."""
         self._put(session, sweep_id, SWEEP_QUEUE, SWEEP_WORKFLOW)
+
+    def put_calibration(self, session: Session, calibration_id: str) -> None:
+        """Queue a calibration."""
+        self._put(session, calibration_id, CALIBRATION_QUEUE, CALIBRATION_WORKFLOW)
 
     def put_pack(self, session: Session, run_id: str) -> None:
         """Queue a run of a pack of questions."""

@@ -231,6 +231,33 @@ class SweepCellRow(Base):
     point: Mapped[Document | None]
 
 
+class CalibrationRow(Base):
+    """A calibration of a design to measurements."""
+
+    __tablename__ = "calibrations"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    status: Mapped[str] = mapped_column(String(16))
+    model_version: Mapped[str] = mapped_column(String(32))
+    question: Mapped[Document]
+    """Design, measurements and options."""
+    result: Mapped[Document | None]
+    problem: Mapped[Document | None]
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+
+class CalibrationSolutionRow(Base):
+    """A design that was solved for a calibration, and what was found."""
+
+    __tablename__ = "calibration_solutions"
+
+    calibration_id: Mapped[str] = mapped_column(ForeignKey("calibrations.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """Of the engine, the design and the VM group asked about."""
+    measured: Mapped[Document]
+
+
 class FirstAnswerRow(Base):
     """The first answer to a call that carries an Idempotency-Key; only that key can read it."""
 

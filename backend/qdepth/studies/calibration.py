@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import BaseModel, ConfigDict
 from scipy.optimize import least_squares
 
 from qdepth.design.document import Design
@@ -15,6 +16,7 @@ from qdepth.studies.measurements import (
     Parameter,
     Point,
     at_point,
+    find_freedom_problems,
 )
 from qdepth.studies.overrides import Override, override
 
@@ -23,7 +25,9 @@ Measured = dict[str, float | None]
 Solver = Callable[[Design, str | None], Measured]
 """Gives `iops` and `latency_mean_ms` of a design, for one VM group or all."""
 
-QUANTITIES = ("iops", "latency_mean_ms")
+Quantity = Literal["iops", "latency_mean_ms"]
+QUANTITIES: tuple[Quantity, ...] = ("iops", "latency_mean_ms")
+MOST_ROUNDS = 20
 STEP = 0.02
 """Step of a derivative, as a share of the range of a parameter."""
 INSENSITIVE = 0.01
@@ -32,36 +36,44 @@ ILL_CONDITIONED = 0.01
 """Ratio of singular values below which only a combination of parameters is identified."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+class Fit(_Part):
     """A fitted parameter."""
 
     path: str
+    also: list[str]
+    """Further fields that have the same value."""
     value: float
+    """In the unit of the field."""
     identified: bool
+    """Whether the fitted points tell it."""
     warning: str
     """Why it is not identified; empty where it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Residual:
+class Residual(_Part):
     """A measured number beside the computed one."""
 
     point: str
-    quantity: str
-    role: str
+    quantity: Quantity
+    role: Literal["calibrate", "predict"]
     measured: float
     computed: float | None
+    """Null where the design has no such number there."""
     error_pct: float | None
+    """Of the computed number, relative to the measured one [%]."""
 
 
-@dataclass(frozen=True, slots=True)
-class Calibration:
+class Calibration(_Part):
     """What came of a calibration."""
 
     parameters: list[Fit]
     residuals: list[Residual]
     rows_used: int
+    """Points that were fitted to."""
     degrees_of_freedom: int
     """Numbers fitted to, of which no other one follows by Little's law, less parameters."""
     mean_error_pct: float | None
@@ -101,11 +113,9 @@ def calibrate(
     """
     used = [point for point in measurements.points if point.role == "calibrate"]
     parameters = measurements.parameters
-    if len(used) < len(parameters):
-        raise InvalidMeasurements(
-            f"{len(parameters)} parameters cannot be fitted to {len(used)} points with the role "
-            "calibrate. Add points, or fit fewer parameters."
-        )
+    too_few = find_freedom_problems(measurements)
+    if too_few:
+        raise InvalidMeasurements.of(too_few)
 
     start = np.full(len(parameters), 0.5)
     if scout is not None:
@@ -125,7 +135,13 @@ def calibrate(
     ]
     return Calibration(
         parameters=[
-            Fit(parameter.path, _value(parameter, share), not warning, warning)
+            Fit(
+                path=parameter.path,
+                also=parameter.also,
+                value=parameter.at(float(share)),
+                identified=not warning,
+                warning=warning,
+            )
             for parameter, share, warning in zip(parameters, shares, warnings, strict=True)
         ],
         residuals=rows,
@@ -135,6 +151,13 @@ def calibrate(
         worst_error_pct=max(errors, default=None),
         design=fitted,
     )
+
+
+def most_solutions(measurements: Measurements) -> int:
+    """Designs that a calibration solves at most, with each of its engines."""
+    used = sum(point.role == "calibrate" for point in measurements.points)
+    derivatives = 2 * len(measurements.parameters)
+    return used * (MOST_ROUNDS * (1 + derivatives) + derivatives) + len(measurements.points)
 
 
 def _fit(
@@ -160,18 +183,15 @@ def _fit(
         return np.array(columns).T
 
     inside = np.clip(start, STEP, 1.0 - STEP)
-    found = least_squares(residuals, inside, derivatives, bounds=(0.0, 1.0), max_nfev=20, xtol=1e-5)
+    found = least_squares(
+        residuals, inside, derivatives, bounds=(0.0, 1.0), max_nfev=MOST_ROUNDS, xtol=1e-5
+    )
     return found.x, derivatives(found.x)
-
-
-def _value(parameter: Parameter, share: float) -> float:
-    """Value at a share of the range; six digits are more than a fit can tell."""
-    return float(f"{parameter.low + share * (parameter.high - parameter.low):.6g}")
 
 
 def _with(design: Design, parameters: list[Parameter], shares: FloatArray) -> Design:
     changes = [
-        Override(path, str(_value(parameter, float(share))))
+        Override(path, str(parameter.at(float(share))))
         for parameter, share in zip(parameters, shares, strict=True)
         for path in (parameter.path, *parameter.also)
     ]
@@ -198,7 +218,16 @@ def _residuals(fitted: Design, point: Point, solve: Solver) -> list[Residual]:
         measured, value = getattr(point, name), computed[name]
         if measured is not None:
             error = None if value is None else 100 * (value / measured - 1)
-            rows.append(Residual(point.id, name, point.role, measured, value, error))
+            rows.append(
+                Residual(
+                    point=point.id,
+                    quantity=name,
+                    role="predict" if point.role == "predict" else "calibrate",
+                    measured=measured,
+                    computed=value,
+                    error_pct=error,
+                )
+            )
     return rows
 
 

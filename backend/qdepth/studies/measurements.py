@@ -1,21 +1,32 @@
 """Measured operating points of a design, and the parameters that are to be fitted to them."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from qdepth.design.document import Design
+from qdepth.design.problem import DesignProblem
 from qdepth.errors import QdepthError
 from qdepth.studies.overrides import Override, override
 
-LARGEST_LITTLE_ERROR = 0.1
-"""IOPS times latency may differ so much from the outstanding I/Os, relative to them."""
 Path = Annotated[str, Field(min_length=3, max_length=200)]
+ShortText = Annotated[str, Field(max_length=200)]
 Positive = Annotated[float, Field(gt=0, le=1e12)]
 
 
 class InvalidMeasurements(QdepthError):
-    """Measurements contradict themselves or the design."""
+    """Measurements contradict themselves or the design; `problems` lists what is known of it."""
+
+    def __init__(self, message: str, problems: Sequence[DesignProblem] = ()) -> None:
+        self.problems = list(problems)
+        super().__init__(message)
+
+    @classmethod
+    def of(cls, problems: Sequence[DesignProblem]) -> Self:
+        """The refusal of measurements for these findings."""
+        lines = [f"{p.pointer}: {p.message} {p.remedy}" for p in problems]
+        return cls("the measurements are refused:\n" + "\n".join(lines), problems)
 
 
 class _Part(BaseModel):
@@ -42,6 +53,10 @@ class Parameter(_Part):
             raise ValueError(f"{self.path}: low(={self.low:g}) must be below high(={self.high:g})")
         return self
 
+    def at(self, share: float) -> float:
+        """Value at a share of the range; six digits are more than a fit can tell."""
+        return float(f"{self.low + share * (self.high - self.low):.6g}")
+
 
 class Point(_Part):
     """One measured operating point."""
@@ -49,7 +64,7 @@ class Point(_Part):
     id: Annotated[str, Field(min_length=1, max_length=64)]
     role: Literal["calibrate", "predict", "ignore"]
     """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
-    overrides: dict[Path, float | int | str] = {}
+    overrides: Annotated[dict[Path, float | int | ShortText], Field(max_length=20)] = {}
     """Fields of the design that are different at this point."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """VM group that was measured; unset: all together."""
@@ -69,67 +84,24 @@ class Measurements(_Part):
     points: Annotated[list[Point], Field(min_length=1, max_length=500)]
 
 
-def read_measurements(data: object, design: Design) -> Measurements:
-    """Measurements of a design.
-
-    Raises
-    ------
-    InvalidMeasurements
-        With every finding: fields that do not fit, points without a number, and points that break
-        Little's law.
-    InvalidDesign
-        If an override names nothing in the design.
-    """
-    try:
-        measurements = Measurements.model_validate(data)
-    except ValidationError as error:
-        lines = [
-            f"/{'/'.join(map(str, detail['loc']))}: {detail['msg']}" for detail in error.errors()
-        ]
-        raise InvalidMeasurements("the measurements are refused:\n" + "\n".join(lines)) from None
-    findings = [finding for point in measurements.points for finding in _findings(point, design)]
-    if findings:
-        raise InvalidMeasurements("the measurements are refused:\n" + "\n".join(findings))
-    return measurements
-
-
 def at_point(design: Design, point: Point) -> Design:
     """The design as it was when the point was measured."""
     return override(design, [Override(path, str(value)) for path, value in point.overrides.items()])
 
 
-def _findings(point: Point, design: Design) -> list[str]:
-    if point.role == "ignore":
+def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
+    """Why the points are too few to be fitted to; nothing where they are not."""
+    used = sum(point.role == "calibrate" for point in measurements.points)
+    wanted = len(measurements.parameters)
+    if used >= wanted:
         return []
-    if point.iops is None and point.latency_mean_ms is None:
-        return [f"{point.id}: there is no number. Give iops, latency_mean_ms, or the role ignore."]
-    there = at_point(design, point)
-    if point.group is not None and point.group not in [group.id for group in there.vm_groups]:
-        return [f"{point.id}: the design has no VM group {point.group}. Name one of its groups."]
-    outstanding = _outstanding(there, point.group)
-    if outstanding is None or point.iops is None or point.latency_mean_ms is None:
-        return []
-    product = point.iops * point.latency_mean_ms / 1000.0
-    if abs(product / outstanding - 1) <= LARGEST_LITTLE_ERROR:
-        return []
-    finding = (
-        f"{point.id}: {point.iops:,.0f} IOPS times {point.latency_mean_ms:g} ms are "
-        f"{product:.4g} I/Os under way, but the workload keeps {outstanding} (Little's law allows "
-        f"no other number). Correct the row, or give it the role ignore."
-    )
-    return [finding]
-
-
-def _outstanding(design: Design, group_id: str | None) -> int | None:
-    """I/Os that closed workloads without a pause keep under way; None for any other workload."""
-    hosts = {host.id: host.count for host in design.hosts}
-    total = 0
-    for group in design.vm_groups:
-        if group_id not in (None, group.id):
-            continue
-        workload = group.workload
-        if workload.loop != "closed" or workload.think_ms > 0:
-            return None
-        vms = group.count * hosts[group.host]
-        total += vms * group.virtual_disks * workload.outstanding_ios
-    return total
+    return [
+        DesignProblem(
+            pointer="/points",
+            message=f"{wanted} parameters cannot be fitted to {used} points with the role "
+            "calibrate.",
+            value=str(used),
+            limit=f"at least {wanted}",
+            remedy="Add points, or fit fewer parameters.",
+        )
+    ]

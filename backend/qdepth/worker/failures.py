@@ -33,14 +33,15 @@ def interrupted_too_often(run_id: str) -> Document:
     )
 
 
-def given_up(run_id: str) -> Document:
+def given_up(run_id: str, collection: str = "runs") -> Document:
     """Say that the worker could not carry the run to its end."""
-    return _document(
+    document = _document(
         "given-up",
         "The run could not be carried out",
         "The worker gave up, perhaps because the database did not answer. Start a new run.",
         run_id,
     )
+    return document | {"instance": f"/api/v1/{collection}/{run_id}"}
 
 
 def other_model_version() -> Document:
@@ -51,6 +52,12 @@ def other_model_version() -> Document:
         "The run was asked of another version of the model. Start a new run.",
         None,
     )
+
+
+def calibration_problem(error: Exception, calibration_id: str) -> Document:
+    """Say why nothing could be fitted."""
+    path = f"/api/v1/calibrations/{calibration_id}"
+    return problem_of(error, calibration_id) | {"instance": path}
 
 
 def pack_failed(pack: str) -> Document:

@@ -14,13 +14,15 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from qdepth import MODEL_VERSION
-from qdepth.db import batches, executions, sweeps
+from qdepth.db import batches, calibrations, executions, sweeps
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.queue import (
     APPLICATION,
     BATCH_QUEUE,
     BATCH_WORKFLOW,
+    CALIBRATION_QUEUE,
+    CALIBRATION_WORKFLOW,
     PACK_QUEUE,
     PACK_WORKFLOW,
     QUEUE,
@@ -31,6 +33,7 @@ from qdepth.db.queue import (
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 from qdepth.worker.batches import Batches
+from qdepth.worker.calibrations import Calibrations
 from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.execution import Execution
 from qdepth.worker.failures import other_model_version
@@ -73,6 +76,7 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
         executions.fail_other_versions(session, other_model_version(), now=now)
         batches.fail_other_versions(session, now=now)
         sweeps.fail_other_versions(session, now=now)
+        calibrations.fail_other_versions(session, other_model_version(), now=now)
     config: DBOSConfig = {
         "name": APPLICATION,
         "system_database_url": settings.url.render_as_string(hide_password=False),
@@ -105,8 +109,14 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     def execute_sweep(sweep_id: str) -> None:
         sweep_execution.carry_out(sweep_id)
 
+    calibration_execution = Calibrations(sessions)
+
+    @DBOS.workflow(name=CALIBRATION_WORKFLOW)
+    def execute_calibration(calibration_id: str) -> None:
+        calibration_execution.carry_out(calibration_id)
+
     DBOS.launch()
-    for queue in (QUEUE, BATCH_QUEUE, SWEEP_QUEUE, PACK_QUEUE):
+    for queue in (QUEUE, BATCH_QUEUE, SWEEP_QUEUE, PACK_QUEUE, CALIBRATION_QUEUE):
         DBOS.register_queue(
             queue,
             worker_concurrency=1,

@@ -1,6 +1,8 @@
 /** The REST calls, one function each. */
 import { request, type Answer } from './client'
 import type {
+  CalibrationQuestion,
+  CalibrationRun,
   Cases,
   Design,
   Example,
@@ -43,6 +45,10 @@ export function runPath(id: string): string {
 
 export function sweepPath(id: string): string {
   return `${V1}/sweeps/${encodeURIComponent(id)}`
+}
+
+export function calibrationPath(id: string): string {
+  return `${V1}/calibrations/${encodeURIComponent(id)}`
 }
 
 function scenarioPath(id: string): string {
@@ -93,6 +99,14 @@ export const startSweep = (question: SweepQuestion) => post<Sweep>(`${V1}/sweeps
 export const fetchSweep = (id: string) => get<Sweep>(sweepPath(id))
 
 export const cancelSweep = (id: string) => post<Sweep>(`${sweepPath(id)}/cancel`, undefined)
+
+export const startCalibration = (question: CalibrationQuestion) =>
+  post<CalibrationRun>(`${V1}/calibrations`, question)
+
+export const fetchCalibration = (id: string) => get<CalibrationRun>(calibrationPath(id))
+
+export const cancelCalibration = (id: string) =>
+  post<CalibrationRun>(`${calibrationPath(id)}/cancel`, undefined)
 
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   post<Run>(`${V1}/runs`, { designs, options })

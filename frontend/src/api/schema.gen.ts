@@ -243,6 +243,71 @@ export interface components {
             read_hit_pct?: number;
         };
         /**
+         * Calibration
+         * @description What came of a calibration.
+         */
+        Calibration: {
+            /**
+             * Degrees Of Freedom
+             * @description Numbers fitted to, of which no other one follows by Little's law, less parameters.
+             */
+            degrees_of_freedom: number;
+            /** @description The design with the fitted values. */
+            design: components["schemas"]["Design"];
+            /**
+             * Mean Error Pct
+             * @description Mean absolute error of the predicted numbers [%]; None where there is none.
+             */
+            mean_error_pct: number | null;
+            /** Parameters */
+            parameters: components["schemas"]["Fit"][];
+            /** Residuals */
+            residuals: components["schemas"]["Residual"][];
+            /**
+             * Rows Used
+             * @description Points that were fitted to.
+             */
+            rows_used: number;
+            /** Worst Error Pct */
+            worst_error_pct: number | null;
+        };
+        /**
+         * CalibrationRun
+         * @description A calibration that a worker carries out.
+         */
+        CalibrationRun: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Finished At */
+            finished_at: string | null;
+            /** Id */
+            id: string;
+            /** @description What it fits, and to what. */
+            measurements: components["schemas"]["Measurements"];
+            /**
+             * Most Designs
+             * @description Designs that it solves at most with each engine; a fit mostly ends far before.
+             */
+            most_designs: number;
+            /** @description Why it failed. */
+            problem: components["schemas"]["Problem"] | null;
+            /** @description Null until it has succeeded. */
+            result: components["schemas"]["Calibration"] | null;
+            /**
+             * Solved Designs
+             * @description Designs that were solved so far, those of the quicker engine that finds a start too.
+             */
+            solved_designs: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        };
+        /**
          * CaseRows
          * @description A published document and its numbers.
          */
@@ -963,6 +1028,34 @@ export interface components {
              * @default null
              */
             value?: string | null;
+        };
+        /**
+         * Fit
+         * @description A fitted parameter.
+         */
+        Fit: {
+            /**
+             * Also
+             * @description Further fields that have the same value.
+             */
+            also: string[];
+            /**
+             * Identified
+             * @description Whether the fitted points tell it.
+             */
+            identified: boolean;
+            /** Path */
+            path: string;
+            /**
+             * Value
+             * @description In the unit of the field.
+             */
+            value: number;
+            /**
+             * Warning
+             * @description Why it is not identified; empty where it is.
+             */
+            warning: string;
         };
         /**
          * FittedParameter
@@ -1735,6 +1828,22 @@ export interface components {
             name?: string | null;
         };
         /**
+         * Measurements
+         * @description What was measured, where, and what is unknown.
+         */
+        Measurements: {
+            /** Parameters */
+            parameters: components["schemas"]["Parameter"][];
+            /** Points */
+            points: components["schemas"]["Point"][];
+            /**
+             * Source
+             * @description Where the numbers are from.
+             * @default
+             */
+            source?: string;
+        };
+        /**
          * Number
          * @description A result with its uncertainty.
          */
@@ -1908,6 +2017,33 @@ export interface components {
             read_pct: number;
         };
         /**
+         * Parameter
+         * @description A field of the design that is fitted.
+         */
+        Parameter: {
+            /**
+             * Also
+             * @description Further fields that have the same value.
+             * @default []
+             */
+            also?: string[];
+            /**
+             * High
+             * @description Largest value that makes sense, in the unit of the field.
+             */
+            high: number;
+            /**
+             * Low
+             * @description Smallest value that makes sense, in the unit of the field.
+             */
+            low: number;
+            /**
+             * Path
+             * @description `<collection>.<id>.<field>`.
+             */
+            path: string;
+        };
+        /**
          * PathName
          * @description A path by the ids of its parts.
          */
@@ -1918,6 +2054,51 @@ export interface components {
             sp: string;
             /** Target Port */
             target_port: string;
+        };
+        /**
+         * Point
+         * @description One measured operating point.
+         */
+        Point: {
+            /**
+             * Group
+             * @description VM group that was measured; unset: all together.
+             * @default null
+             */
+            group?: string | null;
+            /** Id */
+            id: string;
+            /**
+             * Iops
+             * @description Measured I/Os per second [1/s].
+             * @default null
+             */
+            iops?: number | null;
+            /**
+             * Latency Mean Ms
+             * @description Measured mean latency as the guest sees it [ms].
+             * @default null
+             */
+            latency_mean_ms?: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /**
+             * Overrides
+             * @description Fields of the design that are different at this point.
+             * @default {}
+             */
+            overrides?: {
+                [key: string]: number | string;
+            };
+            /**
+             * Role
+             * @description `calibrate`: parameters are fitted to it; `predict`: it is only compared with.
+             * @enum {string}
+             */
+            role: "calibrate" | "predict" | "ignore";
         };
         /**
          * Pool
@@ -2326,6 +2507,36 @@ export interface components {
             total: components["schemas"]["GroupResult"];
         };
         /**
+         * Residual
+         * @description A measured number beside the computed one.
+         */
+        Residual: {
+            /**
+             * Computed
+             * @description Null where the design has no such number there.
+             */
+            computed: number | null;
+            /**
+             * Error Pct
+             * @description Of the computed number, relative to the measured one [%].
+             */
+            error_pct: number | null;
+            /** Measured */
+            measured: number;
+            /** Point */
+            point: string;
+            /**
+             * Quantity
+             * @enum {string}
+             */
+            quantity: "iops" | "latency_mean_ms";
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "calibrate" | "predict";
+        };
+        /**
          * RunFacts
          * @description What was simulated, and why it stopped.
          */
@@ -2593,8 +2804,28 @@ export interface components {
             status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
         };
         /**
+         * SweepGroup
+         * @description What a VM group does in a cell.
+         */
+        SweepGroup: {
+            /** Id */
+            id: string;
+            /** @description Completed I/Os [1/s]. */
+            iops: components["schemas"]["Number"] | null;
+            /** @description Mean latency [ms]. */
+            latency_mean_ms: components["schemas"]["Number"] | null;
+            /** @description 95th percentile [ms]. */
+            latency_p95_ms: components["schemas"]["Number"] | null;
+            /** @description 99th percentile [ms]. */
+            latency_p99_ms: components["schemas"]["Number"] | null;
+            /** @description Payload [MB/s, 10^6 bytes]. */
+            mb_s: components["schemas"]["Number"] | null;
+            /** @description Mean I/Os under way. */
+            outstanding_ios: components["schemas"]["Number"] | null;
+        };
+        /**
          * SweepPoint
-         * @description A cell of a sweep and what was found there, over all VM groups.
+         * @description A cell of a sweep and what was found there, over all VM groups and for each.
          */
         SweepPoint: {
             /**
@@ -2602,6 +2833,12 @@ export interface components {
              * @description What binds the throughput, in one sentence; or why the cell could not be evaluated.
              */
             bottleneck: string;
+            /**
+             * Groups
+             * @description The VM groups, in the order of the design; none where the cell could not be evaluated.
+             * @default []
+             */
+            groups?: components["schemas"]["SweepGroup"][];
             /** @description Completed I/Os [1/s]. */
             iops: components["schemas"]["Number"] | null;
             /** @description Mean latency [ms]. */

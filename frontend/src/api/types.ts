@@ -48,6 +48,9 @@ export type LatencyTarget = Schemas['LatencyTarget']
 export type Fix = Schemas['Fix']
 export type Sweep = Schemas['Sweep']
 export type SweepPoint = Schemas['SweepPoint']
+export type CalibrationRun = Schemas['CalibrationRun']
+export type Calibration = Schemas['Calibration']
+export type Measurements = Schemas['Measurements']
 
 /** One finding of a problem document: where, what, and what to do instead. */
 export type Finding = {
@@ -118,6 +121,12 @@ export type PackState = {
 export type SweepQuestion = {
   design: Design
   axes: { path: string; values: number[] }[]
+  options: SimulationOptions
+}
+
+export type CalibrationQuestion = {
+  design: Design
+  measurements: Measurements
   options: SimulationOptions
 }
 

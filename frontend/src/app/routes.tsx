@@ -48,6 +48,12 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('./failures-page')).FailuresPage }),
             },
             {
+              path: 'calibrate',
+              lazy: async () => ({
+                Component: (await import('./calibrate-page')).CalibratePage,
+              }),
+            },
+            {
               path: 'sweep',
               lazy: async () => ({ Component: (await import('./sweep-page')).SweepPage }),
             },

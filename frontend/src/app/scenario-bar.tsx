@@ -25,6 +25,7 @@ const PAGES = [
   { to: 'spreadsheet', label: 'Spreadsheet' },
   { to: 'failures', label: 'Failures' },
   { to: 'sweep', label: 'Sweep' },
+  { to: 'calibrate', label: 'Calibrate' },
 ]
 
 /** Title, save mark, pages and actions of the open scenario. */

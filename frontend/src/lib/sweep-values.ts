@@ -18,7 +18,7 @@ export type AxisValues = { ok: true; values: number[] } | { ok: false; message: 
 
 const refused = (message: string): AxisValues => ({ ok: false, message })
 
-function numberOf(text: string): number | null {
+export function numberOf(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   const value = Number(trimmed)
   return trimmed === '' || !Number.isFinite(value) ? null : value

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from qdepth import MODEL_VERSION
 from qdepth.api import schemas
 from qdepth.api.content_change import ContentChange
+from qdepth.api.examples.calibrations import calibration_exchanges
 from qdepth.api.examples.cases import case_exchanges
 from qdepth.api.examples.failures import failure_exchanges
 from qdepth.api.examples.sweeps import sweep_exchanges
@@ -122,6 +123,7 @@ def exchanges() -> dict[str, Exchange]:
             )
         },
         **sweep_exchanges(design, report),
+        **calibration_exchanges(design),
         "post_batch": {"202": _batch()},
         "get_batch": {"200": _batch()},
         "cancel_batch": {"202": _batch().model_copy(update={"status": "cancelled"})},

@@ -1,0 +1,28 @@
+"""What the API gives about calibrations."""
+
+from datetime import datetime
+from typing import Literal
+
+from qdepth.api.message import Answer
+from qdepth.api.problems import Problem
+from qdepth.studies.calibration import Calibration
+from qdepth.studies.measurements import Measurements
+
+
+class CalibrationRun(Answer):
+    """A calibration that a worker carries out."""
+
+    id: str
+    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
+    measurements: Measurements
+    """What it fits, and to what."""
+    solved_designs: int
+    """Designs that were solved so far, those of the quicker engine that finds a start too."""
+    most_designs: int
+    """Designs that it solves at most with each engine; a fit mostly ends far before."""
+    result: Calibration | None
+    """Null until it has succeeded."""
+    problem: Problem | None
+    """Why it failed."""
+    created_at: datetime
+    finished_at: datetime | None

@@ -1,0 +1,43 @@
+"""A calibration as it is asked for: a design, what was measured, and how each design is solved."""
+
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, model_validator
+
+from qdepth.design.document import Design
+from qdepth.studies.calibration import most_solutions
+from qdepth.studies.measurements import Measurements
+from qdepth.studies.options import SimulationOptions
+
+MOST_SOLUTIONS = 20_000
+MOST_IOS = 500_000_000
+
+
+class CalibrationQuestion(BaseModel):
+    """A design, its measurements, and how it is solved while parameters are fitted."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+    design: Design
+    """Its own values of the parameters do not matter."""
+    measurements: Measurements
+    options: SimulationOptions = SimulationOptions()
+
+    @model_validator(mode="after")
+    def _can_be_answered(self) -> Self:
+        solutions = most_solutions(self.measurements)
+        if solutions > MOST_SOLUTIONS:
+            raise ValueError(
+                f"the fit may solve {solutions:,} designs; a calibration solves at most "
+                f"{MOST_SOLUTIONS:,}: fit fewer parameters, or to fewer points"
+            )
+        ios = solutions * self.options.max_ios
+        if self.options.engine != "analytic" and ios > MOST_IOS:
+            raise ValueError(
+                f"the fit may solve {solutions:,} designs of {self.options.max_ios:,} I/Os, which "
+                f"are {ios:,} I/Os; a calibration simulates at most {MOST_IOS:,}: take a smaller "
+                "max_ios, fewer points, or the analytic engine"
+            )
+        return self

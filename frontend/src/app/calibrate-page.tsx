@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import type { Design } from '@/api/types'
+import { Block } from '@/components/block'
+import { DesignChoice } from '@/components/design-choice'
+import { ErrorNotice } from '@/components/error-notice'
+import { Page } from '@/components/page'
+import { useScenario } from '@/components/scenario/context'
+import { CalibrationForm } from '@/features/calibrate/calibration-form'
+import { CalibrationResult } from '@/features/calibrate/calibration-result'
+import { useCalibration, useStartCalibration } from '@/features/calibrate/use-calibration'
+import { draftOf, startingDraft } from '@/lib/calibrating'
+import { stillNeeded } from '@/lib/estimating'
+import { chosenIndex } from '@/lib/results'
+import { sweepFields } from '@/lib/sweep-fields'
+
+/** Unknown fields of a design from what was measured on the real thing. */
+export function CalibratePage() {
+  const key = useScenario((state) => state.key)
+  const { title, designs, options } = useScenario((state) => state.content)
+  const [search, setSearch] = useSearchParams()
+  const index = chosenIndex(designs, search.get('design'))
+  const design = designs[index]
+  const id = search.get('calibration')
+  const calibration = useCalibration(id)
+  const start = useStartCalibration((started) => {
+    setSearch({ design: design?.id ?? '', calibration: started }, { replace: true })
+  })
+  if (design === undefined) return null
+  const needed = stillNeeded(design)
+  const restoring = id !== null && calibration.isPending
+  return (
+    <Page
+      title={`${title}: calibrate`}
+      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
+    >
+      <Block
+        id="question"
+        title="What to fit"
+        lead="Fields of the design that nobody knows are fitted to points that were measured. Points with the role predict are left aside, and show how far to trust the fit."
+      >
+        {designs.length > 1 && (
+          <DesignChoice
+            designs={designs}
+            chosen={index}
+            onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
+          />
+        )}
+        {needed !== null && <p>{needed}</p>}
+        {needed === null && (restoring ? (
+          <Skeleton height={320} animate={false} />
+        ) : (
+          <CalibrationForm
+            key={design.id}
+            design={design}
+            options={options}
+            initial={
+              calibration.data === undefined
+                ? startingDraft(design)
+                : draftOf(calibration.data.measurements)
+            }
+            starting={start.isPending}
+            error={start.error}
+            onStart={(question) => start.mutate(question)}
+          />
+        ))}
+      </Block>
+      {id !== null && <Answer key={id} id={id} design={design} />}
+    </Page>
+  )
+}
+
+function Answer({ id, design }: { id: string; design: Design }) {
+  const calibration = useCalibration(id)
+  return (
+    <Block id="answer" title="What fits">
+      {calibration.isError && (
+        <ErrorNotice error={calibration.error} doing="Loading the calibration" />
+      )}
+      {calibration.isPending && <Skeleton height={320} animate={false} />}
+      {calibration.data !== undefined && (
+        <CalibrationResult run={calibration.data} design={design} fields={sweepFields(design)} />
+      )}
+    </Block>
+  )
+}

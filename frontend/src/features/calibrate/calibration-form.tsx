@@ -1,0 +1,95 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './calibrate.module.css'
+import { CsvPoints } from './csv-points'
+import { ParameterRows } from './parameter-rows'
+import { PointTable } from './point-table'
+
+import { ApiError } from '@/api/client'
+import type { CalibrationQuestion, Design, SimulationOptions } from '@/api/types'
+import { ErrorNotice } from '@/components/error-notice'
+import {
+  findingsByRow,
+  ignoring,
+  questionFrom,
+  type MeasurementsDraft,
+} from '@/lib/calibrating'
+
+type Props = {
+  design: Design
+  options: SimulationOptions
+  initial: MeasurementsDraft
+  starting: boolean
+  error: unknown
+  onStart: (question: CalibrationQuestion) => void
+}
+
+const ENGINES = [
+  { value: 'analytic', label: 'Estimate each design' },
+  { value: 'simulate', label: 'Simulate each design' },
+]
+
+/** What is unknown, what was measured, and with which engine the one is fitted to the other. */
+export function CalibrationForm({ design, options, initial, starting, error, onStart }: Props) {
+  const [draft, setDraft] = useState(initial)
+  const [engine, setEngine] = useState('analytic')
+  const [problems, setProblems] = useState<string[]>([])
+  const findings = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  const { rows, others } = findingsByRow(findings)
+  const start = () => {
+    const asked = questionFrom(
+      design,
+      draft,
+      engine === 'analytic' ? { engine: 'analytic' } : options,
+    )
+    setProblems(asked.ok ? [] : asked.problems)
+    if (asked.ok) onStart(asked.question)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        start()
+      }}
+    >
+      <ParameterRows
+        design={design}
+        parameters={draft.parameters}
+        onChange={(parameters) => setDraft({ ...draft, parameters })}
+      />
+      <PointTable design={design} draft={draft} refused={rows} onChange={setDraft} />
+      <CsvPoints draft={draft} onChange={setDraft} />
+      <div className={styles.actions}>
+        <NativeSelect
+          label="Engine"
+          size="xs"
+          data={ENGINES}
+          value={engine}
+          onChange={(event) => setEngine(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs" loading={starting}>
+          Fit
+        </Button>
+        {rows.size > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => setDraft(ignoring(draft, rows.keys()))}
+          >
+            Ignore the refused rows
+          </Button>
+        )}
+      </div>
+      {problems.map((problem) => (
+        <p key={problem} role="alert" className={styles.refused}>
+          {problem}
+        </p>
+      ))}
+      {error !== null && (others.length > 0 || findings.length === 0) && (
+        <ErrorNotice error={error} doing="Starting the calibration" />
+      )}
+    </form>
+  )
+}

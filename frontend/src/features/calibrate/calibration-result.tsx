@@ -1,0 +1,136 @@
+import { Button, Progress } from '@mantine/core'
+import { useNavigate } from 'react-router'
+
+import styles from './calibrate.module.css'
+import { useCancelCalibration } from './use-calibration'
+
+import type { Calibration, CalibrationRun, Design } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { ErrorNotice, ProblemNotice } from '@/components/error-notice'
+import { Notice } from '@/components/notice'
+import { useScenario } from '@/components/scenario/context'
+import {
+  calibrationStatus,
+  freedomInWords,
+  isFinalCalibration,
+  predictedInWords,
+  residualRows,
+  withFittedCopy,
+} from '@/lib/calibration-result'
+import { canAddDesign } from '@/lib/designs'
+import { threeDigits } from '@/lib/format'
+import type { SweepField } from '@/lib/sweep-fields'
+
+type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }
+
+/** How far a calibration is, and what it found. */
+export function CalibrationResult({ run, design, fields }: Props) {
+  return (
+    <>
+      <CalibrationState run={run} />
+      {run.problem !== null && (
+        <ProblemNotice problem={run.problem} doing="The calibration" />
+      )}
+      {run.result !== null && <Found found={run.result} design={design} fields={fields} />}
+    </>
+  )
+}
+
+function CalibrationState({ run }: { run: CalibrationRun }) {
+  const cancel = useCancelCalibration(run.id)
+  return (
+    <div className={styles.actions}>
+      <p aria-live="polite">{calibrationStatus(run)}</p>
+      {!isFinalCalibration(run) && (
+        <>
+          <Progress.Root size="md" className={styles.progress ?? ''}>
+            <Progress.Section value={100} striped animated aria-label="The calibration goes on" />
+          </Progress.Root>
+          <Button
+            size="xs"
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
+      {cancel.isError && <ErrorNotice error={cancel.error} doing="Cancelling the calibration" />}
+    </div>
+  )
+}
+
+type FoundProps = { found: Calibration; design: Design; fields: SweepField[] }
+
+function Found({ found, design, fields }: FoundProps) {
+  const fieldAt = (path: string) => fields.find((field) => field.path === path)
+  return (
+    <>
+      <p>{freedomInWords(found)}</p>
+      <p>{predictedInWords(found)}</p>
+      {found.parameters.map(
+        ({ path, warning }) =>
+          warning !== '' && (
+            <Notice key={path} tone="warn" title={`${path} is not identified`}>
+              <p>{warning}</p>
+            </Notice>
+          ),
+      )}
+      <DataTable
+        caption="Fitted values"
+        columns={[
+          { key: 'field', label: 'Field' },
+          { key: 'value', label: 'Fitted value', numeric: true },
+          { key: 'before', label: 'In the design', numeric: true },
+          { key: 'unit', label: 'Unit' },
+          { key: 'identified', label: 'Identified' },
+        ]}
+        rows={found.parameters.map(({ path, also, value, identified }) => ({
+          key: path,
+          cells: [
+            [path, ...also].map((each) => fieldAt(each)?.label ?? each).join(' and '),
+            threeDigits(value),
+            fieldAt(path)?.value ?? 'unset',
+            fieldAt(path)?.unit ?? '',
+            identified ? 'yes' : 'no',
+          ],
+        }))}
+      />
+      <DataTable
+        caption="Measured and computed"
+        columns={[
+          { key: 'point', label: 'Point' },
+          { key: 'quantity', label: 'Quantity' },
+          { key: 'role', label: 'Role' },
+          { key: 'measured', label: 'Measured', numeric: true },
+          { key: 'computed', label: 'Computed', numeric: true },
+          { key: 'error', label: 'Error', numeric: true },
+        ]}
+        rows={residualRows(found)}
+      />
+      <ApplyFit found={found} design={design} />
+    </>
+  )
+}
+
+function ApplyFit({ found, design }: { found: Calibration; design: Design }) {
+  const { key, editContent, activate } = useScenario((state) => state)
+  const designs = useScenario((state) => state.content.designs)
+  const navigate = useNavigate()
+  const hasRoom = canAddDesign(designs)
+  const apply = () => {
+    const copied = withFittedCopy(designs, design, found)
+    editContent({ designs: copied.designs })
+    activate(copied.index)
+    void navigate(`/scenarios/${key}`)
+  }
+  return (
+    <div className={styles.actions}>
+      <Button size="xs" disabled={!hasRoom} onClick={apply}>
+        Apply the fitted values to a copy
+      </Button>
+      {!hasRoom && <p>The scenario has no room for a copy. Remove a design first.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './calibrate.module.css'
+
+import { Notice } from '@/components/notice'
+import type { MeasurementsDraft } from '@/lib/calibrating'
+import { csvOf, pointsFromCsv } from '@/lib/calibration-csv'
+
+type Props = { draft: MeasurementsDraft; onChange: (draft: MeasurementsDraft) => void }
+
+/** The points from a table that was copied or saved elsewhere. */
+export function CsvPoints({ draft, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = (table: string) => {
+    const pasted = pointsFromCsv(table)
+    setRefusal(pasted.ok ? null : pasted.message)
+    if (pasted.ok) onChange({ ...draft, columns: pasted.columns, points: pasted.points })
+  }
+  const read = async (file: File | null) => {
+    if (file !== null) take(await file.text())
+  }
+  return (
+    <details className={styles.details}>
+      <summary>Points from a table (CSV)</summary>
+      <div className={styles.group}>
+        <p className="quiet">
+          Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms, and the
+          fields in which points differ. Rows in the form are replaced.
+        </p>
+        <Textarea
+          label="Paste the table"
+          size="xs"
+          autosize
+          minRows={4}
+          maxRows={12}
+          placeholder={csvOf(draft)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={styles.actions}>
+          <Button size="xs" variant="default" onClick={() => take(text)}>
+            Take these rows
+          </Button>
+          <FileButton onChange={(file) => void read(file)} accept="text/csv,.csv,.tsv,.txt">
+            {(props) => (
+              <Button size="xs" variant="default" {...props}>
+                Open a CSV file
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {refusal !== null && (
+          <Notice tone="danger" title="The table was not taken">
+            <p>{refusal}</p>
+          </Notice>
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+
+import styles from './calibrate.module.css'
+
+import type { Design, Finding } from '@/api/types'
+import { DataTable, type Row } from '@/components/data-table'
+import { FindingText } from '@/components/error-notice'
+import {
+  blankPoint,
+  ROLES,
+  withColumn,
+  withoutColumn,
+  type MeasurementsDraft,
+  type PointDraft,
+} from '@/lib/calibrating'
+import { findingKey } from '@/lib/findings'
+import { sweepFields } from '@/lib/sweep-fields'
+
+type Props = {
+  design: Design
+  draft: MeasurementsDraft
+  refused: Map<number, Finding[]>
+  onChange: (draft: MeasurementsDraft) => void
+}
+
+/** The measured points: a row each, with what differed from the design and what was measured. */
+export function PointTable({ design, draft, refused, onChange }: Props) {
+  const { columns, points } = draft
+  const fields = sweepFields(design).filter((field) => !columns.includes(field.path))
+  const labelOf = (path: string) =>
+    sweepFields(design).find((field) => field.path === path)?.label ?? path
+  const groups = [
+    { value: '', label: 'all' },
+    ...design.vm_groups.map(({ id }) => ({ value: id, label: id })),
+  ]
+  const rowOf = (point: PointDraft, index: number): Row => {
+    const change = (part: Partial<PointDraft>) =>
+      onChange({ ...draft, points: points.with(index, { ...point, ...part }) })
+    const box = (label: string, value: string, set: (text: string) => void) => (
+      <TextInput
+        key={label}
+        aria-label={`${label} of ${point.id}`}
+        size="xs"
+        className={styles.choice ?? ''}
+        value={value}
+        error={refused.has(index)}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    )
+    return {
+      key: String(index),
+      cells: [
+        box('Name', point.id, (id) => change({ id })),
+        <NativeSelect
+          key="role"
+          aria-label={`Role of ${point.id}`}
+          size="xs"
+          className={styles.choice ?? ''}
+          data={[...ROLES]}
+          value={point.role}
+          onChange={(event) => change({ role: event.currentTarget.value as PointDraft['role'] })}
+        />,
+        <NativeSelect
+          key="group"
+          aria-label={`VM group of ${point.id}`}
+          size="xs"
+          className={styles.choice ?? ''}
+          data={groups}
+          value={point.group}
+          onChange={(event) => change({ group: event.currentTarget.value })}
+        />,
+        ...columns.map((path, column) =>
+          box(labelOf(path), point.values[column] ?? '', (text) =>
+            change({ values: point.values.with(column, text) }),
+          ),
+        ),
+        box('IOPS', point.iops, (iops) => change({ iops })),
+        box('Mean latency [ms]', point.latencyMs, (latencyMs) => change({ latencyMs })),
+        <Button
+          key="remove"
+          size="xs"
+          variant="default"
+          aria-label={`Remove ${point.id}`}
+          onClick={() => onChange({ ...draft, points: points.toSpliced(index, 1) })}
+        >
+          Remove
+        </Button>,
+      ],
+    }
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend>What was measured</legend>
+      <DataTable
+        caption="Measured points"
+        columns={[
+          { key: 'id', label: 'Name' },
+          { key: 'role', label: 'Role' },
+          { key: 'group', label: 'VM group' },
+          ...columns.map((path) => ({ key: path, label: labelOf(path), wide: true })),
+          { key: 'iops', label: 'IOPS' },
+          { key: 'latency', label: 'Mean latency [ms]' },
+          { key: 'actions', label: '' },
+        ]}
+        rows={points.map(rowOf)}
+      />
+      {[...refused].map(([index, findings]) =>
+        findings.map((finding) => (
+          <p key={findingKey(finding)} role="alert" className={styles.refused}>
+            {points[index]?.id}: <FindingText finding={{ ...finding, pointer: '' }} />
+          </p>
+        )),
+      )}
+      <div className={styles.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() =>
+            onChange({ ...draft, points: [...points, blankPoint(points, columns.length)] })
+          }
+        >
+          Add a point
+        </Button>
+        <NativeSelect
+          aria-label="Add a field in which points differ"
+          size="xs"
+          value=""
+          data={[
+            { value: '', label: 'Add a field in which points differ' },
+            ...fields.map(({ path, label }) => ({ value: path, label })),
+          ]}
+          onChange={(event) => onChange(withColumn(draft, event.currentTarget.value))}
+        />
+        {columns.map((path, index) => (
+          <Button
+            key={path}
+            size="xs"
+            variant="subtle"
+            onClick={() => onChange(withoutColumn(draft, index))}
+          >
+            Remove {labelOf(path)}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

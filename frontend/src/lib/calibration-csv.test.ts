@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { csvOf, pointsFromCsv } from './calibration-csv'
+
+const LOAD = 'vm_groups.vm.workload.outstanding_ios'
+
+it.each([',', ';', '\t'])('reads rows separated by "%s"', (separator) => {
+  const text = `id,role,${LOAD},iops,latency_mean_ms\r\nlow,calibrate,1,4100,\r\n"a",,8,"12000",0.66\r\n`
+  const pasted = pointsFromCsv(text.replaceAll(',', separator))
+  if (!pasted.ok) throw new Error(pasted.message)
+  expect(pasted.columns).toEqual([LOAD])
+  expect(pasted.points).toEqual([
+    { id: 'low', role: 'calibrate', group: '', values: ['1'], iops: '4100', latencyMs: '' },
+    { id: 'a', role: 'calibrate', group: '', values: ['8'], iops: '12000', latencyMs: '0.66' },
+  ])
+})
+
+it('writes what it reads', () => {
+  const pasted = pointsFromCsv(`iops,${LOAD},role\n4100,1,predict`)
+  if (!pasted.ok) throw new Error(pasted.message)
+  const again = pointsFromCsv(csvOf({ source: '', parameters: [], ...pasted }))
+  expect(again).toEqual(pasted)
+})
+
+it.each([
+  ['', 'a header and a row'],
+  ['iops', 'a header and a row'],
+  ['id,role\na,predict', 'neither iops nor latency_mean_ms'],
+  ['iops,iops\n1,2', 'twice'],
+  ['iops,depth\n1,2', '"depth" is no column'],
+  ['iops,role\n1,2', 'the role "2"'],
+  ['iops,role\n1', 'Row 1 has 1 cells, the header 2'],
+  [`iops\n${'1\n'.repeat(501)}`, '501 rows'],
+  [`iops\n${'1'.repeat(500_001)}`, '500,000 characters'],
+])('says what is wrong with %j', (text, told) => {
+  const pasted = pointsFromCsv(text)
+  expect(pasted.ok ? '' : pasted.message).toContain(told)
+})

@@ -1,0 +1,233 @@
+"""Calibrations over HTTP, carried out as a worker does."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from qdepth.db import calibrations
+from qdepth.db.session import Sessions
+from qdepth.design.document import Design
+from qdepth.design.reading import read_design
+from qdepth.studies.calibration import Measured, Solver
+from qdepth.studies.options import SimulationOptions
+from qdepth.worker.calibrations import Calibrations
+from tests.support.clock import Clock
+from tests.support.scenarios import design
+
+SERVICE = {"path": "sps.spa.read_us", "also": ["sps.spa.write_us"], "low": 50.0, "high": 1000.0}
+DELAY = {"path": "arrays.array.read_ms", "low": 0.0, "high": 2.0}
+DEPTH = "vm_groups.vms.workload.outstanding_ios"
+POINTS: list[dict[str, Any]] = [
+    {"id": "low", "role": "calibrate", "overrides": {DEPTH: 1}, "iops": 2000.0},
+    {"id": "full", "role": "calibrate", "overrides": {DEPTH: 64}, "iops": 4000.0},
+    {"id": "aside", "role": "predict", "overrides": {DEPTH: 8}, "iops": 4000.0},
+]
+
+
+class Bounds:
+    """Stands in for an engine: X = min(N / (Z + s), 1 / s) of 2 VMs, and how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.before: Callable[[], None] = lambda: None
+
+    def __call__(self, options: SimulationOptions) -> Solver:
+        return self.solve
+
+    def solve(self, design: Design, group_id: str | None) -> Measured:
+        self.before()
+        self.asked += 1
+        array, workload = design.arrays[0], design.vm_groups[0].workload
+        assert workload.loop == "closed"
+        delay, service, ios = array.read_ms / 1e3, array.sps[0].read_us / 1e6, 2
+        ios *= workload.outstanding_ios
+        iops = min(ios / (delay + service), 1 / service)
+        return {"iops": iops, "latency_mean_ms": 1e3 * ios / iops}
+
+
+@pytest.fixture
+def engine() -> Bounds:
+    """An engine that computes bounds."""
+    return Bounds()
+
+
+@pytest.fixture
+def worker(sessions: Sessions, engine: Bounds, clock: Clock) -> Calibrations:
+    """A worker that asks it."""
+    return Calibrations(sessions, engine, now=clock)
+
+
+def _question(**changes: Any) -> dict[str, Any]:
+    measurements = {"parameters": [DELAY, SERVICE], "points": POINTS} | changes
+    return {"design": design(), "measurements": measurements, "options": {"engine": "analytic"}}
+
+
+def _post(client: TestClient, **changes: Any) -> dict[str, Any]:
+    answer = client.post("/api/v1/calibrations", json=_question(**changes))
+    assert answer.status_code == 202, answer.text
+    made: dict[str, Any] = answer.json()
+    assert answer.headers["location"] == f"/api/v1/calibrations/{made['id']}"
+    return made
+
+
+def _get(client: TestClient, made: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = client.get(f"/api/v1/calibrations/{made['id']}").json()
+    return found
+
+
+def test_parameters_are_fitted_and_the_point_left_aside_is_predicted(
+    client: TestClient, worker: Calibrations, engine: Bounds
+) -> None:
+    """Z + s = 1 ms and s = 250 us: 2000 IOPS of 2 I/Os, 4000 at most."""
+    made = _post(client)
+    assert (made["status"], made["solved_designs"], made["result"]) == ("queued", 0, None)
+    assert made["measurements"]["points"][2]["role"] == "predict"
+
+    assert worker.start(made["id"])
+    assert worker.fit(made["id"]) == "fitted"
+
+    done = _get(client, made)
+    assert (done["status"], done["problem"]) == ("succeeded", None)
+    assert 0 < done["solved_designs"] == engine.asked <= done["most_designs"]
+    result = done["result"]
+    delay, service = result["parameters"]
+    assert delay["value"] == pytest.approx(0.75, rel=1e-3)
+    assert service["value"] == pytest.approx(250.0, rel=1e-3)
+    assert (delay["identified"], service["identified"]) == (True, True)
+    assert (result["rows_used"], result["degrees_of_freedom"]) == (2, 0)
+    assert [row["role"] for row in result["residuals"]] == ["calibrate", "calibrate", "predict"]
+    assert result["worst_error_pct"] == pytest.approx(0, abs=0.2)
+    fitted = read_design(result["design"])
+    assert fitted.arrays[0].sps[0].write_us == service["value"]
+
+
+def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
+    client: TestClient, worker: Calibrations, engine: Bounds
+) -> None:
+    whole = _post(client)
+    worker.fit(whole["id"])
+    asked, engine.asked = engine.asked, 0
+
+    class PowerCut(BaseException):
+        """Ends a process in the middle."""
+
+    def cut() -> None:
+        if engine.asked == asked // 2:
+            raise PowerCut
+
+    made = _post(client)
+    engine.before = cut
+    with pytest.raises(PowerCut):
+        worker.fit(made["id"])
+    engine.before = lambda: None
+    assert _get(client, made)["solved_designs"] == asked // 2
+    assert worker.fit(made["id"]) == "fitted"
+    assert engine.asked == asked
+    assert _get(client, made)["result"] == _get(client, whole)["result"]
+
+
+def test_cancelled_calibration_stops_at_the_next_design(
+    client: TestClient, worker: Calibrations, engine: Bounds
+) -> None:
+    made = _post(client)
+    worker.start(made["id"])
+
+    def cancel() -> None:
+        answer = client.post(f"/api/v1/calibrations/{made['id']}/cancel")
+        assert (answer.status_code, answer.json()["status"]) == (202, "cancelled")
+
+    engine.before = cancel
+    assert worker.fit(made["id"]) == "stopped"
+    assert engine.asked == 1
+    shown = _get(client, made)
+    assert (shown["status"], shown["result"]) == ("cancelled", None)
+    assert not worker.start(made["id"])
+
+
+def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) -> None:
+    def no_latency(design: Design, group: str | None) -> Measured:
+        return {"iops": None, "latency_mean_ms": None}
+
+    made = _post(client)
+    worker = Calibrations(sessions, lambda _: no_latency, now=clock)
+    assert worker.fit(made["id"]) == "failed"
+    shown = _get(client, made)
+    assert shown["status"] == "failed"
+    assert "low: the design has no iops there" in shown["problem"]["detail"]
+    assert shown["problem"]["instance"] == f"/api/v1/calibrations/{made['id']}"
+    with sessions.reading() as session:
+        assert calibrations.active(session) == []
+
+
+def test_events_end_with_the_result(client: TestClient, worker: Calibrations) -> None:
+    made = _post(client)
+    worker.fit(made["id"])
+    answer = client.get(f"/api/v1/calibrations/{made['id']}/events")
+    [event] = [line for line in answer.text.splitlines() if line.startswith("data: ")]
+    assert json.loads(event.removeprefix("data: "))["result"]["rows_used"] == 2
+
+
+def refused(client: TestClient, **changes: Any) -> dict[str, str]:
+    answer = client.post("/api/v1/calibrations", json=_question(**changes))
+    assert answer.status_code == 422, answer.text
+    return {error["pointer"]: error["message"] for error in answer.json()["errors"]}
+
+
+def test_every_row_that_breaks_littles_law_is_refused_with_the_figure(client: TestClient) -> None:
+    """A course report of a consumer SSD: its latency leaves out the time before submission."""
+    rows = [
+        {"id": str(depth), "role": "calibrate", "overrides": {DEPTH: depth // 2}}
+        | {"iops": iops, "latency_mean_ms": ms}
+        for depth, iops, ms in ((4, 101_000.0, 0.02928), (32, 108_000.0, 0.15556))
+    ]
+    found = refused(client, points=rows)
+    assert list(found) == ["/measurements/points/0", "/measurements/points/1"]
+    assert "2.957 I/Os under way, but the workload keeps 4" in found["/measurements/points/0"]
+    assert "16.8 I/Os under way, but the workload keeps 32" in found["/measurements/points/1"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer", "words"),
+    [
+        ({"parameters": [{**DELAY, "path": "arrays.b.read_ms"}]}, "parameters/0/path", "no part"),
+        ({"parameters": [DELAY, DELAY]}, "parameters/1/path", "named twice"),
+        (
+            {"parameters": [{"path": "hosts.esx.lun_depth", "low": 1.0, "high": 64.0}]},
+            "parameters/0/path",
+            "lun_depth=25.066",
+        ),
+        ({"points": POINTS[:1]}, "points", "2 parameters cannot be fitted to 1 points"),
+        ({"points": [{**POINTS[0], "overrides": {"x.y": 1}}]}, "points/0/overrides", "x.y"),
+        ({"points": [{**POINTS[0], "group": "web"}]}, "points/0/group", "no VM group web"),
+        ({"points": [{"id": "a", "role": "predict"}]}, "points/0", "no number"),
+        ({"points": []}, "points", "at least 1"),
+        ({"points": [POINTS[0]] * 501}, "points", "at most 500"),
+        ({"parameters": [DELAY] * 9}, "parameters", "at most 8"),
+        ({"parameters": [{**DELAY, "low": -1.0}]}, "parameters/0/low", "greater than or equal"),
+    ],
+)
+def test_what_does_not_fit_is_refused_where_it_stands(
+    client: TestClient, changes: dict[str, Any], pointer: str, words: str
+) -> None:
+    found = refused(client, **changes)
+    assert words in found[f"/measurements/{pointer}"]
+
+
+def test_more_work_than_a_calibration_may_take_is_refused(client: TestClient) -> None:
+    question = _question(points=[POINTS[0]] * 100)
+    question["options"] = {"engine": "simpy", "max_ios": 100_000}
+    answer = client.post("/api/v1/calibrations", json=question)
+    assert answer.status_code == 422
+    assert "a calibration simulates at most 500,000,000" in answer.json()["errors"][0]["message"]
+    question = _question(points=[POINTS[0]] * 400)
+    answer = client.post("/api/v1/calibrations", json=question)
+    assert "solves at most 20,000" in answer.json()["errors"][0]["message"]
+
+
+def test_what_does_not_exist_is_not_found(client: TestClient) -> None:
+    for path in ("", "/events"):
+        assert client.get(f"/api/v1/calibrations/none{path}").status_code == 404
+    assert client.post("/api/v1/calibrations/none/cancel").status_code == 404

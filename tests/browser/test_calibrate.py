@@ -1,0 +1,89 @@
+"""Unknown fields of a design fitted to points that an architect types or pastes."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import open_case
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+LOAD = "vm_groups.vdbench.workload.outstanding_ios"
+TABLE = f"""id,role,{LOAD},iops,latency_mean_ms
+alone,calibrate,1,2000,
+full,calibrate,64,101000,
+aside,predict,8,16000,
+"""
+
+
+def open_calibration(page: Page) -> None:
+    """From the start page to the form."""
+    open_case(page)
+    page.get_by_role("link", name="Calibrate", exact=True).click()
+    expect(page.get_by_role("heading", name="What to fit")).to_be_visible()
+
+
+def paste(page: Page, table: str) -> None:
+    """Give the points as CSV."""
+    box = page.get_by_role("textbox", name="Paste the table")
+    if not box.is_visible():
+        page.get_by_text("Points from a table (CSV)").click()
+    box.fill(table)
+    page.get_by_role("button", name="Take these rows").click()
+
+
+def test_fitted_values_are_applied_to_a_copy(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_calibration(page)
+    assert grave_findings(page) == []
+    paste(page, TABLE)
+    picture(page, "calibrate-form")
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
+    expect(page.get_by_text("1 parameter fitted to 2 points: 1 degree of freedom")).to_be_visible()
+    expect(page.get_by_text(re.compile("^Points left aside: mean error"))).to_be_visible()
+    rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(3)).to_contain_text("predict")
+    assert grave_findings(page) == []
+    page.get_by_role("heading", name="What fits").scroll_into_view_if_needed()
+    picture(page, "calibrate-result")
+
+    page.reload()
+    expect(page.get_by_role("textbox", name="IOPS of full")).to_have_value("101000")
+    page.get_by_role("button", name="Apply the fitted values to a copy").click()
+    expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
+
+
+def test_row_that_breaks_littles_law_is_named_and_can_be_ignored(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, width=360, height=800, dark=True, expect_errors=("422",))
+    open_calibration(page)
+    paste(page, TABLE + "wrong,predict,4,101000,0.1\n")
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="Little's law")).to_contain_text(
+        "10.1 I/Os under way"
+    )
+    assert sideways(page) <= 0
+    picture(page, "phone-calibrate-refused-dark")
+    page.get_by_role("button", name="Ignore the refused rows").click()
+    expect(page.get_by_role("combobox", name="Role of wrong")).to_have_value("ignore")
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+
+
+def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url)
+    open_calibration(page)
+    paste(page, "depth,iops\n1,2\n")
+    expect(page.get_by_text('"depth" is no column here.')).to_be_visible()
