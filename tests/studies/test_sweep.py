@@ -1,5 +1,6 @@
 """Cells of a sweep, their designs and what is kept of their reports."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from qdepth.design.document import Design
 from qdepth.design.problems import InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.options import SimulationOptions
 from qdepth.studies.sweep import (
     Axis,
     SweepQuestion,
@@ -100,6 +103,33 @@ def test_point_is_that_of_the_report() -> None:
     assert (point.iops, point.status) == (report.total.iops, report.status)
     assert point.latency_p99_ms == report.total.latency_ms.p99
     assert point.bottleneck == report.bottleneck.sentence
+
+
+@pytest.mark.parametrize("scheduler", ["fifo", "fair"])
+def test_cap_protects_a_victim_where_the_scheduler_takes_turns(scheduler: str) -> None:
+    """64 I/Os of a neighbour beside one: in order of arrival they keep the victim waiting in any
+    case, before the cap or behind it; in turns they do so only behind it."""
+    document = design()
+    (group,) = document["vm_groups"]
+    victim, neighbour = (
+        group | {"id": name, "count": 1, "workload": group["workload"] | {"outstanding_ios": ios}}
+        for name, ios in (("victim", 1), ("neighbour", 64))
+    )
+    document["hosts"][0] |= {"lun_depth": 64, "scheduler": scheduler}
+    asked = SweepQuestion(
+        design=Design.model_validate(document | {"vm_groups": [victim, neighbour]}),
+        axes=[Axis(path="hosts.esx.dsnro", values=[4, 64])],
+        options=SimulationOptions(engine="simpy", max_ios=6_000),
+    )
+    capped, free = (
+        evaluate_cell(cell, partial(evaluate, made, asked.options)).groups[0]
+        for cell, made in zip(cells(asked.axes), designs_of(asked), strict=True)
+    )
+    assert capped.id == free.id == "victim"
+    assert capped.latency_mean_ms is not None
+    assert free.latency_mean_ms is not None
+    gap_ms = (capped.latency_mean_ms.value or 0) - (free.latency_mean_ms.value or 0)
+    assert gap_ms < -2 if scheduler == "fair" else gap_ms > 1
 
 
 def test_cell_that_cannot_be_evaluated_says_why() -> None:

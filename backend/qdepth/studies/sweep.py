@@ -11,7 +11,7 @@ from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.design.reading import require_complete
 from qdepth.errors import QdepthError
-from qdepth.report.document import Number, Report, Status
+from qdepth.report.document import GroupResult, Number, Report, Status
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.overrides import Override, override
 
@@ -73,15 +73,7 @@ class SweepQuestion(_Part):
         return self
 
 
-class SweepPoint(_Part):
-    """A cell of a sweep and what was found there, over all VM groups."""
-
-    values: list[float]
-    """Value of each axis."""
-    status: Status | None
-    """Status of the report; null where the cell could not be evaluated."""
-    outside_validity: str | None
-    """Why the analytic engine does not trust its own numbers here."""
+class _Numbers(_Part):
     iops: Number | None
     """Completed I/Os [1/s]."""
     mb_s: Number | None
@@ -94,6 +86,25 @@ class SweepPoint(_Part):
     """99th percentile [ms]."""
     outstanding_ios: Number | None
     """Mean I/Os under way."""
+
+
+class SweepGroup(_Numbers):
+    """What a VM group does in a cell."""
+
+    id: str
+
+
+class SweepPoint(_Numbers):
+    """A cell of a sweep and what was found there, over all VM groups and for each."""
+
+    values: list[float]
+    """Value of each axis."""
+    status: Status | None
+    """Status of the report; null where the cell could not be evaluated."""
+    outside_validity: str | None
+    """Why the analytic engine does not trust its own numbers here."""
+    groups: list[SweepGroup] = []
+    """The VM groups, in the order of the design; none where the cell could not be evaluated."""
     bottleneck: str
     """What binds the throughput, in one sentence; or why the cell could not be evaluated."""
 
@@ -157,19 +168,25 @@ def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
 
 def point_of(values: Values, report: Report) -> SweepPoint:
     """What a sweep keeps of a report."""
-    total = report.total
     return SweepPoint(
         values=list(values),
         status=report.status,
         outside_validity=report.outside_validity,
-        iops=total.iops,
-        mb_s=total.mb_s,
-        latency_mean_ms=total.latency_ms.mean,
-        latency_p95_ms=total.latency_ms.p95,
-        latency_p99_ms=total.latency_ms.p99,
-        outstanding_ios=total.outstanding_ios,
+        groups=[SweepGroup(id=group.id, **_numbers(group)) for group in report.groups],
         bottleneck=report.bottleneck.sentence,
+        **_numbers(report.total),
     )
+
+
+def _numbers(group: GroupResult) -> dict[str, Number]:
+    return {
+        "iops": group.iops,
+        "mb_s": group.mb_s,
+        "latency_mean_ms": group.latency_ms.mean,
+        "latency_p95_ms": group.latency_ms.p95,
+        "latency_p99_ms": group.latency_ms.p99,
+        "outstanding_ios": group.outstanding_ios,
+    }
 
 
 def as_text(value: float) -> str:

@@ -48,6 +48,10 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('./failures-page')).FailuresPage }),
             },
             {
+              path: 'fairness',
+              lazy: async () => ({ Component: (await import('./fairness-page')).FairnessPage }),
+            },
+            {
               path: 'calibrate',
               lazy: async () => ({
                 Component: (await import('./calibrate-page')).CalibratePage,

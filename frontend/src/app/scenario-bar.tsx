@@ -25,6 +25,7 @@ const PAGES = [
   { to: 'spreadsheet', label: 'Spreadsheet' },
   { to: 'failures', label: 'Failures' },
   { to: 'sweep', label: 'Sweep' },
+  { to: 'fairness', label: 'Fairness' },
   { to: 'calibrate', label: 'Calibrate' },
 ]
 

@@ -104,10 +104,10 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         ]}
         rows={points.map(rowOf)}
       />
-      {[...refused].map(([index, findings]) =>
+      {[...refused].map(([, findings]) =>
         findings.map((finding) => (
           <p key={findingKey(finding)} role="alert" className={styles.refused}>
-            {points[index]?.id}: <FindingText finding={{ ...finding, pointer: '' }} />
+            <FindingText finding={{ ...finding, pointer: '' }} />
           </p>
         )),
       )}

@@ -67,7 +67,7 @@ export function SweepResult({ sweep, fields }: Props) {
   )
 }
 
-function SweepState({ sweep }: { sweep: Sweep }) {
+export function SweepState({ sweep }: { sweep: Sweep }) {
   const cancel = useCancelSweep(sweep.id)
   return (
     <div className={styles.state}>

@@ -34,13 +34,13 @@ export function useSweep(id: string | null) {
   return sweep
 }
 
-export function useStartSweep(onStarted: (id: string) => void) {
+export function useStartSweep(onStarted?: (id: string) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (question: SweepQuestion) => startSweep(question),
     onSuccess: (sweep) => {
       queries.setQueryData(sweepKey(sweep.id), sweep)
-      onStarted(sweep.id)
+      onStarted?.(sweep.id)
     },
   })
 }

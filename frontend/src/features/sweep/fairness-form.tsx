@@ -1,0 +1,75 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './sweep.module.css'
+
+import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import {
+  fairnessQuestion,
+  neighboursOf,
+  victimsOf,
+  type FairnessChoice,
+  type Scheduler,
+} from '@/lib/fairness'
+
+type Props = {
+  design: Design
+  options: SimulationOptions
+  initial: FairnessChoice
+  starting: boolean
+  onStart: (victim: string, question: SweepQuestion) => void
+}
+
+const SCHEDULERS: { value: Scheduler; label: string }[] = [
+  { value: 'fifo', label: 'as they came (fifo)' },
+  { value: 'fair', label: 'in turns by shares (fair)' },
+]
+
+/** Who suffers, from whom, and in what order the host gives the slots of the device. */
+export function FairnessForm({ design, options, initial, starting, onStart }: Props) {
+  const [choice, setChoice] = useState(initial)
+  const named = (groups: Design['vm_groups']) =>
+    groups.map(({ id, name }) => ({ value: id, label: name ?? id }))
+  const neighbours = neighboursOf(design, choice.victim)
+  const question = fairnessQuestion(design, choice, options)
+  return (
+    <form
+      className={styles.start}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (question !== null) onStart(choice.victim, question)
+      }}
+    >
+      <NativeSelect
+        label="Victim"
+        size="xs"
+        data={named(victimsOf(design))}
+        value={choice.victim}
+        onChange={(event) => {
+          const victim = event.currentTarget.value
+          const neighbour = neighboursOf(design, victim)[0]?.id ?? ''
+          setChoice({ ...choice, victim, neighbour })
+        }}
+      />
+      <NativeSelect
+        label="Neighbour"
+        size="xs"
+        data={named(neighbours)}
+        value={choice.neighbour}
+        onChange={(event) => setChoice({ ...choice, neighbour: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Slots are given"
+        size="xs"
+        data={SCHEDULERS}
+        value={choice.scheduler}
+        onChange={(event) =>
+          setChoice({ ...choice, scheduler: event.currentTarget.value as Scheduler })
+        }
+      />
+      <Button type="submit" size="xs" loading={starting}>
+        Simulate the pairs
+      </Button>
+    </form>
+  )
+}

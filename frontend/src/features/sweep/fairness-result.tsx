@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import { SweepFamilyChart } from './sweep-family-chart'
+import { SweepState } from './sweep-result'
+import styles from './sweep.module.css'
+
+import type { Sweep } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
+import { DataTable } from '@/components/data-table'
+import { familyRows, familyTable, linesInWords, linesOf, ofGroup } from '@/lib/fairness'
+import { METRICS, metricOf } from '@/lib/sweep-points'
+
+type Props = { sweep: Sweep; victim: string }
+
+/** What the victim feels of its neighbour, a line for each cap. */
+export function FairnessResult({ sweep, victim }: Props) {
+  const [chosen, setChosen] = useState('latency_p99_ms')
+  const metric = metricOf(chosen)
+  const lines = linesOf(ofGroup(sweep, victim), metric)
+  const words = linesInWords(lines, metric)
+  return (
+    <>
+      <SweepState sweep={sweep} />
+      <NativeSelect
+        label="Show"
+        size="xs"
+        maw={240}
+        data={METRICS.map(({ key, label }) => ({ value: key, label }))}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <p>{words}</p>
+      <ChartFiles
+        name={`fairness-${metric.key}`}
+        data={() => familyRows(lines, sweep, metric)}
+      >
+        <div className={styles.chart} role="img" aria-label={`Victim ${victim}. ${words}`}>
+          <SweepFamilyChart
+            lines={lines}
+            values={sweep.axes[0]?.values ?? []}
+            xLabel="Outstanding I/Os of the neighbour"
+            form={metric.form}
+          />
+        </div>
+      </ChartFiles>
+      <DataTable
+        caption={`${metric.label} of ${victim}, with the 95 % interval`}
+        columns={[
+          { key: 'load', label: 'Outstanding I/Os of the neighbour' },
+          ...lines.map(({ value, label }) => ({ key: String(value), label, numeric: true })),
+        ]}
+        rows={familyTable(sweep, lines)}
+      />
+      <a href={sweep.file} download>
+        All numbers of the sweep as CSV
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+"""What a VM feels of its neighbour, a line for each cap of the host."""
+
+import re
+from collections.abc import Callable
+from copy import deepcopy
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.support.scenarios import design, scenario
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+def address(server: RunningServer) -> str:
+    """Address of the page, for a scenario in which a busy VM group sits beside a quiet one."""
+    document = design()
+    document["hosts"][0]["lun_depth"] = 16
+    (group,) = document["vm_groups"]
+    quiet, busy = (deepcopy(group) | {"id": name, "count": 1} for name in ("quiet", "busy"))
+    quiet["workload"]["outstanding_ios"] = 1
+    document["vm_groups"] = [busy, quiet]
+    body = scenario(document) | {"options": {"engine": "auto"}}
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    return f"{server.url}/scenarios/{made['id']}/fairness"
+
+
+def test_victim_is_shown_beside_its_neighbour(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(address(server))
+    expect(page.get_by_role("combobox", name="Victim")).to_have_value("quiet")
+    page.get_by_role("combobox", name="Slots are given").select_option("fair")
+    page.get_by_role("button", name="Simulate the pairs").click()
+    expect(page.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible(timeout=300_000)
+    words = page.get_by_text(re.compile("^99th percentile by outstanding I/Os of the neighbour"))
+    expect(words).to_contain_text("DSNRO 16 (off): ")
+    table = page.get_by_role("table", name=re.compile("^99th percentile of quiet"))
+    expect(table.get_by_role("row")).to_have_count(6)
+    expect(page.get_by_role("img", name=re.compile("^Victim quiet"))).to_be_visible()
+    assert grave_findings(page) == []
+    page.get_by_role("heading", name="What the victim feels").scroll_into_view_if_needed()
+    picture(page, "fairness")
+    page.get_by_role("combobox", name="Show").select_option("iops")
+    expect(page.get_by_role("table", name=re.compile("^IOPS of quiet"))).to_be_visible()
+
+    phone = open_page(page.url, width=360, height=800, dark=True)
+    expect(phone.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible()
+    phone.get_by_role("heading", name="What the victim feels").scroll_into_view_if_needed()
+    assert sideways(phone) <= 0
+    assert grave_findings(phone) == []
+    picture(phone, "phone-fairness-dark")
