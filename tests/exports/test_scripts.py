@@ -130,6 +130,16 @@ def test_powercli_asks_before_it_changes() -> None:
     assert "$a.device = $d; $a.psp = 'VMW_PSP_FIXED'" in text
 
 
+def test_sample_size_and_threshold_are_set_together() -> None:
+    before = design(hosts__0__release="esxi-8.0")
+    after = design(hosts__0__release="esxi-8.0", hosts__0__qfull_sample_size=32)
+    [settings] = host_settings(before, after)
+    [step] = settings.steps
+    assert step.of_device
+    assert step.change.options == {"queue-full-sample-size": 32, "queue-full-threshold": 8}
+    assert step.roll_back.options == {"queue-full-sample-size": 0, "queue-full-threshold": 8}
+
+
 def test_equal_designs_need_no_settings() -> None:
     assert host_settings(BEFORE, BEFORE) == []
     assert "ValidateSet('')" in write_powercli(("a", "a"), [], MADE_AT)

@@ -148,6 +148,8 @@ def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
         "dsnro": draw(st.sampled_from([None, 1, 2, 16])),
         "pe_dsnro": draw(st.sampled_from([None, 1, 100])),
         "dsnro_scope": draw(st.sampled_from(["device", "world"])),
+        "qfull_sample_size": draw(st.sampled_from([None, 0, 1, 5])),
+        "qfull_threshold": draw(st.sampled_from([None, 1, 16])),
         "busy_delay_ms": draw(st.sampled_from([1.0, 400.0])),
         "lun_depth": draw(st.sampled_from([1, 4, 32])),
         "pe_depth": draw(st.sampled_from([2, 128])),

@@ -17,6 +17,7 @@ from qdepth.network.network import (
     PathChooser,
     QueueingNetwork,
     Station,
+    StatusThrottle,
     Throttle,
 )
 from qdepth.network.steps import (
@@ -26,6 +27,7 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     CountIssue,
+    CountStatus,
     Delay,
     Demand,
     End,
@@ -74,7 +76,7 @@ def _timed(draw: st.DrawFn, stations: int, purpose: str) -> Step:
 
 KINDS = (
     "plain", "operation", "draw", "path", "fork", "spawn", "resize", "hand over", "full", "again",
-    "turns",
+    "turns", "answers",
 )  # fmt: skip
 
 
@@ -128,6 +130,9 @@ def programs(  # noqa: C901, PLR0912 -- one branch for each kind of step
             steps += [one, split, Jump(at), other]
         case "turns":
             steps += [CountIssue(draw(st.integers(0, THROTTLES - 1)), flow % 3), one]
+        case "answers":
+            throttle, is_good = st.integers(0, THROTTLES - 1), st.booleans()
+            steps += [CountStatus(draw(throttle), draw(is_good)), one]
         case "resize" if held:
             sizes = NARROW if capacities[held[-1]] in NARROW else WIDE
             steps += [Resize(held[-1], draw(st.sampled_from(sizes))), one]
@@ -166,6 +171,18 @@ def throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> Throttle:
     low, high = sorted(draw(st.sampled_from(sizes)) for _ in range(2))
     return Throttle(
         tuple(throttled[:2]), low, high, draw(st.integers(1, 4)), draw(st.integers(2, 5))
+    )
+
+
+@st.composite
+def status_throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> StatusThrottle:
+    """A throttle that soon has enough answers; a limit of which pages are taken stays wide."""
+    narrow = [index for index, slots in enumerate(capacities) if slots in NARROW]
+    if not narrow:
+        return StatusThrottle(0, capacities[0], sample_size=10**6, threshold=1)
+    limit = draw(st.sampled_from(narrow))
+    return StatusThrottle(
+        limit, capacities[limit], draw(st.integers(1, 4)), draw(st.integers(1, 4))
     )
 
 
@@ -217,4 +234,5 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
         ),
         registers=4,
         throttles=tuple(draw(throttles(capacities)) for _ in range(THROTTLES)),
+        status_throttles=tuple(draw(status_throttles(capacities)) for _ in range(THROTTLES)),
     )

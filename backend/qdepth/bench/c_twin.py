@@ -48,7 +48,11 @@ def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | 
     ValueError
         If the network has throttles or fair limits, which the loop in C does not know.
     """
-    if network.throttles or any(limit.order is Order.FAIR for limit in network.limits):
+    if (
+        network.throttles
+        or network.status_throttles
+        or any(limit.order is Order.FAIR for limit in network.limits)
+    ):
         raise ValueError(
             "the loop in C knows no throttles and no fair limits: take a network without DSNRO "
             "whose hosts serve commands in the order of arrival"

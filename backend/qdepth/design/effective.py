@@ -18,6 +18,7 @@ from qdepth.design.settings import (
     on_full,
     payload_mb_s,
     port_depth,
+    qfull,
     split_kib,
     vscsi_depth,
 )
@@ -63,6 +64,8 @@ def _of_host(at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Row]:
         yield f"{at}/{kind}_depth", "I/Os", depth
         name = "pe_dsnro" if is_endpoint else "dsnro"
         yield f"{at}/{name}", "I/Os", _clipped(name, dsnro(host, is_endpoint=is_endpoint), depth)
+    for name in ("qfull_sample_size", "qfull_threshold"):
+        yield f"{at}/{name}", "answers", qfull(host, name)
     for p, port in enumerate(host.hba_ports):
         yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(port)
         yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(port)

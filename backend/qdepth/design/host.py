@@ -79,6 +79,12 @@ class Host(Part):
     busy_delay_ms: TimeMs = 400.0
     """Pause before a command is sent again that a full target port refused [ms]
     (Disk.DelayOnBusy)."""
+    qfull_sample_size: Annotated[int, Field(ge=0, le=64)] | None = None
+    """Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
+    the depth does not adapt. Unset: that of the release, else 0."""
+    qfull_threshold: Annotated[int, Field(ge=1, le=16)] | None = None
+    """Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
+    of the release, else 8."""
     path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
     """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
     used) keep to the first one, `round_robin` takes turns."""

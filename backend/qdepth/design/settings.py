@@ -79,6 +79,13 @@ def dsnro(host: Host, *, is_endpoint: bool) -> Value:
     return _or(found(getattr(host, name), name, release), default)
 
 
+def qfull(host: Host, name: str) -> Value:
+    """`qfull_sample_size` or `qfull_threshold` of a host."""
+    release = profile(catalogue().releases, host.release)
+    default = {"qfull_sample_size": 0, "qfull_threshold": 8}[name]
+    return _or(found(getattr(host, name), name, release), default)
+
+
 def adapter_depth(port: HbaPort) -> Value:
     """AQLEN of a port."""
     return _or(found(port.adapter_depth, "adapter_depth", driver_of(port)), 4096)

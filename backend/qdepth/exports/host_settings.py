@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from qdepth.catalogue.catalogue import catalogue
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.settings import device_depth, dsnro
+from qdepth.design.settings import device_depth, dsnro, qfull
 
 MODULES = {
     "qla2xxx": ("qla2xxx", "ql2xmaxqdepth"),
@@ -92,8 +92,18 @@ def _steps(before: Host, after: Host) -> Iterator[Step]:
     caps = [int(float(dsnro(host, is_endpoint=False).value)) for host in (before, after)]
     if caps[0] != caps[1]:
         yield _dsnro_step(*caps)
+    if _answers(before) != _answers(after):
+        yield _answers_step(_answers(before), _answers(after))
     if before.busy_delay_ms != after.busy_delay_ms:
         yield _busy_delay_step(int(before.busy_delay_ms), int(after.busy_delay_ms))
+
+
+def _answers(host: Host) -> tuple[int, int]:
+    """QFullSampleSize and QFullThreshold."""
+    sample_size, threshold = (
+        int(float(qfull(host, name).value)) for name in ("qfull_sample_size", "qfull_threshold")
+    )
+    return sample_size, threshold
 
 
 def _drivers(host: Host) -> set[str]:
@@ -192,6 +202,27 @@ def _dsnro_step(was: int, wanted: int) -> Step:
         show=Command((*name, "list"), {}),
         change=Command((*name, "set"), {option: wanted}),
         roll_back=Command((*name, "set"), {option: was}),
+    )
+
+
+def _answers_step(was: tuple[int, int], wanted: tuple[int, int]) -> Step:
+    name = ("storage", "core", "device")
+
+    def setting(answers: tuple[int, int]) -> Command:
+        options: dict[str, Option] = {
+            "queue-full-sample-size": answers[0],
+            "queue-full-threshold": answers[1],
+        }
+        return Command((*name, "set"), options)
+
+    return Step(
+        title=f"queue full sample size and threshold: {was[0]} and {was[1]} to {wanted[0]} and "
+        f"{wanted[1]}",
+        of_device=True,
+        reboot=False,
+        show=Command((*name, "list"), {}),
+        change=setting(wanted),
+        roll_back=setting(was),
     )
 
 

@@ -79,6 +79,8 @@ class _Lowering:
         self._throttles = Throttles(design, self._limits)
         self._turns: list[Turns | None] = []
         """Throttle of each device."""
+        self._answers: list[int | None] = []
+        """Throttle that is told the answers for each device."""
 
     def network(self) -> QueueingNetwork:
         return QueueingNetwork(
@@ -90,6 +92,7 @@ class _Lowering:
             flows=tuple(self._flows),
             registers=REGISTERS,
             throttles=tuple(self._throttles.rows),
+            status_throttles=tuple(self._throttles.status_rows),
         )
 
     def add_group(self, group: VmGroup) -> None:
@@ -138,6 +141,7 @@ class _Lowering:
             self._device_index[key] = len(self._devices)
             self._devices.append(Device(id_, host_name, target.device.id, kind, limit, vm_limits))
             self._turns.append(turns)
+            self._answers.append(self._throttles.answers(host, target, row, paths))
             ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
             self._choosers.append(PathChooser(ios))
         return self._device_index[key]
@@ -178,6 +182,7 @@ class _Lowering:
                 self._stations,
                 self._limits,
             ),
+            status_throttle=self._answers[device],
         )
 
     def _flow(

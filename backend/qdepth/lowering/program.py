@@ -25,6 +25,7 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     CountIssue,
+    CountStatus,
     Delay,
     Demand,
     End,
@@ -82,6 +83,8 @@ class Trunk:
     """Constant part of the array's answer."""
     media: LoweredMedia | None = None
     """Cache and pool of the device; None where the constant part is all."""
+    status_throttle: int | None = None
+    """Throttle that is told every answer of the array; None where the depth does not adapt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,16 +181,25 @@ def _leg(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
     return [Jump(fork), *command, Join(), Fork(start + 1, leg.chunk_bytes)]
 
 
+def _answer(trunk: Trunk, *, is_good: bool) -> list[Step]:
+    throttle = trunk.status_throttle
+    return [] if throttle is None else [CountStatus(throttle, is_good)]
+
+
 def _slots(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
     """Steps from the HBA slot to the slot of the target port."""
     steps: list[Step] = [Acquire(leg.hba_limit, HBA_SLOT), *_delay(trunk.in_slot, KERNEL)]
     if leg.busy_delay is not None:
         branch = start + len(steps)
-        steps += [
-            BranchIfFull(leg.port_limit, branch + 1, branch + 4),
+        again: list[Step] = [
             Release(leg.hba_limit, HBA_SLOT),
+            *_answer(trunk, is_good=False),
             Delay(timed("busy", 0.0, leg.busy_delay), HBA),
             Jump(start),
+        ]
+        steps += [
+            BranchIfFull(leg.port_limit, branch + 1, branch + 1 + len(again)),
+            *again,
         ]
     steps.append(Acquire(leg.port_limit, PORT_SLOT))
     return steps if leg.sp_limit is None else [*steps, Acquire(leg.sp_limit, SP_SLOT)]
@@ -234,4 +246,5 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
         *slots,
         Release(leg.port_limit, PORT_SLOT),
         Release(leg.hba_limit, HBA_SLOT),
+        *_answer(trunk, is_good=True),
     ]

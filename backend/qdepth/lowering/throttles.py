@@ -1,15 +1,15 @@
-"""Lowers DSNRO: who takes turns at a device, and which limits that throttles."""
+"""Lowers DSNRO and adaptive queue depths: what throttles which limits of devices."""
 
 from collections import defaultdict
 from dataclasses import dataclass
 
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.parts import Target, targets_of
-from qdepth.design.settings import dsnro
+from qdepth.design.parts import DesignPath, Target, targets_of
+from qdepth.design.settings import dsnro, on_full, qfull
 from qdepth.lowering.demands import DEVICE_QUEUE
 from qdepth.lowering.table import Table
-from qdepth.network.network import Limit, Throttle
+from qdepth.network.network import Limit, StatusThrottle, Throttle
 
 VM_SWITCHES = 6
 """Changes of the VM that issues before the cap counts (Disk.SchedQControlVMSwitches)."""
@@ -39,6 +39,7 @@ class Throttles:
         self._vms = _vms_by_device(design)
         self._limits = limits
         self.rows: list[Throttle] = []
+        self.status_rows: list[StatusThrottle] = []
 
     def turns(self, host: Host, target: Target, device: Limit) -> Turns | None:
         """The throttle of a device; None where it can change nothing.
@@ -60,6 +61,23 @@ class Throttles:
         self.rows.append(Throttle(throttled, cap, device.capacity, VM_SWITCHES, LONG_RUN))
         numbers = {vm: number for number, vm in enumerate(vms)}
         return Turns(len(self.rows) - 1, numbers, vm_limits)
+
+    def answers(
+        self, host: Host, target: Target, device: Limit, paths: list[DesignPath]
+    ) -> int | None:
+        """Position of the throttle that adapts a device's depth; None where it can change nothing.
+
+        Without a port that answers TASK SET FULL there is nothing to adapt to.
+        """
+        sample_size, threshold = (
+            int(qfull(host, name).value) for name in ("qfull_sample_size", "qfull_threshold")
+        )
+        refusing = (on_full(target.array, path.target_port) for path in paths)
+        if not sample_size or all(answer.value == "wait" for answer in refusing):
+            return None
+        place = self._limits.place(device)
+        self.status_rows.append(StatusThrottle(place, device.capacity, sample_size, threshold))
+        return len(self.status_rows) - 1
 
 
 def _vms_by_device(design: Design) -> dict[tuple[str, str], list[Vm]]:

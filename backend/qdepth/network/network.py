@@ -95,6 +95,26 @@ class Throttle:
 
 
 @dataclass(frozen=True, slots=True)
+class StatusThrottle:
+    """Lowers a limit for refused commands, and raises it again for good ones.
+
+    The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth, to
+    1 at least; every `threshold` good answers while it is below `high` add 1. It begins `high`.
+    The limit has the smaller of this depth and the capacity that others give it.
+
+    References
+    ----------
+    Broadcom KB 1008113 (also 311232): QFullSampleSize and QFullThreshold.
+    """
+
+    limit: int
+    """Position in `QueueingNetwork.limits`."""
+    high: int
+    sample_size: int
+    threshold: int
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """Workers that each issue, wait for the completion, think, and issue again."""
 
@@ -183,3 +203,4 @@ class QueueingNetwork:
     registers: int
     """Registers that an I/O needs for what it holds."""
     throttles: tuple[Throttle, ...] = ()
+    status_throttles: tuple[StatusThrottle, ...] = ()

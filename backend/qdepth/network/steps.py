@@ -81,6 +81,15 @@ class CountIssue:
 
 
 @dataclass(frozen=True, slots=True)
+class CountStatus:
+    """Tell a throttle how the array answered a command; it may resize its limit."""
+
+    throttle: int
+    is_good: bool
+    """False: TASK SET FULL."""
+
+
+@dataclass(frozen=True, slots=True)
 class BranchByOperation:
     """Reads go on at one target, writes at the other."""
 
@@ -157,6 +166,7 @@ Step = (
     | Release
     | Resize
     | CountIssue
+    | CountStatus
     | BranchByOperation
     | BranchByDraw
     | BranchIfFull

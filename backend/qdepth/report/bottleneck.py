@@ -1,6 +1,6 @@
 """Names what binds the throughput, in one sentence."""
 
-from qdepth.network.network import LAYERS, Paced, QueueingNetwork
+from qdepth.network.network import LAYERS, Limit, Paced, QueueingNetwork
 from qdepth.report.document import Bottleneck
 from qdepth.report.names import limit_name, station_name
 from qdepth.report.overload import overload_of
@@ -9,6 +9,7 @@ from qdepth.solution.solution import Solution
 SATURATED = 0.95
 FULL = 0.5
 HELD_BACK = 0.98
+REACHED = 0.99
 
 
 def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
@@ -72,17 +73,29 @@ def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
     if _value(result.waiting.value) <= 0:
         return None
     share = 100 * _value(result.full.value)
-    mean = _value(result.capacity.value)
-    lowered = round(mean, 1) < limit.capacity
-    slots = f"on average {mean:.1f} of {limit.capacity}" if lowered else f"{limit.capacity}"
+    slots = _slots_of(network, limit, _value(result.capacity.value))
     return Bottleneck(
         kind="limit",
         id=limit.id,
         part=limit.part,
         layer=LAYERS[limit.layer],
-        sentence=f"{limit_name(limit)} ({slots} slots) is full {share:.0f} % of the "
+        sentence=f"{limit_name(limit)} ({slots}) is full {share:.0f} % of the "
         f"time, and {_value(result.waiting.value):.3g} I/Os wait for a slot.",
     )
+
+
+def _slots_of(network: QueueingNetwork, limit: Limit, mean: float) -> str:
+    """Slots of a limit, and what keeps them below its capacity."""
+    if round(mean, 1) >= limit.capacity:
+        return f"{limit.capacity} slots"
+    place = network.limits.index(limit)
+    caps = [rule.low for rule in network.throttles if place in rule.limits]
+    adapts = any(rule.limit == place for rule in network.status_throttles)
+    reasons = ["DSNRO"] if caps else []
+    if adapts and (not caps or mean < REACHED * min(caps)):
+        reasons.append("its adaptive depth after TASK SET FULL")
+    why = f"{' and '.join(reasons)} left it " if reasons else ""
+    return f"{why}on average {mean:.1f} of {limit.capacity} slots"
 
 
 def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:

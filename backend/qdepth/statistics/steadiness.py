@@ -2,6 +2,7 @@
 
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, Status
+from qdepth.statistics.periods import few_periods
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 from qdepth.statistics.window import LEAST_BATCHES
@@ -29,6 +30,9 @@ def judge(
             "The warm-up does not end before the middle of the run, so the numbers may still "
             "drift. Raise the I/Os or the simulated time."
         )
+    few = few_periods(network, sample)
+    if few is not None:
+        return "not_settled", few
     return "steady", " ".join(["Steady state.", *_quiet_groups(network, sample)])
 
 

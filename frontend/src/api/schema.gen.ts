@@ -1426,6 +1426,20 @@ export interface components {
              */
             price?: components["schemas"]["Price"];
             /**
+             * Qfull Sample Size
+             * @description Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
+             *     the depth does not adapt. Unset: that of the release, else 0.
+             * @default null
+             */
+            qfull_sample_size?: number | null;
+            /**
+             * Qfull Threshold
+             * @description Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
+             *     of the release, else 8.
+             * @default null
+             */
+            qfull_threshold?: number | null;
+            /**
              * Release
              * @description ESXi release: which drivers there are, and the defaults that depend on it.
              * @default null

@@ -14,6 +14,7 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     CountIssue,
+    CountStatus,
     Delay,
     Demand,
     Jump,
@@ -97,6 +98,8 @@ class _Reader:
                 what = (ChoosePath, number, step.targets)
             case CountIssue():
                 what = CountIssue
+            case CountStatus():
+                what = (CountStatus, step.is_good)
         return what
 
     def _demand(self, demand: Demand) -> int:

@@ -11,6 +11,7 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     CountIssue,
+    CountStatus,
     Delay,
     End,
     Fork,
@@ -28,6 +29,7 @@ NOT_FOLLOWED: dict[type[Step], str] = {
     Fork: "I/Os that are split",
     Resize: "limits that change",
     BranchIfFull: "branches on a full limit",
+    CountStatus: "depths that adapt to TASK SET FULL",
 }
 """Steps whose effect depends on the state of the network, in words."""
 

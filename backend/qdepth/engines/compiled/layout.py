@@ -16,6 +16,7 @@ from qdepth.network.network import (
     Order,
     Paced,
     QueueingNetwork,
+    StatusThrottle,
     Throttle,
 )
 from qdepth.network.steps import Acquire, Demand, Visit
@@ -57,7 +58,10 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     throttles = [_throttle(out, rule, limits) for rule in network.throttles]
     tallies = tally_keys(network)
     first_tally = out.room(len(tallies) * len(TALLY_COLUMNS))
-    programs = Programs(out, network, limits, stations, choosers, throttles)
+    status_throttles = [_status_throttle(out, rule, limits) for rule in network.status_throttles]
+    programs = Programs(
+        out, network, limits, stations, choosers, throttles=throttles, statuses=status_throttles
+    )
     flows = []
     for flow in network.flows:
         row = tallies.index(TallyKey(flow.group, flow.device))
@@ -132,7 +136,7 @@ def _row_width(network: QueueingNetwork) -> int:
 
 
 def _limit(out: Writer, capacity: int) -> int:
-    return out.record(p.LIMIT, reals={p.CAPACITY: capacity})
+    return out.record(p.LIMIT, reals={p.CAPACITY: capacity, p.GIVEN: capacity, p.ALLOWED: np.inf})
 
 
 def _station(out: Writer, servers: int) -> int:
@@ -174,6 +178,19 @@ def _throttle(out: Writer, rule: Throttle, limits: list[int]) -> int:
             p.LONG_RUN: rule.long_run,
             p.THROTTLED: out.table([limits[limit] for limit in rule.limits]),
             p.THROTTLED_COUNT: len(rule.limits),
+        },
+    )
+
+
+def _status_throttle(out: Writer, rule: StatusThrottle, limits: list[int]) -> int:
+    return out.record(
+        p.STATUS_THROTTLE,
+        {
+            p.ANSWERS_LIMIT: limits[rule.limit],
+            p.DEPTH: rule.high,
+            p.FULL_DEPTH: rule.high,
+            p.SAMPLE_SIZE: rule.sample_size,
+            p.THRESHOLD: rule.threshold,
         },
     )
 

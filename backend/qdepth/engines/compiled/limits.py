@@ -141,15 +141,28 @@ def release(n: Ints, x: Floats, limit: int, io: int, register: int, now: float) 
         _change(x, limit, held, x[limit + p.CAPACITY], now)
 
 
-@native_call
-def resize(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
-    """Change the capacity and grant as many as fit."""
+@native
+def _set_capacity(n: Ints, x: Floats, limit: int, now: float) -> None:
     before = x[limit + p.CAPACITY]
     x[limit + p.CAPACITY_AREA] += before * (now - x[limit + p.RESIZED])
     x[limit + p.RESIZED] = now
-    x[limit + p.CAPACITY] = capacity
+    x[limit + p.CAPACITY] = min(x[limit + p.GIVEN], x[limit + p.ALLOWED])
     held = _grant_waiting(n, x, limit, x[limit + p.HELD + p.COUNT], now)
     _change(x, limit, held, before, now)
+
+
+@native_call
+def resize(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
+    """Change the capacity, within what is allowed, and grant as many as fit."""
+    x[limit + p.GIVEN] = capacity
+    _set_capacity(n, x, limit, now)
+
+
+@native_call
+def allow(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
+    """Change what the capacity must not exceed, and grant as many as fit."""
+    x[limit + p.ALLOWED] = capacity
+    _set_capacity(n, x, limit, now)
 
 
 @native

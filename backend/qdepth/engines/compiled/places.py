@@ -64,13 +64,15 @@ GUIDE = 2
 FIRST, SECOND = 0, 1
 ENTRY = 2
 
-# Limit; in x the meters of those that hold and wait, then six numbers. In the list of a fair one is
-# nobody but the I/O whose turn it is; the others wait in the lists of their flows.
+# Limit; in x the meters of those that hold and wait, then eight numbers. In the list of a fair one
+# is nobody but the I/O whose turn it is; the others wait in the lists of their flows.
 WAITS_FIRST, WAITS_LAST, FIRST_DISK = range(3)
 HELD, WAITING = 0, METER
 CAPACITY, FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 5)
 VIRTUAL_TIME = 2 * METER + 5
-LIMIT = 2 * METER + 6
+# The capacity is the smaller of what it was given and what it is allowed
+GIVEN, ALLOWED = 2 * METER + 6, 2 * METER + 7
+LIMIT = 2 * METER + 8
 
 # Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
 # processor sharing of all present and of the service that each was given since the last idleness
@@ -94,6 +96,10 @@ CHOOSER = 3
 LAST_VM, RUN, SWITCHES, IS_LOW, LOW, HIGH, MOST_SWITCHES, LONG_RUN = range(8)
 THROTTLED, THROTTLED_COUNT = 8, 9
 THROTTLE = 10
+
+# Throttle that counts answers: its limit, the depth that it allows, and the answers so far
+ANSWERS_LIMIT, DEPTH, FULL_DEPTH, REFUSED, GOOD, SAMPLE_SIZE, THRESHOLD = range(7)
+STATUS_THROTTLE = 7
 
 # Flow
 GROUP, TALLY, START, LOOP, WORKERS, WAIT, BURST, SIZES, SIZE_COUNT, FLOW_LANE = range(10)
@@ -127,8 +133,8 @@ VISIT = 8
 (
     OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_OPERATION,
     OP_BRANCH_BY_DRAW, OP_CHOOSE_PATH, OP_END, OP_JUMP, OP_BRANCH_IF_FULL, OP_RESIZE, OP_FORK,
-    OP_JOIN, OP_SPAWN, OP_COUNT_ISSUE,
-) = range(16)  # fmt: skip
+    OP_JOIN, OP_SPAWN, OP_COUNT_ISSUE, OP_COUNT_STATUS,
+) = range(17)  # fmt: skip
 
 # Kinds of loop
 CLOSED, OPEN, PACED = range(3)

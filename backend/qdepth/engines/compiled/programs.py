@@ -12,6 +12,7 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     CountIssue,
+    CountStatus,
     Delay,
     End,
     Fork,
@@ -38,11 +39,13 @@ class Programs:
         limits: list[int],
         stations: list[int],
         choosers: list[int],
+        *,
         throttles: list[int],
+        statuses: list[int],
     ) -> None:
         self._out, self._network = out, network
         self._limits, self._stations, self._choosers = limits, stations, choosers
-        self._throttles = throttles
+        self._throttles, self._statuses = throttles, statuses
         self._written: dict[tuple[Step, ...], int] = {}
         self._guides: dict[tuple[int, tuple[float, ...]], int] = {}
 
@@ -86,6 +89,9 @@ class Programs:
             case CountIssue():
                 throttle = self._throttles[step.throttle]
                 return {p.OP: p.OP_COUNT_ISSUE, p.A: throttle, p.B: step.vm + 1}
+            case CountStatus():
+                throttle = self._statuses[step.throttle]
+                return {p.OP: p.OP_COUNT_STATUS, p.A: throttle, p.B: int(step.is_good)}
             case Join():
                 return {p.OP: p.OP_JOIN}
             case End():

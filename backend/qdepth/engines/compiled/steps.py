@@ -18,7 +18,7 @@ from qdepth.engines.compiled.limits import (
 from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.rows import take_stock
 from qdepth.engines.compiled.stations import queue, share
-from qdepth.engines.compiled.throttles import count_issue
+from qdepth.engines.compiled.throttles import count_issue, count_status
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.network.network import LAYERS
 
@@ -97,6 +97,8 @@ def _carry_out_rare(n: Ints, x: Floats, k: Words, io: int, step: int, now: float
         k[io + p.KEY] = fold(k[io + p.KEY], 0)
     elif op == p.OP_COUNT_ISSUE:
         count_issue(n, x, a, n[step + p.B], now)
+    elif op == p.OP_COUNT_STATUS:
+        count_status(n, x, a, n[step + p.B], now)
     elif op == p.OP_BRANCH_IF_FULL:
         return n[step + p.B] if is_full(n, x, a) else n[step + p.C]
     elif op == p.OP_RESIZE:

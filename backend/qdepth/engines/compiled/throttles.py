@@ -1,8 +1,8 @@
 """Throttles, named by their place: see `qdepth.engines.simpy_engine.throttle`."""
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.limits import resize
-from qdepth.engines.compiled.native import native, native_call
+from qdepth.engines.compiled.limits import allow, resize
+from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints
 
 
@@ -32,3 +32,25 @@ def count_issue(n: Ints, x: Floats, throttle: int, vm: int, now: float) -> None:
             _resize_all(n, x, throttle, 1, now)
     n[throttle + p.LAST_VM] = vm
     n[throttle + p.RUN] = 1
+
+
+@native
+def _allow(n: Ints, x: Floats, throttle: int, depth: int, now: float) -> None:
+    n[throttle + p.DEPTH] = depth
+    allow(n, x, n[throttle + p.ANSWERS_LIMIT], depth, now)
+
+
+@native
+def count_status(n: Ints, x: Floats, throttle: int, is_good: int, now: float) -> None:
+    """Count an answer; at the full depth good ones are not counted."""
+    depth = n[throttle + p.DEPTH]
+    if is_good == 0:
+        n[throttle + p.REFUSED] += 1
+        if n[throttle + p.REFUSED] == n[throttle + p.SAMPLE_SIZE]:
+            n[throttle + p.REFUSED] = 0
+            _allow(n, x, throttle, max(unsigned(1), unsigned(depth // 2)), now)
+    elif depth < n[throttle + p.FULL_DEPTH]:
+        n[throttle + p.GOOD] += 1
+        if n[throttle + p.GOOD] == n[throttle + p.THRESHOLD]:
+            n[throttle + p.GOOD] = 0
+            _allow(n, x, throttle, unsigned(depth + 1), now)

@@ -21,6 +21,7 @@ from qdepth.network.steps import (
     BranchIfFull,
     ChoosePath,
     CountIssue,
+    CountStatus,
     Delay,
     End,
     Fork,
@@ -150,6 +151,17 @@ def _bind_count_issue(step: CountIssue, program: Program, place: int) -> Action:
     return count_issue
 
 
+def _bind_count_status(step: CountStatus, program: Program, place: int) -> Action:
+    count = program.simulation.status_throttles[step.throttle].count
+    is_good, after = step.is_good, program.actions[place + 1]
+
+    def count_status(_io: Io, now: float) -> Action | None:
+        count(now, is_good=is_good)
+        return after
+
+    return count_status
+
+
 def _bind_branch_by_operation(step: BranchByOperation, program: Program, _place: int) -> Action:
     actions, read, write = program.actions, step.read, step.write
 
@@ -240,6 +252,7 @@ _BINDERS: dict[type, Callable[[Any, Program, int], Action]] = {
     Release: _bind_release,
     Resize: _bind_resize,
     CountIssue: _bind_count_issue,
+    CountStatus: _bind_count_status,
     BranchByOperation: _bind_branch_by_operation,
     BranchByDraw: _bind_branch_by_draw,
     BranchIfFull: _bind_branch_if_full,

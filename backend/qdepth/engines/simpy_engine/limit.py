@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from math import inf
 from operator import attrgetter
 from typing import Protocol
 
@@ -53,7 +54,7 @@ class SlotLimit:
     is handed over at once was never free.
     """
 
-    __slots__ = (*_STATE, "_queue", "_wake")
+    __slots__ = (*_STATE, "_allowed", "_given", "_queue", "_wake")
 
     state: property = property(attrgetter(*_STATE))
     """All that `totals` needs."""
@@ -63,7 +64,8 @@ class SlotLimit:
     ) -> None:
         self._wake = wake
         self._queue: WaitingLine = Fifo() if line is None else line
-        self.capacity = float(capacity)
+        self.capacity = self._given = float(capacity)
+        self._allowed = inf
         self.held = self.waiting = 0.0
         """Units held, I/Os that wait; like all counts real numbers, to be multiplied with times."""
         self.capacity_area = self.resized = self.full_area = self.full_since = 0.0
@@ -108,11 +110,20 @@ class SlotLimit:
             self._change(held, self.capacity, now)
 
     def resize(self, capacity: int, now: float) -> None:
-        """Change the capacity and grant as many as fit."""
+        """Change the capacity, within what is allowed, and grant as many as fit."""
+        self._given = float(capacity)
+        self._set_capacity(now)
+
+    def allow(self, capacity: int, now: float) -> None:
+        """Change what the capacity must not exceed, and grant as many as fit."""
+        self._allowed = float(capacity)
+        self._set_capacity(now)
+
+    def _set_capacity(self, now: float) -> None:
         before = self.capacity
         self.capacity_area += before * (now - self.resized)
         self.resized = now
-        self.capacity = float(capacity)
+        self.capacity = min(self._given, self._allowed)
         self._change(self._grant_waiting(self.held, now), before, now)
 
     def _grant_waiting(self, held: float, now: float) -> float:

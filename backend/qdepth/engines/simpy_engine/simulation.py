@@ -17,7 +17,7 @@ from qdepth.engines.simpy_engine.recording import Recorded
 from qdepth.engines.simpy_engine.shared_station import SharedStation
 from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally
-from qdepth.engines.simpy_engine.throttle import IssueThrottle
+from qdepth.engines.simpy_engine.throttle import AnswerThrottle, IssueThrottle
 from qdepth.engines.simpy_engine.workload import flow_state
 from qdepth.network.network import Discipline, Order, PathChooser, QueueingNetwork
 from qdepth.solution.solution import StopReason
@@ -79,6 +79,9 @@ class Simulation:
         self.on_delay_end: Callbacks = [self._end_delay]
         self.choosers = [RoundRobin(chooser) for chooser in network.choosers]
         self.throttles = [IssueThrottle(rule, self.limits) for rule in network.throttles]
+        self.status_throttles = [
+            AnswerThrottle(rule, self.limits) for rule in network.status_throttles
+        ]
         self._tallies = {key: Tally() for key in tally_keys(network)}
         self._flows = [
             flow_state(self, flow, self._tallies[TallyKey(flow.group, flow.device)])

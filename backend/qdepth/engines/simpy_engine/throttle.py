@@ -1,9 +1,9 @@
-"""A throttle that counts how VMs take turns."""
+"""Throttles: one counts how VMs take turns, the other what the array answers."""
 
 from __future__ import annotations
 
 from qdepth.engines.simpy_engine.limit import SlotLimit
-from qdepth.network.network import Throttle
+from qdepth.network.network import StatusThrottle, Throttle
 
 
 class IssueThrottle:
@@ -38,3 +38,32 @@ class IssueThrottle:
             self._is_low = is_low
             for limit in self._limits:
                 limit.resize(self._rule.low if is_low else self._rule.high, now)
+
+
+class AnswerThrottle:
+    """State of a throttle: the depth, and the answers since it last changed it."""
+
+    __slots__ = ("_depth", "_good", "_limit", "_refused", "_rule")
+
+    def __init__(self, rule: StatusThrottle, limits: list[SlotLimit]) -> None:
+        self._rule = rule
+        self._limit = limits[rule.limit]
+        self._depth = rule.high
+        self._good = self._refused = 0
+
+    def count(self, now: float, *, is_good: bool) -> None:
+        """Count an answer; at the full depth good ones are not counted."""
+        if not is_good:
+            self._refused += 1
+            if self._refused == self._rule.sample_size:
+                self._refused = 0
+                self._allow(max(1, self._depth // 2), now)
+        elif self._depth < self._rule.high:
+            self._good += 1
+            if self._good == self._rule.threshold:
+                self._good = 0
+                self._allow(self._depth + 1, now)
+
+    def _allow(self, depth: int, now: float) -> None:
+        self._depth = depth
+        self._limit.allow(depth, now)
