@@ -231,6 +231,11 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
     }
 
 
+SIOC: st.SearchStrategy[Json] = st.sampled_from(
+    [{}, {"sioc": "on"}, {"sioc": "on", "sioc_threshold_ms": 5.0}]
+)
+
+
 @st.composite
 def _workload(draw: st.DrawFn) -> Json:
     workload: Json = {
@@ -267,7 +272,7 @@ def designs(draw: st.DrawFn) -> Design:
         "buffer_credits": draw(st.sampled_from([None, 3])),
     }
     datastores: list[Json] = [
-        {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0},
+        {"id": "ds0", "kind": "vmfs", "lun": "lun0", "capacity_gib": 100.0, **draw(SIOC)},
         {"id": "ds1", "kind": "vmfs", "lun": "lun1", "extents": ["lun2"]},
         {"id": "vv0", "kind": "vvol", "protocol_endpoint": "pe"},
         {"id": "vv1", "kind": "vvol", "protocol_endpoint": "pe"},

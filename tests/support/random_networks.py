@@ -10,6 +10,7 @@ from qdepth.network.network import (
     Discipline,
     Flow,
     Group,
+    LatencyController,
     Limit,
     Open,
     Order,
@@ -19,6 +20,7 @@ from qdepth.network.network import (
     Station,
     StatusThrottle,
     Throttle,
+    Window,
 )
 from qdepth.network.steps import (
     Acquire,
@@ -187,6 +189,17 @@ def status_throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> StatusThro
 
 
 @st.composite
+def controllers(draw: st.DrawFn, capacities: tuple[int, ...]) -> LatencyController:
+    """A controller of up to two limits of which an I/O takes one unit, near the usual latencies."""
+    narrow = [index for index, slots in enumerate(capacities) if slots in NARROW]
+    windows = [
+        Window(limit, 0, 1, capacities[limit], draw(st.sampled_from([0.1, 1.0, 3.0])))
+        for limit in narrow[: draw(st.integers(0, 2))]
+    ]
+    return LatencyController("", draw(st.sampled_from([0.1, 1.0, 3.0])), tuple(windows))
+
+
+@st.composite
 def networks(draw: st.DrawFn) -> QueueingNetwork:
     """A network of up to four stations, four limits and four flows."""
     stations = draw(st.integers(1, 4))
@@ -235,4 +248,5 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
         registers=4,
         throttles=tuple(draw(throttles(capacities)) for _ in range(THROTTLES)),
         status_throttles=tuple(draw(status_throttles(capacities)) for _ in range(THROTTLES)),
+        controllers=tuple(draw(controllers(capacities)) for _ in range(draw(st.integers(0, 2)))),
     )

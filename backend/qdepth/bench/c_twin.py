@@ -46,16 +46,17 @@ def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | 
     Raises
     ------
     ValueError
-        If the network has throttles or fair limits, which the loop in C does not know.
+        If the network has throttles, controllers or fair limits, which the loop in C does not know.
     """
     if (
         network.throttles
         or network.status_throttles
+        or network.controllers
         or any(limit.order is Order.FAIR for limit in network.limits)
     ):
         raise ValueError(
-            "the loop in C knows no throttles and no fair limits: take a network without DSNRO "
-            "whose hosts serve commands in the order of arrival"
+            "the loop in C knows no throttles, controllers or fair limits: take a network without "
+            "DSNRO, adaptive depths and SIOC whose hosts serve commands in the order of arrival"
         )
     loop = c_loop()
     if loop is None:

@@ -139,6 +139,13 @@ class LunDatastore(Part):
     extents: Annotated[list[Id], Field(max_length=31)] = []
     """Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
     with its own device queue; a single disk gains nothing."""
+    sioc: Literal["off", "on"] = "off"
+    """Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
+    of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO
+    has no effect meanwhile."""
+    sioc_threshold_ms: Annotated[float, Field(ge=5, le=100)] | None = None
+    """Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
+    of what carries the datastore, within 5 and 100."""
     capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
 

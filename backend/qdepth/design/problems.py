@@ -30,6 +30,7 @@ def find_problems(design: Design) -> list[DesignProblem]:
             _dangling_references(design),
             _shared_luns(design),
             _unowned_devices(design),
+            _uncontrolled(design),
             fabric_problems(design),
             profile_problems(design),
             media_problems(design),
@@ -148,6 +149,21 @@ def _unowned_devices(design: Design) -> Iterator[DesignProblem]:
                         limit="one of " + ", ".join(sp.id for sp in array.sps),
                         remedy="Name the SP that owns it, or make the array active/active.",
                     )
+
+
+def _uncontrolled(design: Design) -> Iterator[DesignProblem]:
+    for d, datastore in enumerate(design.datastores):
+        if datastore.kind == "vvol" or datastore.sioc == "off":
+            continue
+        if datastore.kind == "rdm" or datastore.extents:
+            what = "a raw device" if datastore.kind == "rdm" else "a datastore with extents"
+            yield DesignProblem(
+                pointer=f"/datastores/{d}/sioc",
+                message=f"Storage I/O Control does not work on {what}, which {datastore.id} is.",
+                value="on",
+                limit="a VMFS or NFS datastore without extents",
+                remedy="Switch SIOC off here, or use such a datastore.",
+            )
 
 
 def _numbers(design: Design) -> Iterator[DesignProblem]:

@@ -7,6 +7,7 @@ from qdepth.design.reading import require_complete
 from qdepth.design.settings import Value, device_depth, vscsi_depth
 from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
+from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
 from qdepth.lowering.legs import Legs
 from qdepth.lowering.media import lower_media
 from qdepth.lowering.program import Issue, Paths, Trunk, storage_path
@@ -81,6 +82,8 @@ class _Lowering:
         """Throttle of each device."""
         self._answers: list[int | None] = []
         """Throttle that is told the answers for each device."""
+        self._latencies: dict[str, float] = {}
+        """Automatic threshold of each LUN with SIOC [s]."""
 
     def network(self) -> QueueingNetwork:
         return QueueingNetwork(
@@ -93,6 +96,9 @@ class _Lowering:
             registers=REGISTERS,
             throttles=tuple(self._throttles.rows),
             status_throttles=tuple(self._throttles.status_rows),
+            controllers=latency_controllers(
+                self._design, self._devices, self._limits.rows, self._latencies
+            ),
         )
 
     def add_group(self, group: VmGroup) -> None:
@@ -125,7 +131,11 @@ class _Lowering:
         device = self._device(host, host_name, target, paths)
         largest = max(round(block.size_kib * KIB) for block in group.workload.blocks)
         legs = tuple(self._legs.leg(host, host_name, target.array, path, largest) for path in paths)
-        return Paths(self._trunk(host, host_name, group, target, device), legs)
+        trunk = self._trunk(host, host_name, group, target, device)
+        lun = target.device.id
+        if lun in controlled(self._design) and lun not in self._latencies:
+            self._latencies[lun] = automatic_threshold(trunk, legs, self._stations.rows)
+        return Paths(trunk, legs)
 
     def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
         key = (host_name, target.device.id)

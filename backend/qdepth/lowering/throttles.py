@@ -8,6 +8,7 @@ from qdepth.design.host import Host
 from qdepth.design.parts import DesignPath, Target, targets_of
 from qdepth.design.settings import dsnro, on_full, qfull
 from qdepth.lowering.demands import DEVICE_QUEUE
+from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.table import Table
 from qdepth.network.network import Limit, StatusThrottle, Throttle
 
@@ -37,6 +38,7 @@ class Throttles:
 
     def __init__(self, design: Design, limits: Table[Limit]) -> None:
         self._vms = _vms_by_device(design)
+        self._controlled = controlled(design)
         self._limits = limits
         self.rows: list[Throttle] = []
         self.status_rows: list[StatusThrottle] = []
@@ -45,11 +47,12 @@ class Throttles:
         """The throttle of a device; None where it can change nothing.
 
         A lone VM is never throttled, nor is anybody by a cap that the depth of the device keeps
-        to.
+        to, or while SIOC rules the device.
         """
         vms = self._vms.get((host.id, target.device.id), [])
         cap = int(dsnro(host, is_endpoint=target.is_endpoint).value)
-        if len(vms) < 2 or cap >= device.capacity:
+        ruled = target.device.id in self._controlled
+        if len(vms) < 2 or cap >= device.capacity or ruled:
             return None
         vm_limits: dict[Vm, int] = {}
         if host.dsnro_scope == "world":

@@ -114,6 +114,51 @@ class StatusThrottle:
     threshold: int
 
 
+CONTROL_PERIOD = 4.0
+"""Simulated time between two turns of all latency controllers [s]."""
+CONTROL_GAIN = 0.5
+"""Share of a step that a window takes at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What a latency controller resizes: the device queue of one host."""
+
+    limit: int
+    """Position in `QueueingNetwork.limits`."""
+    device: int
+    """Position in `QueueingNetwork.devices`."""
+    least: int
+    most: int
+    """Where it begins, too."""
+    beta: float
+    """Slots that each turn adds before the gain: the host's weight."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatencyController:
+    """Keeps the latency of a datastore near a threshold (Storage I/O Control).
+
+    Every `CONTROL_PERIOD`, after everything else that happens at that instant, and one controller
+    after the other: L is the mean device latency (fabric, SP and media) of all I/Os of its devices
+    that completed since the last turn. Each window becomes (1 - g) w + g (w threshold / L + beta),
+    kept within `least` and `most`, and its limit gets the whole part of that. A turn without a
+    completed I/O changes nothing.
+
+    References
+    ----------
+    A. Gulati, I. Ahmad, C. A. Waldspurger, "PARDA: proportional allocation of resources for
+    distributed storage access", FAST 2009, equation (2). There each host smooths its latency; here
+    the period does that.
+    """
+
+    id: str
+    """Datastore of the design."""
+    threshold: float
+    """[s]"""
+    windows: tuple[Window, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Closed:
     """Workers that each issue, wait for the completion, think, and issue again."""
@@ -204,3 +249,4 @@ class QueueingNetwork:
     """Registers that an I/O needs for what it holds."""
     throttles: tuple[Throttle, ...] = ()
     status_throttles: tuple[StatusThrottle, ...] = ()
+    controllers: tuple[LatencyController, ...] = ()

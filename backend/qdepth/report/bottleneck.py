@@ -94,6 +94,11 @@ def _slots_of(network: QueueingNetwork, limit: Limit, mean: float) -> str:
     reasons = ["DSNRO"] if caps else []
     if adapts and (not caps or mean < REACHED * min(caps)):
         reasons.append("its adaptive depth after TASK SET FULL")
+    reasons += [
+        f"SIOC (threshold {1e3 * rule.threshold:.3g} ms)"
+        for rule in network.controllers
+        if any(window.limit == place for window in rule.windows)
+    ]
     why = f"{' and '.join(reasons)} left it " if reasons else ""
     return f"{why}on average {mean:.1f} of {limit.capacity} slots"
 

@@ -1,11 +1,17 @@
 """How many periods of the network's controllers a run has seen."""
 
-from qdepth.network.network import QueueingNetwork, StatusThrottle
+from qdepth.network.network import (
+    CONTROL_PERIOD,
+    LatencyController,
+    QueueingNetwork,
+    StatusThrottle,
+)
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
 
 LEAST_PERIODS = 20
 IOS, CAPACITY = TALLY_COLUMNS.index("ios"), LIMIT_COLUMNS.index("capacity_area")
+DEVICE = [TALLY_COLUMNS.index(layer) for layer in ("fabric", "sp", "media")]
 AT_REST = 1.0 - 1e-9
 
 
@@ -19,7 +25,31 @@ def few_periods(network: QueueingNetwork, sample: Sample) -> str | None:
                 f"rose and fell only about {seen:.3g} times in each replication; {LEAST_PERIODS} "
                 "are needed. Raise the I/Os or the simulated time."
             )
+    for controller in network.controllers:
+        seen = _turns(network, sample, controller)
+        if seen is not None and seen < LEAST_PERIODS:
+            return (
+                f"Storage I/O Control of {controller.id} moves the device queues every "
+                f"{CONTROL_PERIOD:g} s, and each replication measured only {seen:.3g} such turns; "
+                f"{LEAST_PERIODS} are needed. Raise the I/Os and the simulated time to "
+                f"{LEAST_PERIODS * CONTROL_PERIOD:g} s and the warm-up."
+            )
     return None
+
+
+def _turns(network: QueueingNetwork, sample: Sample, controller: LatencyController) -> float | None:
+    """Turns of a controller in each replication; None where it has nothing to do."""
+    time = float(sample.time.sum())
+    devices = {window.device for window in controller.windows}
+    through = [key.device in devices for key in tally_keys(network)]
+    sums = sample.tallies[:, through].sum(axis=(0, 1))
+    open_ = all(
+        float(sample.limits[:, window.limit, CAPACITY].sum()) >= AT_REST * window.most * time
+        for window in controller.windows
+    )
+    if open_ and float(sums[DEVICE].sum()) <= controller.threshold * float(sums[IOS]):
+        return None
+    return time / len(sample.stop_reasons) / CONTROL_PERIOD
 
 
 def _rises_and_falls(

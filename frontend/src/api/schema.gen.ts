@@ -1840,6 +1840,22 @@ export interface components {
              * @default null
              */
             name?: string | null;
+            /**
+             * Sioc
+             * @description Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
+             *     of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO
+             *     has no effect meanwhile.
+             * @default off
+             * @enum {string}
+             */
+            sioc?: "off" | "on";
+            /**
+             * Sioc Threshold Ms
+             * @description Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
+             *     of what carries the datastore, within 5 and 100.
+             * @default null
+             */
+            sioc_threshold_ms?: number | null;
         };
         /**
          * Measurements

@@ -155,6 +155,10 @@ def _constant_services(network: QueueingNetwork) -> dict[int, float]:
 
 def _check_limits(network: QueueingNetwork, report: Report) -> None:
     lowest = {limit: rule.low for rule in network.throttles for limit in rule.limits}
+    lowest |= {rule.limit: 1 for rule in network.status_throttles}
+    for controller in network.controllers:
+        for window in controller.windows:
+            lowest[window.limit] = min(window.least, lowest.get(window.limit, window.least))
     for place, (limit, result) in enumerate(zip(network.limits, report.limits, strict=True)):
         low, capacity = lowest.get(place, limit.capacity), _value(result.capacity)
         assert low * (1 - 1e-9) <= capacity <= limit.capacity * (1 + 1e-9)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from qdepth.engines.analytic.model import Model
 from qdepth.network.network import Open, Order, QueueingNetwork
 from qdepth.network.steps import CountIssue
+from qdepth.solution.solution import Solution
 
 LONE_SHARE = 0.9
 """Share of the I/Os from which on one VM issues long runs: 0.9^127 is one in 650,000."""
@@ -73,6 +74,24 @@ def unequal_turns(network: QueueingNetwork, model: Model) -> bool:
                 work = flow.loop, flow.sizes, flow.cumulative
                 kinds[limit].add((work, flow.shares / disks[flow.vm]))
     return any(len(found) > 1 for found in kinds.values())
+
+
+def why_not_controlled(network: QueueingNetwork, solution: Solution) -> str | None:
+    """Why windows would not stay open as the solution takes them to, or None."""
+    for rule in network.controllers:
+        time = rate = 0.0
+        for window in rule.windows:
+            device = solution.devices[window.device]
+            throughput = device.throughput.value or 0.0
+            time += throughput * (device.device.value or 0.0)
+            rate += throughput
+        if time > rule.threshold * rate:
+            return (
+                f"Storage I/O Control of {rule.id} would shrink the device queues, since their "
+                f"mean latency is above {1e3 * rule.threshold:.3g} ms; the analytic engine leaves "
+                "them open. Simulate this design."
+            )
+    return None
 
 
 def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:

@@ -1,11 +1,18 @@
 """The engine as the rest of the program sees it."""
 
+from dataclasses import replace
+
 from qdepth.engines.analytic.accuracy import APPROXIMATE
 from qdepth.engines.analytic.bounds import as_bounds, bound
 from qdepth.engines.analytic.building import build
 from qdepth.engines.analytic.fixed_point import find_fixed_point
 from qdepth.engines.analytic.formulas import answer_by_formula
-from qdepth.engines.analytic.scheduling import at_rest, throttle_binds, unequal_turns
+from qdepth.engines.analytic.scheduling import (
+    at_rest,
+    throttle_binds,
+    unequal_turns,
+    why_not_controlled,
+)
 from qdepth.engines.analytic.solution_of import solution_of
 from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
@@ -27,6 +34,14 @@ def solve(network: QueueingNetwork) -> Solution:
     rates, and chains that meet see the rest of each other as a delay: docs/analytic.md. A throttled
     limit is taken at its low capacity.
     """
+    solution = _solve(network)
+    closes = why_not_controlled(network, solution)
+    if closes is None or solution.outside_validity is not None:
+        return solution
+    return replace(solution, outside_validity=closes)
+
+
+def _solve(network: QueueingNetwork) -> Solution:
     settled = at_rest(network)
     model = build(settled)
     moves = throttle_binds(network, model) or unequal_turns(network, model)

@@ -13,6 +13,7 @@ from qdepth.engines.compiled.prefetch import prefetch
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 
 _ONE = np.uint64(1 << p.TAG_BITS)
+_LAST = np.uint64(((1 << 64 - p.TAG_BITS) - 1) << p.TAG_BITS)
 _PLACE = np.uint64((1 << p.TAG_BITS) - 1)
 
 
@@ -103,6 +104,12 @@ def push(n: Ints, x: Floats, k: Words, time: float, tag: np.uint64) -> None:
 def set_event(n: Ints, x: Floats, k: Words, time: float, place: int) -> None:
     """Set an event of which a place tells what happens."""
     push(n, x, k, time, number(k, place))
+
+
+@native
+def set_last_event(n: Ints, x: Floats, k: Words, time: float, place: int) -> None:
+    """Set an event that comes after all others of its instant."""
+    push(n, x, k, time, _LAST | (np.uint64(place) >> np.uint64(p.ALIGNMENT_BITS)))
 
 
 @native

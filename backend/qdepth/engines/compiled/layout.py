@@ -12,6 +12,7 @@ from qdepth.network.network import (
     Closed,
     Discipline,
     Flow,
+    LatencyController,
     Open,
     Order,
     Paced,
@@ -67,6 +68,15 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         row = tallies.index(TallyKey(flow.group, flow.device))
         tally = first_tally + row * len(TALLY_COLUMNS)
         flows.append(_flow(out, flow, tally, programs.write(flow.program), options))
+    watched = {
+        device: [
+            first_tally + len(TALLY_COLUMNS) * i
+            for i, key in enumerate(tallies)
+            if key.device == device
+        ]
+        for device in range(len(network.devices))
+    }
+    controllers = [_controller(out, rule, limits, watched) for rule in network.controllers]
     _write_turns(out, network, limits, flows)
     row_width = _row_width(network)
     header = {
@@ -84,6 +94,9 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         p.FIRST_FLOW: out.table(flows),
         p.FIRST_TALLY: first_tally,
         p.GROUP_IOS: out.room(len(network.groups)),
+        p.CONTROLLERS: len(controllers),
+        p.FIRST_CONTROLLER: out.table(controllers),
+        p.CONTROL_TURN: out.record(1, {p.KIND: p.CONTROL}),
         p.END_OF_RUN: out.record(1, {p.KIND: p.END_OF_TIME}),
         p.NEXT_ROW: FIRST_IOS_PER_ROW,
         p.IOS_PER_ROW: FIRST_IOS_PER_ROW,
@@ -192,6 +205,35 @@ def _status_throttle(out: Writer, rule: StatusThrottle, limits: list[int]) -> in
             p.SAMPLE_SIZE: rule.sample_size,
             p.THRESHOLD: rule.threshold,
         },
+    )
+
+
+def _controller(
+    out: Writer, rule: LatencyController, limits: list[int], watched: dict[int, list[int]]
+) -> int:
+    windows = [
+        out.record(
+            p.WINDOW,
+            {p.WINDOW_LIMIT: limits[window.limit]},
+            {
+                p.WINDOW_SIZE: window.most,
+                p.LEAST: window.least,
+                p.MOST: window.most,
+                p.BETA: window.beta,
+            },
+        )
+        for window in rule.windows
+    ]
+    tallies = [tally for window in rule.windows for tally in watched[window.device]]
+    return out.record(
+        p.CONTROLLER,
+        {
+            p.WINDOWS: out.table(windows),
+            p.WINDOW_COUNT: len(windows),
+            p.WATCHED: out.table(tallies),
+            p.WATCHED_COUNT: len(tallies),
+        },
+        {p.LATENCY_THRESHOLD: rule.threshold},
     )
 
 

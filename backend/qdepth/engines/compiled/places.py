@@ -20,7 +20,7 @@ MAX_IOS, MAX_PRESENT, PAUSE_AT = range(13, 16)
 LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, HEAP_ROOM, ROW_WIDTH = range(16, 24)
 # Single numbers in n: the places of tables
 FIRST_LIMIT, FIRST_STATION, FIRST_FLOW, FIRST_TALLY, GROUP_IOS, ROW, LATENCY = range(24, 31)
-END_OF_RUN = 31
+END_OF_RUN, CONTROLLERS, FIRST_CONTROLLER, CONTROL_TURN = range(31, 35)
 # Single numbers in x, and in k the number of the next event
 NOW, LATENCY_SUM = 0, 1
 SEQUENCE = 2
@@ -38,7 +38,7 @@ TAG_BITS = 27
 
 # What happens at an event: the first field in n of every record that events name
 KIND = 0
-RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME = range(7)
+RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL = range(8)
 
 # Meter, in x
 COUNT, AREA, SINCE, STAYS, ENTRIES = range(5)
@@ -100,6 +100,17 @@ THROTTLE = 10
 # Throttle that counts answers: its limit, the depth that it allows, and the answers so far
 ANSWERS_LIMIT, DEPTH, FULL_DEPTH, REFUSED, GOOD, SAMPLE_SIZE, THRESHOLD = range(7)
 STATUS_THROTTLE = 7
+
+# Latency controller: its windows and tallies are tables; in x the threshold, and what its devices
+# had completed at its last turn
+WINDOWS, WINDOW_COUNT, WATCHED, WATCHED_COUNT = range(4)
+LATENCY_THRESHOLD, LAST_TIME, LAST_IOS = range(3)
+CONTROLLER = 4
+
+# Window of a controller
+WINDOW_LIMIT = 0
+WINDOW_SIZE, LEAST, MOST, BETA = range(4)
+WINDOW = 4
 
 # Flow
 GROUP, TALLY, START, LOOP, WORKERS, WAIT, BURST, SIZES, SIZE_COUNT, FLOW_LANE = range(10)

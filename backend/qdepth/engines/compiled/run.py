@@ -7,6 +7,7 @@ from importlib.resources import files
 import numpy as np
 
 from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.controllers import control, set_control
 from qdepth.engines.compiled.events import first_of_lane, next_place, set_event
 from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
 from qdepth.engines.compiled.layout import lay_out
@@ -62,6 +63,9 @@ def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
         kind = n[place + p.KIND]
     if kind == p.RESUME:
         return place
+    if kind == p.CONTROL:
+        control(n, x, k, now)
+        return next_ready(n)
     if kind == p.END_OF_TIME:
         n[p.STOP] = p.TIME_BUDGET
         return unsigned(p.NOBODY)
@@ -92,6 +96,8 @@ def _compiled(sources: str) -> Loop:
             add_row(n, x, now)
             if max_simulated > 0.0:
                 set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
+            if n[p.CONTROLLERS] > 0:
+                set_control(n, x, k, now)
             start_flows(n, x, k)
             io = next_ready(n)
         while True:

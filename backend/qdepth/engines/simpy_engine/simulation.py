@@ -8,8 +8,10 @@ from itertools import chain
 
 import numpy as np
 import simpy
+from simpy.events import NORMAL, Event, EventPriority
 
 from qdepth.engines.options import EngineOptions, Observer
+from qdepth.engines.simpy_engine.controller import WindowController
 from qdepth.engines.simpy_engine.fair_limit import FairLimit
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.limit import SlotLimit
@@ -19,7 +21,7 @@ from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.engines.simpy_engine.throttle import AnswerThrottle, IssueThrottle
 from qdepth.engines.simpy_engine.workload import flow_state
-from qdepth.network.network import Discipline, Order, PathChooser, QueueingNetwork
+from qdepth.network.network import CONTROL_PERIOD, Discipline, Order, PathChooser, QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
     FloatArray,
@@ -30,6 +32,8 @@ from qdepth.statistics.recorder import (
     tally_keys,
 )
 
+AFTER_ALL = EventPriority(NORMAL + 1)
+"""Priority of what happens at the end of an instant."""
 OBSERVATIONS = 100
 MOST_BETWEEN_OBSERVATIONS = 1_000  # a long run, too, must hear soon that it is cancelled
 
@@ -83,6 +87,19 @@ class Simulation:
             AnswerThrottle(rule, self.limits) for rule in network.status_throttles
         ]
         self._tallies = {key: Tally() for key in tally_keys(network)}
+        self._controllers = [
+            WindowController(
+                rule,
+                self.limits,
+                [
+                    tally
+                    for window in rule.windows
+                    for key, tally in self._tallies.items()
+                    if key.device == window.device
+                ],
+            )
+            for rule in network.controllers
+        ]
         self._flows = [
             flow_state(self, flow, self._tallies[TallyKey(flow.group, flow.device)])
             for flow in network.flows
@@ -131,6 +148,8 @@ class Simulation:
         if self.options.max_simulated is not None:
             end = self.env.timeout(self.options.max_simulated)
             end.callbacks.append(lambda _: self._stop("time_budget"))
+        if self._controllers:
+            self._set_control()
         for flow in self._flows:
             self._ready.extend(flow.start())
         if self._ready:
@@ -151,6 +170,23 @@ class Simulation:
 
     def _end_delay(self, moment: Moment) -> None:
         self.resume(moment.io, self.env.now)
+
+    def _set_control(self) -> None:
+        """Let the controllers take their next turn a period from now, last at that instant."""
+        turn = Event(self.env)
+        turn._ok, turn._value = True, None
+        turn.callbacks.append(self._control)
+        self.env.schedule(turn, AFTER_ALL, CONTROL_PERIOD)
+
+    def _control(self, _turn: Event) -> None:
+        """Let all controllers take a turn; with nothing left to happen it is their last."""
+        now = self.env.now
+        for controller in self._controllers:
+            controller.adjust(now)
+        if self._ready or self.env.peek() < float("inf"):
+            self._set_control()
+        if self._ready:
+            self.resume(self._ready.popleft(), now)
 
     # What the steps of a program do with an I/O
 

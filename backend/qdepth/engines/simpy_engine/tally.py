@@ -6,14 +6,17 @@ from qdepth.engines.simpy_engine.recording import State
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import FloatArray
 
+_FABRIC = LAYERS.index("fabric")
+
 
 class Tally:
     """Completed I/Os of one VM group through one device."""
 
-    __slots__ = ("_bytes", "_ios", "_layers", "latency")
+    __slots__ = ("_bytes", "_layers", "ios", "latency")
 
     def __init__(self) -> None:
-        self._ios = 0
+        self.ios = 0
+        """Completed I/Os."""
         self._bytes = 0
         self.latency = 0.0
         """Summed latencies [s]."""
@@ -21,15 +24,21 @@ class Tally:
 
     def add(self, size: int, latency: float, spent: list[float]) -> None:
         """Count an I/O with its bytes, its latency and the time spent in each layer [s]."""
-        self._ios += 1
+        self.ios += 1
         self._bytes += size
         self.latency += latency
         self._layers = list(map(add, self._layers, spent))
 
     @property
+    def device_time(self) -> float:
+        """Time spent in fabric, SP and media [s]."""
+        fabric, sp, media = self._layers[_FABRIC:]
+        return fabric + sp + media
+
+    @property
     def state(self) -> State:
         """All that `totals` needs."""
-        return (self._ios, self._bytes, self.latency, *self._layers)
+        return (self.ios, self._bytes, self.latency, *self._layers)
 
     @staticmethod
     def totals(_now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

@@ -1,0 +1,104 @@
+"""Lowers SIOC: which hosts a datastore's controller reins in, how far, and from what latency on."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from math import sqrt
+
+from qdepth.design.array import LunDatastore
+from qdepth.design.document import Design
+from qdepth.lowering.program import Leg, Trunk
+from qdepth.lowering.units import KIB, from_ms
+from qdepth.network.network import Device, LatencyController, Limit, Station, Window
+
+LEAST_WINDOW = 4
+BETA = 4.0
+"""Slots that each turn adds to the window of a host with the mean shares. A choice of this model:
+VMware publishes none."""
+PEAK_SHARE = 0.9
+"""Share of the peak throughput at which the latency is taken as the threshold."""
+LEAST_THRESHOLD_MS, MOST_THRESHOLD_MS = 5.0, 100.0
+PROBE_BYTES = 4 * KIB
+
+
+def controlled(design: Design) -> dict[str, LunDatastore]:
+    """Datastores with SIOC, by their LUN."""
+    return {
+        datastore.lun: datastore
+        for datastore in design.datastores
+        if datastore.kind != "vvol" and datastore.sioc == "on"
+    }
+
+
+def latency_controllers(
+    design: Design,
+    devices: Sequence[Device],
+    limits: Sequence[Limit],
+    thresholds: dict[str, float],
+) -> tuple[LatencyController, ...]:
+    """One controller for each datastore with SIOC that hosts use.
+
+    Parameters
+    ----------
+    thresholds : dict
+        Automatic threshold of each LUN [s].
+    """
+    found = []
+    for lun, datastore in controlled(design).items():
+        shares: Counter[str] = Counter()
+        for group in design.vm_groups:
+            if group.datastore == datastore.id:
+                shares[group.host] += group.count * group.shares
+        used = [(i, device) for i, device in enumerate(devices) if device.target == lun]
+        weights = [shares[device.host.partition("#")[0]] for _, device in used]
+        mean = sum(weights) / max(1, len(weights))
+        windows = tuple(
+            Window(
+                limit=device.limit,
+                device=index,
+                least=min(LEAST_WINDOW, limits[device.limit].capacity),
+                most=limits[device.limit].capacity,
+                beta=BETA * weight / mean,
+            )
+            for (index, device), weight in zip(used, weights, strict=True)
+        )
+        if windows:
+            manual = datastore.sioc_threshold_ms
+            threshold = thresholds[lun] if manual is None else from_ms(manual)
+            found.append(LatencyController(datastore.id, threshold, windows))
+    return tuple(found)
+
+
+def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[Station]) -> float:
+    """Latency of random reads of 4 KiB at 90 % of their peak throughput [s].
+
+    Within 5 and 100 ms, the range of a threshold. ESXi finds it by injecting such reads; here each
+    station on the way has the utilisation that it has then, and the waiting time of a queue with
+    exponential times.
+
+    References
+    ----------
+    H. Sakasegawa, "An approximation formula L_q = alpha rho^beta / (1 - rho)", Annals of the
+    Institute of Statistical Mathematics 29, 1977: the wait at several servers.
+    """
+    work: dict[int, float] = defaultdict(float)
+    """Mean time that one read needs at each station [s]."""
+    for leg in legs:
+        demands = [(leg.sp, leg.sp_demand), *zip(leg.links_in, leg.link_demands_in, strict=True)]
+        for station, demand in demands:
+            time = demand.read + demand.read_per_byte * PROBE_BYTES
+            work[station] += time / len(legs)
+    if trunk.media is not None and trunk.media.units:
+        access = trunk.media.access
+        share = (1.0 - trunk.media.hit_share) / len(trunk.media.units)
+        for unit in trunk.media.units:
+            work[unit] += share * (access.read + access.read_per_byte * PROBE_BYTES)
+    fixed = trunk.fixed.read + sum(2.0 * leg.latency + leg.io_delay for leg in legs) / len(legs)
+    busiest = max(work[station] / stations[station].servers for station in work)
+    latency = fixed
+    for station, time in work.items():
+        if time > 0.0:
+            servers = stations[station].servers
+            use = PEAK_SHARE * time / servers / busiest
+            wait = use ** (sqrt(2.0 * (servers + 1)) - 1.0) / (servers * (1.0 - use))
+            latency += time * (1.0 + wait)
+    return min(max(latency, from_ms(LEAST_THRESHOLD_MS)), from_ms(MOST_THRESHOLD_MS))

@@ -1,0 +1,137 @@
+"""What Storage I/O Control does to the hosts of a datastore."""
+
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from qdepth.design.problems import find_problems
+from qdepth.engines.analytic.solve import solve
+from qdepth.engines.options import EngineOptions
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.report.build import build_report
+from qdepth.report.document import Report
+from tests.support.designs import changed, design, small_design
+from tests.support.solving import solve_compiled
+
+BUSY = {"loop": "closed", "outstanding_ios": 60, "blocks": [{"size_kib": 8.0}], "read_pct": 70.0}
+TWO_HOSTS: dict[str, Any] = {
+    "hosts__0__lun_depth": 64,
+    "hosts__1__lun_depth": 64,
+    "datastores__0__sioc": "on",
+    "datastores__0__sioc_threshold_ms": 20.0,
+    "arrays__0__sps__0__read_us": 1000.0,
+    "arrays__0__sps__0__write_us": 1000.0,
+    "vm_groups__0__count": 1,
+    "vm_groups__0__workload": BUSY,
+    "vm_groups__1__host": "esx2",
+    "vm_groups__1__datastore": "ds1",
+    "vm_groups__1__workload": BUSY,
+}
+
+
+def lowered(**fields: Any) -> QueueingNetwork:
+    return lower(design(**deepcopy(TWO_HOSTS | fields)))
+
+
+def report(seconds: float = 400.0, **fields: Any) -> Report:
+    whole = design(**deepcopy(TWO_HOSTS | fields))
+    network = lower(whole)
+    options = EngineOptions(1, 2_000_000, max_simulated=seconds)
+    return build_report(whole, network, solve_compiled(network, options))
+
+
+def mean(values: list[float | None]) -> list[float]:
+    return [value or 0.0 for value in values]
+
+
+def test_each_host_of_the_datastore_has_a_window_by_its_shares() -> None:
+    (controller,) = lowered(vm_groups__1__shares=3000).controllers
+    assert (controller.id, controller.threshold) == ("ds1", 0.02)
+    assert [(w.least, w.most) for w in controller.windows] == [(4, 64), (4, 64)]
+    assert [w.beta for w in controller.windows] == [2.0, 6.0]
+
+
+def test_shallow_device_has_no_window_above_its_depth() -> None:
+    (controller,) = lowered(hosts__0__lun_depth=2).controllers
+    assert [(w.least, w.most) for w in controller.windows] == [(2, 2), (4, 64)]
+
+
+def test_takes_the_place_of_dsnro() -> None:
+    two_vms = {"vm_groups__0__count": 2, "hosts__0__dsnro": 16}
+    assert lowered(**two_vms).throttles == ()
+    assert len(lowered(**two_vms, datastores__0__sioc="off").throttles) == 1
+
+
+def test_latency_comes_down_to_the_threshold() -> None:
+    """One server of 1 ms: 120 I/Os wait 120 ms, and 20 of them about 20 ms."""
+    off, on = report(datastores__0__sioc="off"), report()
+    davg = [mean([device.davg_ms.value for device in each.devices]) for each in (off, on)]
+    assert min(davg[0]) > 100
+    assert max(davg[1]) < 35
+    assert (on.total.iops.value or 0) == pytest.approx(off.total.iops.value or 0, rel=0.02)
+    assert on.status == "steady"
+
+
+def test_shares_split_the_array_between_hosts() -> None:
+    """Windows settle at beta / (1 - threshold / L), so in the ratio of the shares."""
+    groups = report(vm_groups__1__shares=3000).groups
+    less, more = mean([group.iops.value for group in groups])
+    assert more / less == pytest.approx(3.0, rel=0.25)
+
+
+def test_bottleneck_names_it() -> None:
+    fields = {
+        "arrays__0__sps__0__servers": 8,
+        "arrays__0__read_ms": 30.0,
+        "arrays__0__write_ms": 30.0,
+    }
+    sentence = report(**fields).bottleneck.sentence
+    assert "SIOC (threshold 20 ms) left it on average" in sentence
+
+
+def test_fewer_than_twenty_turns_are_not_settled() -> None:
+    short = report(seconds=40.0)
+    assert short.status == "not_settled"
+    assert "Storage I/O Control of ds1" in short.status_text
+
+
+def test_run_in_which_it_has_nothing_to_do_is_settled() -> None:
+    quiet = {
+        "vm_groups__0__workload__outstanding_ios": 2,
+        "vm_groups__1__workload__outstanding_ios": 2,
+    }
+    calm = report(seconds=20.0, **quiet)
+    assert calm.status == "steady"
+    assert [device.dqlen.value for device in calm.devices] == [64, 64]
+
+
+def test_automatic_threshold_is_the_latency_near_the_peak() -> None:
+    """An SP of 4 ms at 90 % answers after 4 / (1 - 0.9) = 40 ms."""
+    automatic = {"datastores__0__sioc_threshold_ms": None}
+    slow = {"arrays__0__sps__0__read_us": 4_000.0}
+    (found,) = lowered(**automatic, **slow).controllers
+    assert found.threshold == pytest.approx(0.5e-3 + 4e-3 / 0.1, rel=0.01)
+    (least,) = lowered(**automatic, arrays__0__sps__0__read_us=10.0).controllers
+    (most,) = lowered(**automatic, arrays__0__sps__0__read_us=50_000.0).controllers
+    assert (least.threshold, most.threshold) == (0.005, 0.1)
+
+
+@pytest.mark.parametrize(
+    "datastore",
+    [
+        {"kind": "rdm", "lun": "lun1", "sioc": "on"},
+        {"kind": "vmfs", "lun": "lun1", "extents": ["lun2"], "sioc": "on"},
+    ],
+)
+def test_is_refused_where_esxi_has_none(datastore: dict[str, Any]) -> None:
+    document = changed(small_design(), datastores__0={"id": "ds1", **datastore})
+    (found,) = find_problems(design().model_validate(document))
+    assert found.pointer == "/datastores/0/sioc"
+
+
+def test_analytic_engine_says_where_windows_would_shrink() -> None:
+    assert "Storage I/O Control" in (solve(lowered()).outside_validity or "")
+    quiet = {f"vm_groups__{g}__workload__outstanding_ios": 2 for g in (0, 1)}
+    assert solve(lowered(**quiet)).outside_validity is None
