@@ -59,6 +59,19 @@ def test_flows_know_their_vm_and_its_shares() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("fields", "quantum"),
+    [({}, 8), ({"hosts__0__release": "esxi-8.0"}, 8), ({"hosts__0__sched_quantum": 2}, 2)],
+)
+def test_quantum_is_that_of_the_host_or_its_release(fields: dict[str, Any], quantum: int) -> None:
+    network = lowered("fair", **fields, vm_groups__0__workload__random_pct=30.0)
+    (device,) = (limit for limit in network.limits if limit.order is Order.FAIR)
+    assert device.quantum == quantum
+    assert [flow.sequential_share for flow in network.flows] == [0.7, 0.0]
+    fifo = lowered("fifo", **fields, vm_groups__0__workload__random_pct=30.0)
+    assert {flow.sequential_share for flow in fifo.flows} == {0.0}
+
+
 def test_in_order_of_arrival_a_vm_gets_what_it_has_outstanding() -> None:
     assert share_of_victim(solved("fifo")) == pytest.approx(4 / 64, rel=0.15)
 
@@ -69,6 +82,12 @@ def test_in_turns_the_neighbour_no_longer_starves_the_victim() -> None:
     assert share_of_victim(fair) > 0.3
     latency = [solution.groups[0].latency.value or 0.0 for solution in (fifo, fair)]
     assert latency[1] < latency[0] / 3
+
+
+def test_a_disk_alone_on_its_device_gets_the_same_either_way() -> None:
+    alone = {"vm_groups__1__host": "esx2", "vm_groups__0__workload__random_pct": 20.0}
+    fifo, fair = solved("fifo", **alone), solved("fair", **alone)
+    assert fifo.groups == fair.groups
 
 
 def test_shares_split_a_device_between_vms_that_always_wait() -> None:

@@ -145,6 +145,7 @@ def _host(draw: st.DrawFn, index: int, protocol: str) -> Json:
         "in_slot_us": draw(st.sampled_from([0.0, 20.0])),
         "in_slot_scv": draw(SCVS),
         "scheduler": draw(st.sampled_from(["fifo", "fair"])),
+        "sched_quantum": draw(st.sampled_from([None, 1, 3])),
         "dsnro": draw(st.sampled_from([None, 1, 2, 16])),
         "pe_dsnro": draw(st.sampled_from([None, 1, 100])),
         "dsnro_scope": draw(st.sampled_from(["device", "world"])),
@@ -241,6 +242,7 @@ def _workload(draw: st.DrawFn) -> Json:
     workload: Json = {
         "blocks": draw(BLOCKS),
         "read_pct": draw(st.sampled_from([0.0, 70.0, 100.0])),
+        "random_pct": draw(st.sampled_from([0.0, 60.0, 100.0])),
         "loop": draw(st.sampled_from(["closed", "open", "paced"])),
     }
     match workload["loop"]:

@@ -221,7 +221,12 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
         ),
         limits=tuple(
             Limit(
-                f"limit{index}", "", index % 8, slots, Order.FAIR if index == fair else Order.FIFO
+                f"limit{index}",
+                "",
+                index % 8,
+                slots,
+                Order.FAIR if index == fair else Order.FIFO,
+                quantum=draw(st.sampled_from([1, 2, 8])),
             )
             for index, slots in enumerate(capacities)
         ),
@@ -241,6 +246,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 cumulative=tuple((rank + 1) / len(sizes) for rank in range(len(sizes))),
                 vm=draw(st.integers(0, 2)),
                 shares=draw(st.sampled_from([1.0, 2.0, 0.7])),
+                sequential_share=draw(st.sampled_from([0.0, 0.7, 1.0])),
                 program=draw(programs(stations, capacities, choosers, index)),
             )
             for index in range(flows)

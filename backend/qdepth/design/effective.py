@@ -19,6 +19,7 @@ from qdepth.design.settings import (
     payload_mb_s,
     port_depth,
     qfull,
+    sched_quantum,
     split_kib,
     vscsi_depth,
 )
@@ -64,6 +65,7 @@ def _of_host(at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Row]:
         yield f"{at}/{kind}_depth", "I/Os", depth
         name = "pe_dsnro" if is_endpoint else "dsnro"
         yield f"{at}/{name}", "I/Os", _clipped(name, dsnro(host, is_endpoint=is_endpoint), depth)
+    yield f"{at}/sched_quantum", "I/Os", sched_quantum(host)
     for name in ("qfull_sample_size", "qfull_threshold"):
         yield f"{at}/{name}", "answers", qfull(host, name)
     for p, port in enumerate(host.hba_ports):

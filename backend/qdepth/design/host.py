@@ -75,7 +75,12 @@ class Host(Part):
     each VM (`world`), while all together stay within the depth."""
     scheduler: Literal["fifo", "fair"] = "fifo"
     """Order in which the commands of several virtual disks get the slots of a device: as they
-    came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them."""
+    came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them. A
+    virtual disk alone on a device gets the same either way."""
+    sched_quantum: Annotated[int, Field(ge=1, le=64)] | None = None
+    """Sequential commands of one virtual disk that the `fair` scheduler serves in a row
+    (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
+    the share that is not random."""
     busy_delay_ms: TimeMs = 400.0
     """Pause before a command is sent again that a full target port refused [ms]
     (Disk.DelayOnBusy)."""

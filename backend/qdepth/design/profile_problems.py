@@ -54,7 +54,7 @@ def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iter
 def _above_release(pointer: str, host: Host) -> Iterator[DesignProblem]:
     release = profile(catalogue().releases, host.release)
     if release is not None:
-        for name in ("dsnro", "pe_dsnro", "qfull_sample_size", "qfull_threshold"):
+        for name in ("dsnro", "pe_dsnro", "qfull_sample_size", "qfull_threshold", "sched_quantum"):
             yield from _above(f"{pointer}/{name}", name, getattr(host, name), release)
 
 

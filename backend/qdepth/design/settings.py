@@ -79,6 +79,12 @@ def dsnro(host: Host, *, is_endpoint: bool) -> Value:
     return _or(found(getattr(host, name), name, release), default)
 
 
+def sched_quantum(host: Host) -> Value:
+    """Sequential commands of one virtual disk that the fair scheduler serves in a row."""
+    release = profile(catalogue().releases, host.release)
+    return _or(found(host.sched_quantum, "sched_quantum", release), 8)
+
+
 def qfull(host: Host, name: str) -> Value:
     """`qfull_sample_size` or `qfull_threshold` of a host."""
     release = profile(catalogue().releases, host.release)

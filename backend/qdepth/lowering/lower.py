@@ -4,7 +4,7 @@ from qdepth.design.document import Design
 from qdepth.design.host import Host
 from qdepth.design.parts import DesignPath, Target, paths_to, targets_of
 from qdepth.design.reading import require_complete
-from qdepth.design.settings import Value, device_depth, vscsi_depth
+from qdepth.design.settings import Value, device_depth, sched_quantum, vscsi_depth
 from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
 from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
@@ -143,7 +143,8 @@ class _Lowering:
             ports = [path.hba_port for path in paths]
             depth = device_depth(host, ports, is_endpoint=target.is_endpoint)
             id_ = f"{host_name}/{target.device.id}"
-            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), Order(host.scheduler))
+            order, quantum = Order(host.scheduler), _whole(sched_quantum(host))
+            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), order, quantum)
             limit = self._limits.place(row)
             kind = "protocol_endpoint" if target.is_endpoint else "lun"
             turns = self._throttles.turns(host, target, row)
@@ -210,6 +211,7 @@ class _Lowering:
             running += block.share_pct / total
             cumulative.append(running)
         cumulative[-1] = 1.0
+        is_fair = self._hosts[group.host].scheduler == "fair"
         return Flow(
             id=name,
             group=len(self._groups) - 1,
@@ -223,6 +225,7 @@ class _Lowering:
             program=program,
             vm=self._vm_count,
             shares=float(group.shares),
+            sequential_share=1.0 - group.workload.random_pct / 100.0 if is_fair else 0.0,
         )
 
 

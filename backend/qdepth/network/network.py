@@ -50,8 +50,10 @@ class Limit:
     max(virtual time, last finish tag of the flow) and the finish tag start + cost / share, with a
     cost of one for each started `COST_UNIT` of its size, and the shares of its VM divided by the
     VM's flows that wait then. The least finish tag goes first, of equal ones the flow that comes
-    first in the network. The virtual time is the largest start tag that was granted. A flow asks
-    for at most one such limit.
+    first in the network. The virtual time is the largest start tag that was granted. While the
+    first waiting I/O of the flow that was granted last is sequential, it goes before all others,
+    until the flow has had `quantum` in a row; it is charged all the same, but such a grant does not
+    count for the virtual time. A flow asks for at most one such limit.
 
     References
     ----------
@@ -67,6 +69,8 @@ class Limit:
     """Layer in which the time of waiting counts."""
     capacity: int
     order: Order = Order.FIFO
+    quantum: int = 1
+    """Sequential I/Os of one flow in a row at a fair limit (Disk.SchedQuantum)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +215,8 @@ class Flow:
     """Number of its VM; flows of one VM divide its shares."""
     shares: float = 1.0
     """Weight of its VM at limits that are fair."""
+    sequential_share: float = 0.0
+    """Share of its I/Os that follow on the one before, drawn for each: what a quantum counts."""
 
 
 @dataclass(frozen=True, slots=True)

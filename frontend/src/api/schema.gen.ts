@@ -1452,9 +1452,18 @@ export interface components {
              */
             round_robin_ios?: number;
             /**
+             * Sched Quantum
+             * @description Sequential commands of one virtual disk that the `fair` scheduler serves in a row
+             *     (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
+             *     the share that is not random.
+             * @default null
+             */
+            sched_quantum?: number | null;
+            /**
              * Scheduler
              * @description Order in which the commands of several virtual disks get the slots of a device: as they
-             *     came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them.
+             *     came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them. A
+             *     virtual disk alone on a device gets the same either way.
              * @default fifo
              * @enum {string}
              */

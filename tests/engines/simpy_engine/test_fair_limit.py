@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 from hypothesis import given, settings
@@ -46,6 +47,15 @@ def fair(
         for disk, flow in enumerate(whole.flows)
     ]
     return replace(whole, flows=tuple(flows))
+
+
+def with_quantum(whole: QueueingNetwork, quantum: int, sequential_share: float) -> QueueingNetwork:
+    """The same with runs of sequential I/Os."""
+    return replace(
+        whole,
+        limits=tuple(replace(each, quantum=quantum) for each in whole.limits),
+        flows=tuple(replace(flow, sequential_share=sequential_share) for flow in whole.flows),
+    )
 
 
 def completions(whole: QueueingNetwork, ios: int) -> list[Completion]:
@@ -104,6 +114,36 @@ def test_large_ios_cost_more_turns() -> None:
     """An I/O of four units counts as four of one."""
     found = counts(fair([5, 5], sizes=[4 * COST_UNIT, 1]), 400)
     assert [abs(ios - part) <= 3 for ios, part in zip(found, (80, 320), strict=True)] == [True] * 2
+
+
+@pytest.mark.parametrize(("quantum", "run"), [(1, 1), (3, 3), (8, 8)])
+def test_sequential_ios_of_a_disk_go_on_for_a_quantum(quantum: int, run: int) -> None:
+    """Two disks that always wait: `quantum` I/Os of one, then as many of the other."""
+    whole = with_quantum(fair([30, 30]), quantum, sequential_share=1.0)
+    order = [io.flow for io in completions(whole, 200)]
+    runs = [len(list(same)) for _, same in groupby(order)]
+    assert set(runs[2:-2]) == {run}
+
+
+def test_random_ios_take_turns_one_by_one_whatever_the_quantum() -> None:
+    whole = with_quantum(fair([30, 30]), 8, sequential_share=0.0)
+    order = [io.flow for io in completions(whole, 100)]
+    assert {len(list(same)) for _, same in groupby(order[2:])} == {1}
+
+
+@pytest.mark.parametrize("shares", [[1.0, 1.0], [3.0, 1.0]])
+def test_a_quantum_leaves_the_shares_as_they_are(shares: list[float]) -> None:
+    """A run is charged, so who had one waits the longer for the next."""
+    whole = with_quantum(fair([30, 30], shares), 8, sequential_share=1.0)
+    first, second = counts(whole, 4_000)
+    assert first / second == pytest.approx(shares[0] / shares[1], rel=0.02)
+
+
+def test_alone_a_disk_begins_a_new_run_after_each() -> None:
+    """It may not save up: whoever comes gets a turn after one quantum at the most."""
+    whole = with_quantum(fair([30, 1]), 4, sequential_share=1.0)
+    order = "".join(io.flow[-1] for io in completions(whole, 100))
+    assert "0000001" not in order
 
 
 def test_who_was_away_is_owed_nothing() -> None:

@@ -17,13 +17,29 @@ def _tag(n: Ints, x: Floats, limit: int, io: int, flows_waiting: int) -> None:
 
 
 @native
-def _charge(x: Floats, limit: int, flow: int) -> None:
-    x[limit + p.VIRTUAL_TIME] = max(x[limit + p.VIRTUAL_TIME], x[flow + p.TAG_START])
+def _charge(n: Ints, x: Floats, limit: int, flow: int, io: int) -> None:
+    """Note a grant; one that goes on with a run does not move the virtual time."""
+    in_a_row = n[limit + p.IN_A_ROW]
+    if (
+        n[limit + p.LAST_DISK] == flow
+        and n[io + p.IS_SEQUENTIAL] == 1
+        and in_a_row < n[limit + p.QUANTUM]
+    ):
+        n[limit + p.IN_A_ROW] = in_a_row + 1
+    else:
+        n[limit + p.IN_A_ROW] = 1
+        x[limit + p.VIRTUAL_TIME] = max(x[limit + p.VIRTUAL_TIME], x[flow + p.TAG_START])
+    n[limit + p.LAST_DISK] = flow
     x[flow + p.LAST_FINISH] = x[flow + p.TAG_FINISH]
 
 
 @native
 def _whose_turn(n: Ints, x: Floats, limit: int) -> int:
+    last = n[limit + p.LAST_DISK]
+    if last != p.NOBODY and n[limit + p.IN_A_ROW] < n[limit + p.QUANTUM]:
+        waiting = n[last + p.DISK_FIRST]
+        if waiting != p.NOBODY and n[waiting + p.IS_SEQUENTIAL] == 1:
+            return waiting
     flow = n[limit + p.FIRST_DISK]
     best = unsigned(p.NOBODY)
     finish = 0.0
@@ -40,7 +56,7 @@ def _whose_turn(n: Ints, x: Floats, limit: int) -> int:
 def pass_by(n: Ints, x: Floats, limit: int, io: int) -> None:
     """Charge an I/O that finds a slot while nobody waits."""
     _tag(n, x, limit, io, 1)
-    _charge(x, limit, n[io + p.IO_FLOW])
+    _charge(n, x, limit, n[io + p.IO_FLOW], io)
 
 
 @native_call
@@ -64,7 +80,7 @@ def take_turn(n: Ints, x: Floats, limit: int, io: int) -> int:
     """Take the I/O whose turn it is out of its line; gives the one whose turn is next."""
     flow = n[io + p.IO_FLOW]
     vm, following = n[flow + p.DISK_VM], n[io + p.NEXT]
-    _charge(x, limit, flow)
+    _charge(n, x, limit, flow, io)
     n[flow + p.DISK_FIRST] = following
     if following == p.NOBODY:
         n[vm + p.FLOWS_WAITING] -= 1

@@ -13,6 +13,7 @@ from qdepth.network.network import LAYERS
 
 _OPERATION = np.uint64(code("operation"))
 _SIZE = np.uint64(code("size"))
+_SEQUENTIAL = np.uint64(code("sequential"))
 _LAYERS = len(LAYERS)
 
 
@@ -27,6 +28,7 @@ def new_io(n: Ints, x: Floats, k: Words, flow: int, worker_key: np.uint64) -> in
     n[io + p.IO_FLOW] = flow
     n[io + p.NEXT_ORDINAL] = 0
     n[io + p.IS_PART] = 0
+    n[io + p.IS_SEQUENTIAL] = 0
     n[io + p.LAYER] = 0
     n[io + p.PARENT] = p.NOBODY
     k[io + p.WORKER_KEY] = worker_key
@@ -55,6 +57,9 @@ def _prepare(n: Ints, x: Floats, k: Words, io: int) -> None:
     key = fold(k[io + p.WORKER_KEY], ordinal)
     k[io + p.KEY] = key
     n[io + p.IS_WRITE] = 1 if uniform(key, _OPERATION, 0) >= x[flow + p.READ_SHARE] else 0
+    share = x[flow + p.SEQUENTIAL_SHARE]
+    if share > 0.0:
+        n[io + p.IS_SEQUENTIAL] = 1 if uniform(key, _SEQUENTIAL, 0) < share else 0
     entry = n[flow + p.SIZES]
     if n[flow + p.SIZE_COUNT] > 1:
         u = uniform(key, _SIZE, 0)

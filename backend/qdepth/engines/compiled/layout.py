@@ -13,6 +13,7 @@ from qdepth.network.network import (
     Discipline,
     Flow,
     LatencyController,
+    Limit,
     Open,
     Order,
     Paced,
@@ -51,7 +52,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     joint = _most_joint_visits(network)
     heap_end = p.HEAP + p.EVENT * (2 * (room * joint + len(network.stations)) + 64)
     out = Writer(heap_end + p.EVENT)
-    limits = [_limit(out, limit.capacity) for limit in network.limits]
+    limits = [_limit(out, limit) for limit in network.limits]
     stations = [
         _station(out, s.servers if s.discipline is Discipline.FCFS else 0) for s in network.stations
     ]
@@ -148,8 +149,12 @@ def _row_width(network: QueueingNetwork) -> int:
     return 1 + max(totals, len(network.groups))
 
 
-def _limit(out: Writer, capacity: int) -> int:
-    return out.record(p.LIMIT, reals={p.CAPACITY: capacity, p.GIVEN: capacity, p.ALLOWED: np.inf})
+def _limit(out: Writer, limit: Limit) -> int:
+    return out.record(
+        p.LIMIT,
+        {p.QUANTUM: limit.quantum},
+        {p.CAPACITY: limit.capacity, p.GIVEN: limit.capacity, p.ALLOWED: np.inf},
+    )
 
 
 def _station(out: Writer, servers: int) -> int:
@@ -255,7 +260,12 @@ def _flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOption
             p.SIZE_COUNT: len(flow.sizes),
             p.FLOW_LANE: p.NOBODY if is_random else out.lane(),
         },
-        {p.READ_SHARE: flow.read_share, p.INTERVAL: interval, p.SHARES: flow.shares},
+        {
+            p.READ_SHARE: flow.read_share,
+            p.INTERVAL: interval,
+            p.SHARES: flow.shares,
+            p.SEQUENTIAL_SHARE: flow.sequential_share,
+        },
         {p.FLOW_KEY: key},
     )
 

@@ -67,6 +67,8 @@ ENTRY = 2
 # Limit; in x the meters of those that hold and wait, then eight numbers. In the list of a fair one
 # is nobody but the I/O whose turn it is; the others wait in the lists of their flows.
 WAITS_FIRST, WAITS_LAST, FIRST_DISK = range(3)
+# At a fair limit: the flow that was granted last, how often in a row, and how often it may be
+LAST_DISK, IN_A_ROW, QUANTUM = range(3, 6)
 HELD, WAITING = 0, METER
 CAPACITY, FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 5)
 VIRTUAL_TIME = 2 * METER + 5
@@ -118,7 +120,7 @@ READ_SHARE, INTERVAL, NEXT_SLOT = range(3)
 FLOW_KEY = 3
 # Flow at a fair limit: its line, the next flow of the limit, and its VM there
 DISK_FIRST, DISK_LAST, NEXT_DISK, DISK_VM = range(10, 14)
-SHARES, TAG_START, TAG_FINISH, LAST_FINISH = range(4, 8)
+SHARES, TAG_START, TAG_FINISH, LAST_FINISH, SEQUENTIAL_SHARE = range(4, 9)
 FLOW = 14
 
 # VM at a fair limit: how many of its flows wait
@@ -128,8 +130,8 @@ VM = 1
 # I/O; from REGISTER on, in n the units that it holds and in x when they were granted
 (
     IO_FLOW, PC, LAYER, NEXT, VISITS, PENDING, IS_WRITE, SIZE, NEXT_ORDINAL, IS_PART, PARENT,
-    WANTED_REGISTER, WANTED_UNITS,
-) = range(1, 14)  # fmt: skip
+    WANTED_REGISTER, WANTED_UNITS, IS_SEQUENTIAL,
+) = range(1, 15)  # fmt: skip
 WHEN, ISSUED, MARK, WAITS_SINCE, BYTES = range(5)
 TAG, KEY, WORKER_KEY = 5, 6, 7
 SPENT = 8

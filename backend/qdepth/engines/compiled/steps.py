@@ -164,6 +164,7 @@ def _start_part(
     n[part + p.SIZE] = size
     x[part + p.BYTES] = size
     n[part + p.IS_WRITE] = n[origin + p.IS_WRITE]
+    n[part + p.IS_SEQUENTIAL] = n[origin + p.IS_SEQUENTIAL]
     n[part + p.PC] = target
     x[part + p.ISSUED] = now
     x[part + p.MARK] = now

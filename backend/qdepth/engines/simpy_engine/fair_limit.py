@@ -24,8 +24,12 @@ class _Disk:
 class FairQueue:
     """Those that wait for slots, each flow in a queue of its own; `places` are those of flows."""
 
-    def __init__(self, places: Mapping[str, int]) -> None:
+    def __init__(self, places: Mapping[str, int], quantum: int) -> None:
         self._places = places
+        self._quantum = quantum
+        self._last: _Disk | None = None
+        self._in_a_row = 0
+        """I/Os of the last disk that were granted one after the other."""
         self._disks: dict[str, _Disk] = {}
         self._waiting: list[_Disk] = []
         self._waiting_of_vm: Counter[int] = Counter()
@@ -52,7 +56,7 @@ class FairQueue:
         """Take the one whose turn it is."""
         disk = self._next()
         taken = disk.queue.popleft()
-        self._charge(disk)
+        self._charge(disk, taken[0])
         if disk.queue:
             self._tag(disk, disk.queue[0][0].size, self._waiting_of_vm[disk.vm])
         else:
@@ -64,7 +68,7 @@ class FairQueue:
         """Charge an I/O that finds a slot while nobody waits."""
         disk = self._disk(io)
         self._tag(disk, io.size, 1)
-        self._charge(disk)
+        self._charge(disk, io)
 
     def _disk(self, io: Io) -> _Disk:
         flow = io.flow.flow
@@ -73,6 +77,14 @@ class FairQueue:
         return self._disks[flow.id]
 
     def _next(self) -> _Disk:
+        last = self._last
+        if (
+            last is not None
+            and last.queue
+            and last.queue[0][0].is_sequential
+            and self._in_a_row < self._quantum
+        ):
+            return last
         return min(self._waiting, key=lambda disk: (disk.finish, disk.index))
 
     def _tag(self, disk: _Disk, size: int, waiting_of_vm: int) -> None:
@@ -81,8 +93,13 @@ class FairQueue:
         disk.start = max(self._virtual_time, disk.last_finish)
         disk.finish = disk.start + cost / share
 
-    def _charge(self, disk: _Disk) -> None:
-        self._virtual_time = max(self._virtual_time, disk.start)
+    def _charge(self, disk: _Disk, io: Io) -> None:
+        """Note a grant; one that goes on with a run does not move the virtual time."""
+        goes_on = disk is self._last and io.is_sequential and self._in_a_row < self._quantum
+        self._in_a_row = self._in_a_row + 1 if goes_on else 1
+        self._last = disk
+        if not goes_on:
+            self._virtual_time = max(self._virtual_time, disk.start)
         disk.last_finish = disk.finish
 
 
@@ -92,9 +109,13 @@ class FairLimit(SlotLimit):
     __slots__ = ("_fair",)
 
     def __init__(
-        self, capacity: int, wake: Callable[[Io], None], places: Mapping[str, int]
+        self,
+        capacity: int,
+        wake: Callable[[Io], None],
+        places: Mapping[str, int],
+        quantum: int,
     ) -> None:
-        self._fair = FairQueue(places)
+        self._fair = FairQueue(places, quantum)
         super().__init__(capacity, wake, self._fair)
 
     def acquire(self, io: Io, register: int, units: float, now: float) -> bool:

@@ -46,6 +46,7 @@ class Io:
         "entered",
         "flow",
         "following",
+        "is_sequential",
         "is_write",
         "issued",
         "key",
@@ -70,6 +71,7 @@ class Io:
         self.ordinal = -1
         self.key = 0
         self.is_write = False
+        self.is_sequential = False
         self.size = 0
         self.following: Action | None = None
         """Step with which it goes on."""

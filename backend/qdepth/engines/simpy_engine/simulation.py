@@ -71,7 +71,7 @@ class Simulation:
         self.limits = [
             SlotLimit(limit.capacity, self._ready.append)
             if limit.order is Order.FIFO
-            else FairLimit(limit.capacity, self._ready.append, places)
+            else FairLimit(limit.capacity, self._ready.append, places, limit.quantum)
             for limit in network.limits
         ]
         self.stations: list[StationState] = [
@@ -256,6 +256,7 @@ class Simulation:
     def _start_part(self, origin: Io, key: int, first: Action, size: int, now: float) -> Io:
         part = Io(origin.flow, origin.worker, origin.worker_key)
         part.key, part.size, part.is_write, part.following = key, size, origin.is_write, first
+        part.is_sequential = origin.is_sequential
         part.issued = part.mark = now
         self._ready.append(part)
         return part

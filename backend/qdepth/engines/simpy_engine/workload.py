@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 OPERATION = code("operation")
 SIZE = code("size")
+SEQUENTIAL = code("sequential")
 
 
 class FlowState(ABC):
@@ -77,6 +78,8 @@ class FlowState(ABC):
             io.is_write = uniform(io.key, OPERATION) >= flow.read_share
         else:
             io.is_write = flow.read_share == 0.0
+        if flow.sequential_share > 0.0:
+            io.is_sequential = uniform(io.key, SEQUENTIAL) < flow.sequential_share
         if len(flow.sizes) == 1:
             io.size = flow.sizes[0]
         else:
