@@ -140,6 +140,21 @@ def test_sample_size_and_threshold_are_set_together() -> None:
     assert step.roll_back.options == {"queue-full-sample-size": 0, "queue-full-threshold": 8}
 
 
+def test_quantum_of_the_scheduler_is_an_advanced_setting() -> None:
+    [settings] = host_settings(design(), design(hosts__0__sched_quantum=16))
+    [step] = settings.steps
+    assert step.change.options == {"option": "/Disk/SchedQuantum", "int-value": 16}
+    assert step.roll_back.options == {"option": "/Disk/SchedQuantum", "int-value": 8}
+
+
+def test_storage_io_control_is_told_to_those_who_switch_it_on() -> None:
+    on = design(datastores__0__sioc="on", datastores__0__sioc_threshold_ms=20.0)
+    [settings] = host_settings(design(), on)
+    assert (settings.host_id, settings.steps) == ("esx1", [])
+    [line] = settings.by_hand
+    assert "of ds1 from off to on, threshold 20 ms" in line
+
+
 def test_equal_designs_need_no_settings() -> None:
     assert host_settings(BEFORE, BEFORE) == []
     assert "ValidateSet('')" in write_powercli(("a", "a"), [], MADE_AT)

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qdepth.catalogue.catalogue import catalogue
+from qdepth.design.array import LunDatastore
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.settings import device_depth, dsnro, qfull
+from qdepth.design.settings import device_depth, dsnro, qfull, sched_quantum
 
 MODULES = {
     "qla2xxx": ("qla2xxx", "ql2xmaxqdepth"),
@@ -68,7 +69,11 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
         if host.id not in old:
             continue
         steps = list(_steps(old[host.id], host))
-        by_hand = [*_by_hand(old[host.id], host), *_guests(before, after, host.id)]
+        by_hand = [
+            *_by_hand(old[host.id], host),
+            *_guests(before, after, host.id),
+            *_datastores(before, after, host.id),
+        ]
         if steps or by_hand:
             settings.append(HostSettings(host.id, steps, by_hand))
     return settings
@@ -95,7 +100,17 @@ def _steps(before: Host, after: Host) -> Iterator[Step]:
     if _answers(before) != _answers(after):
         yield _answers_step(_answers(before), _answers(after))
     if before.busy_delay_ms != after.busy_delay_ms:
-        yield _busy_delay_step(int(before.busy_delay_ms), int(after.busy_delay_ms))
+        yield _advanced_step(
+            "pause before a refused command is sent again [ms]",
+            "/Disk/DelayOnBusy",
+            int(before.busy_delay_ms),
+            int(after.busy_delay_ms),
+        )
+    quanta = [int(float(sched_quantum(host).value)) for host in (before, after)]
+    if quanta[0] != quanta[1]:
+        yield _advanced_step(
+            "sequential commands of a virtual disk in a row", "/Disk/SchedQuantum", *quanta
+        )
 
 
 def _answers(host: Host) -> tuple[int, int]:
@@ -149,6 +164,29 @@ def _guests(before: Design, after: Design, host_id: str) -> Iterator[str]:
                 "HKLM\\SYSTEM\\CurrentControlSet\\services\\pvscsi\\Parameters\\Device and reboot; "
                 f"on Linux load vmw_pvscsi with cmd_per_lun={group.disk_depth} ring_pages=32."
             )
+
+
+def _datastores(before: Design, after: Design, host_id: str) -> Iterator[str]:
+    used = {group.datastore for group in after.vm_groups if group.host == host_id}
+    old = {datastore.id: datastore for datastore in before.datastores}
+    for datastore in after.datastores:
+        was = old.get(datastore.id)
+        if datastore.id not in used or datastore.kind == "vvol" or was is None:
+            continue
+        texts = ["off" if was.kind == "vvol" else _control(was), _control(datastore)]
+        if texts[0] != texts[1]:
+            yield (
+                f"Storage I/O Control of {datastore.id} from {texts[0]} to {texts[1]}, once for "
+                "all hosts: Set-Datastore with -StorageIOControlEnabled and "
+                "-CongestionThresholdMillisecond, or Configure Storage I/O Control in the client."
+            )
+
+
+def _control(datastore: LunDatastore) -> str:
+    if datastore.sioc == "off":
+        return "off"
+    threshold = datastore.sioc_threshold_ms
+    return "on, " + ("automatic" if threshold is None else f"threshold {threshold:g} ms")
 
 
 def _module_step(module: str, parameter: str, was: int, wanted: int) -> Step:
@@ -226,11 +264,10 @@ def _answers_step(was: tuple[int, int], wanted: tuple[int, int]) -> Step:
     )
 
 
-def _busy_delay_step(was: int, wanted: int) -> Step:
+def _advanced_step(title: str, option: str, was: int, wanted: int) -> Step:
     name = ("system", "settings", "advanced")
-    option = "/Disk/DelayOnBusy"
     return Step(
-        title=f"pause before a refused command is sent again [ms]: {was} to {wanted}",
+        title=f"{title}: {was} to {wanted}",
         of_device=False,
         reboot=False,
         show=Command((*name, "list"), {"option": option}),
