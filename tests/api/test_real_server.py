@@ -1,5 +1,6 @@
 """What only a real server on a real socket can show."""
 
+import re
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -7,7 +8,7 @@ from collections.abc import Callable, Iterator
 import httpx2
 import pytest
 
-from tests.support.scenarios import scenario
+from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
 JSON = {"Content-Type": "application/json"}
@@ -48,3 +49,53 @@ def test_ids_and_tokens_stay_out_of_the_log(server: RunningServer) -> None:
     assert "/api/v1/shares/..." in log
     assert share["token"] not in log
     assert path.rsplit("/", 1)[-1] not in log
+
+
+def test_no_secret_of_any_route_is_in_the_log(server: RunningServer) -> None:
+    """Each route is called with a live key, each kind of token and the names of all that exists."""
+    with httpx2.Client(base_url=server.url, timeout=60) as client:
+        owner = client.post("/api/v1/keys", json={"title": "k"}).json()
+        head = {"Authorization": f"Bearer {owner['key']}"}
+        made = client.post("/api/v1/scenarios", json=scenario(), headers=head).json()
+        path = f"/api/v1/scenarios/{made['id']}"
+        reader = client.post(f"{path}/keys", json={"title": "k"}).json()
+        view, edit = (
+            client.post(f"{path}/shares", json={"kind": kind}).json() for kind in ("view", "edit")
+        )
+        run = client.post("/api/v1/runs", json={"designs": [design()]}).json()["id"]
+        table = {"Content-Type": "text/csv"}
+        batch = client.post(f"{path}/batches", content="design\na\n", headers=table).json()["id"]
+        secrets = [
+            owner["key"], reader["key"], made["id"], view["token"], edit["token"], run, batch,
+        ]  # fmt: skip
+        names = {"run_id": [run], "batch_id": [batch]}
+        names["scenario_id"] = names["token"] = [made["id"], view["token"], edit["token"]]
+        called = 0
+        for address, operations in client.get("/api/v1/openapi.json").json()["paths"].items():
+            taken = [name for name in re.findall(r"\{(\w+)\}", address) if name in names]
+            if address.endswith(("/events", "/cancel")) or not taken:
+                continue
+            for secret in names[taken[0]]:
+                filled = _filled(address, taken, secret)
+                for method in {"get", "post", "put", "patch"} & {*operations}:
+                    client.request(
+                        method,
+                        filled,
+                        json=None if method == "get" else {},
+                        headers=head,
+                        params={"key": reader["key"], "metric": "total.iops"},
+                    )
+                    called += 1
+        for page in ("s", "e", "scenarios"):
+            for secret in secrets:
+                client.get(f"/{page}/{secret}", params={"key": reader["key"]})
+    assert called > 60
+    log = server.log.read_text()
+    assert log.count("/api/v1/scenarios/...") > 40
+    for secret in secrets:
+        assert secret not in log
+
+
+def _filled(address: str, taken: list[str], secret: str) -> str:
+    """The address with a secret where it takes one, and 1 for everything else."""
+    return re.sub(r"\{(\w+)\}", lambda name: secret if name[1] in taken else "1", address)
