@@ -10,6 +10,7 @@ from qdepth.cli.main import main
 from qdepth.report.document import Report
 from tests.support.designs import changed, small_design
 from tests.support.facts import facts_of
+from tests.support.scenarios import design as scenario_design
 
 Capture = pytest.CaptureFixture[str]
 QUICK = ["--max-ios", "5000"]
@@ -56,6 +57,13 @@ def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) ->
     assert "It reached its budget of 5,000 I/Os." in text
     assert "latency p99.9 [ms]" in text
     assert "not enough data" in text
+
+
+def test_text_says_what_stands_behind_what_binds(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "design.json"
+    file.write_text(json.dumps(scenario_design()))
+    main(["solve", str(file), *QUICK])
+    assert "ehind it stands " in capsys.readouterr().out
 
 
 def test_stops_when_it_is_precise_enough(file: Path, capsys: Capture) -> None:

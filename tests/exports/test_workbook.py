@@ -121,6 +121,9 @@ def test_report_to_read_shows_text_as_it_is() -> None:
     assert "## Results" in text
     assert "| device\\_queue |" in text
     assert small_report().bottleneck.sentence.split("(")[0][:20] in text
+    behind = small_report().bottleneck.next_limit
+    assert behind is not None
+    assert behind.sentence.split(",")[0] in text
     assert "not enough data" in text
 
 

@@ -51,9 +51,9 @@ def text_of(report: Report) -> str:
 
 
 def _head(report: Report) -> str:
-    return (
-        f"{report.design_title}\n{report.bottleneck.sentence}\n{report.status_text} {_made(report)}"
-    )
+    behind = report.bottleneck.next_limit
+    binds = [report.bottleneck.sentence, *([behind.sentence] if behind else [])]
+    return "\n".join([report.design_title, *binds, f"{report.status_text} {_made(report)}"])
 
 
 def _made(report: Report) -> str:

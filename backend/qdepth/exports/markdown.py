@@ -24,7 +24,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield f"<{exported.link}>"
     yield ""
     comparison = exported.comparison
-    yield _plain(comparison.verdict if comparison else exported.reports[0].bottleneck.sentence)
+    yield _plain(comparison.verdict if comparison else _what_binds(exported.reports[0]))
     yield from _section("Results", _result_table(exported.reports))
     yield from _section("Prices and density", _price_table(exported.reports))
     if comparison:
@@ -32,7 +32,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield from _section("Price against IOPS", [f"- {_plain(text)}" for text in told])
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
-        yield from _section(about, [*_budget_table(report), "", _plain(report.bottleneck.sentence)])
+        yield from _section(about, [*_budget_table(report), "", _plain(_what_binds(report))])
     yield from _section("Workloads", _table(WORKLOADS_HEADER, workload_rows(exported.designs)))
     if comparison and comparison.changes:
         rows = [[c.design_id, c.pointer, c.before, c.after] for c in comparison.changes]
@@ -44,6 +44,13 @@ def _lines(exported: Exported) -> Iterator[str]:
     ]
     yield from _section("Assumptions", notes)
     yield from _section("How the numbers were found", _origin_table(exported))
+
+
+def _what_binds(report: Report) -> str:
+    """What binds, and what stands behind it."""
+    bottleneck = report.bottleneck
+    behind = bottleneck.next_limit
+    return bottleneck.sentence if behind is None else f"{bottleneck.sentence} {behind.sentence}"
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:

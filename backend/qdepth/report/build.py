@@ -8,6 +8,7 @@ from qdepth.network.network import LAYERS, Device, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.document import (
     BatchValues,
+    Bottleneck,
     DatastoreResult,
     DeviceResult,
     GroupResult,
@@ -22,6 +23,7 @@ from qdepth.report.document import (
     RunFacts,
     StationResult,
 )
+from qdepth.report.next_limit import find_next_limit
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number
 from qdepth.report.overload import overload_of
 from qdepth.report.price import price_of
@@ -58,9 +60,15 @@ def build_report(
         stations=_stations(network, solution, overloaded),
         datastores=_datastores(design, solution),
         price=price_of(design, total.iops),
-        bottleneck=find_bottleneck(network, solution),
+        bottleneck=_bottleneck(network, solution),
         overload=overload_of(network, solution),
     )
+
+
+def _bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
+    found = find_bottleneck(network, solution)
+    behind = find_next_limit(network, solution, found)
+    return found.model_copy(update={"next_limit": behind})
 
 
 def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:

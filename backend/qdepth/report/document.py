@@ -165,6 +165,21 @@ class DatastoreResult(_Result):
     """IOPS per 2^30 bytes of capacity."""
 
 
+class NextLimit(_Result):
+    """What would bind the throughput if what binds now were lifted."""
+
+    kind: Literal["station", "link", "outstanding_ios", "rate"]
+    id: str | None
+    """Id of the station in this report."""
+    part: str | None
+    """Part of the design that it belongs to."""
+    layer: Layer | None
+    at_most_iops: float
+    """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
+    sentence: str
+    """The same in plain words."""
+
+
 class Bottleneck(_Result):
     """What binds the throughput."""
 
@@ -176,6 +191,8 @@ class Bottleneck(_Result):
     layer: Layer | None
     sentence: str
     """The same in plain words."""
+    next_limit: NextLimit | None = None
+    """What stands behind it; null where nothing was found, or arrivals set the throughput."""
 
 
 class Replay(_Result):

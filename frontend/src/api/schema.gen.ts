@@ -207,6 +207,11 @@ export interface components {
             /** Layer */
             layer: ("guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media") | null;
             /**
+             * @description What stands behind it; null where nothing was found, or arrivals set the throughput.
+             * @default null
+             */
+            next_limit?: components["schemas"]["NextLimit"] | null;
+            /**
              * Part
              * @description Part of the design that it belongs to.
              */
@@ -1881,6 +1886,39 @@ export interface components {
              * @default
              */
             source?: string;
+        };
+        /**
+         * NextLimit
+         * @description What would bind the throughput if what binds now were lifted.
+         */
+        NextLimit: {
+            /**
+             * At Most Iops
+             * @description Bound on the throughput that it leaves [1/s]; queues on the way are not in it.
+             */
+            at_most_iops: number;
+            /**
+             * Id
+             * @description Id of the station in this report.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "station" | "link" | "outstanding_ios" | "rate";
+            /** Layer */
+            layer: ("guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media") | null;
+            /**
+             * Part
+             * @description Part of the design that it belongs to.
+             */
+            part: string | null;
+            /**
+             * Sentence
+             * @description The same in plain words.
+             */
+            sentence: string;
         };
         /**
          * Number

@@ -249,6 +249,14 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
           part: 'esx01',
           layer: 'device_queue',
           sentence: 'The device queue of esx01 to lun01 is full 97 % of the time.',
+          next_limit: {
+            kind: 'station',
+            id: 'sp/ct0',
+            part: 'ct0',
+            layer: 'sp',
+            at_most_iops: 190_000,
+            sentence: 'Behind it stands the SP ct0: at most about 190,000 IOPS, +80 %.',
+          },
         }
       : {
           kind: 'station',

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 
@@ -66,6 +66,14 @@ it('says what binds before anything else', () => {
   expect(answer).toHaveTextContent('The device queue of esx01 to lun01 is full 97 % of the time.')
   expect(answer).toHaveTextContent('The run reached a steady state.')
   expect(answer).toHaveTextContent('not enough data')
+})
+
+it('says what stands behind what binds, where something does', () => {
+  show(report('vmfs'))
+  expect(screen.getByText(/^Behind it stands the SP ct0/)).toBeVisible()
+  cleanup()
+  show(report('vvol'))
+  expect(screen.queryByText(/^Behind it stands/)).toBeNull()
 })
 
 it('shows the device queue in the words of esxtop', () => {

@@ -13,6 +13,7 @@ export function Headline({ report }: { report: Report }) {
   return (
     <>
       <p className={styles.answer}>{report.bottleneck.sentence}</p>
+      {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
       {report.status === 'steady' ? (
         <p className="quiet">{report.status_text}</p>
       ) : (

@@ -1,0 +1,105 @@
+"""Names what would bind next if what binds now were lifted."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from qdepth.network.network import LAYERS, Open, Paced, QueueingNetwork
+from qdepth.report.document import Bottleneck, NextLimit
+from qdepth.report.names import station_name
+from qdepth.solution.solution import Solution
+
+NO_GAIN_PCT = 1.0
+"""A bound so little above the throughput stands right behind what binds [%]."""
+
+
+class _Bound(NamedTuple):
+    rate: float
+    """Largest throughput that it leaves [1/s]."""
+    next_limit: NextLimit
+
+
+def find_next_limit(
+    network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
+) -> NextLimit | None:
+    """The smallest bound on the throughput behind what binds; None where there is no such thing.
+
+    Notes
+    -----
+    A station that is busy a share U of the time at a throughput X bounds it at X / U, since its
+    demand for each I/O stays the same. N outstanding I/Os of which W wait for the limit that binds
+    bound it at X N / (N - W), since without the limit that wait is gone. A rate cap bounds it
+    itself. Bounds are optimistic: queues that form on the way are not in them.
+
+    References
+    ----------
+    P. J. Denning, J. P. Buzen, "The operational analysis of queueing network models", ACM
+    Computing Surveys 10(3), 1978, pp. 225-261 (utilisation law, asymptotic bounds).
+    """
+    total = solution.total.throughput.value
+    offered = any(isinstance(flow.loop, Open) for flow in network.flows)
+    if not total or offered or bottleneck.kind == "overload":
+        return None
+    bounds = [
+        *_of_stations(network, solution, bottleneck, total),
+        *_of_workload(network, solution, bottleneck, total),
+    ]
+    return min(bounds, key=lambda bound: bound.rate).next_limit if bounds else None
+
+
+def _of_stations(
+    network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck, total: float
+) -> Iterator[_Bound]:
+    for station, result in zip(network.stations, solution.stations, strict=True):
+        use = result.utilisation.value
+        if not use or station.id == bottleneck.id:
+            continue
+        rate = total / use
+        name = station_name(station)
+        text = f"{name[0].lower()}{name[1:]}, now busy {100 * use:.0f} % of the time"
+        yield _Bound(
+            rate,
+            NextLimit(
+                kind="link" if station.is_link else "station",
+                id=station.id,
+                part=station.part,
+                layer=LAYERS[station.layer],
+                at_most_iops=rate,
+                sentence=_sentence(text, rate, total),
+            ),
+        )
+
+
+def _of_workload(
+    network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck, total: float
+) -> Iterator[_Bound]:
+    caps = [1.0 / flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
+    if caps and len(caps) == len(network.flows) and bottleneck.kind != "rate":
+        rate = sum(caps)
+        yield _Bound(rate, _plain("rate", "the rate cap of the workload", rate, total))
+    if bottleneck.kind != "limit":
+        return
+    ids = [limit.id for limit in network.limits]
+    waiting = solution.limits[ids.index(bottleneck.id or "")].waiting.value or 0.0
+    under_way = solution.total.outstanding.value or 0.0
+    if under_way > waiting:
+        rate = total * under_way / (under_way - waiting)
+        what = "the number of I/Os that the VMs keep outstanding"
+        yield _Bound(rate, _plain("outstanding_ios", what, rate, total))
+
+
+def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
+    return NextLimit(
+        kind="rate" if kind == "rate" else "outstanding_ios",
+        id=None,
+        part=None,
+        layer=None,
+        at_most_iops=rate,
+        sentence=_sentence(what, rate, total),
+    )
+
+
+def _sentence(what: str, rate: float, total: float) -> str:
+    gain_pct = 100 * (rate / total - 1)
+    if gain_pct < NO_GAIN_PCT:
+        return f"Right behind it stands {what}: lifting the one without the other brings nothing."
+    return f"Behind it stands {what}: at most about {rate:,.0f} IOPS, {gain_pct:+.3g} %."
