@@ -25,6 +25,16 @@ describe('fieldsOf', () => {
     expect(field('Host', 'kernel_us').help).not.toContain('[')
   })
 
+  it('writes the names of rules as ESXi does', () => {
+    expect(field('Host', 'pe_dsnro').label).toBe('PE DSNRO')
+    expect(field('Host', 'qfull_sample_size').label).toBe('QFULL sample size')
+    expect(field('LunDatastore', 'sioc_threshold_ms')).toMatchObject({
+      label: 'SIOC threshold',
+      unit: 'ms',
+      minimum: 5,
+    })
+  })
+
   it('leaves lists and parts to the parts panel', () => {
     const names = fieldsOf('Host', vmfsDesign.hosts[0] ?? {}, '').map((one) => one.name)
     expect(names).toContain('pe_depth')

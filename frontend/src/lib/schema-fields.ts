@@ -86,6 +86,9 @@ const ACRONYMS: Record<string, string> = {
   mtu: 'MTU',
   isl: 'ISL',
   scv: 'SCV',
+  dsnro: 'DSNRO',
+  qfull: 'QFULL',
+  sioc: 'SIOC',
 }
 const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb)$/
 
