@@ -88,6 +88,16 @@ class FittedParameter(_Part):
     meaning: str
 
 
+class FurtherScenario(_Part):
+    """Designs of a case that answer another question than its comparison."""
+
+    id: str
+    title: str
+    summary: str
+    compare: list[str]
+    """Designs to open side by side."""
+
+
 class Case(_Part):
     """A published document: what was measured, and the designs that stand for it."""
 
@@ -99,6 +109,7 @@ class Case(_Part):
     summary: str
     compare: list[str]
     """Designs to open side by side."""
+    further: list[FurtherScenario] = []
     inferred: list[str]
     """What the source does not say and the designs assume."""
     caveats: list[str]

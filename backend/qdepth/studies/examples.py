@@ -3,7 +3,7 @@
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document import Design
-from qdepth.published.case import CASES, FittedParameter, read_case, read_case_design
+from qdepth.published.case import CASES, Case, FittedParameter, read_case, read_case_design
 
 
 class Example(BaseModel):
@@ -27,19 +27,28 @@ class Example(BaseModel):
 
 
 def examples() -> list[Example]:
-    """Every published case, with the designs that its comparison is about."""
-    return [_example(case_id) for case_id in CASES]
+    """Every published case, with the designs that its comparison is about, and its further ones."""
+    found = []
+    for case_id in CASES:
+        case = read_case(case_id)
+        name = case.id.replace("_", "-")
+        found.append(_example(case, name, case.title, case.summary, case.compare))
+        found += [
+            _example(case, f"{name}-{each.id}", each.title, each.summary, each.compare)
+            for each in case.further
+        ]
+    return found
 
 
-def _example(case_id: str) -> Example:
-    case = read_case(case_id)
+def _example(case: Case, id_: str, title: str, summary: str, compare: list[str]) -> Example:
+    designs = [read_case_design(case.id, design_id) for design_id in compare]
     return Example(
-        id=case.id.replace("_", "-"),
-        title=case.title,
+        id=id_,
+        title=title,
         source=case.source,
-        summary=case.summary,
+        summary=summary,
         assumptions=case.inferred,
         caveats=case.caveats,
         fitted=case.fitted,
-        designs=[read_case_design(case_id, design_id) for design_id in case.compare],
+        designs=designs,
     )

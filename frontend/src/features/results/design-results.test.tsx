@@ -88,6 +88,16 @@ it('shows the device queue in the words of esxtop', () => {
   expect(within(table).getByText(/this is the limit/)).toBeVisible()
 })
 
+it('shows the device queue in the columns of iostat', async () => {
+  show(report('vmfs'))
+  await userEvent.click(screen.getByText('The same in the columns of iostat'))
+  const table = screen.getByRole('table', { name: 'Device queues in the columns of iostat -x' })
+  const [, row] = within(table).getAllByRole('row')
+  if (row === undefined) throw new Error('The table has no row')
+  expect(within(row).getAllByRole('cell')).toHaveLength(7)
+  expect(row).toHaveTextContent('≥')
+})
+
 it('gives each block an address', () => {
   show(report('vmfs'))
   const link = screen.getByRole('link', { name: 'Link to "Device queues"' })

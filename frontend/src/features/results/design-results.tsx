@@ -2,6 +2,7 @@ import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
 import { FixOffer } from './fix-offer'
 import { Headline } from './headline'
+import { IostatTable } from './iostat-table'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
 import { OpinionTable } from './opinion-table'
@@ -49,6 +50,7 @@ export function DesignResults({ report, design, index }: Props) {
         lead="In the words of esxtop: commands in the device queue of each host, and milliseconds of each command."
       >
         <QueueTable report={report} design={design} />
+        <IostatTable report={report} design={design} />
       </Block>
       <Block
         id={blockId('limits')}
