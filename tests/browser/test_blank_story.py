@@ -117,6 +117,7 @@ def test_layout_is_built_by_keys_alone_and_does_what_was_measured(
     command(page, "select: target port", "array01-sp1-p1")
     fill_by_keys(page, PORT)
     command(page, "add: datastore", "datastore01")
+    box_of(page, "Kind")
     command(page, "add: datastore", "datastore02")
     command(page, "add: vm group", "vms01")
     fill_by_keys(page, VM)

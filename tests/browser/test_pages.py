@@ -78,20 +78,57 @@ def show_spreadsheet(page: Page) -> None:
     expect(page.get_by_role("link", name="results.xlsx")).to_be_visible()
 
 
+SCENARIO_PAGES = (
+    ("Results", "What binds"),
+    ("Compare", "Verdict"),
+    ("Versions", "Versions"),
+    ("Spreadsheet", "use in a spreadsheet"),
+    ("Failures", "Failures"),
+    ("Sweep", "What to sweep"),
+)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_pages_are_readable_on_a_phone(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    *,
+    dark: bool,
 ) -> None:
-    page = open_page(server.url, width=360, height=800)
+    page = open_page(server.url, width=360, height=800, dark=dark)
+
+    def is_readable(name: str) -> None:
+        findings = grave_findings(page)
+        picture(page, f"phone-{name.lower()}-{'dark' if dark else 'light'}")
+        assert (name, max(sideways(page), 0), findings) == (name, 0, [])
+
     expect(page.get_by_role("link", name=re.compile("LPe36000"))).to_be_visible()
-    assert sideways(page) <= 0
+    is_readable("Start")
+    for name in ("Cases", "Known answers"):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        is_readable(name)
+    page.goto(server.url)
     open_case(page)
     simulate(page)
-    assert sideways(page) <= 0
-    for name, heading in READ_PAGES:
+    is_readable("Design")
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.get_by_role("region", name="Tables")).to_be_visible()
+    is_readable("Table")
+    save(page)
+    for name, heading in SCENARIO_PAGES:
         page.get_by_role("link", name=name, exact=True).click()
-        expect(page.get_by_role("heading", name=heading)).to_be_visible()
-        assert sideways(page) <= 0
-        picture(page, f"phone-{name.lower()}")
+        expect(page.get_by_role("heading", name=heading).first).to_be_visible()
+        is_readable(name)
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Share this scenario")
+    dialog.get_by_role("button", name="Create a view link").click()
+    link = dialog.get_by_role("textbox", name="View link").input_value()
+    is_readable("Share")
+    page.goto(link)
+    expect(page.get_by_role("heading", name="Verdict")).to_be_visible()
+    is_readable("Shared")
 
 
 def test_negative_depth_is_refused_beside_the_field(
@@ -100,6 +137,8 @@ def test_negative_depth_is_refused_beside_the_field(
     page = open_page(server.url)
     open_case(page)
     page.get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
+    clipped = page.get_by_text("Default 254: the format qdepth/1. ScsiVVolPESNRO of 256 clipped")
+    expect(clipped).to_be_visible()
     field = page.get_by_role("textbox", name="LUN depth")
     field.fill("-5")
     expect(field).to_have_attribute("aria-invalid", "true")

@@ -62,6 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.services = services
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
+    app.add_middleware(frontend.PackedAssets)
     app.add_middleware(SecurityHeaders)
     problems.install(app)
     api = APIRouter(

@@ -20,6 +20,7 @@ import type {
   Scenario,
   ScenarioContent,
   ScenarioVersion,
+  Setting,
   Share,
   SharedView,
   SimulationOptions,
@@ -71,7 +72,7 @@ export const fetchCaseDesign = (caseId: string, designId: string) =>
   get<Design>(`${V1}/cases/${encodeURIComponent(caseId)}/designs/${encodeURIComponent(designId)}`)
 
 export const checkDesign = (design: Design) =>
-  post<{ problems: Finding[] }>(`${V1}/designs/check`, design)
+  post<{ problems: Finding[]; settings: Setting[] }>(`${V1}/designs/check`, design)
 
 /** The analytic engine's answer, which comes at once. */
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>

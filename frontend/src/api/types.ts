@@ -53,6 +53,15 @@ export type Calibration = Schemas['Calibration']
 export type Measurements = Schemas['Measurements']
 
 /** One finding of a problem document: where, what, and what to do instead. */
+/** What a field of a design stands for: set in it, or given by a profile or by the document format. */
+export type Setting = {
+  pointer: string
+  value: number | string
+  origin: 'design' | 'profile' | 'format'
+  source: string
+  note: string
+}
+
 export type Finding = {
   pointer: string
   message: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseInput, rangeOf } from './field-input'
-import { fieldsOf, labelOf, originOf, type Field } from './schema-fields'
+import { fieldsOf, labelOf, originOf, withSetting, type Field } from './schema-fields'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -65,8 +65,40 @@ describe('originOf', () => {
   it('tells what was set from what the format gives', () => {
     expect(originOf(field('SimulationOptions', 'seed', { seed: 7 }))).toBe('Set in this design')
     expect(originOf(field('SimulationOptions', 'seed', { seed: 1 }))).toContain('same as the default')
-    expect(originOf(field('SimulationOptions', 'seed'))).toContain('Default of the format')
-    expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe('Unset')
+    expect(originOf(field('SimulationOptions', 'seed'))).toBe('Default 1: the format qdepth/1')
+    expect(originOf(field('SimulationOptions', 'max_simulated_s'))).toBe(
+      'Not set, and needs no value',
+    )
+  })
+
+  it('names the profile that gives a default, with the unit', () => {
+    const depth = field('Host', 'lun_depth')
+    const given = {
+      pointer: depth.pointer,
+      value: 30,
+      origin: 'profile' as const,
+      source: 'lpfc 10.2 profile: Driver notes',
+      note: 'Not confirmed.',
+    }
+    const shown = withSetting(depth, given)
+    expect(shown.preset).toBe(30)
+    expect(originOf(shown)).toBe('Default 30: lpfc 10.2 profile: Driver notes. Not confirmed.')
+    const set = field('Host', 'lun_depth', { lun_depth: 64 })
+    expect(originOf(withSetting(set, { ...given, origin: 'design' }))).toBe('Set in this design')
+    expect(originOf(withSetting(set, given))).toBe('Set in this design')
+  })
+
+  it('says the format once where the server names it too', () => {
+    const given = {
+      pointer: '/at/dsnro',
+      value: 32,
+      origin: 'format' as const,
+      source: 'Default of the format qdepth/1',
+      note: '',
+    }
+    expect(originOf(withSetting(field('Host', 'dsnro'), given))).toBe(
+      'Default 32: the format qdepth/1',
+    )
   })
 })
 

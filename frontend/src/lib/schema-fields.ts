@@ -4,6 +4,7 @@ import { REFERENCES, type PartKind } from './parts'
 import { join } from './pointer'
 
 import inspectorSchema from '@/api/inspector.gen.json'
+import type { Setting } from '@/api/types'
 
 type Schema = {
   type?: string
@@ -39,8 +40,10 @@ export type Field = {
   help: string
   kind: FieldKind
   required: boolean
-  /** Default of the document format; undefined where there is none. */
+  /** What holds where nothing is set; undefined where nothing does. */
   preset: unknown
+  /** Profile and document that the preset was read in; null where the document format gives it. */
+  source: string | null
   value: unknown
   choices: (string | number)[]
   minimum: number | null
@@ -50,14 +53,31 @@ export type Field = {
   pattern: string | null
 }
 
+const FORMAT = 'the format qdepth/1'
+
+/** The field with the default that a profile gives it, such as the depth of the driver. */
+export function withSetting(field: Field, setting: Setting | undefined): Field {
+  if (setting === undefined || setting.origin === 'design' || isSet(field)) return field
+  const source = setting.source.replace(/^Default of /, '')
+  return {
+    ...field,
+    preset: setting.value,
+    source: setting.note === '' ? source : `${source}. ${setting.note}`,
+  }
+}
+
+function isSet(field: Field): boolean {
+  return field.value !== undefined && field.value !== null
+}
+
 /** Where the value comes from, in words. */
 export function originOf(field: Field): string {
-  if (field.value !== undefined && field.value !== null) {
+  if (isSet(field)) {
     return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
   }
-  return field.preset === undefined || field.preset === null
-    ? 'Unset'
-    : `Default of the format qdepth/1: ${textOf(field.preset) || 'empty'}`
+  if (field.preset === undefined || field.preset === null) return 'Not set, and needs no value'
+  const unit = field.unit === null ? '' : ` ${field.unit}`
+  return `Default ${textOf(field.preset) || 'empty'}${unit}: ${field.source ?? FORMAT}`
 }
 
 /** A value as it stands in its box. */
@@ -80,7 +100,12 @@ const ACRONYMS: Record<string, string> = {
   pe: 'PE',
   hba: 'HBA',
   sp: 'SP',
+  io: 'I/O',
   ios: 'I/Os',
+  vscsi: 'vSCSI',
+  cpu: 'CPU',
+  kiops: '1,000 IOPS',
+  pct: '%',
   vm: 'VM',
   cpus: 'CPUs',
   mtu: 'MTU',
@@ -141,6 +166,7 @@ function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: u
     kind,
     required: holder.required?.includes(name) ?? false,
     preset: schema.default,
+    source: null,
     value,
     choices: schema.enum ?? [],
     minimum: schema.minimum ?? null,

@@ -1,11 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 
 import styles from './inspector.module.css'
+import { useSetting } from './use-design-check'
 import { useTypedValue } from './use-typed-value'
 
 import { rangeOf } from '@/lib/field-input'
 import { optionsOf, type Option } from '@/lib/field-options'
-import { originOf, textOf, type Field } from '@/lib/schema-fields'
+import { originOf, textOf, withSetting, type Field } from '@/lib/schema-fields'
 import { sliderOf } from '@/lib/slider'
 
 
@@ -19,7 +20,8 @@ type Props = {
 }
 
 /** One parameter: label, box, unit, meaning, where the value is from, and what is wrong with it. */
-export function FieldBox({ field, references = [], refuse, onChange }: Props) {
+export function FieldBox({ field: plain, references = [], refuse, onChange }: Props) {
+  const field = withSetting(plain, useSetting(plain.pointer))
   const { text, error, type, unset } = useTypedValue(field, refuse, onChange)
   const shared = {
     label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,

@@ -8,6 +8,7 @@ import styles from './inspector.module.css'
 import { usePartActions } from './part-actions'
 import { PriceFields } from './price-fields'
 import { SelectionInspector } from './selection-inspector'
+import { SettingsContext, useSettings } from './use-design-check'
 import { useFieldEdit } from './use-field-edit'
 import { WorkloadFields } from './workload-fields'
 
@@ -16,7 +17,7 @@ import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { datastoreOfKind } from '@/lib/new-parts'
 import { findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
 import { setAt } from '@/lib/pointer'
-import { definitionOf, fieldsOf, isPriced, meaningOf } from '@/lib/schema-fields'
+import { definitionOf, fieldsOf, isPriced, meaningOf, type Field } from '@/lib/schema-fields'
 
 
 /** Every parameter of the selected part; of the design where none is selected. */
@@ -25,12 +26,15 @@ export function Inspector() {
   const selected = useScenario((state) => state.selected)
   const several = useScenario((state) => state.selection.length > 1)
   const part = findPart(design, selected)
+  const settings = useSettings()
   return (
-    <div className={styles.inspector}>
-      {several && <SelectionInspector />}
-      {!several && part === null && <DesignInspector />}
-      {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
-    </div>
+    <SettingsContext value={settings}>
+      <div className={styles.inspector}>
+        {several && <SelectionInspector />}
+        {!several && part === null && <DesignInspector />}
+        {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
+      </div>
+    </SettingsContext>
   )
 }
 
@@ -79,7 +83,7 @@ function PartInspector({ part }: { part: Part }) {
           }}
         />
       )}
-      {fieldsOf(definition, part.value, part.pointer).map((field) => (
+      {ownFields(part).map((field) => (
         <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
       ))}
       {part.kind === 'vm_group' && (
@@ -99,6 +103,12 @@ function PartInspector({ part }: { part: Part }) {
       <HeldParts part={part} />
     </section>
   )
+}
+
+/** The kind of a datastore has a box of its own, which changes its other fields too. */
+function ownFields(part: Part): Field[] {
+  const fields = fieldsOf(definitionOf(part.kind, part.value), part.value, part.pointer)
+  return part.kind === 'datastore' ? fields.filter((field) => field.name !== 'kind') : fields
 }
 
 /** Ports, SPs and devices that stand inside the part. */

@@ -1,9 +1,6 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
-
 import styles from './problems.module.css'
+import { useDesignCheck } from './use-design-check'
 
-import { checkDesign } from '@/api/calls'
 import { ServerAway } from '@/api/client'
 import type { Finding } from '@/api/types'
 import { ErrorNotice, FindingText } from '@/components/error-notice'
@@ -12,18 +9,9 @@ import { findingKey } from '@/lib/findings'
 import { partAt } from '@/lib/parts'
 
 
-const CHECK_AFTER_MS = 400
-
 /** What the server would refuse in the design, each finding with the way to the part at fault. */
 export function Problems() {
-  const design = useActiveDesign()
-  const [settled] = useDebouncedValue(design, CHECK_AFTER_MS)
-  const check = useQuery({
-    queryKey: ['check', settled],
-    queryFn: () => checkDesign(settled),
-    placeholderData: (before) => before,
-    gcTime: 10_000,
-  })
+  const check = useDesignCheck()
   const problems = check.data?.problems ?? []
   return (
     <section className={styles.problems} aria-labelledby="problems">

@@ -1,0 +1,38 @@
+"""What a browser has to fetch before a page can be used."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+MOST_SCRIPT_BYTES = 250_000
+SCRIPTS = """() => performance.getEntriesByType('resource')
+  .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+  .map(({ name, transferSize, decodedBodySize }) => [name, transferSize, decodedBodySize])"""
+
+
+def scripts_of(page: Page) -> dict[str, tuple[int, int]]:
+    """Bytes of each script that the page fetched: on the wire, and unpacked."""
+    return {name: (sent, whole) for name, sent, whole in page.evaluate(SCRIPTS)}
+
+
+def test_start_page_needs_few_bytes_and_neither_charts_nor_canvas(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
+    expect(page.get_by_role("link", name="VMFS or vVol?")).to_be_visible()
+    first = scripts_of(page)
+    sent = sum(sent for sent, _ in first.values())
+    assert 0 < sent <= MOST_SCRIPT_BYTES
+    assert sent < sum(whole for _, whole in first.values()) / 2, "scripts come uncompressed"
+    assert not [name for name in first if "canvas" in name or "chart" in name]
+
+    page.get_by_role("button", name="Blank design").click()
+    expect(page.get_by_role("region", name="Layout").get_by_text("Fabric")).to_be_visible()
+    later = scripts_of(page)
+    assert [name for name in later if "canvas" in name]
+    assert not [name for name in later if "chart" in name]
