@@ -28,3 +28,14 @@ describe('importDesigns', () => {
     expect(large).toMatchObject({ message: expect.stringContaining('larger than 5 MB') as string })
   })
 })
+
+it('gives a file without blocks or target ports empty ones, for the server to judge', () => {
+  const bare = {
+    arrays: [{ id: 'a1', sps: [{ id: 'sp1' }] }],
+    vm_groups: [{ id: 'g1', host: 'h', datastore: 'd', workload: { loop: 'closed' } }],
+  }
+  const read = importDesigns('bare.json', text(bare))
+  if (!read.ok) throw new Error(read.message)
+  expect(read.designs[0]?.arrays[0]?.sps[0]?.target_ports).toEqual([])
+  expect(read.designs[0]?.vm_groups[0]?.workload.blocks).toEqual([])
+})

@@ -75,17 +75,26 @@ function candidateDesigns(data: unknown): unknown[] {
   return [data]
 }
 
-/** The editor relies on the five lists; a file that lacks one gets it empty. */
+/** The editor relies on these lists; where a file lacks one it is empty, and the server says so. */
 function withAllLists(design: Design): Design {
-  const partial: Partial<Design> = design
   return {
     ...design,
-    hosts: partial.hosts ?? [],
-    fabrics: partial.fabrics ?? [],
-    arrays: partial.arrays ?? [],
-    datastores: partial.datastores ?? [],
-    vm_groups: partial.vm_groups ?? [],
+    hosts: listOr(design.hosts),
+    fabrics: listOr(design.fabrics),
+    arrays: listOr(design.arrays).map((array) => ({
+      ...array,
+      sps: array.sps.map((sp) => ({ ...sp, target_ports: listOr(sp.target_ports) })),
+    })),
+    datastores: listOr(design.datastores),
+    vm_groups: listOr(design.vm_groups).map((group) => ({
+      ...group,
+      workload: { ...group.workload, blocks: listOr(group.workload.blocks) },
+    })),
   }
+}
+
+function listOr<T>(list: T[] | undefined): T[] {
+  return list ?? []
 }
 
 export function designFileText(design: Design): string {

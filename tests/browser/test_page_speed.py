@@ -1,0 +1,145 @@
+"""How fast the page is: measured in the browser and kept, not judged."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import REPOSITORY, OpenPage
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+HOSTS = 50
+DATASTORES = 20
+PAN_FRAMES = 120
+
+# A hand drags the empty canvas to and fro, a little with each frame.
+PAN = """async (frames) => {
+  const pane = document.querySelector('.react-flow__pane')
+  const view = document.querySelector('.react-flow__viewport')
+  const box = pane.getBoundingClientRect()
+  const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
+  const frame = () => new Promise(requestAnimationFrame)
+  const drag = (type, dx) => pane.dispatchEvent(new MouseEvent(type, {
+    bubbles: true, cancelable: true, view: window, button: 0, buttons: 1,
+    clientX: at.clientX + dx, clientY: at.clientY,
+  }))
+  const before = view.style.transform
+  drag('mousedown', 0)
+  await frame()
+  const start = performance.now()
+  const times = []
+  for (let step = 1; step <= frames; step += 1) {
+    drag('mousemove', 60 * Math.sin(step / 8))
+    await frame()
+    times.push(performance.now())
+  }
+  const moved = view.style.transform !== before
+  drag('mouseup', 0)
+  return { moved, frames_per_second: frames / (times.at(-1) - start) * 1000 }
+}"""
+
+# Largest paint, layout shift, and by how much tasks of the main thread took more than 50 ms.
+VITALS = """() => new Promise((resolve) => {
+  const found = { largest_paint_ms: 0, layout_shift: 0, blocking_ms: 0 }
+  const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take))
+    .observe({ type, buffered: true })
+  watch('largest-contentful-paint', (entry) => { found.largest_paint_ms = entry.startTime })
+  watch('layout-shift', (entry) => { found.layout_shift += entry.value })
+  watch('longtask', (entry) => { found.blocking_ms += Math.max(0, entry.duration - 50) })
+  requestAnimationFrame(() => setTimeout(() => resolve(found), 0))
+})"""
+
+
+def large_design() -> dict[str, Any]:
+    """A design of 300 parts: hosts with two ports and a VM group, two arrays, datastores."""
+    ports = [
+        {"id": f"a{a}p{p}", "fabric": f"f{p}", "speed_gbps": 16} for a in range(2) for p in range(2)
+    ]
+    return {
+        "schema": "qdepth/1",
+        "id": "large",
+        "title": "Three hundred parts",
+        "hosts": [
+            {
+                "id": f"esx{host:02}",
+                "kernel_us": 5.0,
+                "lun_depth": 32,
+                "hba_ports": [
+                    {"id": f"esx{host:02}p{p}", "fabric": f"f{p}", "speed_gbps": 16}
+                    for p in range(2)
+                ],
+            }
+            for host in range(HOSTS)
+        ],
+        "fabrics": [{"id": f"f{p}", "protocol": "fc"} for p in range(2)],
+        "arrays": [
+            {
+                "id": f"array{a}",
+                "read_ms": 0.2,
+                "write_ms": 0.2,
+                "sps": [
+                    {
+                        "id": f"a{a}sp",
+                        "read_us": 5.0,
+                        "write_us": 5.0,
+                        "target_ports": ports[2 * a : 2 * a + 2],
+                    }
+                ],
+                "luns": [{"id": f"a{a}lun{n}"} for n in range(DATASTORES // 2)],
+            }
+            for a in range(2)
+        ],
+        "datastores": [
+            {"id": f"ds{n:02}", "kind": "vmfs", "lun": f"a{n % 2}lun{n // 2}"}
+            for n in range(DATASTORES)
+        ],
+        "vm_groups": [
+            {
+                "id": f"vms{n:02}",
+                "host": f"esx{n % HOSTS:02}",
+                "datastore": f"ds{n % DATASTORES:02}",
+                "disk_depth": 64,
+                "adapter_depth": 254,
+                "workload": {
+                    "loop": "closed",
+                    "outstanding_ios": 4,
+                    "blocks": [{"size_kib": 8}],
+                    "read_pct": 70,
+                },
+            }
+            for n in range(HOSTS)
+        ],
+    }
+
+
+def record(name: str, facts: dict[str, Any]) -> None:
+    """Keep measured figures beside the screenshots."""
+    folder = REPOSITORY / "test-results"
+    folder.mkdir(exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(facts, indent=1))
+
+
+def test_large_canvas_is_panned(server: RunningServer, open_page: OpenPage, tmp_path: Path) -> None:
+    file = tmp_path / "large.json"
+    file.write_text(json.dumps(large_design()))
+    page = open_page(server.url)
+    page.locator("input[type=file]").set_input_files(file)
+    boxes = page.locator(".react-flow__node")
+    expect(page.get_by_role("group", name="Host esx00")).to_be_visible()
+    assert boxes.count() >= 2 * HOSTS + DATASTORES
+    page.get_by_role("button", name="Fit View").click()
+    panned = page.evaluate(PAN, PAN_FRAMES)
+    assert panned.pop("moved")
+    record("large-canvas", panned)
+
+
+def test_first_page_is_measured(server: RunningServer, open_page: OpenPage) -> None:
+    page: Page = open_page(server.url)
+    expect(page.get_by_role("button", name="Blank design")).to_be_visible()
+    found = page.evaluate(VITALS)
+    assert found["largest_paint_ms"] > 0
+    record("first-page", found)
