@@ -4,9 +4,10 @@ import type { GroupResult } from '@/api/types'
 import { longestMean, segmentsOf } from '@/lib/budget'
 import { layerColor, LAYERS, patternId } from '@/lib/layers'
 import { budgetInWords } from '@/lib/results'
+import type { Milliseconds } from '@/lib/units'
 
 
-type Props = { group: GroupResult; longestMs?: number }
+type Props = { group: GroupResult; longestMs?: Milliseconds }
 
 /** Where the mean latency of a group is spent, one segment for each layer. */
 export function BudgetBar({ group, longestMs = longestMean([group]) }: Props) {

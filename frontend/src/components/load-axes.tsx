@@ -1,11 +1,11 @@
 import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 
-import { logTicks, tickLatency } from '@/lib/distribution'
+import { logTicks, tickLatency, type LatencyDomain } from '@/lib/distribution'
 import { count } from '@/lib/format'
+import { asMs } from '@/lib/units'
 
 type Props = {
-  /** Of the latency axis [ms]. */
-  domain: [number, number]
+  domain: LatencyDomain
   /** A latency to draw a line at [ms]. */
   targetMs: number | null
 }
@@ -42,7 +42,7 @@ export function LoadAxes({ domain, targetMs }: Props) {
           stroke="var(--text)"
           strokeDasharray="8 4"
           label={{
-            value: tickLatency(targetMs),
+            value: tickLatency(asMs(targetMs)),
             position: 'insideTopLeft',
             fontSize: 12,
             fill: 'var(--text)',

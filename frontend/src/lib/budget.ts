@@ -2,6 +2,7 @@
 
 import { show, showQuantity } from './format'
 import { LAYERS, type Pattern } from './layers'
+import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from './units'
 
 import type { GroupResult, Layer } from '@/api/types'
 
@@ -10,26 +11,26 @@ export type Segment = {
   label: string
   pattern: Pattern
   /** Start and width in percent of the whole bar. */
-  start: number
-  width: number
+  start: Percent
+  width: Percent
   text: string
 }
 
 /** `longestMs` is the latency that fills the bar, so that bars of several groups compare. */
-export function segmentsOf(group: GroupResult, longestMs: number): Segment[] {
-  let start = 0
+export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment[] {
+  let start = asPercent(0)
   return LAYERS.flatMap(({ layer, label, pattern }) => {
     const part = group.wait_budget.find((candidate) => candidate.layer === layer)
-    const ms = part?.mean_ms.value ?? 0
+    const ms = asMs(part?.mean_ms.value ?? 0)
     if (part === undefined || ms <= 0 || longestMs <= 0) return []
-    const width = (ms / longestMs) * 100
+    const width = percentOf(ms, longestMs)
     const text = `${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'percent')})`
     const segment = { layer, label, pattern, start, width, text }
-    start += width
+    start = asPercent(start + width)
     return [segment]
   })
 }
 
-export function longestMean(groups: GroupResult[]): number {
-  return Math.max(0, ...groups.map((group) => group.latency_ms.mean.value ?? 0))
+export function longestMean(groups: GroupResult[]): Milliseconds {
+  return asMs(Math.max(0, ...groups.map((group) => group.latency_ms.mean.value ?? 0)))
 }

@@ -1,8 +1,9 @@
 /** The questions of a comparison, and what each design answers. */
 import { designMark } from './design-marks'
-import { logDomain } from './distribution'
+import { logDomain, type LatencyDomain } from './distribution'
 import { count, interval, latency, show, threeDigits, type Form } from './format'
 import type { Rows } from './picture'
+import { asMs } from './units'
 
 import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/api/types'
 
@@ -56,7 +57,7 @@ export function differenceOf(
 
 export function signed(value: number, form: Form): string {
   const size = Math.abs(value)
-  const text = form === 'count' ? count(size) : form === 'latency' ? latency(size) : threeDigits(size)
+  const text = form === 'count' ? count(size) : form === 'latency' ? latency(asMs(size)) : threeDigits(size)
   return `${value < 0 ? '−' : '+'}${text}`
 }
 
@@ -136,9 +137,10 @@ export function dotRows(dots: Dot[], quantity: string): Rows {
   }
 }
 
-export function logDomainOfDots(dots: Dot[]): [number, number] {
+/** Of dots that are latencies. */
+export function logDomainOfDots(dots: Pick<Dot, 'value' | 'whisker'>[]): LatencyDomain {
   return logDomain(
-    dots.flatMap(({ value, whisker: [below, above] }) => [value - below, value + above]),
+    dots.flatMap(({ value, whisker: [below, above] }) => [asMs(value - below), asMs(value + above)]),
   )
 }
 

@@ -1,9 +1,10 @@
 /** The throughput-latency curves of several designs on one pair of axes. */
 import { designMark } from './design-marks'
-import { logDomain } from './distribution'
-import { count, latency, show } from './format'
+import { logDomain, type LatencyDomain } from './distribution'
+import { count, show } from './format'
 import { dotsOf, type CurveDot, type Latency } from './load-curve'
 import type { Rows } from './picture'
+import { asMs } from './units'
 
 import type { LatencyTarget, LoadCurveAnswer } from '@/api/types'
 
@@ -14,8 +15,7 @@ export type Overlay = {
   curves: { index: number; dots: DesignDot[] }[]
   /** Where the load that each design was planned for lies. */
   planned: DesignDot[]
-  /** Of the latency axis [ms]. */
-  domain: [number, number]
+  domain: LatencyDomain
 }
 
 /** The latency that the curves show: that of the target, else the mean. */
@@ -36,7 +36,7 @@ export function overlayOf(curves: DesignCurve[], target: LatencyTarget | null): 
   return {
     curves: drawn,
     planned,
-    domain: logDomain(target === null ? values : [...values, target.at_most_ms]),
+    domain: logDomain(target === null ? values : [...values, asMs(target.at_most_ms)]),
   }
 }
 
@@ -53,7 +53,7 @@ export function overlayInWords(curves: DesignCurve[], target: LatencyTarget | nu
       const planned =
         ms === null
           ? 'the planned load has no steady state'
-          : `${show(curve.planned.iops.value, 'count')} IOPS at ${latency(ms)} as planned`
+          : `${show(curve.planned.iops.value, 'count')} IOPS at ${show(ms, 'latency')} as planned`
       return `${letter}: ${planned}, at most ${count(most)} IOPS.`
     })
     .join(' ')

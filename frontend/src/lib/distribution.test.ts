@@ -9,6 +9,7 @@ import {
   stepPoints,
   tickLatency,
 } from './distribution'
+import { asMs } from './units'
 
 import { report } from '@/test/emulex'
 
@@ -27,18 +28,18 @@ describe('stepPoints', () => {
 })
 
 describe('logTicks', () => {
-  it('stands at 1, 2 and 5', () => expect(logTicks(0.3, 4)).toEqual([0.5, 1, 2]))
+  it('stands at 1, 2 and 5', () => expect(logTicks(asMs(0.3), asMs(4))).toEqual([0.5, 1, 2]))
   it('has ticks on a short axis', () => {
-    expect(logTicks(0.6, 1.7)).toEqual([0.7, 1, 1.5])
-    expect(logTicks(1.15, 1.45)).toEqual([1.2, 1.3, 1.4])
+    expect(logTicks(asMs(0.6), asMs(1.7))).toEqual([0.7, 1, 1.5])
+    expect(logTicks(asMs(1.15), asMs(1.45))).toEqual([1.2, 1.3, 1.4])
   })
   it('keeps to the decades over a long range', () =>
-    expect(logTicks(0.02, 500)).toEqual([0.1, 1, 10, 100]))
+    expect(logTicks(asMs(0.02), asMs(500))).toEqual([0.1, 1, 10, 100]))
 })
 
 describe('logDomain', () => {
   it('leaves out what a logarithm has no place for', () =>
-    expect(logDomain([0, 1, 10])).toEqual([0.8, 12.5]))
+    expect(logDomain([0, 1, 10].map(asMs))).toEqual([0.8, 12.5]))
   it('has an axis without values', () => expect(logDomain([])).toEqual([0.1, 10]))
 })
 
@@ -48,7 +49,7 @@ describe('tickLatency', () => {
     [0.5, '0.5 ms'],
     [10, '10 ms'],
     [2000, '2 s'],
-  ])('writes %d ms as %s', (ms, text) => expect(tickLatency(ms)).toBe(text))
+  ])('writes %d ms as %s', (ms, text) => expect(tickLatency(asMs(ms))).toBe(text))
 })
 
 describe('the distribution in words', () => {
@@ -70,9 +71,9 @@ describe('the distribution in words', () => {
 
 it('lets marks that lie close together share a label', () => {
   const marks = [
-    { label: 'p50', ms: 1 },
-    { label: 'p95', ms: 5 },
-    { label: 'p99', ms: 5.2 },
+    { label: 'p50', ms: asMs(1) },
+    { label: 'p95', ms: asMs(5) },
+    { label: 'p99', ms: asMs(5.2) },
   ]
-  expect(spreadLabels(marks, [0.5, 10]).map(({ text }) => text)).toEqual(['p50', 'p95, p99', ''])
+  expect(spreadLabels(marks, [asMs(0.5), asMs(10)]).map(({ text }) => text)).toEqual(['p50', 'p95, p99', ''])
 })

@@ -1,10 +1,13 @@
 /** The latency distribution: points and ticks of its chart, and what it says in words. */
-import { latency, percent } from './format'
+import { latency, show } from './format'
 import type { Rows } from './picture'
+import { asMs, asPercent, secondsOfMs, usOfMs, type Milliseconds, type Percent } from './units'
 
 import type { GroupResult, LatencyBin } from '@/api/types'
 
-export type StepPoint = { ms: number; share: number }
+export type StepPoint = { ms: Milliseconds; share: Percent }
+/** From and to, of a latency axis. */
+export type LatencyDomain = [Milliseconds, Milliseconds]
 
 /** From coarse to fine; the first that gives an axis enough ticks is taken. */
 const STEPS_OF_A_DECADE = [
@@ -19,38 +22,38 @@ const SAME_EDGE = 1e-6
 /** Steps from bin to bin; a gap between bins and the end of the last one go down to zero. */
 export function stepPoints(bins: LatencyBin[]): StepPoint[] {
   return bins.flatMap((bin, index) => {
-    const start = { ms: bin.from_ms, share: bin.share_pct }
+    const start = { ms: asMs(bin.from_ms), share: asPercent(bin.share_pct) }
     const next = bins[index + 1]
     const touches = next !== undefined && next.from_ms <= bin.to_ms * (1 + SAME_EDGE)
-    return touches ? [start] : [start, { ms: bin.to_ms, share: 0 }]
+    return touches ? [start] : [start, { ms: asMs(bin.to_ms), share: asPercent(0) }]
   })
 }
 
 /** Ticks of a logarithmic axis: at the decades, or at round steps between where they are few. */
-export function logTicks(from: number, to: number): number[] {
+export function logTicks(from: Milliseconds, to: Milliseconds): Milliseconds[] {
   const first = Math.floor(Math.log10(from))
   const last = Math.ceil(Math.log10(to))
   const decades = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const choices = STEPS_OF_A_DECADE.map((steps) =>
     decades
-      .flatMap((decade) => steps.map((step) => Number(`${step}e${decade}`)))
+      .flatMap((decade) => steps.map((step) => asMs(Number(`${step}e${decade}`))))
       .filter((tick) => tick >= from && tick <= to),
   )
   return choices.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? choices.at(-1) ?? []
 }
 
 /** The latencies that a logarithmic axis spans, with room at both ends. */
-export function logDomain(values: number[]): [number, number] {
+export function logDomain(values: Milliseconds[]): LatencyDomain {
   const positive = values.filter((value) => value > 0)
-  if (positive.length === 0) return [0.1, 10]
-  return [Math.min(...positive) / 1.25, Math.max(...positive) * 1.25]
+  if (positive.length === 0) return [asMs(0.1), asMs(10)]
+  return [asMs(Math.min(...positive) / 1.25), asMs(Math.max(...positive) * 1.25)]
 }
 
 /** "0.5 ms", "20 µs": a tick without the zeros that say how exact a result is. */
-export function tickLatency(ms: number): string {
-  if (ms >= 1000) return `${Number((ms / 1000).toPrecision(6))} s`
+export function tickLatency(ms: Milliseconds): string {
+  if (ms >= 1000) return `${Number(secondsOfMs(ms).toPrecision(6))} s`
   if (ms >= 0.1) return `${Number(ms.toPrecision(6))} ms`
-  return `${Number((ms * 1000).toPrecision(6))} µs`
+  return `${Number(usOfMs(ms).toPrecision(6))} µs`
 }
 
 /** The bins with full numbers, for a spreadsheet. */
@@ -61,7 +64,7 @@ export function distributionRows(group: GroupResult): Rows {
   }
 }
 
-export type Mark = { label: string; ms: number }
+export type Mark = { label: string; ms: Milliseconds }
 export type SpreadMark = Mark & { text: string }
 
 export function percentileMarks(group: GroupResult): Mark[] {
@@ -70,14 +73,14 @@ export function percentileMarks(group: GroupResult): Mark[] {
     { label: 'p50', ms: p50.value },
     { label: 'p95', ms: p95.value },
     { label: 'p99', ms: p99.value },
-  ].flatMap(({ label, ms }) => (ms === null ? [] : [{ label, ms }]))
+  ].flatMap(({ label, ms }) => (ms === null ? [] : [{ label, ms: asMs(ms) }]))
 }
 
 const LEAST_GAP = 0.06
 
 /** Marks so near on the axis that their labels would overlap share a text, that of the first. */
-export function spreadLabels(marks: Mark[], [from, to]: [number, number]): SpreadMark[] {
-  const place = (ms: number) => Math.log(ms / from) / Math.log(to / from)
+export function spreadLabels(marks: Mark[], [from, to]: LatencyDomain): SpreadMark[] {
+  const place = (ms: Milliseconds) => Math.log(ms / from) / Math.log(to / from)
   return marks.reduce<SpreadMark[]>((spread, mark) => {
     const holder = spread.findLast((one) => one.text !== '')
     const near = holder !== undefined && place(mark.ms) - place(holder.ms) < LEAST_GAP
@@ -95,8 +98,8 @@ export function distributionInWords(group: GroupResult): string {
   const top = bins.reduce((best, bin) => (bin.share_pct > best.share_pct ? bin : best))
   const marks = percentileMarks(group).map((mark) => `${mark.label} ${latency(mark.ms)}`)
   return [
-    `Latencies lie between ${latency(first.from_ms)} and ${latency(last.to_ms)};`,
-    `${percent(top.share_pct)} of the I/Os fall between ${latency(top.from_ms)} and ${latency(top.to_ms)}.`,
+    `Latencies lie between ${show(first.from_ms, 'latency')} and ${show(last.to_ms, 'latency')};`,
+    `${show(top.share_pct, 'percent')} of the I/Os fall between ${show(top.from_ms, 'latency')} and ${show(top.to_ms, 'latency')}.`,
     ...(marks.length > 0 ? [`${marks.join(', ')}.`] : []),
   ].join(' ')
 }

@@ -1,5 +1,6 @@
 /** Failures in words: how much is left, and over which paths. */
 import { percent, threeDigits } from './format'
+import { percentOfRatio } from './units'
 
 import type { Failure, Failures, Quantity, TakeOver } from '@/api/types'
 
@@ -14,7 +15,7 @@ export function leftInWords({ verdict, iops_ratio }: Failure): string {
   if (verdict === 'refused') return 'Nothing takes over'
   if (iops_ratio.value === null) return iops_ratio.note ?? 'no value'
   if (isAll(iops_ratio)) return 'All IOPS'
-  return `${percent(100 * iops_ratio.value)} of the IOPS`
+  return `${percent(percentOfRatio(iops_ratio.value))} of the IOPS`
 }
 
 /** "1.8 times the mean latency", or null where it stays. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { clampPercent, fillsOf } from './fills'
+import { asPercent } from './units'
 
 import { report } from '@/test/emulex'
 
@@ -26,6 +27,6 @@ describe('fillsOf', () => {
 
 describe('clampPercent', () => {
   it('stays between 0 and 100', () => {
-    expect([clampPercent(-1), clampPercent(50), clampPercent(101)]).toEqual([0, 50, 100])
+    expect([-1, 50, 101].map(asPercent).map(clampPercent)).toEqual([0, 50, 100])
   })
 })

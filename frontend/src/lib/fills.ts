@@ -1,12 +1,13 @@
 /** How full the queues and how busy the parts of a design are, from its report. */
 import { percent, show } from './format'
+import { asPercent, type Percent } from './units'
 
 import type { Report } from '@/api/types'
 
 
 export type Fill = {
   /** 0 to 100, for the bar. */
-  percent: number
+  percent: Percent
   text: string
   /** Whether this is what binds the throughput. */
   binds: boolean
@@ -19,8 +20,8 @@ export type Fills = {
 
 export const NO_FILLS: Fills = { part: () => null, device: () => null }
 
-export function clampPercent(value: number): number {
-  return Math.min(Math.max(value, 0), 100)
+export function clampPercent(value: Percent): Percent {
+  return asPercent(Math.min(Math.max(value, 0), 100))
 }
 
 /** The hosts of an entry with a count report as `esx01#1`, `esx01#2`; the fullest is shown. */
@@ -44,7 +45,7 @@ export function fillsOf(report: Report): Fills {
   const parts = new Map<string, Fill[]>()
   const put = (part: string, value: number | null, text: string, binds: boolean) => {
     if (value === null) return
-    const fill = { percent: clampPercent(value), text, binds }
+    const fill = { percent: clampPercent(asPercent(value)), text, binds }
     parts.set(part, [...(parts.get(part) ?? []), fill])
   }
   for (const limit of report.limits) {
@@ -54,7 +55,7 @@ export function fillsOf(report: Report): Fills {
   }
   for (const station of report.stations) {
     const used = station.utilisation_pct.value
-    const text = used === null ? 'not used' : `${percent(used)} busy`
+    const text = used === null ? 'not used' : `${percent(asPercent(used))} busy`
     put(station.part, used, text, binding(report, station.id, station.part))
   }
   return {
@@ -64,7 +65,7 @@ export function fillsOf(report: Report): Fills {
         report.devices
           .filter((device) => isHost(device.host, host) && device.target === target)
           .map((device) => ({
-            percent: clampPercent(device.used_pct.value ?? 0),
+            percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),
             binds: report.bottleneck.id === device.id,
           })),

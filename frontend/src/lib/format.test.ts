@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { count, fullNumber, interval, latency, milliseconds, show, threeDigits, whole } from './format'
+import { asMs } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
   value,
@@ -40,12 +41,12 @@ describe('latency', () => {
     [0.1, '0.100 ms'],
     [1.284, '1.28 ms'],
     [1500, '1.50 s'],
-  ])('writes %d ms as %s', (value, text) => expect(latency(value)).toBe(text))
+  ])('writes %d ms as %s', (value, text) => expect(latency(asMs(value))).toBe(text))
 })
 
 describe('milliseconds', () => {
-  it('keeps three decimals below a tenth', () => expect(milliseconds(0.0801)).toBe('0.080'))
-  it('keeps three digits above', () => expect(milliseconds(0.305)).toBe('0.305'))
+  it('keeps three decimals below a tenth', () => expect(milliseconds(asMs(0.0801))).toBe('0.080'))
+  it('keeps three digits above', () => expect(milliseconds(asMs(0.305))).toBe('0.305'))
 })
 
 describe('whole', () => {

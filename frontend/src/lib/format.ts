@@ -1,4 +1,6 @@
 /** Numbers as they are shown: three significant digits, and always with their unit. */
+import { asMs, asPercent, secondsOfMs, usOfMs, type MaybeIn, type Milliseconds, type Percent } from './units'
+
 import type { Quantity } from '@/api/types'
 
 const NO_VALUE = '–'
@@ -28,20 +30,20 @@ export function count(value: number): string {
 }
 
 /** Latency in the unit that its size calls for: µs below 0.1 ms, s from 1 s on. */
-export function latency(ms: number): string {
+export function latency(ms: Milliseconds): string {
   const size = Math.abs(Number(ms.toPrecision(3)))
-  if (size >= 1000) return `${threeDigits(ms / 1000)} s`
+  if (size >= 1000) return `${threeDigits(secondsOfMs(ms))} s`
   if (size >= 0.1 || size === 0) return `${threeDigits(ms)} ms`
-  return `${threeDigits(ms * 1000)} µs`
+  return `${threeDigits(usOfMs(ms))} µs`
 }
 
 /** Milliseconds for a column whose heading carries the unit: 0.30, 1.28, 12.4. */
-export function milliseconds(ms: number): string {
+export function milliseconds(ms: Milliseconds): string {
   if (ms === 0) return '0'
   return Math.abs(ms) < 0.1 ? ms.toFixed(3) : threeDigits(ms)
 }
 
-export function percent(value: number): string {
+export function percent(value: Percent): string {
   return `${threeDigits(value)} %`
 }
 
@@ -50,18 +52,28 @@ export function whole(value: number): string {
   return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)
 }
 
-export type Form = 'count' | 'whole' | 'latency' | 'ms' | 'percent' | 'plain'
+/** The forms, and the unit of those that write one. */
+type ShownValue = {
+  count: number
+  whole: number
+  latency: MaybeIn<'ms'>
+  ms: MaybeIn<'ms'>
+  percent: MaybeIn<'pct'>
+  plain: number
+}
+export type Form = keyof ShownValue
 
 const FORMS: Record<Form, (value: number) => string> = {
   count,
   whole,
-  latency,
-  ms: milliseconds,
-  percent,
+  latency: (value) => latency(asMs(value)),
+  ms: (value) => milliseconds(asMs(value)),
+  percent: (value) => percent(asPercent(value)),
   plain: threeDigits,
 }
 
-export function show(value: number | null | undefined, form: Form): string {
+/** The form names the unit of a number that has none yet. */
+export function show<F extends Form>(value: ShownValue[F] | null | undefined, form: F): string {
   return value === null || value === undefined ? NO_VALUE : FORMS[form](value)
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { atLeast, atMost, iostatInWords, iostatRows, msCell, plainCell } from './iostat'
+import { asPercent } from './units'
 
 import type { Design, Report } from '@/api/types'
 import { quantity, report, vmfsDesign } from '@/test/emulex'
@@ -77,7 +78,7 @@ it('has no times where nothing was completed', () => {
 })
 
 it('marks bounds, and what is not known', () => {
-  expect(atMost(0)).toMatch(/^≤ 0/)
-  expect(atLeast(100)).toMatch(/^≥ 100/)
+  expect(atMost(asPercent(0))).toMatch(/^≤ 0/)
+  expect(atLeast(asPercent(100))).toMatch(/^≥ 100/)
   expect([atMost(null), atLeast(null), plainCell(null), msCell(null)]).toEqual(Array(4).fill('none'))
 })

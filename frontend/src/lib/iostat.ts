@@ -3,6 +3,7 @@
  * what waits for a device slot, its active queue is what holds one.
  */
 import { percent, show } from './format'
+import { asIops, asPercent, littleMs, type Iops, type Milliseconds, type Percent } from './units'
 
 import type { Design, DeviceResult, Report } from '@/api/types'
 
@@ -11,20 +12,20 @@ export type IostatRow = {
   host: string
   target: string
   /** r/s + w/s */
-  perSecond: number | null
+  perSecond: Iops | null
   wait: number | null
   actv: number | null
-  wsvcMs: number | null
-  asvcMs: number | null
+  wsvcMs: Milliseconds | null
+  asvcMs: Milliseconds | null
   /** Largest share of the time in which something may have waited. */
-  mostWaitingPct: number | null
+  mostWaitingPct: Percent | null
   /** Smallest share of the time in which something was active. */
-  leastBusyPct: number | null
+  leastBusyPct: Percent | null
 }
 
 export function iostatRows(report: Report, design: Design): IostatRow[] {
   return report.devices.map((device) => {
-    const rate = device.cmds_s.value
+    const rate = device.cmds_s.value === null ? null : asIops(device.cmds_s.value)
     const full = report.limits.find(({ id }) => id === device.id)?.full_pct.value ?? null
     return {
       id: device.id,
@@ -35,27 +36,27 @@ export function iostatRows(report: Report, design: Design): IostatRow[] {
       actv: device.actv.value,
       wsvcMs: timeMs(device.qued.value, rate),
       asvcMs: timeMs(device.actv.value, rate),
-      mostWaitingPct: full,
-      leastBusyPct: largest([full, device.used_pct.value, ownMediaPct(report, design, device)]),
+      mostWaitingPct: full === null ? null : asPercent(full),
+      leastBusyPct: largestPct([full, device.used_pct.value, ownMediaPct(report, design, device)]),
     }
   })
 }
 
-/** Little's law: mean time in a queue of which the mean length and the rate are known. */
-function timeMs(length: number | null, perSecond: number | null): number | null {
-  return length === null || perSecond === null || perSecond === 0 ? null : (1000 * length) / perSecond
+/** Null where the length or the rate is not known, or nothing passes. */
+function timeMs(length: number | null, perSecond: Iops | null): Milliseconds | null {
+  return length === null || perSecond === null || perSecond === 0 ? null : littleMs(length, perSecond)
 }
 
-function largest(values: (number | null)[]): number | null {
+function largestPct(values: (number | null)[]): Percent | null {
   const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : Math.min(100, Math.max(...known))
+  return known.length === 0 ? null : asPercent(Math.min(100, Math.max(...known)))
 }
 
 /**
  * How busy the disks of a LUN are, where only this device uses them and all I/Os are reads: then a
  * busy disk is an active command. Null where anything else may keep them busy.
  */
-function ownMediaPct(report: Report, design: Design, device: DeviceResult): number | null {
+function ownMediaPct(report: Report, design: Design, device: DeviceResult): Percent | null {
   const array = design.arrays.find(({ luns }) => luns?.some(({ id }) => id === device.target))
   const pool = array?.luns?.find(({ id }) => id === device.target)?.pool
   if (array === undefined || pool == null) return null
@@ -64,14 +65,14 @@ function ownMediaPct(report: Report, design: Design, device: DeviceResult): numb
   const onlyReads = design.vm_groups.every(({ workload }) => workload.read_pct === 100)
   if (sharing.length > 1 || sameTarget.length > 1 || !onlyReads) return null
   const disks = report.stations.filter(({ layer, part }) => layer === 'media' && part === pool)
-  return largest(disks.map(({ utilisation_pct }) => utilisation_pct.value))
+  return largestPct(disks.map(({ utilisation_pct }) => utilisation_pct.value))
 }
 
-export function atMost(pct: number | null): string {
+export function atMost(pct: Percent | null): string {
   return pct === null ? 'none' : `≤ ${percent(pct)}`
 }
 
-export function atLeast(pct: number | null): string {
+export function atLeast(pct: Percent | null): string {
   return pct === null ? 'none' : `≥ ${percent(pct)}`
 }
 
@@ -91,6 +92,6 @@ export function plainCell(value: number | null): string {
   return value === null ? 'none' : show(value, 'plain')
 }
 
-export function msCell(value: number | null): string {
+export function msCell(value: Milliseconds | null): string {
   return value === null ? 'none' : show(value, 'ms')
 }

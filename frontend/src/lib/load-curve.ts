@@ -1,19 +1,19 @@
 /** The throughput-latency curve: what its chart draws, and what it says in words. */
-import { logDomain } from './distribution'
+import { logDomain, type LatencyDomain } from './distribution'
 import { count, latency, show } from './format'
 import type { Rows } from './picture'
+import { asIops, asMs, type Iops, type Milliseconds } from './units'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
 
-export type CurveDot = { iops: number; ms: number; load: number }
+export type CurveDot = { iops: Iops; ms: Milliseconds; load: number }
 export type CurveMark = CurveDot & { label: string }
 
 export type CurveChart = {
   mean: CurveDot[]
   p99: CurveDot[]
   marks: CurveMark[]
-  /** Of the latency axis [ms]. */
-  domain: [number, number]
+  domain: LatencyDomain
 }
 
 export type LatencyKind = NonNullable<LatencyTarget['quantity']>
@@ -24,7 +24,8 @@ export function dotsOf(points: LoadPoint[], quantity: Latency): CurveDot[] {
   return points.flatMap((point) => {
     const ms = point[quantity].value
     const iops = point.iops.value
-    return ms === null || iops === null || !point.steady ? [] : [{ iops, ms, load: point.load }]
+    if (ms === null || iops === null || !point.steady) return []
+    return [{ iops: asIops(iops), ms: asMs(ms), load: point.load }]
   })
 }
 
@@ -48,7 +49,7 @@ export function curveChart(answer: LoadCurveAnswer): CurveChart {
     mean,
     p99,
     marks: marksOf(answer),
-    domain: logDomain(target === undefined ? values : [...values, target]),
+    domain: logDomain(target === undefined ? values : [...values, asMs(target)]),
   }
 }
 
@@ -70,7 +71,7 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
   const now =
     planned.latency_mean_ms.value === null
       ? 'The planned load has no steady state.'
-      : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${latency(planned.latency_mean_ms.value)}.`
+      : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
   return [span, now, knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
 }
 
@@ -96,10 +97,10 @@ export function curveRows(curve: LoadCurve): Rows {
   }
 }
 
-/** A typed latency target [ms]: a number above zero, or null. */
-export function targetOf(text: string): number | null {
+/** A typed latency target: a number above zero, or null. */
+export function targetOf(text: string): Milliseconds | null {
   const value = Number(text.trim().replace(',', '.'))
-  return Number.isFinite(value) && value > 0 ? value : null
+  return Number.isFinite(value) && value > 0 ? asMs(value) : null
 }
 
 /** A typed latency target with the latency that it is about, or null. */

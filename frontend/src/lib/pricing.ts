@@ -1,9 +1,9 @@
 /** Ranks and fronts of price and performance, as the compare page shows them. */
 import { whiskerOf } from './comparing'
 import { designMark } from './design-marks'
-import { logDomain } from './distribution'
 import { interval, show, threeDigits, type Form } from './format'
 import type { Rows } from './picture'
+import { asGb, asGib, type Gibibytes, type Gigabytes } from './units'
 
 import type { Comparison, Front, PriceResult, RankedDesign, Ranking, Report } from '@/api/types'
 
@@ -112,12 +112,12 @@ export function isLatency(criterion: Criterion): boolean {
   return CRITERIA[criterion].form === 'latency'
 }
 
-export function valueDomain(dots: FrontDot[]): [number, number] {
-  return logDomain(dots.flatMap(({ value, whisker: [below, above] }) => [value - below, value + above]))
-}
-
 /** "17 592 GB (16 384 GiB)", or why it is not known. */
 export function capacityInWords({ usable_gb, usable_gib }: PriceResult): string {
   if (usable_gb.value === null || usable_gib.value === null) return usable_gb.note ?? 'no capacity'
-  return `${threeDigits(usable_gb.value)} GB (${threeDigits(usable_gib.value)} GiB)`
+  return sizeInWords(asGb(usable_gb.value), asGib(usable_gib.value))
+}
+
+function sizeInWords(gb: Gigabytes, gib: Gibibytes): string {
+  return `${threeDigits(gb)} GB (${threeDigits(gib)} GiB)`
 }

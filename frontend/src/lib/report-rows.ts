@@ -2,6 +2,7 @@
 import { clampPercent, type Fill } from './fills'
 import { show, threeDigits, type Form } from './format'
 import { listParts } from './parts'
+import { asPercent } from './units'
 
 import type {
   Design,
@@ -54,7 +55,7 @@ export function inSight<T>(rows: T[]): { first: T[]; rest: T[] } {
 }
 
 function fill(used: Quantity, text: string, binds: boolean): Fill | null {
-  return used.value === null ? null : { percent: clampPercent(used.value), text, binds }
+  return used.value === null ? null : { percent: clampPercent(asPercent(used.value)), text, binds }
 }
 
 export function deviceFill(report: Report, device: DeviceResult): Fill | null {

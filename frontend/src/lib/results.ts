@@ -1,6 +1,6 @@
 /** Picking from a run's reports, and saying what is there in words. */
 
-import { latency, show, showQuantity } from './format'
+import { show, showQuantity } from './format'
 import { layerLabel } from './layers'
 
 import type { GroupResult, Report, RunResult } from '@/api/types'
@@ -24,7 +24,7 @@ export function budgetInWords(group: GroupResult): string {
       (part) =>
         `${layerLabel(part.layer)} ${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'percent')})`,
     )
-  return `Mean latency ${latency(mean)}: ${spent.join(', ')}.`
+  return `Mean latency ${show(mean, 'latency')}: ${spent.join(', ')}.`
 }
 
 export function hasComparison(result: RunResult | null | undefined): boolean {

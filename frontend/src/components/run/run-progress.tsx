@@ -5,7 +5,7 @@ import { useCancelRun } from './use-run'
 
 import type { Run } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
-import { count, latency } from '@/lib/format'
+import { count, show } from '@/lib/format'
 import { progressPercent } from '@/lib/progress'
 
 
@@ -36,7 +36,7 @@ export function RunProgress({ run, titles }: { run: Run; titles: Map<string, str
           <li key={numbers.design_id} className="numeric">
             {titles.get(numbers.design_id) ?? numbers.design_id}:{' '}
             {numbers.iops === null ? 'no I/O yet' : `${count(numbers.iops)} IOPS so far`}
-            {numbers.latency_mean_ms !== null && `, ${latency(numbers.latency_mean_ms)} mean`}
+            {numbers.latency_mean_ms !== null && `, ${show(numbers.latency_mean_ms, 'latency')} mean`}
           </li>
         ))}
       </ul>

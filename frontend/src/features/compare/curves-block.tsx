@@ -13,7 +13,7 @@ import { DesignBadge } from '@/components/design-badge'
 import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
 import { overlayInWords, overlayOf, overlayRows, type DesignCurve } from '@/lib/curve-overlay'
-import { latency, show } from '@/lib/format'
+import { show } from '@/lib/format'
 import { questionOf } from '@/lib/question'
 
 const NO_STEADY_STATE = 'no steady state'
@@ -79,7 +79,7 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
             show(curve.planned.iops.value, 'count'),
             curve.planned.latency_mean_ms.value === null
               ? NO_STEADY_STATE
-              : latency(curve.planned.latency_mean_ms.value),
+              : show(curve.planned.latency_mean_ms.value, 'latency'),
             show(curve.planned.latency_p99_ms.value, 'latency'),
             curve.knee.text,
             at_target?.text ?? 'Type a target above.',

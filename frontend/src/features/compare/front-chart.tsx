@@ -9,11 +9,11 @@ import {
   YAxis,
 } from 'recharts'
 
-import { markerTransform } from '@/lib/comparing'
+import { logDomainOfDots, markerTransform } from '@/lib/comparing'
 import { designMark, MARKER_PATHS } from '@/lib/design-marks'
 import { logTicks, tickLatency } from '@/lib/distribution'
 import { count } from '@/lib/format'
-import { isLatency, unitLabel, valueDomain, type Criterion, type FrontDot } from '@/lib/pricing'
+import { isLatency, unitLabel, type Criterion, type FrontDot } from '@/lib/pricing'
 
 
 type Props = { dots: FrontDot[]; criterion: Criterion; currency: string; summary: string }
@@ -25,7 +25,7 @@ const HEIGHT = 320
 export function FrontChart({ dots, criterion, currency, summary }: Props) {
   const front = dots.filter((dot) => dot.onFront)
   const beaten = dots.filter((dot) => !dot.onFront)
-  const domain = valueDomain(dots)
+  const domain = logDomainOfDots(dots)
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
       <ResponsiveContainer>

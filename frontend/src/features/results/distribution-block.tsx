@@ -26,7 +26,7 @@ import {
   stepPoints,
   tickLatency,
 } from '@/lib/distribution'
-import { latency, percent } from '@/lib/format'
+import { show } from '@/lib/format'
 import { groupChoices } from '@/lib/report-rows'
 
 
@@ -77,7 +77,11 @@ function GroupDistribution({ group }: { group: GroupResult }) {
           ]}
           rows={group.distribution.map((bin) => ({
             key: String(bin.from_ms),
-            cells: [latency(bin.from_ms), latency(bin.to_ms), percent(bin.share_pct)],
+            cells: [
+              show(bin.from_ms, 'latency'),
+              show(bin.to_ms, 'latency'),
+              show(bin.share_pct, 'percent'),
+            ],
           }))}
         />
       </details>
@@ -115,8 +119,8 @@ function DistributionChart({ group }: { group: GroupResult }) {
           label={{ value: 'Share', angle: -90, position: 'insideLeft', ...LABEL }}
         />
         <Tooltip
-          formatter={(value) => [percent(Number(value)), 'share of the I/Os']}
-          labelFormatter={(ms) => `from ${latency(Number(ms))}`}
+          formatter={(value) => [show(Number(value), 'percent'), 'share of the I/Os']}
+          labelFormatter={(ms) => `from ${show(Number(ms), 'latency')}`}
           contentStyle={{ background: 'var(--panel)', border: '1px solid var(--line-strong)' }}
         />
         <Area

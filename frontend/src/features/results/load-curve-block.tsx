@@ -11,7 +11,7 @@ import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
-import { latency, show } from '@/lib/format'
+import { show } from '@/lib/format'
 import {
   curveChart,
   curveDoubts,
@@ -79,7 +79,7 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
               show(point.iops.value, 'count'),
               point.latency_mean_ms.value === null
                 ? 'no steady state'
-                : latency(point.latency_mean_ms.value),
+                : show(point.latency_mean_ms.value, 'latency'),
               show(point.latency_p99_ms.value, 'latency'),
             ],
           }))}
