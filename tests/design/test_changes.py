@@ -73,5 +73,7 @@ def test_moving_to_another_kind_of_datastore() -> None:
         "/datastores/0/kind",
         "/datastores/0/lun",
         "/datastores/0/extents",
+        "/datastores/0/sioc",
+        "/datastores/0/sioc_threshold_ms",
         "/datastores/0/protocol_endpoint",
     ]
