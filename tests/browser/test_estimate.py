@@ -1,15 +1,14 @@
 """The strip at the foot of the editor answers while a design is edited."""
 
-import json
 import re
 import statistics
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import REPOSITORY, OpenPage
+from tests.browser.conftest import OpenPage
+from tests.browser.records import record
 from tests.browser.steps import open_case, simulate
 from tests.support.server import RunningServer
 
@@ -42,14 +41,6 @@ MOVE_AND_WAIT = """async ({ from, moves }) => {
 }"""
 
 
-def record(name: str, times_ms: list[float]) -> None:
-    """Keep measured times beside the screenshots: a record, not a judgement."""
-    folder = REPOSITORY / "test-results"
-    folder.mkdir(exist_ok=True)
-    facts = {"median_ms": statistics.median(times_ms), "times_ms": times_ms}
-    Path(folder / f"{name}.json").write_text(json.dumps(facts, indent=1))
-
-
 def test_estimate_is_redrawn_while_the_slider_moves(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:
@@ -63,7 +54,7 @@ def test_estimate_is_redrawn_while_the_slider_moves(
     expect(slider).to_have_value("32")
     times = page.evaluate(MOVE_AND_WAIT, {"from": 32, "moves": MOVES})
     assert len(times) == MOVES
-    record("slider-to-estimate", times)
+    record("slider-to-estimate", {"median_ms": statistics.median(times), "times_ms": times})
     expect(page.get_by_role("textbox", name="LUN depth")).to_have_value(str(32 + MOVES))
     page.get_by_role("button", name="Undo").click()
     expect(slider).to_have_value("32")

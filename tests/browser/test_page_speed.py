@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import REPOSITORY, OpenPage
+from tests.browser.conftest import OpenPage
+from tests.browser.records import record
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -114,13 +115,6 @@ def large_design() -> dict[str, Any]:
             for n in range(HOSTS)
         ],
     }
-
-
-def record(name: str, facts: dict[str, Any]) -> None:
-    """Keep measured figures beside the screenshots."""
-    folder = REPOSITORY / "test-results"
-    folder.mkdir(exist_ok=True)
-    (folder / f"{name}.json").write_text(json.dumps(facts, indent=1))
 
 
 def test_large_canvas_is_panned(server: RunningServer, open_page: OpenPage, tmp_path: Path) -> None:

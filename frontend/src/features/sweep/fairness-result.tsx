@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
+import { MetricChoice } from './metric-choice'
 import { SweepFamilyChart } from './sweep-family-chart'
 import { SweepState } from './sweep-result'
 import styles from './sweep.module.css'
@@ -9,7 +9,7 @@ import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { familyRows, familyTable, linesInWords, linesOf, ofGroup } from '@/lib/fairness'
-import { METRICS, metricOf } from '@/lib/sweep-points'
+import { metricOf } from '@/lib/sweep-points'
 
 type Props = { sweep: Sweep; victim: string }
 
@@ -22,14 +22,7 @@ export function FairnessResult({ sweep, victim }: Props) {
   return (
     <>
       <SweepState sweep={sweep} />
-      <NativeSelect
-        label="Show"
-        size="xs"
-        maw={240}
-        data={METRICS.map(({ key, label }) => ({ value: key, label }))}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
+      <MetricChoice chosen={metric} onChoose={setChosen} />
       <p>{words}</p>
       <ChartFiles
         name={`fairness-${metric.key}`}

@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 
 import { HeatMapTable } from './heat-map-table'
+import { MetricChoice } from './metric-choice'
 import { SweepLineChart } from './sweep-line-chart'
 import styles from './sweep.module.css'
 import { useCancelSweep } from './use-sweep'
@@ -19,7 +20,6 @@ import {
   lineOf,
   lineRows,
   metricOf,
-  METRICS,
   spanOf,
   sweepInWords,
   sweepPercent,
@@ -40,14 +40,7 @@ export function SweepResult({ sweep, fields }: Props) {
   return (
     <>
       <SweepState sweep={sweep} />
-      <NativeSelect
-        label="Show"
-        size="xs"
-        maw={240}
-        data={METRICS.map(({ key, label }) => ({ value: key, label }))}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
+      <MetricChoice chosen={metric} onChoose={setChosen} />
       <p>{sweepInWords(sweep, metric)}</p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {sweep.axes.length === 2 ? (
