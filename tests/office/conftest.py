@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -18,14 +19,13 @@ OpenWorkbook = Callable[[bytes], dict[str, Any]]
 
 @pytest.fixture
 def open_workbook(tmp_path: Path) -> OpenWorkbook:
-    """Opens a workbook in LibreOffice and gives its cells; skipped where there is none."""
+    """Opens a workbook in LibreOffice, gives its cells, draws its charts; skipped without one."""
     soffice = shutil.which("soffice")
     if soffice is None or not _has_uno():
         pytest.skip("needs LibreOffice with python3-uno, which was not found")
 
     def read(content: bytes) -> dict[str, Any]:
-        folder = tmp_path / "office"
-        folder.mkdir()
+        folder = Path(mkdtemp(dir=tmp_path))
         workbook = folder / "book.xlsx"
         workbook.write_bytes(content)
         done = subprocess.run(

@@ -2,7 +2,8 @@
 
 Usage: read_with_libreoffice.py SOFFICE FOLDER WORKBOOK. FOLDER holds the workbook and is trusted,
 or formulas would not be allowed to ask a server. Writes the cells of each sheet to standard output
-as JSON, and the workbook as a PDF beside it.
+as JSON, with the names of the files in FOLDER that its charts were drawn to, and the workbook as a
+PDF beside it.
 """
 
 import json
@@ -25,6 +26,7 @@ oor:op="fuse"><value><it>{folder}</it></value></prop></item>
 """
 FULL_UPDATE = 3
 CONNECT_DEADLINE_S = 120
+WIDTH_PX, HEIGHT_PX = 960, 576
 
 
 def prop(name: str, value: Any) -> Any:
@@ -33,7 +35,7 @@ def prop(name: str, value: Any) -> Any:
     return made
 
 
-def connect(pipe: str) -> Any:
+def connect(pipe: str) -> tuple[Any, Any]:
     local = uno.getComponentContext()
     resolver = local.ServiceManager.createInstanceWithContext(
         "com.sun.star.bridge.UnoUrlResolver", local
@@ -48,7 +50,7 @@ def connect(pipe: str) -> Any:
             time.sleep(0.1)
         else:
             desktop = "com.sun.star.frame.Desktop"
-            return context.ServiceManager.createInstanceWithContext(desktop, context)
+            return context, context.ServiceManager.createInstanceWithContext(desktop, context)
 
 
 def cells(sheet: Any) -> Any:
@@ -58,6 +60,32 @@ def cells(sheet: Any) -> Any:
         0, 0, cursor.RangeAddress.EndColumn, cursor.RangeAddress.EndRow
     )
     return area.getDataArray()
+
+
+def draw(context: Any, sheet: Any, folder: Path) -> list[dict[str, str]]:
+    """Draw each chart of a sheet, as a PNG to look at and as a BMP that needs no decoder."""
+    drawn: list[dict[str, str]] = []
+    size = (prop("PixelWidth", WIDTH_PX), prop("PixelHeight", HEIGHT_PX))
+    for shape in sheet.DrawPage:
+        if not shape.supportsService("com.sun.star.drawing.OLE2Shape"):
+            continue
+        files = {}
+        for kind in ("png", "bmp"):
+            path = folder / f"{sheet.Name}-{len(drawn) + 1}.{kind}"
+            export = context.ServiceManager.createInstanceWithContext(
+                "com.sun.star.drawing.GraphicExportFilter", context
+            )
+            export.setSourceDocument(shape)
+            asked = (
+                prop("URL", path.as_uri()),
+                prop("MediaType", f"image/{kind}"),
+                prop("FilterData", uno.Any("[]com.sun.star.beans.PropertyValue", size)),
+            )
+            if not export.filter(asked):
+                raise OSError(f"LibreOffice did not write {path}")
+            files[kind] = str(path)
+        drawn.append(files)
+    return drawn
 
 
 def main(soffice: str, folder: str, workbook: str) -> None:
@@ -78,11 +106,18 @@ def main(soffice: str, folder: str, workbook: str) -> None:
         stderr=subprocess.DEVNULL,
     )
     try:
-        desktop = connect(pipe)
-        load = (prop("Hidden", True), prop("UpdateDocMode", FULL_UPDATE))
+        context, desktop = connect(pipe)
+        # Nobody is there to agree to a repair: a workbook that needs one is not opened.
+        load = (
+            prop("Hidden", True),
+            prop("UpdateDocMode", FULL_UPDATE),
+            prop("RepairPackage", False),
+        )
         book = desktop.loadComponentFromURL(Path(workbook).as_uri(), "_blank", 0, load)
+        if book is None:
+            raise OSError(f"LibreOffice cannot open {workbook} as it is")
         sheets = {sheet.Name: cells(sheet) for sheet in book.Sheets}
-        charts = {sheet.Name: sheet.Charts.Count for sheet in book.Sheets}
+        charts = {sheet.Name: draw(context, sheet, Path(folder)) for sheet in book.Sheets}
         pdf = Path(workbook).with_suffix(".pdf").as_uri()
         book.storeToURL(pdf, (prop("FilterName", "calc_pdf_Export"),))
         sys.stdout.write(json.dumps({"sheets": sheets, "charts": charts}))

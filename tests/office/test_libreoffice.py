@@ -57,4 +57,4 @@ def test_workbook_opens_with_its_numbers_and_charts(view: str, open_workbook: Op
     assert shown == pytest.approx([row["iops"] for row in said], rel=1e-15)
     titles = [row[header.index("design_title")] for row in rows]
     assert titles.count("=1+1") == 2
-    assert (book["charts"]["Summary"], book["charts"]["Curve"]) == (2, 1)
+    assert [len(book["charts"][name]) for name in ("Summary", "Curve")] == [2, 1]

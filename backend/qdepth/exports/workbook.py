@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from xlsxwriter.worksheet import Worksheet
 
+from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.document import Exported
 from qdepth.exports.inventory import (
     PARTS_HEADER,
@@ -26,12 +27,10 @@ from qdepth.exports.price_tables import (
 )
 from qdepth.exports.sheet import Book, Place
 from qdepth.exports.table import COLUMNS, NAMES, Cell, rows_of
-from qdepth.report.document import Report
 
 SUMMARY_HEADER = (
     "design", "title", "status", "iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "bottleneck",
 )  # fmt: skip
-CURVE_HEADER = ("design", "latency_ms", "share_at_most_pct")
 COMPARE_HEADER = (
     "design", "quantity", "ratio", "ratio_low", "ratio_high",
     "difference", "difference_low", "difference_high", "verdict",
@@ -57,7 +56,7 @@ def write_workbook(exported: Exported) -> bytes:
         book.sheet("Workloads"), "Workloads", WORKLOADS_HEADER, workload_rows(exported.designs)
     )
     book.table(book.sheet("Results"), "Results", NAMES, list(_results(exported)))
-    _curve(book, exported)
+    add_curve(book, exported.reports)
     _compare(book, exported)
     book.table(book.sheet("Settings"), "Settings", SETTINGS_HEADER, setting_rows(exported.designs))
     _sources(book, exported)
@@ -130,37 +129,6 @@ def _results(exported: Exported) -> Iterator[list[Cell]]:
     for design, report in zip(exported.designs, exported.reports, strict=True):
         for row in rows_of(design, report):
             yield [row[name] for name in NAMES]
-
-
-def _curve(book: Book, exported: Exported) -> None:
-    sheet = book.sheet("Curve")
-    rows = [row for report in exported.reports for row in _distribution(report)]
-    place = book.table(sheet, "Curve", CURVE_HEADER, rows)
-    chart = book.chart({"type": "scatter", "subtype": "straight"})
-    first = place.first_row + 1
-    for report in exported.reports:
-        last = first + len(report.total.distribution) - 1
-        if last >= first:
-            chart.add_series(
-                {
-                    "name": report.design_id,
-                    "categories": [place.sheet, first, 1, last, 1],
-                    "values": [place.sheet, first, 2, last, 2],
-                }
-            )
-        first = last + 1
-    if first > place.first_row + 1:
-        chart.set_title({"name": "Share of I/Os that take at most so long"})
-        chart.set_x_axis({"name": "Latency [ms]", "log_base": 10})
-        chart.set_y_axis({"name": "Share [%]", "max": 100})
-        sheet.insert_chart("E2", chart)
-
-
-def _distribution(report: Report) -> Iterator[list[Cell]]:
-    share = 0.0
-    for one in report.total.distribution:
-        share += one.share_pct
-        yield [report.design_id, one.to_ms, share]
 
 
 def _compare(book: Book, exported: Exported) -> None:
