@@ -14,6 +14,7 @@ from qdepth.design.document import Design
 from qdepth.engines.options import Observer
 from qdepth.exports.batch_file import XLSX
 from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 from qdepth.worker.batches import Batches
 from qdepth.worker.rows import Rows
@@ -147,3 +148,46 @@ def test_other_files_are_refused(client: TestClient, path: str) -> None:
     assert client.get("/api/v1/batches/none").status_code == 404
     assert client.get("/api/v1/batches/none/file").status_code == 404
     assert client.post("/api/v1/batches/none/cancel").status_code == 404
+
+
+def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    document = design("a", currency="EUR")
+    for part in ("hosts", "fabrics", "arrays"):
+        document[part][0]["price"] = {"list_price": 100.0, "source": "made up"}
+    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
+    header = client.get(f"{path}/candidates.csv").text.splitlines()[0].split(",")
+    assert {"hosts.esx.price.discount_pct", "arrays.array.price.list_price"} <= set(header)
+
+    content = (
+        "arrays.array.price.list_price,hosts.esx.lun_depth,assumptions\n"
+        "1000,8,old\n800,8,\n800,8,\n,0,\n"
+    )
+    batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
+    worker = Batches(sessions, Rows(evaluate), now=clock)
+    assert worker.start(batch["id"]) == 1
+    assert worker.answer_chunk(batch["id"], 0)
+
+    rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
+    assert [row["total_price"] for row in rows] == [1200, 1000, 1000, None]
+    assert [row["rank_total_price"] for row in rows] == [3, 1, 1, None]
+    assert [row["rank_iops"] for row in rows] == [1, 1, 1, None]
+    assert [row["on_front_iops"] for row in rows] == ["no", "yes", "yes", None]
+    assert "the list price of 1,000.00" in rows[0]["assumptions"]
+    assert client.get("/api/v1/batches/none/results.json").status_code == 404
+    shown = _rows(client, batch)
+    assert list(shown[0]) == list(rows[0])
+    assert [row["rank_total_price"] for row in shown] == ["3", "1", "1", ""]
+
+    again = client.post(f"{path}/batches", content=client.get(batch["file"]).content, headers=CSV)
+    assert (again.status_code, again.json()["rows"]) == (202, 4)
+
+
+def test_batch_is_followed_to_its_end(client: TestClient, path: str) -> None:
+    batch = client.post(f"{path}/batches", content="design\na\n", headers=CSV).json()
+    client.post(f"/api/v1/batches/{batch['id']}/cancel")
+    events = client.get(f"/api/v1/batches/{batch['id']}/events")
+    assert events.headers["content-type"].startswith("text/event-stream")
+    assert events.text.count("event: batch") == 1
+    assert '"status":"cancelled"' in events.text

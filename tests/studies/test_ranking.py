@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qdepth.report.document import Front, Number, Ranking, Report
-from qdepth.studies.ranking import dominates, price_fronts, rank_designs
+from qdepth.studies.ranking import dominates, on_front, price_fronts, rank_designs, ranks
 from tests.support.reports import small_report
 
 LATENCY_MS = 0.7
@@ -123,3 +123,43 @@ def test_equal_and_crossing_points_do_not_dominate(
 ) -> None:
     assert not dominates(*pair)
     assert not dominates(*reversed(pair))
+
+
+@given(
+    st.lists(
+        st.none() | st.tuples(st.integers(0, 9), st.integers(0, 3), st.integers(0, 3)), max_size=12
+    ),
+    st.booleans(),
+)
+def test_rank_counts_the_numbers_that_are_clearly_better(
+    drawn: list[tuple[int, int, int] | None], more: bool
+) -> None:
+    numbers = [
+        _sure(None)
+        if one is None
+        else Number(value=one[0], low=one[0] - one[1], high=one[0] + one[2], tag="simulated")
+        for one in drawn
+    ]
+
+    def is_clearly_better(one: Number, other: Number) -> bool:
+        ends = (one.low, one.high, other.low, other.high)
+        if None in ends:
+            return False
+        low, high, other_low, other_high = (float(end) for end in ends if end is not None)
+        return low > other_high if more else high < other_low
+
+    assert ranks(numbers, more=more) == [
+        None
+        if value.value is None
+        else 1 + sum(is_clearly_better(other, value) for other in numbers)
+        for value in numbers
+    ]
+
+
+@given(st.lists(st.none() | st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=12))
+def test_front_is_what_no_other_point_dominates(points: list[tuple[float, float] | None]) -> None:
+    there = [point for point in points if point is not None]
+    assert on_front(points) == [
+        None if point is None else not any(dominates(other, point) for other in there)
+        for point in points
+    ]

@@ -17,7 +17,8 @@ from qdepth.exports.harmless import unmarked
 FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
-MOST_CELL_CHARACTERS = 2_000
+MOST_CELL_CHARACTERS = 32_767
+"""As many as a cell of a workbook holds; results that come back as candidates have long ones."""
 MOST_UNPACKED_BYTES = 50_000_000
 LARGEST_RATIO = 100
 """Unpacked over packed size of a workbook; honest ones stay far below."""

@@ -10,8 +10,11 @@ from qdepth.report.document import Report
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.overrides import Override, override
+from qdepth.studies.ranking import AGAINST_PRICE, CRITERIA
 
 DESIGN_COLUMN = "design"
+MOST_CELL_CHARACTERS = 32_000
+"""A cell of a workbook holds 32,767."""
 METRICS = {
     "iops": "total.iops",
     "mb_s": "total.mb_s",
@@ -40,7 +43,18 @@ LATER_METRICS = {
     "price_note": "price.total_price.note",
 }
 """Metrics whose columns came after the last column, since columns never move."""
-RESULT_COLUMNS = ("status", *METRICS, "error_column", "error_message", *LATER_METRICS)
+RANKS = {criterion: f"rank_{criterion}" for criterion in CRITERIA}
+FRONTS = {criterion: f"on_front_{criterion}" for criterion in AGAINST_PRICE}
+RESULT_COLUMNS = (
+    "status",
+    *METRICS,
+    "error_column",
+    "error_message",
+    *LATER_METRICS,
+    "assumptions",
+    *RANKS.values(),
+    *FRONTS.values(),
+)
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
 Candidate = Mapping[str, str]
@@ -109,7 +123,23 @@ def evaluate_candidate(
         return cells | {"status": "failed", "error_message": str(error)}
     wanted = METRICS | LATER_METRICS
     read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
-    return cells | {"status": report.status} | read
+    told: Cells = {"status": report.status, "assumptions": _assumptions(report)}
+    return cells | told | read | _intervals(report)
+
+
+def _intervals(report: Report) -> Cells:
+    """Ends of the intervals by which rows are ranked; kept beside the columns, not written."""
+    cells: Cells = {}
+    for name, (read, _) in CRITERIA.items():
+        number = read(report)
+        cells |= {f"{name}.low": number.low, f"{name}.high": number.high}
+    return cells
+
+
+def _assumptions(report: Report) -> str:
+    """What the price, the capacity and the density of a row rest on."""
+    text = " ".join([*report.price.assumptions, report.price.at_target.text])
+    return text if len(text) <= MOST_CELL_CHARACTERS else f"{text[: MOST_CELL_CHARACTERS - 3]}..."
 
 
 def _base(name: str, designs: Sequence[Design]) -> Design:

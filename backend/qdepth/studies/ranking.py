@@ -1,5 +1,6 @@
 """Ranks designs by what they cost and give, and finds those that no other one beats on both."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -28,7 +29,10 @@ CRITERIA: dict[Criterion, tuple[_Read, bool]] = {
 }
 """How each criterion is read, and whether more of it is better."""
 AGAINST_PRICE: tuple[Criterion, ...] = ("iops", "latency_mean_ms", "latency_p99_ms")
-_PRICED = ("total_price", "price_per_iops", "price_per_gb")
+PRICED: tuple[Criterion, ...] = ("total_price", "price_per_iops", "price_per_gb")
+"""Criteria whose unit is the currency."""
+Point = tuple[float, float]
+"""Two numbers of which less is better."""
 
 
 def rank_designs(reports: Sequence[Report]) -> list[Ranking]:
@@ -55,7 +59,35 @@ def price_fronts(reports: Sequence[Report]) -> list[Front]:
     return [_front(criterion, reports) for criterion in AGAINST_PRICE]
 
 
-def dominates(one: tuple[float, float], other: tuple[float, float]) -> bool:
+def ranks(values: Sequence[Number], *, more: bool) -> list[int | None]:
+    """Rank numbers as `rank_designs` does; one that is absent has no rank."""
+    ends = [_ends(value) for value in values]
+    if more:
+        lows = sorted(end[0] for end in ends if end)
+        return [end and 1 + len(lows) - bisect_right(lows, end[1]) for end in ends]
+    highs = sorted(end[1] for end in ends if end)
+    return [end and 1 + bisect_left(highs, end[0]) for end in ends]
+
+
+def on_front(points: Sequence[Point | None]) -> list[bool | None]:
+    """Whether no other point dominates each; None for an absent one."""
+    front: set[Point] = set()
+    least = float("inf")
+    for point in sorted({point for point in points if point is not None}):
+        if point[1] < least:
+            front.add(point)
+            least = point[1]
+    return [None if point is None else point in front for point in points]
+
+
+def point_of(price: Number, value: Number, *, more: bool) -> Point | None:
+    """Place of a design beside others: its price, and what it gives turned to less is better."""
+    if price.value is None or value.value is None:
+        return None
+    return price.value, -value.value if more else value.value
+
+
+def dominates(one: Point, other: Point) -> bool:
     """Whether a point is as good in both numbers, and better in one; less is better in both."""
     return one[0] <= other[0] and one[1] <= other[1] and one != other
 
@@ -66,9 +98,7 @@ def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
     rows = [
         RankedDesign(
             design_id=report.design_id,
-            rank=None
-            if value.value is None
-            else 1 + sum(_is_clearly_better(other, value, more=more) for other in values),
+            rank=rank,
             value=value,
             no_clear_difference_from=[
                 reports[place].design_id
@@ -76,7 +106,7 @@ def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
                 if other is not value and _is_unclear(other, value)
             ],
         )
-        for report, value in zip(reports, values, strict=True)
+        for report, value, rank in zip(reports, values, ranks(values, more=more), strict=True)
     ]
 
     def order(row: RankedDesign) -> tuple[int, float]:
@@ -95,7 +125,7 @@ def _best(criterion: Criterion) -> Literal["highest", "lowest"]:
 def _values(criterion: Criterion, reports: Sequence[Report]) -> list[Number]:
     """The numbers of a criterion; prices in several currencies are not set against each other."""
     currencies = {r.price.currency for r in reports if r.price.total_price.value is not None}
-    if criterion in _PRICED and len(currencies) > 1:
+    if criterion in PRICED and len(currencies) > 1:
         return [absent("the designs have prices in several currencies") for _ in reports]
     read = CRITERIA[criterion][0]
     return [read(report) for report in reports]
@@ -109,13 +139,6 @@ def _ends(number: Number) -> tuple[float, float] | None:
     return low, high
 
 
-def _is_clearly_better(one: Number, other: Number, *, more: bool) -> bool:
-    a, b = _ends(one), _ends(other)
-    if a is None or b is None:
-        return False
-    return a[0] > b[1] if more else a[1] < b[0]
-
-
 def _is_unclear(one: Number, other: Number) -> bool:
     a, b = _ends(one), _ends(other)
     return a is not None and b is not None and a[0] <= b[1] and b[0] <= a[1]
@@ -125,11 +148,8 @@ def _front(criterion: Criterion, reports: Sequence[Report]) -> Front:
     more = CRITERIA[criterion][1]
     prices = _values("total_price", reports)
     values = _values(criterion, reports)
-    places: list[tuple[float, float] | None] = [
-        None
-        if price.value is None or value.value is None
-        else (price.value, -value.value if more else value.value)
-        for price, value in zip(prices, values, strict=True)
+    places = [
+        point_of(price, value, more=more) for price, value in zip(prices, values, strict=True)
     ]
     points = [_point(place, reports, prices, values, places) for place in range(len(reports))]
     return Front(criterion=criterion, best=_best(criterion), points=points)
@@ -140,7 +160,7 @@ def _point(
     reports: Sequence[Report],
     prices: Sequence[Number],
     values: Sequence[Number],
-    places: Sequence[tuple[float, float] | None],
+    places: Sequence[Point | None],
 ) -> FrontPoint:
     here, report = places[place], reports[place]
     price, value = prices[place], values[place]

@@ -126,9 +126,13 @@ def exchanges() -> dict[str, Exchange]:
         **calibration_exchanges(design),
         "post_batch": {"202": _batch()},
         "get_batch": {"200": _batch()},
+        "follow_batch": {"200": f"event: batch\ndata: {_batch().model_dump_json()}\n\n"},
         "cancel_batch": {"202": _batch().model_copy(update={"status": "cancelled"})},
         "get_candidates_template": {"200": "design,hosts.esx.lun_depth\r\na,64\r\n"},
         "get_batch_file": {"200": "design,status,iops\r\na,steady,12154.8\r\n"},
+        "get_batch_results": {
+            "200": [{"design": "a", "status": "steady", "iops": 12154.8, "rank_iops": 1}]
+        },
         "get_script": {"200": "#!/bin/sh\n# Settings that turn the hosts ..."},
         "list_scenarios": {"200": _scenario_page()},
         "repeat": {"202": run},

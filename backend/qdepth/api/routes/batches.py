@@ -1,10 +1,13 @@
 """Batches: a table of candidates in, the same table with results out."""
 
+from collections.abc import AsyncIterator
 from datetime import datetime
+from functools import reduce
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access, EditAccess, ReadAccess
@@ -12,23 +15,31 @@ from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingS
 from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound, WrongFileType
 from qdepth.api.idempotency import IdempotentRoute
+from qdepth.api.job_events import job_events
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Batch
 from qdepth.api.sheet_question import Choices, options_asked
 from qdepth.db import batches
 from qdepth.db.tables import BatchRow
 from qdepth.exports.batch_file import XLSX, batch_file, media_type
+from qdepth.exports.flat import as_json
 from qdepth.exports.table import Row
 from qdepth.imports.table_file import FileKind, read_table_file
 from qdepth.studies.batch import DESIGN_COLUMN, RESULT_COLUMNS
+from qdepth.studies.batch_ranking import with_ranks
 
 router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
 
 TEMPLATE_COLUMNS = (
-    ("hosts", "lun_depth"),
-    ("hosts", "pe_depth"),
-    ("vm_groups", "count"),
-    ("vm_groups", "disk_depth"),
+    ("hosts", ("lun_depth",)),
+    ("hosts", ("pe_depth",)),
+    ("vm_groups", ("count",)),
+    ("vm_groups", ("disk_depth",)),
+    *(
+        (collection, ("price", field))
+        for collection in ("hosts", "fabrics", "arrays")
+        for field in ("list_price", "discount_pct", "quote")
+    ),
 )
 _FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
 UPLOAD: dict[str, Any] = {
@@ -42,6 +53,21 @@ UPLOAD: dict[str, Any] = {
 }
 DOWNLOAD: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/csv": {"schema": {"type": "string"}}, XLSX: _FILE}}
+}
+ROWS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "array",
+                    "items": {
+                        "type": "object",
+                        "additionalProperties": {"type": ["string", "number", "null"]},
+                    },
+                }
+            }
+        }
+    }
 }
 
 
@@ -105,7 +131,10 @@ def _start(
 def get_candidates_template(
     access: ReadAccess, kind: Literal["csv", "xlsx"], session: ReadingSession
 ) -> Response:
-    """Take a table to fill in: a row for each design, with depths and counts as they are."""
+    """Take a table to fill in: a row for each design, with depths, counts and prices as they are.
+
+    An empty cell changes nothing.
+    """
     scenario = find_scenario(session, access)
     names = [DESIGN_COLUMN]
     rows: list[Row] = []
@@ -113,7 +142,8 @@ def get_candidates_template(
         cells: Row = {DESIGN_COLUMN: design.id}
         for collection, field in TEMPLATE_COLUMNS:
             for part in getattr(design, collection):
-                cells[f"{collection}.{part.id}.{field}"] = getattr(part, field)
+                name = ".".join((collection, part.id, *field))
+                cells[name] = reduce(getattr, field, part)
         names += [name for name in cells if name not in names]
         rows.append(cells)
     filled = [dict.fromkeys(names) | row for row in rows]
@@ -124,6 +154,25 @@ def get_candidates_template(
 def get_batch(batch_id: str, session: ReadingSession) -> Batch:
     """Show a batch: how many rows are done, and how many of them have a result."""
     return _view(_find(session, batch_id))
+
+
+ExistingBatch = Annotated[Batch, Depends(get_batch, scope="function")]
+
+
+@router.get(
+    "/batches/{batch_id}/events", response_class=EventSourceResponse, responses=documented(404)
+)
+async def follow_batch(
+    batch: ExistingBatch, services: ServicesDep
+) -> AsyncIterator[ServerSentEvent]:
+    """Follow a batch: an event `batch` for each change, to the end."""
+
+    def look() -> Batch:
+        with services.sessions.reading() as session:
+            return _view(_find(session, batch.id))
+
+    async for event in job_events("batch", look):
+        yield event
 
 
 @router.post("/batches/{batch_id}/cancel", status_code=202, responses=documented(404))
@@ -138,21 +187,41 @@ def cancel_batch(batch_id: str, session: WritingSession, now: Now) -> Batch:
     "/batches/{batch_id}/file", response_class=Response, responses=DOWNLOAD | documented(404)
 )
 def get_batch_file(batch_id: str, session: ReadingSession) -> Response:
-    """Give the table back in the format that it came in, with the results that are there."""
+    """Give the table back in the format that it came in, with the results that are there.
+
+    The rows that have a result are ranked among each other: `rank_...` and `on_front_...`.
+    """
     row = _find(session, batch_id)
-    names = [*row.table["names"], *RESULT_COLUMNS]
-    rows: list[Row] = []
-    for chunk in batches.chunks_of(session, batch_id):
-        pending = {"status": "pending" if row.status not in batches.FINAL else row.status}
-        results = chunk.results or [pending] * len(chunk.candidates)
-        for candidate, result in zip(chunk.candidates, results, strict=True):
-            rows.append(dict.fromkeys(names) | candidate | result)
+    names, rows = _results(session, row)
     kind = row.table["kind"]
     content = batch_file(kind, names, rows, european=row.table["european"])
     disposition = f'attachment; filename="candidates.{kind}"'
     return Response(
         content, media_type=media_type(kind), headers={"Content-Disposition": disposition}
     )
+
+
+@router.get(
+    "/batches/{batch_id}/results.json",
+    response_class=Response,
+    responses=ROWS | documented(404),
+)
+def get_batch_results(batch_id: str, session: ReadingSession) -> Response:
+    """Give the rows of the table with their results, as objects; absent values are null."""
+    names, rows = _results(session, _find(session, batch_id))
+    return Response(as_json(names, rows), media_type="application/json")
+
+
+def _results(session: Session, row: BatchRow) -> tuple[list[str], list[Row]]:
+    """Columns and rows of the table with results, ranked."""
+    names = [*row.table["names"], *RESULT_COLUMNS]
+    rows: list[Row] = []
+    for chunk in batches.chunks_of(session, row.id):
+        pending = {"status": "pending" if row.status not in batches.FINAL else row.status}
+        results = chunk.results or [pending] * len(chunk.candidates)
+        for candidate, result in zip(chunk.candidates, results, strict=True):
+            rows.append(dict.fromkeys(names) | candidate | result)
+    return names, with_ranks(rows)
 
 
 def _kind(request: Request) -> FileKind:

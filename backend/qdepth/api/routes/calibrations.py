@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from anyio import sleep, to_thread
 from fastapi import APIRouter, Depends, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
@@ -14,6 +13,7 @@ from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound
 from qdepth.api.findings import require_complete
 from qdepth.api.idempotency import IdempotentRoute
+from qdepth.api.job_events import job_events
 from qdepth.db import calibrations
 from qdepth.db.tables import CalibrationRow
 from qdepth.studies.calibration import Calibration, most_solutions
@@ -26,8 +26,6 @@ from qdepth.studies.measurements import (
 from qdepth.studies.reading_measurements import find_measurement_problems
 
 router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
-
-POLL_S = 0.2
 
 
 @router.post("", status_code=202, responses=documented(400, 413, 415, 422))
@@ -81,15 +79,8 @@ async def follow_calibration(
         with services.sessions.reading() as session:
             return _view(session, _find(session, calibration.id))
 
-    shown: CalibrationRun | None = None
-    while True:
-        current = await to_thread.run_sync(look)
-        if current != shown:
-            yield ServerSentEvent(event="calibration", data=current)
-            shown = current
-        if current.status in calibrations.FINAL:
-            return
-        await sleep(POLL_S)
+    async for event in job_events("calibration", look):
+        yield event
 
 
 def _require_sound(request: CalibrationQuestion) -> None:

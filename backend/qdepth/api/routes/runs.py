@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from anyio import sleep, to_thread
 from fastapi import APIRouter, Depends, Response
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
@@ -14,6 +13,7 @@ from qdepth.api.documented import documented
 from qdepth.api.errors import NotFinished
 from qdepth.api.findings import require_sound
 from qdepth.api.idempotency import IdempotentRoute
+from qdepth.api.job_events import job_events
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import DesignsRunRequest, Run, RunRequest, RunResult
 from qdepth.api.views import find_result
@@ -22,8 +22,6 @@ from qdepth.design.document import Design
 from qdepth.studies.options import SimulationOptions
 
 router = APIRouter(prefix="/runs", tags=["runs"], route_class=IdempotentRoute)
-
-POLL_S = 0.2
 
 
 @router.post("", status_code=202, responses=documented(400, 404, 410, 413, 415, 422))
@@ -85,12 +83,5 @@ async def follow_run(run: ExistingRun, services: ServicesDep) -> AsyncIterator[S
         with services.sessions.reading() as session:
             return find_run(session, run.id)
 
-    shown: Run | None = None
-    while True:
-        current = await to_thread.run_sync(look)
-        if current != shown:
-            yield ServerSentEvent(event="run", data=current)
-            shown = current
-        if current.status in runs.FINAL:
-            return
-        await sleep(POLL_S)
+    async for event in job_events("run", look):
+        yield event
