@@ -6,8 +6,10 @@ from typing import Any, get_args
 
 from qdepth.design.document import Design
 from qdepth.design.fabric import PortSpeed
-from qdepth.design.settings import device_depth, dsnro
-from qdepth.report.document import Report
+from qdepth.design.host import Host
+from qdepth.design.settings import device_depth, dsnro, qfull
+from qdepth.lowering.latency_control import controlled
+from qdepth.report.document import DeviceResult, Report
 
 SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))
 
@@ -69,7 +71,7 @@ def _of_limit(design: Design, document: dict[str, Any], report: Report, id_: str
 def _of_device(
     design: Design, document: dict[str, Any], report: Report, id_: str
 ) -> Fixable | None:
-    """Depth of a device, or DSNRO where that holds it below its depth."""
+    """Depth of a device, or DSNRO where that holds it below that; nothing for other causes."""
     device = next((row for row in report.devices if row.id == id_), None)
     if device is None or device.dqlen.value is None:
         return None
@@ -79,10 +81,28 @@ def _of_device(
     if depth is None:
         return None
     if device.dqlen.value < float(depth.value) - HALF_A_SLOT:
-        name, cap = "pe_dsnro" if endpoint else "dsnro", dsnro(host, is_endpoint=endpoint)
-        return _fixable(document, "hosts", host.id, name, float(cap.value))
+        name, cap = (
+            "pe_dsnro" if endpoint else "dsnro",
+            float(dsnro(host, is_endpoint=endpoint).value),
+        )
+        if not _is_capped(design, host, device, cap):
+            return None
+        return _fixable(document, "hosts", host.id, name, cap)
     name = "pe_depth" if endpoint else "lun_depth"
     return _fixable(document, "hosts", host.id, name, float(depth.value))
+
+
+def _is_capped(design: Design, host: Host, device: DeviceResult, cap: float) -> bool:
+    """Whether DSNRO holds a device below its depth: not SIOC, and not answers TASK SET FULL.
+
+    SIOC takes the place of DSNRO. A depth that adapts stands anywhere in the mean, so only one
+    that stays at the cap is taken as capped.
+    """
+    if device.target in controlled(design):
+        return False
+    mean = device.dqlen.value or 0.0
+    adapts = float(qfull(host, "qfull_sample_size").value) > 0
+    return abs(mean - cap) < HALF_A_SLOT if adapts else mean > cap - HALF_A_SLOT
 
 
 def _field_of_limit(id_: str, layer: str) -> tuple[str, str] | None:

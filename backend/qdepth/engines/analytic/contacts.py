@@ -11,6 +11,9 @@ from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Resource
 from qdepth.engines.analytic.profile import FloatArray, profiles_of
 from qdepth.network.network import QueueingNetwork
 
+SAME = 1e-9
+"""Relative difference up to which two loads count as one."""
+
 
 @dataclass(slots=True)
 class _Places:
@@ -36,10 +39,15 @@ class Visits:
         self._places: dict[int, dict[int | None, _Places]] = {}
 
     def longest(self, stations: Sequence[int]) -> int:
-        """Which of the stations that are visited at the same time sets the time."""
+        """Which of the stations that are visited at the same time sets the time.
+
+        The first of those with the most load: sums in another order differ in the last digits.
+        """
         if len(stations) == 1:
             return 0
-        return max(range(len(stations)), key=lambda at: self._loads[stations[at]])
+        loads = [self._loads[station] for station in stations]
+        enough = max(loads) * (1.0 - SAME)
+        return next(at for at, load in enumerate(loads) if load >= enough)
 
     def visitors(self) -> Iterator[tuple[int, int | None, set[int]]]:
         """Class, limit whose slots come or None for workers, and where they come.
