@@ -3,7 +3,7 @@
 import { NO_FILLS, type Fill, type Fills } from './fills'
 import { KINDS, type Lane, type PartKind } from './parts'
 
-import type { Design, Host, Position, StorageArray, VmGroup } from '@/api/types'
+import type { Design, Host, Pool, Position, StorageArray, VmGroup } from '@/api/types'
 
 export type Row = {
   id: string
@@ -132,6 +132,28 @@ function hostBox(design: Design, host: Host, fills: Fills): Sketch {
   }
 }
 
+const RAID_WORDS: Record<Pool['raid'], string> = {
+  raid0: 'RAID 0',
+  raid1: 'RAID 1',
+  raid10: 'RAID 10',
+  raid5: 'RAID 5',
+  raid50: 'RAID 50',
+  raid6: 'RAID 6',
+}
+
+function poolRow(pool: Pool, fills: Fills): Row {
+  const { media } = pool
+  const members = media.kind === 'disks' ? `${media.count} disks` : `flash, ${media.dies} dies`
+  return {
+    id: pool.id,
+    part: pool.id,
+    label: pool.name ?? pool.id,
+    detail: `${members}, ${RAID_WORDS[pool.raid]}`,
+    fill: fills.part(pool.id),
+    ports: 'none',
+  }
+}
+
 function arrayBox(design: Design, array: StorageArray, fills: Fills): Sketch {
   const rows = array.sps.flatMap((sp) => [
     {
@@ -168,6 +190,7 @@ function arrayBox(design: Design, array: StorageArray, fills: Fills): Sketch {
     fill: fills.part(array.id),
     rows: [
       ...rows,
+      ...(array.pools ?? []).map((pool) => poolRow(pool, fills)),
       ...(array.luns ?? []).map((lun) => device(lun.id, 'LUN')),
       ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint.id, 'PE')),
     ],

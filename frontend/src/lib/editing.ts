@@ -59,11 +59,15 @@ export function rewriteReferences<T>(value: T, rename: (old: string) => string):
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) =>
-      key in REFERENCES && typeof inner === 'string'
-        ? [key, rename(inner)]
-        : [key, rewriteReferences(inner, rename)],
+      key in REFERENCES ? [key, renamed(inner, rename)] : [key, rewriteReferences(inner, rename)],
     ),
   ) as T
+}
+
+/** The id of a reference field, or its ids, by their other names. */
+function renamed(ids: unknown, rename: (old: string) => string): unknown {
+  if (Array.isArray(ids)) return ids.map((id) => renamed(id, rename))
+  return typeof ids === 'string' ? rename(ids) : ids
 }
 
 /** Gives a part another id, in every reference to it too. */

@@ -1,4 +1,5 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
+import { idsIn } from './field-options'
 import type { Field } from './schema-fields'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
@@ -10,12 +11,15 @@ export function parseInput(field: Field, text: string): Parsed {
   if (trimmed === '') return field.required ? refused(emptyMessage(field)) : { ok: true, value: undefined }
   if (field.kind === 'integer' || field.kind === 'number') return parseNumber(field, trimmed)
   if (field.kind === 'choice') return parseChoice(field, trimmed)
+  if (field.kind === 'references') return parseIds(trimmed)
   return parseText(field, trimmed)
 }
 
 function emptyMessage(field: Field): string {
   return `${field.label} is needed. Enter ${rangeOf(field) ?? 'a value'}.`
 }
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
 /** 200,000 may mean two hundred thousand or two hundred: neither is guessed. */
 const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+$/
@@ -45,6 +49,15 @@ function parseChoice(field: Field, text: string): Parsed {
   return choice === undefined
     ? refused(`${text} is not offered. Choose one of ${field.choices.join(', ')}.`)
     : { ok: true, value: choice }
+}
+
+/** Ids with commas or spaces between them, each once. */
+function parseIds(text: string): Parsed {
+  const ids = idsIn(text)
+  const wrong = ids.find((id) => !ID.test(id))
+  return wrong === undefined
+    ? { ok: true, value: ids }
+    : refused(`${wrong} is no id. Enter ids with commas between them.`)
 }
 
 function parseText(field: Field, text: string): Parsed {

@@ -10,8 +10,22 @@ export function partOptions(parts: Part[]): Option[] {
   }))
 }
 
+/** The ids in the text of a box that takes several. */
+export function idsIn(text: string): string[] {
+  return [...new Set(text.split(/[,\s]+/).filter(Boolean))]
+}
+
+/** What a box for several parts offers; one that is gone stays visible, marked as such. */
+function manyOptions(field: Field, references: Option[]): Option[] {
+  const missing = idsIn(textOf(field.value)).filter(
+    (id) => !references.some((option) => option.value === id),
+  )
+  return [...references, ...missing.map((id) => ({ value: id, label: `${id} (does not exist)` }))]
+}
+
 /** What a select box offers. A value that is no longer offered stays visible, marked as such. */
 export function optionsOf(field: Field, references: Option[]): Option[] {
+  if (field.kind === 'references') return manyOptions(field, references)
   if (field.kind !== 'choice' && field.kind !== 'reference') return []
   const offered =
     field.kind === 'reference'

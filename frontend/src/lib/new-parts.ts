@@ -7,13 +7,18 @@ import type {
   Design,
   Fabric,
   HbaPort,
+  Isl,
   Host,
   Lun,
+  Media,
+  Pool,
   ProtocolEndpoint,
   StorageProcessor,
+  Switch,
   TargetPort,
   VmGroup,
   Workload,
+  Zone,
 } from '@/api/types'
 
 
@@ -51,6 +56,29 @@ const host = (context: Context): Host => {
 
 const fabric = ({ named }: Context): Fabric => ({ id: named('fabric01'), protocol: 'fc' })
 
+const fabricSwitch = ({ named }: Context): Switch => ({ id: named('switch01') })
+
+/** A trunk between the first two switches of its fabric. */
+const isl = ({ design, home, named }: Context): Isl => {
+  const switches = partsOfKind(design, 'switch').filter((part) => part.parent === home?.id)
+  return {
+    id: named('isl01'),
+    first_switch: switches[0]?.id ?? 'switch01',
+    second_switch: switches[1]?.id ?? 'switch02',
+    speed_gbps: 16,
+  }
+}
+
+/** The first HBA port of the fabric with every target port: one initiator a zone. */
+const zone = ({ design, home, named }: Context): Zone => {
+  const ports = (kind: 'hba_port' | 'target_port') =>
+    partsOfKind(design, kind)
+      .filter((part) => part.value.fabric === home?.id)
+      .map((part) => part.id)
+  const members = [...ports('hba_port').slice(0, 1), ...ports('target_port')]
+  return { id: named('zone01'), members: members.length === 0 ? ['port01'] : members }
+}
+
 const targetPort = ({ design, home, named }: Context): TargetPort => ({
   id: named(`${home?.id ?? 'sp'}-p1`),
   fabric: first(design, 'fabric', 'fabric01'),
@@ -62,6 +90,18 @@ const storageProcessor = (context: Context): StorageProcessor => {
   const port = targetPort({ ...context, home: context.home && { ...context.home, id } })
   return { id, servers: 8, read_us: 50, write_us: 80, target_ports: [port] }
 }
+
+export function newMedia(kind: Media['kind']): Media {
+  return kind === 'disks'
+    ? { kind, model: 'fc-15k', count: 8 }
+    : { kind, dies: 32, read_us: 90, write_us: 200 }
+}
+
+const pool = ({ home, named }: Context): Pool => ({
+  id: named(`${home?.id ?? 'array'}-pool01`),
+  raid: 'raid5',
+  media: newMedia('disks'),
+})
 
 const lun = ({ home, named }: Context): Lun => ({ id: named(`${home?.id ?? 'array'}-lun01`) })
 
@@ -132,9 +172,13 @@ const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   hba_port: hbaPort,
   vm_group: vmGroup,
   fabric,
+  switch: fabricSwitch,
+  isl,
+  zone,
   array,
   sp: storageProcessor,
   target_port: targetPort,
+  pool,
   lun,
   protocol_endpoint: protocolEndpoint,
   datastore,

@@ -8,9 +8,13 @@ export type PartKind =
   | 'host'
   | 'hba_port'
   | 'fabric'
+  | 'switch'
+  | 'isl'
+  | 'zone'
   | 'array'
   | 'sp'
   | 'target_port'
+  | 'pool'
   | 'lun'
   | 'protocol_endpoint'
   | 'datastore'
@@ -31,9 +35,13 @@ export const KINDS: Record<PartKind, KindFacts> = {
   hba_port: { label: 'HBA port', lane: 'hosts', parent: 'host', list: 'hba_ports' },
   vm_group: { label: 'VM group', lane: 'hosts', parent: null, list: 'vm_groups' },
   fabric: { label: 'Fabric', lane: 'fabric', parent: null, list: 'fabrics' },
+  switch: { label: 'Switch', lane: 'fabric', parent: 'fabric', list: 'switches' },
+  isl: { label: 'Inter-switch links', lane: 'fabric', parent: 'fabric', list: 'isls' },
+  zone: { label: 'Zone', lane: 'fabric', parent: 'fabric', list: 'zones' },
   array: { label: 'Array', lane: 'arrays', parent: null, list: 'arrays' },
   sp: { label: 'Storage processor', lane: 'arrays', parent: 'array', list: 'sps' },
   target_port: { label: 'Target port', lane: 'arrays', parent: 'sp', list: 'target_ports' },
+  pool: { label: 'Pool', lane: 'arrays', parent: 'array', list: 'pools' },
   lun: { label: 'LUN', lane: 'arrays', parent: 'array', list: 'luns' },
   protocol_endpoint: {
     label: 'Protocol endpoint',
@@ -49,14 +57,20 @@ export const PALETTE_TYPE = 'application/x-qdepth-part'
 
 export const ALL_KINDS = Object.keys(KINDS) as PartKind[]
 
-/** Fields that hold the id of another part, and the kind that they name. */
-export const REFERENCES: Record<string, PartKind> = {
-  fabric: 'fabric',
-  host: 'host',
-  datastore: 'datastore',
-  lun: 'lun',
-  protocol_endpoint: 'protocol_endpoint',
-  owner: 'sp',
+/** Fields that hold the ids of other parts, and the kinds that they name. */
+export const REFERENCES: Record<string, PartKind[]> = {
+  fabric: ['fabric'],
+  host: ['host'],
+  datastore: ['datastore'],
+  lun: ['lun'],
+  extents: ['lun'],
+  protocol_endpoint: ['protocol_endpoint'],
+  owner: ['sp'],
+  pool: ['pool'],
+  switch: ['switch'],
+  first_switch: ['switch'],
+  second_switch: ['switch'],
+  members: ['hba_port', 'target_port'],
 }
 
 type PartValue = { id: string; name?: string | null } & Record<string, unknown>
@@ -120,8 +134,26 @@ export function partsOfKind(design: Design, kind: PartKind): Part[] {
 
 /** Parts that may be named in a reference field of a part: an owner is an SP of the same array. */
 export function candidates(design: Design, part: Part, field: string): Part[] {
-  const kind = REFERENCES[field]
-  if (kind === undefined) return []
-  const all = partsOfKind(design, kind)
-  return field === 'owner' ? all.filter((candidate) => candidate.parent === part.parent) : all
+  const kinds = REFERENCES[field] ?? []
+  return listParts(design).filter(
+    (candidate) => kinds.includes(candidate.kind) && isNear(part, field, candidate),
+  )
+}
+
+function isNear(part: Part, field: string, candidate: Part): boolean {
+  switch (field) {
+    case 'owner':
+    case 'pool':
+    case 'first_switch':
+    case 'second_switch':
+      return candidate.parent === part.parent
+    case 'switch':
+      return candidate.parent === part.value.fabric
+    case 'members':
+      return candidate.value.fabric === part.parent
+    case 'extents':
+      return candidate.id !== part.value.lun
+    default:
+      return true
+  }
 }

@@ -30,7 +30,7 @@ type Schema = {
 
 const ROOT = inspectorSchema as { $defs: Record<string, Schema> }
 
-export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference'
+export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references'
 
 export type Field = {
   name: string
@@ -82,6 +82,7 @@ export function originOf(field: Field): string {
 
 /** A value as it stands in its box. */
 export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
@@ -110,6 +111,7 @@ const ACRONYMS: Record<string, string> = {
   cpus: 'CPUs',
   mtu: 'MTU',
   isl: 'ISL',
+  raid: 'RAID',
   scv: 'SCV',
   dsnro: 'DSNRO',
   qfull: 'QFULL',
@@ -140,7 +142,7 @@ function helpOf(description: string): string {
 
 function kindOf(name: string, schema: Schema): FieldKind | null {
   if (name === 'id') return 'id'
-  if (name in REFERENCES) return 'reference'
+  if (name in REFERENCES) return schema.type === 'array' ? 'references' : 'reference'
   if (schema.enum !== undefined || schema.oneOf !== undefined) return 'choice'
   if (schema.type === 'integer' || schema.type === 'number') return schema.type
   return schema.type === 'string' ? 'text' : null
@@ -198,6 +200,10 @@ const DEFINITIONS: Record<Exclude<PartKind, 'datastore'>, string> = {
   lun: 'Lun',
   protocol_endpoint: 'ProtocolEndpoint',
   vm_group: 'VmGroup',
+  switch: 'Switch',
+  isl: 'Isl',
+  zone: 'Zone',
+  pool: 'Pool',
 }
 
 export function definitionOf(kind: PartKind, value: Record<string, unknown>): string {

@@ -1,8 +1,9 @@
 /** The number fields of a design that a sweep can vary, by their override path. */
+import { innerOf } from './inner'
 import { KINDS, listParts, type Part } from './parts'
-import { definitionOf, definitionOfWorkload, fieldsOf, type Field } from './schema-fields'
+import { definitionOf, fieldsOf, type Field } from './schema-fields'
 
-import type { Design, VmGroup } from '@/api/types'
+import type { Design } from '@/api/types'
 
 export type SweepField = {
   /** As an override names it: `hosts.esx01.lun_depth`. */
@@ -34,11 +35,11 @@ function fieldsOfPart(part: Part): SweepField[] {
     prefix,
     part.title,
   )
-  if (part.kind !== 'vm_group') return own
-  const { workload } = part.value as unknown as VmGroup
-  const load = fieldsOf(definitionOfWorkload(workload.loop), workload, part.pointer)
+  const inner = innerOf(part).flatMap(({ name, definition, value, pointer }) =>
+    numbersOf(fieldsOf(definition, value, pointer), `${prefix}.${name}`, part.title),
+  )
   // What a workload does is what is swept most often, so it stands first.
-  return [...numbersOf(load, `${prefix}.workload`, part.title), ...own]
+  return [...inner, ...own]
 }
 
 export function sweepFields(design: Design): SweepField[] {

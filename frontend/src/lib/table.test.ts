@@ -12,7 +12,7 @@ describe('tableOf', () => {
   })
   it('shows the fields of the workload beside those of its VM group', () => {
     const [row] = tableOf(vmfsDesign, 'vm_group').rows
-    expect(row?.fields.get('outstanding_ios')?.pointer).toBe('/vm_groups/0/workload/outstanding_ios')
+    expect(row?.fields.get('workload.outstanding_ios')?.pointer).toBe('/vm_groups/0/workload/outstanding_ios')
   })
   it('has the columns of all rows where they differ', () => {
     const both = {

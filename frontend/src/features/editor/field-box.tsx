@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 
 import styles from './inspector.module.css'
+import { ManyBox } from './many-box'
 import { useSetting } from './use-design-check'
 import { useTypedValue } from './use-typed-value'
 
@@ -100,6 +101,9 @@ function Control({ field, shared, options, onType }: ControlProps) {
         onChange={(event) => onType(event.currentTarget.value)}
       />
     )
+  }
+  if (field.kind === 'references') {
+    return <ManyBox shared={shared} options={options} onType={onType} />
   }
   const placeholder = field.preset === null ? '' : textOf(field.preset)
   if (field.name === 'notes') {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { DatastoreKind } from './datastore-kind'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
+import { InnerFields } from './inner-fields'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 import { usePartActions } from './part-actions'
@@ -14,6 +15,7 @@ import { WorkloadFields } from './workload-fields'
 
 import type { Datastore, VmGroup } from '@/api/types'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { innerChoiceOf } from '@/lib/inner'
 import { datastoreOfKind } from '@/lib/new-parts'
 import { findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
 import { setAt } from '@/lib/pointer'
@@ -45,6 +47,7 @@ function PartInspector({ part }: { part: Part }) {
   const { duplicate, remove } = usePartActions()
   const goToInspector = useScenario((state) => state.goToInspector)
   const definition = definitionOf(part.kind, part.value)
+  const choice = innerChoiceOf(part)
   const put = (pointer: string, value: unknown) => {
     edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
   }
@@ -93,8 +96,10 @@ function PartInspector({ part }: { part: Part }) {
           onChange={put}
         />
       )}
+      {choice !== null && <InnerFields part={part} choice={choice} onChange={put} />}
       {isPriced(definition) && (
         <PriceFields
+          of={KINDS[part.kind].label}
           price={part.value.price ?? {}}
           pointer={`${part.pointer}/price`}
           onChange={put}

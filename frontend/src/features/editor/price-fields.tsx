@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 
@@ -5,16 +7,19 @@ import { fieldsOf, meaningOf } from '@/lib/schema-fields'
 
 
 type Props = {
+  /** What is counted: "host". */
+  of: string
   price: object
   pointer: string
   onChange: (pointer: string, value: unknown) => void
 }
 
 /** What one of the part costs: list price, discount, quote, and who said so. */
-export function PriceFields({ price, pointer, onChange }: Props) {
+export function PriceFields({ of, price, pointer, onChange }: Props) {
+  const heading = useId()
   return (
-    <section className={styles.held} aria-labelledby="price">
-      <h3 id="price">Price of one</h3>
+    <section className={styles.held} aria-labelledby={heading}>
+      <h3 id={heading}>Price of one {of}</h3>
       <p className="quiet">{meaningOf('Price')}</p>
       {fieldsOf('Price', price, pointer).map((field) => (
         <FieldBox

@@ -1,0 +1,57 @@
+import { NativeSelect } from '@mantine/core'
+
+import { FieldBox } from './field-box'
+import styles from './inspector.module.css'
+import { PriceFields } from './price-fields'
+
+import { innerOf, type InnerChoice } from '@/lib/inner'
+import type { Part } from '@/lib/parts'
+import { join } from '@/lib/pointer'
+import { fieldsOf, isPriced, meaningOf } from '@/lib/schema-fields'
+
+
+type Props = {
+  part: Part
+  choice: InnerChoice
+  onChange: (pointer: string, value: unknown) => void
+}
+
+/** What stands inside a part and can be chosen: the cache of an array, the media of a pool. */
+export function InnerFields({ part, choice, onChange }: Props) {
+  const heading = `inner-${choice.name}`
+  const [inner] = innerOf(part)
+  return (
+    <section className={styles.held} aria-labelledby={heading}>
+      <h3 id={heading}>{choice.label}</h3>
+      <NativeSelect
+        label={`Kind of ${choice.name}`}
+        size="xs"
+        data={choice.options}
+        value={choice.chosen}
+        onChange={(event) => {
+          onChange(join(part.pointer, choice.name), choice.make(event.currentTarget.value))
+        }}
+      />
+      {inner !== undefined && (
+        <>
+          <p className="quiet">{meaningOf(inner.definition)}</p>
+          {fieldsOf(inner.definition, inner.value, inner.pointer).map((field) => (
+            <FieldBox
+              key={field.pointer}
+              field={field}
+              onChange={(value) => onChange(field.pointer, value)}
+            />
+          ))}
+          {isPriced(inner.definition) && (
+            <PriceFields
+              of="disk"
+              price={(inner.value as { price?: object }).price ?? {}}
+              pointer={join(inner.pointer, 'price')}
+              onChange={onChange}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
