@@ -1,11 +1,14 @@
 """`qdepth bench`: what it prints; how fast anything is, no test says."""
 
 import json
+from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
 from qdepth.bench.calibration import Calibration
 from qdepth.bench.contestant import Engine
+from qdepth.bench.large_design_speed import LargeDesignSpeed, time_large_design
 from qdepth.bench.measuring import Measured, Speed
 from qdepth.bench.precise_answer import PreciseAnswer
 from qdepth.cli import bench
@@ -28,6 +31,15 @@ def test_quick_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:
         quotient = speeds[engine]["ios_per_second"] / speeds["simpy"]["ios_per_second"]
         off = 1 + (speeds[engine]["spread_pct"] + speeds["simpy"]["spread_pct"]) / 100
         assert quotient / off**2 <= speeds[engine]["ratio_to_simpy"] <= quotient * off**2
+
+
+def test_largest_design_is_lowered_and_answered_by_the_clock() -> None:
+    ticks: Iterator[int] = count()
+    speed = time_large_design(lambda: next(ticks) / 4)
+    assert speed == LargeDesignSpeed(lowering_s=0.25, analytic_s=0.25)
+    lines = bench.large_text(LargeDesignSpeed(0.25, 0.5)).splitlines()
+    assert lines[-2].split() == ["lowering", "the", "design", "0.25"]
+    assert lines[-1].split() == ["answer", "of", "the", "analytic", "engine", "0.5"]
 
 
 def test_unknown_work_is_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -25,4 +25,4 @@ def test_figures_stand_in_the_text() -> None:
     text = ServiceSpeed(first_read_ms=40.0, read_again_ms=5.0, rows_s=90.0, processes=2).text
     lines = [line.split() for line in text.splitlines()]
     assert ["480", "reads", "of", "them", "again,", "median", "5"] in lines
-    assert ["batch,", "2", "processes", "90"] in lines
+    assert ["batch,", "2", "processes", "90", "55.56"] in lines

@@ -10,11 +10,12 @@ from qdepth.bench.c_twin import c_loop
 from qdepth.bench.calibration import Calibration, calibrate
 from qdepth.bench.contestant import Contestant, Engine, Work
 from qdepth.bench.growth import growth_works
+from qdepth.bench.large_design_speed import LargeDesignSpeed, time_large_design
 from qdepth.bench.measuring import Measured, race
 from qdepth.bench.own_engines import own_engines
 from qdepth.bench.peers import missing_peers, peers
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
-from qdepth.bench.works import WORKS
+from qdepth.bench.works import WORKS, hosts_64_vms_2000
 from qdepth.cli.service_speed import measure_service
 from qdepth.cli.tables import figure, table
 from qdepth.engines.compiled.run import prepare
@@ -22,6 +23,7 @@ from qdepth.engines.compiled.run import prepare
 REPETITIONS, QUICK_REPETITIONS = 5, 2
 GROWTH_REPETITIONS = 3
 QUICK_SHARE = 0.02
+LARGE = hosts_64_vms_2000.__name__
 GROWING: tuple[Engine, ...] = ("simpy", "compiled")
 
 
@@ -59,6 +61,8 @@ def run(args: argparse.Namespace) -> int:
         precise = None if args.work else time_precise_answer(perf_counter)
         calibrations = (before, calibrate(perf_counter))
         sys.stdout.write(text_of(named, grown, calibrations, precise) + "\n")
+        if not args.work or LARGE in args.work:
+            sys.stdout.write(f"\n{large_text(time_large_design(perf_counter))}\n")
         if not args.work:
             sys.stdout.write(f"\n{measure_service(perf_counter, share).text}\n")
     return 0
@@ -93,6 +97,17 @@ def text_of(
     if absent:
         parts.append(f"Not measured, because not installed: {', '.join(absent)} (`make bench`).")
     return "\n\n".join(parts)
+
+
+def large_text(speed: LargeDesignSpeed) -> str:
+    """How long the largest design takes, for the terminal."""
+    return table(
+        [LARGE, "s"],
+        [
+            ["lowering the design", figure(speed.lowering_s)],
+            ["answer of the analytic engine", figure(speed.analytic_s)],
+        ],
+    )
 
 
 def _precise_text(precise: PreciseAnswer, calibrations: tuple[Calibration, Calibration]) -> str:

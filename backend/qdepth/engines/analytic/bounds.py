@@ -3,8 +3,8 @@
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
-from qdepth.engines.analytic.mixing import start
 from qdepth.engines.analytic.model import Model
+from qdepth.engines.analytic.starting import start
 from qdepth.engines.analytic.state import State
 from qdepth.solution.solution import Estimate, GroupSolution, missing
 
@@ -16,7 +16,7 @@ def bound(model: Model) -> State:
     """Throughputs without any waiting, cut down until no resource is more than busy.
 
     For a single VM group that is the asymptotic upper bound; where groups meet at a resource
-    they are cut down alike.
+    they are cut down alike. A limit is busy when all its slots are held for the time inside.
 
     References
     ----------

@@ -15,15 +15,18 @@ from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 
 
-def build(network: QueueingNetwork) -> Model:
+def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:
     """The model: limits that can never bind are left out, and what is alike is there once.
 
-    Without a limit that binds, every part keeps its place: textbooks need no less.
+    Parameters
+    ----------
+    for_textbooks : bool
+        Without a limit that binds, every part keeps its place: textbooks need no less.
     """
     ways = read_ways(network)
     binding = limits_that_may_bind(network, ways)
     classes = flow_classes(network, ways, binding)
-    if binding:
+    if binding or not for_textbooks:
         try:
             return _Builder(network, classes, binding, find_alike(network, classes)).model(ways)
         except Uneven:

@@ -1,6 +1,7 @@
 """One chain at a time, exactly, among the rest as far as it is known."""
 
 import numpy as np
+from numba import njit
 
 from qdepth.engines.analytic.convolution import (
     FloatArray,
@@ -9,7 +10,7 @@ from qdepth.engines.analytic.convolution import (
     delay_factor,
     together,
 )
-from qdepth.engines.analytic.others import among_others
+from qdepth.engines.analytic.others import among_others, with_others
 from qdepth.engines.analytic.state import Meeting, State, offered_rate
 
 SLIGHT = 1e-9
@@ -34,25 +35,22 @@ def weigh(state: State, chain: int) -> None:
             meeting.factor = logs + among_others(state, meeting, queue, row.population)
 
 
-def _factors(state: State, chain: int, delay: float) -> list[FloatArray]:
-    """Factor of each resource, all its copies together, and of a delay."""
+def _all_but_one(state: State, chain: int, delay: float) -> tuple[FloatArray, list[FloatArray]]:
+    """Factor of everything that a chain visits, and of everything but one copy of each resource.
+
+    `delay` is the time without a queue in a cycle [s].
+    """
+    factors, copies = [], []
+    for meeting in state.by_chain[chain]:
+        factor, number = meeting.factor, meeting.contact.copies
+        others = together(factor, number - 1) if number > 1 else None
+        copies.append(others)
+        factors.append(factor if others is None else convolve(others, factor))
     population = state.model.chains[chain].population
-    factors = [
-        together(meeting.factor, meeting.contact.copies) for meeting in state.by_chain[chain]
-    ]
-    return [*factors, delay_factor(delay, population)]
-
-
-def _all_but_one(
-    state: State, chain: int, factors: list[FloatArray]
-) -> tuple[FloatArray, list[FloatArray]]:
-    """Factor of everything together, and of everything but one copy of each resource."""
-    whole, rest = all_but_one(factors)
+    whole, rest = all_but_one([*factors, delay_factor(delay, population)])
     return whole, [
-        convolve(without, together(meeting.factor, meeting.contact.copies - 1))
-        if meeting.contact.copies > 1
-        else without
-        for meeting, without in zip(state.by_chain[chain], rest, strict=False)
+        without if others is None else convolve(without, others)
+        for without, others in zip(rest, copies, strict=False)
     ]
 
 
@@ -64,8 +62,7 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
     K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM Journal of
     Research and Development 19 (1), 1975: the flow-equivalent server.
     """
-    factors = _factors(state, chain, state.pauses[chain])
-    state.constants[chain] = _all_but_one(state, chain, factors)
+    state.constants[chain] = _all_but_one(state, chain, state.pauses[chain])
     steps = -np.diff(state.constants[chain][0])
     queue = state.queues[resource]
     logs = np.full(queue.most, steps[-1])
@@ -80,7 +77,7 @@ def run(state: State, chain: int, flow_class: int) -> None:
         _run_open(state, chain, flow_class)
         return
     delay = state.pauses[chain] + state.think[flow_class]
-    whole, rest = _all_but_one(state, chain, _factors(state, chain, delay))
+    whole, rest = _all_but_one(state, chain, delay)
     rate = float(np.exp(whole[-2] - whole[-1]))
     state.rates[flow_class] = rate
     asked = offered_rate(state.model.classes[flow_class])
@@ -116,14 +113,27 @@ def fill(state: State, chain: int, resource: int) -> None:
     reach = min(slots, queue.most)
     held[:reach] = queue.present[:reach]
     held[reach] = queue.present[reach:].sum()
-    usual = np.nonzero(held > SLIGHT * held.max())[0]
     whole, rest = state.constants[chain]
     for meeting, without in zip(state.by_chain[chain], rest, strict=True):
-        marginal = np.zeros(slots + 1)
-        for n in usual:
-            logs = meeting.factor[: n + 1] + without[n::-1] - whole[n]
-            marginal[: n + 1] += held[n] * np.exp(logs)
+        marginal = spread_over(held, meeting.factor, without, whole)
         _note(state, meeting, marginal / marginal.sum())
+
+
+@njit(cache=True)
+def spread_over(
+    held: FloatArray, factor: FloatArray, without: FloatArray, whole: FloatArray
+) -> FloatArray:
+    """Chances of i = 0.. customers at a resource, if n are in the chain with chance held(n).
+
+    `factor`, `without` and `whole` are those of the resource, of the others, and of all together.
+    """
+    marginal = np.zeros(len(held))
+    least = SLIGHT * held.max()
+    for n in range(len(held)):
+        if held[n] > least:
+            for i in range(n + 1):
+                marginal[i] += held[n] * np.exp(factor[i] + without[n - i] - whole[n])
+    return marginal
 
 
 def _note(state: State, meeting: Meeting, marginal: FloatArray) -> None:
@@ -136,11 +146,4 @@ def _note(state: State, meeting: Meeting, marginal: FloatArray) -> None:
     if queue.most == len(marginal) - 1 or meeting.joint is None:
         queue.present = marginal
         return
-    total = np.zeros(queue.most + 1)
-    others = meeting.joint.shape[1]
-    for own, share in enumerate(marginal):
-        if share > 0:
-            from_here = own + meeting.fewest_others
-            conditional = meeting.joint[min(own, len(meeting.joint) - 1)]
-            total[from_here : from_here + others] += share * conditional
-    queue.present = total
+    queue.present = with_others(marginal, meeting.joint, meeting.fewest_others, queue.most)

@@ -92,10 +92,9 @@ def _conditional_rates(
             scaled[j] = own / (here + rates[j])
         ended = 0.0
         if in_row:
+            survive = 1.0
             for j in range(phases):
-                survive = 1.0
-                for i in range(j + 1):
-                    survive *= rates[i] / (here + rates[i])
+                survive *= rates[j] / (here + rates[j])
                 ended += starts[j] * survive
         else:
             for j in range(phases):

@@ -49,6 +49,8 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     """
     if len(first) == 1:
         return first + second
+    if second[1] == -np.inf:
+        return first  # nobody visits the second
     found, smallest = _convolve_tilted(first, second)
     return found if smallest > SMALLEST else _convolve_term_by_term(first, second)
 

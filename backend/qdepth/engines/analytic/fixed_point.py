@@ -7,8 +7,9 @@ import numpy as np
 from qdepth.engines.analytic import chains
 from qdepth.engines.analytic.conditional_rates import conditional_rates
 from qdepth.engines.analytic.convolution import FloatArray
-from qdepth.engines.analytic.mixing import mean_held_time, mix, start
+from qdepth.engines.analytic.mixing import mean_held_time, mix
 from qdepth.engines.analytic.model import Model
+from qdepth.engines.analytic.starting import start
 from qdepth.engines.analytic.state import Queue, State
 from qdepth.engines.analytic.textbook.open_stations import ggc_spread
 from qdepth.engines.analytic.turns import arrival_scv
@@ -23,8 +24,9 @@ EAGER, MIXED = 8, 0.5
 LEAST_STEP = 0.2
 SETTLED = 0.005
 """Relative change of a throughput in the last round up to which it counts as found."""
-MOST_WORK = 4_000_000
-"""Terms of a round above which a design is too large to be answered at once."""
+MUCH_WORK, MOST_WORK = 1_000_000, 12_000_000
+"""Terms of a round above which settled throughputs are enough, and above which a design is too
+large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
 IMPOSSIBLE = 1e-200
 
@@ -43,12 +45,13 @@ def find_fixed_point(model: Model) -> State | None:
         floats, which a design at the edge of what can be described may do.
     """
     state = State(model)
-    if _work_of_a_round(state) > MOST_WORK:
+    work = _work_of_a_round(state)
+    if work > MOST_WORK:
         return None
     start(state)
-    steps = _Steps()
+    steps, enough = _Steps(), False
     with np.errstate(all="ignore"):
-        while not state.converged and state.rounds < MOST_ROUNDS:
+        while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
             state.rounds += 1
             before = _numbers(state)
             try:
@@ -65,7 +68,9 @@ def find_fixed_point(model: Model) -> State | None:
             scale = np.abs(found)
             scale[number:] += SHORT * scale[number:].max(initial=0.0)
             state.converged = bool(np.all(moved <= TOLERANCE * scale))
-            state.settled = bool(np.all(moved[:number] <= SETTLED * scale[:number]))
+            settled = bool(np.all(moved[:number] <= SETTLED * scale[:number]))
+            enough = work > MUCH_WORK and settled and state.settled
+            state.settled = settled
     return state
 
 

@@ -2,44 +2,13 @@
 
 from collections import defaultdict
 
-from qdepth.engines.analytic.model import FlowClass, Model, Part
-from qdepth.engines.analytic.state import Queue, State, offered_rate
-from qdepth.network.network import Discipline, Open
+from qdepth.engines.analytic.model import Model, Part
+from qdepth.engines.analytic.state import Queue, State
+from qdepth.network.network import Discipline
 
 
-def start(state: State) -> None:
-    """Throughputs without any waiting, cut down to what the busiest resource can carry."""
-    model = state.model
-    times = [flow_class.think for flow_class in model.classes]
-    for part in model.parts:
-        times[part.flow_class] += part.visits * part.mean
-    for idle in model.idles:
-        times[idle.flow_class] += idle.mean
-    rates = [
-        _unhindered_rate(flow_class, time)
-        for flow_class, time in zip(model.classes, times, strict=True)
-    ]
-    loads = [0.0] * len(model.resources)
-    for part in model.parts:
-        resource = model.resources[part.resource]
-        load = rates[part.flow_class] * _number(model, part) * part.visits * part.mean
-        loads[part.resource] += load / resource.servers / resource.number
-    most = max([1.0, *loads])
-    state.rates = [rate / most for rate in rates]
-    mix(state)
-    for meeting in state.meetings:
-        meeting.present = meeting.rate * meeting.mean
-
-
-def _unhindered_rate(flow_class: FlowClass, time: float) -> float:
-    """Throughput of a class where nothing waits; `time` is that of one cycle [s]."""
-    asked = offered_rate(flow_class)
-    if isinstance(flow_class.loop, Open) and asked is not None:
-        return asked
-    return min(flow_class.population / time, asked or float("inf"))
-
-
-def _number(model: Model, part: Part) -> int:
+def number_of(model: Model, part: Part) -> int:
+    """Classes that do this part alike."""
     return model.classes[part.flow_class].number
 
 
@@ -74,7 +43,7 @@ def _mix_visits(state: State) -> None:
     model = state.model
     sums: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
     for part in model.parts:
-        rate = state.rates[part.flow_class] * _number(model, part) * part.visits
+        rate = state.rates[part.flow_class] * number_of(model, part) * part.visits
         row = sums[part.chain, part.resource]
         row[0] += rate
         row[1] += rate * part.mean
@@ -101,18 +70,14 @@ def _hold(state: State) -> None:
     spent: dict[tuple[int, int], float] = defaultdict(float)
     for idle in model.idles:
         spent[idle.flow_class, idle.chain] += idle.mean
-    parts_of: dict[int, list[Part]] = defaultdict(list)
-    for part in model.parts:
-        parts_of[part.chain].append(part)
     state.inside = {}
     for index, chain in enumerate(model.chains):
         if chain.resource is None:
             continue
-        for part in parts_of[index]:
+        for part in state.by_owner[index]:
             spent[part.flow_class, index] += part.visits * time_of_visit(state, part)
-        for (flow_class, entered), entries in model.entries.items():
-            if entered == index:
-                state.inside[flow_class, index] = spent[flow_class, index] / entries
+        for flow_class, entries in state.entries[index]:
+            state.inside[flow_class, index] = spent[flow_class, index] / entries
 
 
 def time_of_visit(state: State, part: Part) -> float:
@@ -129,9 +94,9 @@ def mean_held_time(state: State, resource: int, chain: int | None = None) -> flo
     """Mean time that a slot of a limit is held, by the I/Os of one chain or of all [s]."""
     inner = state.limit_chains[resource]
     total = time = 0.0
-    for part in state.model.parts:
-        if part.resource == resource and chain in (None, part.chain):
-            weight = state.rates[part.flow_class] * _number(state.model, part) * part.visits
+    for part in state.by_place[resource]:
+        if chain in (None, part.chain):
+            weight = state.rates[part.flow_class] * number_of(state.model, part) * part.visits
             total += weight
             time += weight * state.inside[part.flow_class, inner]
     return time / total

@@ -1,6 +1,7 @@
 """A chain at a resource where it meets others."""
 
 import numpy as np
+from numba import njit
 
 from qdepth.engines.analytic.convolution import FloatArray, convolve
 from qdepth.engines.analytic.state import Meeting, Queue, State
@@ -25,15 +26,8 @@ def among_others(state: State, meeting: Meeting, queue: Queue, population: int) 
     weights = _weights_of_others(state, meeting, queue, queue.most - population)
     together = state.log_factorials[: queue.most + 1] - queue.log_rates
     reach = min(population, meeting.reach)
-    low, high = _window(together, weights, reach)
-    own, b = np.arange(reach + 1), np.arange(low, high)
-    terms = together[own[:, None] + b[None, :]] + weights[low:high]
-    peaks = terms.max(axis=1, keepdims=True)
-    terms = np.exp(terms - peaks)
-    sums = terms.sum(axis=1, keepdims=True)
-    meeting.joint = terms / sums
-    meeting.fewest_others = low
-    found = peaks[:, 0] + np.log(sums[:, 0]) - state.log_factorials[: reach + 1]
+    found, meeting.joint, meeting.fewest_others = sums_over_others(together, weights, reach)
+    found -= state.log_factorials[: reach + 1]
     found -= found[0]
     if reach == population:
         return np.asarray(found)
@@ -41,14 +35,59 @@ def among_others(state: State, meeting: Meeting, queue: Queue, population: int) 
     return np.concatenate([found, beyond])
 
 
+@njit(cache=True)
+def sums_over_others(
+    together: FloatArray, weights: FloatArray, reach: int
+) -> tuple[FloatArray, FloatArray, int]:
+    """Sums over b of exp(together(i + b) + weights(b)), and what part of them each b has.
+
+    Returns
+    -------
+    float array of shape (reach + 1,)
+        Logarithms of the sums, i = 0..reach.
+    float array of shape (reach + 1, columns)
+        Shares of b = fewest, fewest + 1, ...: those that matter while 0..reach are present.
+    int
+        The fewest others that matter.
+    """
+    low, high = _window(together, weights, reach)
+    joint = np.empty((reach + 1, high - low))
+    logs = np.empty(reach + 1)
+    for i in range(reach + 1):
+        peak = -np.inf
+        for b in range(low, high):
+            peak = max(peak, together[i + b] + weights[b])
+        total = 0.0
+        for b in range(low, high):
+            term = np.exp(together[i + b] + weights[b] - peak)
+            joint[i, b - low] = term
+            total += term
+        joint[i] /= total
+        logs[i] = peak + np.log(total)
+    return logs, joint, low
+
+
+@njit(cache=True)
 def _window(together: FloatArray, weights: FloatArray, reach: int) -> tuple[int, int]:
     """Numbers of others that matter while 0..reach own customers are present."""
     low, high = len(weights), 0
     for own in (0, reach):
         terms = together[own : own + len(weights)] + weights
         near = np.flatnonzero(terms > terms.max() - FAR)
-        low, high = min(low, int(near[0])), max(high, int(near[-1]) + 1)
+        low, high = min(low, near[0]), max(high, near[-1] + 1)
     return low, high
+
+
+@njit(cache=True)
+def with_others(marginal: FloatArray, joint: FloatArray, fewest: int, most: int) -> FloatArray:
+    """Probabilities of m = 0..most customers in all, from those of own ones and of b others."""
+    total = np.zeros(most + 1)
+    for own in range(len(marginal)):
+        if marginal[own] > 0:
+            row = min(own, len(joint) - 1)
+            for b in range(joint.shape[1]):
+                total[own + fewest + b] += marginal[own] * joint[row, b]
+    return total
 
 
 def _weights_of_others(state: State, meeting: Meeting, queue: Queue, others: int) -> FloatArray:

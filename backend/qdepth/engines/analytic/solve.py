@@ -43,12 +43,14 @@ def solve(network: QueueingNetwork) -> Solution:
 
 def _solve(network: QueueingNetwork) -> Solution:
     settled = at_rest(network)
-    model = build(settled)
+    model = build(settled, for_textbooks=True)
     moves = throttle_binds(network, model) or unequal_turns(network, model)
     formula = None if moves else answer_by_formula(settled, model)
     if formula is not None:
         found, sure = formula.found, formula.sure
         return solution_of(settled, found, steadiness(found), None, sure)
+    if not any(is_limit for is_limit, _ in model.places):
+        model = build(settled)
     iterated = find_fixed_point(model)
     if iterated is None:
         least = solution_of(settled, bound(model), BOUNDED, ONLY_BOUNDS, APPROXIMATE)

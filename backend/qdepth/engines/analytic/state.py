@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from qdepth.engines.analytic.convolution import FloatArray, log_factorials
-from qdepth.engines.analytic.model import Contact, FlowClass, Model
+from qdepth.engines.analytic.model import Contact, FlowClass, Model, Part
 from qdepth.network.network import Closed, Open
 
 
@@ -79,6 +79,17 @@ class State:
             by_resource[meeting.contact.resource].append(meeting)
         self.queues = [self._queue(index, rows) for index, rows in enumerate(by_resource)]
         self.limit_chains = model.limit_chains
+        self.by_place: list[list[Part]] = [[] for _ in model.resources]
+        """Parts at each resource."""
+        self.by_owner: list[list[Part]] = [[] for _ in model.chains]
+        """Parts that each chain owns."""
+        for part in model.parts:
+            self.by_place[part.resource].append(part)
+            self.by_owner[part.chain].append(part)
+        self.entries: list[list[tuple[int, float]]] = [[] for _ in model.chains]
+        """Class, and its entries per I/O, of each limit's chain."""
+        for (flow_class, chain), number in model.entries.items():
+            self.entries[chain].append((flow_class, number))
         self.rates = [0.0] * len(model.classes)
         """Throughput of one class like this [1/s]."""
         self.think = [flow_class.think for flow_class in model.classes]
