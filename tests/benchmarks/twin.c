@@ -620,23 +620,24 @@ SELDOM void start_flows(run_t *r) {
 /* rows.py */
 
 SELDOM void keep_every_other(run_t *r) {
-    uint64_t first = HEAD(P_ROW), width = HEAD(P_ROW_WIDTH), kept = first;
-    for (uint64_t row = 0; row < HEAD(P_ROWS); row += 2) {
-        uint64_t from = first + row * width;
-        for (uint64_t value = 0; value < width; value++) X(kept, value) = X(from, value);
-        for (uint64_t value = 0; value < 1 + HEAD(P_GROUPS); value++) N(kept, value) = N(from, value);
-        kept += width;
-    }
-    HEAD(P_ROWS) = (HEAD(P_ROWS) + 1) / 2;
+    uint64_t slots = HEAD(P_SLOTS), rows = HEAD(P_ROWS), kept = (rows + 1) / 2;
+    for (uint64_t rank = 0; rank < rows - kept; rank++)
+        N(slots, rows + rank) = N(slots, 2 * rank + 1);
+    for (uint64_t rank = 0; rank < kept; rank++) N(slots, rank) = N(slots, 2 * rank);
+    for (uint64_t rank = 0; rank < rows - kept; rank++)
+        N(slots, kept + rank) = N(slots, rows + rank);
+    HEAD(P_ROWS) = kept;
     HEAD(P_IOS_PER_ROW) *= 2;
 }
 
 SELDOM void add_row(run_t *r, double now) {
-    place_t row = HEAD(P_ROW) + HEAD(P_ROWS) * HEAD(P_ROW_WIDTH), to = row + 1;
-    X(row, 0) = now;
-    N(row, 0) = HEAD(P_PRESENT);
+    place_t slot = N(HEAD(P_SLOTS), HEAD(P_ROWS));
+    place_t counts = HEAD(P_COUNTS) + slot * (1 + HEAD(P_GROUPS));
+    place_t row = HEAD(P_ROW) + slot * HEAD(P_ROW_WIDTH), to = row + 1;
+    N(counts, 0) = HEAD(P_PRESENT);
     for (uint32_t group = 0; group < HEAD(P_GROUPS); group++)
-        N(row, 1 + group) = N(HEAD(P_GROUP_IOS), group);
+        N(counts, 1 + group) = N(HEAD(P_GROUP_IOS), group);
+    X(row, 0) = now;
     for (uint32_t value = 0; value < HEAD(P_TALLIES) * P_TALLY_COLUMNS; value++)
         X(to++, 0) = X(HEAD(P_FIRST_TALLY), value);
     for (uint32_t rank = 0; rank < HEAD(P_LIMITS); rank++, to += P_LIMIT_COLUMNS)

@@ -108,6 +108,9 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     ios = out.room(room * io_size)
     header[p.FREE] = ios
     header[p.LATENCY] = out.room(options.max_ios + 1)
+    header[p.SLOTS] = out.table([*range(MOST_ROWS + 1), *[0] * (MOST_ROWS // 2)])
+    header[p.COUNTS] = out.room((MOST_ROWS + 1) * (1 + len(network.groups)))
+    whole = out.size
     header[p.ROW] = out.room((MOST_ROWS + 1) * row_width)
     if out.size > MOST_WORDS:
         raise MemoryError(
@@ -115,7 +118,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
             "compiled engine can name; use fewer outstanding I/Os or a lower max_present"
         )
     out.set(0, header)
-    n, x = out.arrays(out.size)
+    n, x = out.arrays(whole, out.size)
     x[p.HEAP : heap_end + p.EVENT : p.EVENT] = np.inf
     io_places = ios + io_size * np.arange(room)
     n[io_places[:-1] + p.NEXT] = io_places[1:]
@@ -140,20 +143,24 @@ def _io_size(network: QueueingNetwork, joint: int) -> int:
 
 
 def _row_width(network: QueueingNetwork) -> int:
-    """Words of a row: in x its time and the totals, in n the I/Os under way and of each group."""
+    """Words of a row: its time and the totals."""
     totals = (
         len(tally_keys(network)) * len(TALLY_COLUMNS)
         + len(network.limits) * len(LIMIT_COLUMNS)
         + len(network.stations) * len(STATION_COLUMNS)
     )
-    return 1 + max(totals, len(network.groups))
+    return 1 + totals
 
 
 def _limit(out: Writer, limit: Limit) -> int:
     return out.record(
         p.LIMIT,
-        {p.QUANTUM: limit.quantum},
-        {p.CAPACITY: limit.capacity, p.GIVEN: limit.capacity, p.ALLOWED: np.inf},
+        {
+            p.QUANTUM: limit.quantum,
+            p.GIVEN: limit.capacity,
+            p.ALLOWED: p.UNBOUNDED,
+        },
+        {p.CAPACITY: limit.capacity},
     )
 
 

@@ -146,7 +146,7 @@ def _set_capacity(n: Ints, x: Floats, limit: int, now: float) -> None:
     before = x[limit + p.CAPACITY]
     x[limit + p.CAPACITY_AREA] += before * (now - x[limit + p.RESIZED])
     x[limit + p.RESIZED] = now
-    x[limit + p.CAPACITY] = min(x[limit + p.GIVEN], x[limit + p.ALLOWED])
+    x[limit + p.CAPACITY] = min(n[limit + p.GIVEN], n[limit + p.ALLOWED])
     held = _grant_waiting(n, x, limit, x[limit + p.HELD + p.COUNT], now)
     _change(x, limit, held, before, now)
 
@@ -154,14 +154,14 @@ def _set_capacity(n: Ints, x: Floats, limit: int, now: float) -> None:
 @native_call
 def resize(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
     """Change the capacity, within what is allowed, and grant as many as fit."""
-    x[limit + p.GIVEN] = capacity
+    n[limit + p.GIVEN] = capacity
     _set_capacity(n, x, limit, now)
 
 
 @native_call
 def allow(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
     """Change what the capacity must not exceed, and grant as many as fit."""
-    x[limit + p.ALLOWED] = capacity
+    n[limit + p.ALLOWED] = capacity
     _set_capacity(n, x, limit, now)
 
 

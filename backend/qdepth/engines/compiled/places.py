@@ -1,9 +1,9 @@
 """What lies where in the arrays of a run.
 
-There are two arrays of equal length: `n` of whole numbers and `x` of real ones; `k` is the memory
-of `x` seen as 64-bit words. A record is named by its place and has fields in all of them:
-`n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`. Within a record no field of `k` has the
-number of one of `x`. Place 0 is none.
+There are two arrays: `n` of whole numbers and `x` of real ones; `k` is the memory of `x` seen as
+64-bit words. Rows of totals are in `x` alone, behind the end of `n`. A record is named by its place
+and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`. Within a
+record no field of `k` has the number of one of `x`. Place 0 is none.
 
 Places and fields of `n` are unsigned, so that no index can be negative and none is checked.
 """
@@ -21,6 +21,10 @@ LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, HEAP_ROOM, ROW_WIDTH = rang
 # Single numbers in n: the places of tables
 FIRST_LIMIT, FIRST_STATION, FIRST_FLOW, FIRST_TALLY, GROUP_IOS, ROW, LATENCY = range(24, 31)
 END_OF_RUN, CONTROLLERS, FIRST_CONTROLLER, CONTROL_TURN = range(31, 35)
+# Single numbers in n: the table of the slots of the rows, in their order, then of the free ones,
+# then room to sort them anew; and the I/Os under way and of each group in the first slot, behind
+# which come those in the others. Slots begin in x at ROW: a time and the totals.
+SLOTS, COUNTS = 35, 36
 # Single numbers in x, and in k the number of the next event
 NOW, LATENCY_SUM = 0, 1
 SEQUENCE = 2
@@ -64,8 +68,8 @@ GUIDE = 2
 FIRST, SECOND = 0, 1
 ENTRY = 2
 
-# Limit; in x the meters of those that hold and wait, then eight numbers. In the list of a fair one
-# is nobody but the I/O whose turn it is; the others wait in the lists of their flows.
+# Limit; in x the meters of those that hold and wait, then six numbers: two cache lines. In the list
+# of a fair one is nobody but the I/O whose turn it is; the others wait in the lists of their flows.
 WAITS_FIRST, WAITS_LAST, FIRST_DISK = range(3)
 # At a fair limit: the flow that was granted last, how often in a row, and how often it may be
 LAST_DISK, IN_A_ROW, QUANTUM = range(3, 6)
@@ -73,18 +77,20 @@ HELD, WAITING = 0, METER
 CAPACITY, FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 5)
 VIRTUAL_TIME = 2 * METER + 5
 # The capacity is the smaller of what it was given and what it is allowed
-GIVEN, ALLOWED = 2 * METER + 6, 2 * METER + 7
-LIMIT = 2 * METER + 8
+GIVEN, ALLOWED = 6, 7
+UNBOUNDED = (1 << 32) - 1
+LIMIT = 2 * METER + 6
 
 # Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
 # processor sharing of all present and of the service that each was given since the last idleness
 SERVERS, QUEUE_FIRST, QUEUE_LAST, INSIDE, DEPARTURES, LAST_DEPARTURES, POSTED = range(1, 8)
 QUEUE_METER, BUSY_METER = 0, METER
-VIRTUAL, SERVED_EACH, BUSY_AREA = range(2 * METER, 2 * METER + 3)
+# Shared stations need no counts and no change of the meter in service, but these
+SERVED_EACH, BUSY_AREA, VIRTUAL = BUSY_METER + COUNT, BUSY_METER + AREA, BUSY_METER + SINCE
 # When the next one departs from a shared station, and the event of it that is in the heap
-DEPARTS_AT, POSTED_AT = 2 * METER + 3, 2 * METER + 4
-DEPARTS_TAG, POSTED_TAG = 2 * METER + 5, 2 * METER + 6
-STATION = 2 * METER + 7
+DEPARTS_AT, POSTED_AT = 2 * METER, 2 * METER + 1
+DEPARTS_TAG, POSTED_TAG = 2 * METER + 2, 2 * METER + 3
+STATION = 2 * METER + 4
 
 # Lane: events that come in the order in which they were set; only the first is in the heap
 LANE_FIRST, LANE_LAST = 1, 2

@@ -52,16 +52,16 @@ class Programs:
     def write(self, program: tuple[Step, ...]) -> int:
         """Place of the first step; equal programs share their steps."""
         if program not in self._written:
-            kept = [i for i in range(len(program)) if _after(program, i) == i]
+            after = [_after(program, index) for index in range(len(program) + 1)]
+            kept = [index for index in range(len(program)) if after[index] == index]
             first = self._out.room(p.STEP * len(kept))
             places = {index: first + p.STEP * rank for rank, index in enumerate(kept)}
 
             def at(index: int) -> int:
-                return places[_after(program, index)]
+                return places[after[index]]
 
             for index in kept:
-                goes_on = _after(program, index + 1) in places
-                following = {p.NEXT_STEP: at(index + 1) if goes_on else p.NOBODY}
+                following = {p.NEXT_STEP: places.get(after[index + 1], p.NOBODY)}
                 self._out.set(places[index], following | self._fields(program[index], at))
             self._written[program] = at(0)
         return self._written[program]

@@ -1,6 +1,6 @@
 """Rows of running totals: see `qdepth.statistics.recorder`.
 
-A row has its time and totals in x, and in n the I/Os under way and those of each group.
+A row fills a slot; when every other row is dropped, their slots become free and nothing is moved.
 """
 
 import numpy as np
@@ -37,11 +37,13 @@ def take_stock(n: Ints, x: Floats, now: float) -> None:
 @native_call
 def add_row(n: Ints, x: Floats, now: float) -> None:
     """Keep a row; when there are many, drop every other one."""
-    row = n[p.ROW] + np.int64(n[p.ROWS]) * n[p.ROW_WIDTH]
-    x[row] = now
-    n[row] = n[p.PRESENT]
+    slot = np.int64(n[n[p.SLOTS] + n[p.ROWS]])
+    counts = n[p.COUNTS] + slot * (1 + n[p.GROUPS])
+    n[counts] = n[p.PRESENT]
     for group in range(n[p.GROUPS]):
-        n[row + 1 + group] = n[n[p.GROUP_IOS] + group]
+        n[counts + 1 + group] = n[n[p.GROUP_IOS] + group]
+    row = n[p.ROW] + slot * n[p.ROW_WIDTH]
+    x[row] = now
     place = row + 1
     for value in range(n[p.TALLIES] * _TALLY):
         x[place] = x[n[p.FIRST_TALLY] + value]
@@ -54,19 +56,20 @@ def add_row(n: Ints, x: Floats, now: float) -> None:
         place += _STATION
     n[p.ROWS] += 1
     if n[p.ROWS] > MOST_ROWS:
-        _keep_every_other(n, x)
+        _keep_every_other(n)
     n[p.NEXT_ROW] = n[p.DONE] + n[p.IOS_PER_ROW]
 
 
 @native_call
-def _keep_every_other(n: Ints, x: Floats) -> None:
-    first, width = np.int64(n[p.ROW]), np.int64(n[p.ROW_WIDTH])
-    kept = first
-    for row in range(first, first + width * np.int64(n[p.ROWS]), 2 * width):
-        for value in range(width):
-            x[kept + value] = x[row + value]
-        for value in range(1 + np.int64(n[p.GROUPS])):
-            n[kept + value] = n[row + value]
-        kept += width
-    n[p.ROWS] = (n[p.ROWS] + 1) // 2
+def _keep_every_other(n: Ints) -> None:
+    """Let the slots of the dropped rows become free."""
+    slots, rows = np.int64(n[p.SLOTS]), np.int64(n[p.ROWS])
+    kept = (rows + 1) // 2
+    for rank in range(rows - kept):
+        n[slots + rows + rank] = n[slots + 2 * rank + 1]
+    for rank in range(kept):
+        n[slots + rank] = n[slots + 2 * rank]
+    for rank in range(rows - kept):
+        n[slots + kept + rank] = n[slots + rows + rank]
+    n[p.ROWS] = kept
     n[p.IOS_PER_ROW] *= 2

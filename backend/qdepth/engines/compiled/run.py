@@ -22,11 +22,12 @@ from qdepth.network.laws import law_of
 from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
 from qdepth.solution.solution import StopReason
-from qdepth.statistics.recorder import Progress, RunRecord
+from qdepth.statistics.recorder import MOST_ROWS, Progress, RunRecord
 
 OBSERVATIONS = 100
 MOST_IOS_UNOBSERVED = 100_000
 SPARE_IOS = 1024
+SLOTS = MOST_ROWS + 1
 
 STOP_REASONS: dict[int, StopReason] = {
     p.GOES_ON: "precision",
@@ -249,15 +250,15 @@ def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
     done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
     first, width = int(n[p.LATENCY]), int(n[p.ROW_WIDTH])
     latencies, group = x[first : first + done], n[first : first + done]
-    first, last = int(n[p.ROW]), int(n[p.ROW]) + rows * width
-    counts = n[first:last].reshape(rows, width)[:, : 1 + groups].astype(np.int64)
-    row_x = x[first:last].reshape(rows, width)
+    slots = n[int(n[p.SLOTS]) :][:rows]
+    counts = n[int(n[p.COUNTS]) :][: SLOTS * (1 + groups)].reshape(SLOTS, -1)[slots]
+    row_x = x[int(n[p.ROW]) :][: SLOTS * width].reshape(SLOTS, width)[slots]
     return RunRecord.from_rows(
         network,
         times=row_x[:, 0].copy(),
         totals=row_x[:, 1:].copy(),
-        group_ios=counts[:, 1:].copy(),
-        present_ios=counts[:, 0].copy(),
+        group_ios=counts[:, 1:].astype(np.int64),
+        present_ios=counts[:, 0].astype(np.int64),
         latencies=tuple(latencies[group == g] for g in range(groups)),
         stop_reason=STOP_REASONS[int(n[p.STOP])],
         simulated=float(x[p.NOW]),

@@ -1,6 +1,7 @@
 """The arrays of a run while they grow."""
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +13,10 @@ from qdepth.network.steps import Demand
 Ints = npt.NDArray[np.uint32]
 Floats = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
+
+Number = TypeVar("Number", np.uint32, np.float64)
+CACHE_LINE = 64
+"""Bytes."""
 
 
 @dataclass
@@ -83,12 +88,19 @@ class Writer:
             )
         return self.demands[demand]
 
-    def arrays(self, size: int) -> tuple[Ints, Floats]:
-        """The two arrays of a size, so far filled."""
-        n, x = np.zeros(size, dtype=np.uint32), np.zeros(size)
+    def arrays(self, whole: int, real: int) -> tuple[Ints, Floats]:
+        """The arrays of so many whole and real numbers, so far filled."""
+        n, x = _aligned(np.uint32, whole), _aligned(np.float64, real)
         k = x.view(np.uint64)
         for array, values in ((n, self.ints), (x, self.reals), (k, self.words)):
             array[np.fromiter(values, dtype=np.intp)] = np.fromiter(
                 values.values(), dtype=array.dtype
             )
         return n, x
+
+
+def _aligned(kind: type[Number], size: int) -> npt.NDArray[Number]:
+    """Zeros that begin with a cache line, so that a record lies in as few of them as can be."""
+    room = np.zeros(size + CACHE_LINE, dtype=kind)
+    skipped = -room.ctypes.data % CACHE_LINE // room.itemsize
+    return room[skipped : skipped + size]
