@@ -9,7 +9,7 @@ from pydantic.json_schema import models_json_schema
 from qdepth.api.calibration_schemas import CalibrationRun
 from qdepth.api.failure_schemas import Survivor
 from qdepth.api.pack_schemas import Cases
-from qdepth.api.schemas import KnownAnswers
+from qdepth.api.schemas import Batch, KnownAnswers
 from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
 from qdepth.report.document import Comparison, Report
@@ -35,6 +35,7 @@ def openapi() -> dict[str, object]:
             (Survivor, "serialization"),
             (Cases, "serialization"),
             (CalibrationRun, "serialization"),
+            (Batch, "serialization"),
         ],
         ref_template="#/components/schemas/{model}",
     )

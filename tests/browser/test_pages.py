@@ -83,6 +83,7 @@ SCENARIO_PAGES = (
     ("Compare", "Verdict"),
     ("Versions", "Versions"),
     ("Spreadsheet", "use in a spreadsheet"),
+    ("Candidates", "Which designs"),
     ("Failures", "Failures"),
     ("Sweep", "What to sweep"),
 )

@@ -3,6 +3,7 @@ import { request, type Answer } from './client'
 import type {
   CalibrationQuestion,
   CalibrationRun,
+  CandidateRow,
   Cases,
   Design,
   Example,
@@ -30,7 +31,7 @@ import type {
   VersionChanges,
 } from './types'
 
-const V1 = '/api/v1'
+export const V1 = '/api/v1'
 
 async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await request<T>('GET', path, signal ? { signal } : {})).data
@@ -52,7 +53,7 @@ export function calibrationPath(id: string): string {
   return `${V1}/calibrations/${encodeURIComponent(id)}`
 }
 
-function scenarioPath(id: string): string {
+export function scenarioPath(id: string): string {
   return `${V1}/scenarios/${encodeURIComponent(id)}`
 }
 
@@ -97,24 +98,11 @@ export const fetchFix = (design: Design, signal?: AbortSignal) =>
 
 export const startSweep = (question: SweepQuestion) => post<Sweep>(`${V1}/sweeps`, question)
 
-export const fetchSweep = (id: string) => get<Sweep>(sweepPath(id))
-
-export const cancelSweep = (id: string) => post<Sweep>(`${sweepPath(id)}/cancel`, undefined)
-
 export const startCalibration = (question: CalibrationQuestion) =>
   post<CalibrationRun>(`${V1}/calibrations`, question)
 
-export const fetchCalibration = (id: string) => get<CalibrationRun>(calibrationPath(id))
-
-export const cancelCalibration = (id: string) =>
-  post<CalibrationRun>(`${calibrationPath(id)}/cancel`, undefined)
-
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   post<Run>(`${V1}/runs`, { designs, options })
-
-export const fetchRun = (id: string) => get<Run>(runPath(id))
-
-export const cancelRun = (id: string) => post<Run>(`${runPath(id)}/cancel`, undefined)
 
 export const fetchRunResult = (id: string) => get<RunResult>(`${runPath(id)}/result`)
 
@@ -130,6 +118,10 @@ export const updateScenario = (
   content: ScenarioContent,
 ): Promise<Answer<Scenario>> =>
   request<Scenario>('PUT', scenarioPath(id), { body: content, ifMatch: etag })
+
+/** The rows of a batch with their results: cells by the names of their columns. */
+export const fetchBatchRows = (id: string) =>
+  get<CandidateRow[]>(`${V1}/batches/${encodeURIComponent(id)}/results.json`)
 
 export const fetchMetrics = () => get<Metric[]>(`${V1}/metrics`)
 

@@ -22,7 +22,7 @@ export class ServerAway extends Error {
 
 export type Answer<T> = { data: T; status: number; etag: string | null }
 
-type Call = { body?: unknown; ifMatch?: string; signal?: AbortSignal }
+type Call = { body?: unknown; file?: { type: string; content: Blob }; ifMatch?: string; signal?: AbortSignal }
 
 const GATEWAY_STATUSES = new Set([502, 504])
 
@@ -38,18 +38,19 @@ async function problemOf(response: Response): Promise<Problem> {
   return { ...fallback, ...document }
 }
 
-export async function request<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
+function initOf(method: string, { body, file, ifMatch, signal }: Call): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (call.body !== undefined) headers['content-type'] = 'application/json'
-  if (call.ifMatch !== undefined) headers['if-match'] = call.ifMatch
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (file !== undefined) headers['content-type'] = file.type
+  if (ifMatch !== undefined) headers['if-match'] = ifMatch
+  const content = body === undefined ? null : JSON.stringify(body)
+  return { method, headers, body: file?.content ?? content, signal: signal ?? null }
+}
+
+export async function request<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
   let response: Response
   try {
-    response = await fetch(path, {
-      method,
-      headers,
-      body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: call.signal ?? null,
-    })
+    response = await fetch(path, initOf(method, call))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ServerAway(error)

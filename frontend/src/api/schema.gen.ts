@@ -144,6 +144,40 @@ export interface components {
             values: number[];
         };
         /**
+         * Batch
+         * @description A table of candidates that a worker evaluates.
+         */
+        Batch: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Done Rows */
+            done_rows: number;
+            /**
+             * File
+             * @description Address of the table with the results that are there.
+             */
+            file: string;
+            /** Finished At */
+            finished_at: string | null;
+            /**
+             * Good Rows
+             * @description Rows that are done and have a result; the other ones say in the file what is wrong.
+             */
+            good_rows: number;
+            /** Id */
+            id: string;
+            /** Rows */
+            rows: number;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        };
+        /**
          * BatchValues
          * @description What one batch says of all VM groups together; comparisons pair the batches of two designs.
          *

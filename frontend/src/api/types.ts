@@ -57,6 +57,10 @@ export type SweepPoint = Schemas['SweepPoint']
 export type CalibrationRun = Schemas['CalibrationRun']
 export type Calibration = Schemas['Calibration']
 export type Measurements = Schemas['Measurements']
+export type Batch = Schemas['Batch']
+
+/** A row of a batch with its results: first the columns of the file, then those of the server. */
+export type CandidateRow = Record<string, string | number | null>
 
 /** One finding of a problem document: where, what, and what to do instead. */
 /** What a field of a design stands for: set in it, or given by a profile or by the document format. */

@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
+import { startCalibration } from '@/api/calls'
+import { CALIBRATION } from '@/api/jobs'
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
 import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { CalibrationForm } from '@/features/calibrate/calibration-form'
 import { CalibrationResult } from '@/features/calibrate/calibration-result'
-import { useCalibration, useStartCalibration } from '@/features/calibrate/use-calibration'
 import { draftOf, startingDraft } from '@/lib/calibrating'
 import { stillNeeded } from '@/lib/estimating'
 import { chosenIndex } from '@/lib/results'
@@ -23,8 +25,8 @@ export function CalibratePage() {
   const index = chosenIndex(designs, search.get('design'))
   const design = designs[index]
   const id = search.get('calibration')
-  const calibration = useCalibration(id)
-  const start = useStartCalibration((started) => {
+  const calibration = useJob(CALIBRATION, id)
+  const start = useStartJob(CALIBRATION, startCalibration, (started) => {
     setSearch({ design: design?.id ?? '', calibration: started }, { replace: true })
   })
   if (design === undefined) return null
@@ -72,7 +74,7 @@ export function CalibratePage() {
 }
 
 function Answer({ id, design }: { id: string; design: Design }) {
-  const calibration = useCalibration(id)
+  const calibration = useJob(CALIBRATION, id)
   return (
     <Block id="answer" title="What fits">
       {calibration.isError && (

@@ -1,14 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
+import { startSweep } from '@/api/calls'
+import { SWEEP } from '@/api/jobs'
 import { Block } from '@/components/block'
 import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { FairnessForm } from '@/features/sweep/fairness-form'
 import { FairnessResult } from '@/features/sweep/fairness-result'
-import { useStartSweep, useSweep } from '@/features/sweep/use-sweep'
 import { startingChoice } from '@/lib/fairness'
 import { chosenIndex } from '@/lib/results'
 
@@ -19,7 +21,7 @@ export function FairnessPage() {
   const [search, setSearch] = useSearchParams()
   const index = chosenIndex(designs, search.get('design'))
   const design = designs[index]
-  const start = useStartSweep()
+  const start = useStartJob(SWEEP, startSweep)
   if (design === undefined) return null
   const initial = startingChoice(design)
   const sweep = search.get('sweep')
@@ -68,7 +70,7 @@ export function FairnessPage() {
 }
 
 function Answer({ id, victim }: { id: string; victim: string }) {
-  const sweep = useSweep(id)
+  const sweep = useJob(SWEEP, id)
   return (
     <Block id="answer" title="What the victim feels">
       {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}

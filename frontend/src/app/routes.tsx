@@ -40,6 +40,10 @@ export function createRouter() {
               }),
             },
             {
+              path: 'candidates',
+              lazy: async () => ({ Component: (await import('./candidates-page')).CandidatesPage }),
+            },
+            {
               path: 'versions',
               lazy: async () => ({ Component: (await import('./versions-page')).VersionsPage }),
             },

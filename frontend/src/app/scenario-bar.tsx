@@ -7,9 +7,10 @@ import { SaveProblem } from './save-problem'
 import styles from './scenario-bar.module.css'
 import { ScenarioCommands } from './scenario-commands'
 
+import { RUN } from '@/api/jobs'
 import { ErrorNotice } from '@/components/error-notice'
+import { useJob } from '@/components/job/use-job'
 import { Notice } from '@/components/notice'
-import { useFollowedRun } from '@/components/run/use-run'
 import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { useSave } from '@/components/scenario/use-save'
@@ -23,6 +24,7 @@ const PAGES = [
   { to: 'compare', label: 'Compare' },
   { to: 'versions', label: 'Versions' },
   { to: 'spreadsheet', label: 'Spreadsheet' },
+  { to: 'candidates', label: 'Candidates' },
   { to: 'failures', label: 'Failures' },
   { to: 'sweep', label: 'Sweep' },
   { to: 'fairness', label: 'Fairness' },
@@ -39,7 +41,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const navigate = useNavigate()
   const { save, takeTheirs } = useSave()
   const simulate = useSimulate()
-  const run = useFollowedRun(useScenario((state) => state.run?.id ?? null))
+  const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
   const running = run.data?.status === 'queued' || run.data?.status === 'running'
 
   const saveNow = (asCopy = false) => {

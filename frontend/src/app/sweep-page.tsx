@@ -1,14 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
+import { startSweep } from '@/api/calls'
+import { SWEEP } from '@/api/jobs'
 import { Block } from '@/components/block'
 import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
-import { useStartSweep, useSweep } from '@/features/sweep/use-sweep'
 import { chosenIndex } from '@/lib/results'
 import { sweepFields } from '@/lib/sweep-fields'
 
@@ -20,8 +22,8 @@ export function SweepPage() {
   const index = chosenIndex(designs, search.get('design'))
   const design = designs[index]
   const id = search.get('sweep')
-  const sweep = useSweep(id)
-  const start = useStartSweep((started) => {
+  const sweep = useJob(SWEEP, id)
+  const start = useStartJob(SWEEP, startSweep, (started) => {
     setSearch({ design: design?.id ?? '', sweep: started }, { replace: true })
   })
   return (

@@ -4,12 +4,6 @@ import { show, threeDigits } from './format'
 
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
 
-const FINAL = new Set<CalibrationRun['status']>(['succeeded', 'failed', 'cancelled'])
-
-export function isFinalCalibration({ status }: Pick<CalibrationRun, 'status'>): boolean {
-  return FINAL.has(status)
-}
-
 const STATUS: Record<CalibrationRun['status'], string> = {
   queued: 'Waiting for a worker',
   running: 'Fitting',

@@ -95,6 +95,11 @@ export function frontInWords(dots: FrontDot[], currency: string): string {
     .join('; ')
 }
 
+/** "A: 104k, 101k, 95 % interval 100k to 102k". */
+export function dotInWords({ index, price, text }: FrontDot): string {
+  return `${designMark(index).letter}: ${show(price, 'count')}, ${text}`
+}
+
 export function frontRows(dots: FrontDot[], criterion: Criterion): Rows {
   return {
     header: ['design', 'total_price', criterion, 'on_front'],

@@ -4,11 +4,9 @@ import {
   doubtfulPoints,
   heatMap,
   inkPct,
-  isFinalSweep,
   isWide,
   lineOf,
   lineRows,
-  merged,
   metricOf,
   spanOf,
   sweepInWords,
@@ -95,20 +93,10 @@ it('leaves the text behind the colour readable', () => {
   expect([inkPct(0), inkPct(1)]).toEqual([0, 36])
 })
 
-it('adds the points of an event to those before, and takes a whole answer as it is', () => {
-  const known = sweep([point([4], 1)])
-  const news = { ...sweep([point([8], 2)]), done_cells: 2 }
-  expect(merged(known, news).points.map((one) => one.values[0])).toEqual([4, 8])
-  const whole = sweep([point([4], 1), point([8], 2), point([64], 3)])
-  expect(merged(merged(known, news), whole).points).toHaveLength(3)
-  expect(merged(undefined, whole).points).toHaveLength(3)
-})
-
 it('says how far it is and what it shows', () => {
   const one = sweep([point([4], 1000), point([8], 4000)])
   expect(sweepPercent(one)).toBe(67)
   expect(sweepStatus(one)).toBe('Evaluating: 2 of 3 cells.')
-  expect(isFinalSweep(one)).toBe(false)
   expect(sweepInWords(one, IOPS)).toBe('IOPS: smallest 1.00k at 4, largest 4.00k at 8.')
   expect(sweepInWords(sweep([]), IOPS)).toBe('No cell has a number yet.')
   expect(lineRows(one, IOPS)).toEqual({

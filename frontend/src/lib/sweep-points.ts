@@ -26,18 +26,6 @@ export function metricOf(key: string): SweepMetric {
   return found
 }
 
-const FINAL = new Set<Sweep['status']>(['succeeded', 'failed', 'cancelled'])
-
-export function isFinalSweep(sweep: Pick<Sweep, 'status'>): boolean {
-  return FINAL.has(sweep.status)
-}
-
-/** What is known after an answer that brings the points from some cell on. */
-export function merged(known: Sweep | undefined, news: Sweep): Sweep {
-  const first = news.done_cells - news.points.length
-  return { ...news, points: [...(known?.points.slice(0, first) ?? []), ...news.points] }
-}
-
 export function sweepPercent(sweep: Sweep): number {
   return Math.round((100 * sweep.done_cells) / sweep.cells)
 }

@@ -1,36 +1,23 @@
-import { Button, Progress } from '@mantine/core'
-
 import styles from './run-progress.module.css'
-import { useCancelRun } from './use-run'
 
+import { RUN } from '@/api/jobs'
 import type { Run } from '@/api/types'
-import { ErrorNotice } from '@/components/error-notice'
+import { JobState } from '@/components/job/job-state'
 import { count, show } from '@/lib/format'
 import { progressPercent } from '@/lib/progress'
 
 
 /** What a run is doing, its first numbers, and the way to stop it. */
 export function RunProgress({ run, titles }: { run: Run; titles: Map<string, string> }) {
-  const cancel = useCancelRun(run.id)
-  const percentDone = progressPercent(run)
   return (
     <div className={styles.progress}>
-      <div className={styles.head}>
-        <p aria-live="polite">
-          {run.status === 'queued' ? 'Waiting for a worker' : run.progress.text}
-        </p>
-        <Button
-          size="xs"
-          variant="default"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
-          Cancel
-        </Button>
-      </div>
-      <Progress.Root size="md">
-        <Progress.Section value={percentDone} aria-label="Progress of the simulation" />
-      </Progress.Root>
+      <JobState
+        kind={RUN}
+        job={run}
+        what="the simulation"
+        told={run.status === 'queued' ? 'Waiting for a worker' : run.progress.text}
+        percent={progressPercent(run)}
+      />
       <ul className={styles.partial}>
         {run.partial.map((numbers) => (
           <li key={numbers.design_id} className="numeric">
@@ -40,7 +27,6 @@ export function RunProgress({ run, titles }: { run: Run; titles: Map<string, str
           </li>
         ))}
       </ul>
-      {cancel.isError && <ErrorNotice error={cancel.error} doing="Cancelling the run" />}
     </div>
   )
 }

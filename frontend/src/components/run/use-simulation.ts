@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { useRun, useRunResult } from './use-run'
+import { useRunResult } from './use-run-result'
 
 import { startRun } from '@/api/calls'
+import { RUN } from '@/api/jobs'
+import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { sameQuestion } from '@/lib/question'
 
@@ -28,7 +30,7 @@ export function useSimulation() {
   const started = useScenario((state) => state.run)
   const designs = useScenario((state) => state.content.designs)
   const id = started?.id ?? null
-  const run = useRun(id)
+  const run = useSeenJob(RUN, id)
   const result = useRunResult(id, run.data?.status === 'succeeded')
   return {
     started,

@@ -1,18 +1,18 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 
 import styles from './calibrate.module.css'
-import { useCancelCalibration } from './use-calibration'
 
+import { CALIBRATION } from '@/api/jobs'
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { DataTable } from '@/components/data-table'
-import { ErrorNotice, ProblemNotice } from '@/components/error-notice'
+import { ProblemNotice } from '@/components/error-notice'
+import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notice'
 import { useScenario } from '@/components/scenario/context'
 import {
   calibrationStatus,
   freedomInWords,
-  isFinalCalibration,
   predictedInWords,
   residualRows,
   withFittedCopy,
@@ -27,37 +27,18 @@ type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }
 export function CalibrationResult({ run, design, fields }: Props) {
   return (
     <>
-      <CalibrationState run={run} />
+      <JobState
+        kind={CALIBRATION}
+        job={run}
+        what="the calibration"
+        told={calibrationStatus(run)}
+        percent={null}
+      />
       {run.problem !== null && (
         <ProblemNotice problem={run.problem} doing="The calibration" />
       )}
       {run.result !== null && <Found found={run.result} design={design} fields={fields} />}
     </>
-  )
-}
-
-function CalibrationState({ run }: { run: CalibrationRun }) {
-  const cancel = useCancelCalibration(run.id)
-  return (
-    <div className={styles.actions}>
-      <p aria-live="polite">{calibrationStatus(run)}</p>
-      {!isFinalCalibration(run) && (
-        <>
-          <Progress.Root size="md" className={styles.progress ?? ''}>
-            <Progress.Section value={100} striped animated aria-label="The calibration goes on" />
-          </Progress.Root>
-          <Button
-            size="xs"
-            variant="default"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate()}
-          >
-            Cancel
-          </Button>
-        </>
-      )}
-      {cancel.isError && <ErrorNotice error={cancel.error} doing="Cancelling the calibration" />}
-    </div>
   )
 }
 

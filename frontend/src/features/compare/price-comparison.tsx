@@ -2,17 +2,19 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './compare.module.css'
-import { FrontChart } from './front-chart'
+import { DesignDot } from './design-dot'
 
 import type { Comparison } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
+import { FrontChart } from '@/components/front-chart'
 import { QuantityCell } from '@/components/quantity-cell'
 import {
   capacityInWords,
   CRITERIA,
   currencyOf,
+  dotInWords,
   frontDots,
   frontInWords,
   frontRows,
@@ -118,6 +120,8 @@ function PriceFront({ comparison }: Props) {
                 criterion={front.criterion}
                 currency={currency}
                 summary={summary}
+                shape={DesignDot}
+                told={dotInWords}
               />
             </ChartFiles>
           </figure>

@@ -3,11 +3,13 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { TakeOverTable } from './take-over-table'
 import type { FailureRun } from './use-failure-run'
 
+import { RUN } from '@/api/jobs'
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
+import { useJob } from '@/components/job/use-job'
 import { RunState } from '@/components/run/run-state'
-import { useFollowedRun, useRunResult } from '@/components/run/use-run'
+import { useRunResult } from '@/components/run/use-run-result'
 
 type Props = {
   started: FailureRun
@@ -16,7 +18,7 @@ type Props = {
 
 /** The healthy design beside what survives of it, and the paths that took over. */
 export function SurvivorComparison({ started, showResult }: Props) {
-  const run = useFollowedRun(started.id)
+  const run = useJob(RUN, started.id)
   const result = useRunResult(started.id, run.data?.status === 'succeeded')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [started.id])

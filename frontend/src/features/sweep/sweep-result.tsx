@@ -1,21 +1,19 @@
-import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SweepLineChart } from './sweep-line-chart'
 import styles from './sweep.module.css'
-import { useCancelSweep } from './use-sweep'
 
+import { SWEEP } from '@/api/jobs'
 import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
-import { ErrorNotice } from '@/components/error-notice'
+import { JobState } from '@/components/job/job-state'
 import type { SweepField } from '@/lib/sweep-fields'
 import {
   doubtfulPoints,
   heatMap,
-  isFinalSweep,
   isWide,
   lineOf,
   lineRows,
@@ -61,27 +59,14 @@ export function SweepResult({ sweep, fields }: Props) {
 }
 
 export function SweepState({ sweep }: { sweep: Sweep }) {
-  const cancel = useCancelSweep(sweep.id)
   return (
-    <div className={styles.state}>
-      <p aria-live="polite">{sweepStatus(sweep)}</p>
-      {!isFinalSweep(sweep) && (
-        <>
-          <Progress.Root size="md" className={styles.progress ?? ''}>
-            <Progress.Section value={sweepPercent(sweep)} aria-label="Progress of the sweep" />
-          </Progress.Root>
-          <Button
-            size="xs"
-            variant="default"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate()}
-          >
-            Cancel
-          </Button>
-        </>
-      )}
-      {cancel.isError && <ErrorNotice error={cancel.error} doing="Cancelling the sweep" />}
-    </div>
+    <JobState
+      kind={SWEEP}
+      job={sweep}
+      what="the sweep"
+      told={sweepStatus(sweep)}
+      percent={sweepPercent(sweep)}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   CartesianGrid,
   ErrorBar,
@@ -9,20 +10,36 @@ import {
   YAxis,
 } from 'recharts'
 
-import { logDomainOfDots, markerTransform } from '@/lib/comparing'
-import { designMark, MARKER_PATHS } from '@/lib/design-marks'
+import { logDomainOfDots } from '@/lib/comparing'
 import { logTicks, tickLatency } from '@/lib/distribution'
 import { count } from '@/lib/format'
-import { isLatency, unitLabel, type Criterion, type FrontDot } from '@/lib/pricing'
+import { isLatency, unitLabel, type Criterion } from '@/lib/pricing'
 
-
-type Props = { dots: FrontDot[]; criterion: Criterion; currency: string; summary: string }
+type Placed = { price: number; value: number; onFront: boolean; whisker: [number, number] }
+export type DotProps<T> = { cx?: number | undefined; cy?: number | undefined; payload?: T }
+type Props<T extends Placed> = {
+  dots: T[]
+  criterion: Criterion
+  currency: string
+  summary: string
+  /** How a dot is drawn. */
+  shape: (props: DotProps<T>) => ReactNode
+  /** What a dot says when it is pointed at. */
+  told: (dot: T) => string
+}
 
 const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
 const HEIGHT = 320
 
-/** Price against one quantity; a dashed line joins the designs of the front. */
-export function FrontChart({ dots, criterion, currency, summary }: Props) {
+/** Price against one quantity; a dashed line joins the dots of the front. */
+export function FrontChart<T extends Placed>({
+  dots,
+  criterion,
+  currency,
+  summary,
+  shape,
+  told,
+}: Props<T>) {
   const front = dots.filter((dot) => dot.onFront)
   const beaten = dots.filter((dot) => !dot.onFront)
   const domain = logDomainOfDots(dots)
@@ -69,16 +86,16 @@ export function FrontChart({ dots, criterion, currency, summary }: Props) {
               width={64}
             />
           )}
-          <Tooltip content={<DotText />} />
+          <Tooltip content={<DotText told={told} />} />
           <Scatter
             data={front}
-            shape={DesignDot}
+            shape={shape}
             line={{ stroke: 'var(--text-quiet)', strokeDasharray: '6 4' }}
             isAnimationActive={false}
           >
             <Whisker />
           </Scatter>
-          <Scatter data={beaten} shape={DesignDot} isAnimationActive={false}>
+          <Scatter data={beaten} shape={shape} isAnimationActive={false}>
             <Whisker />
           </Scatter>
         </ScatterChart>
@@ -100,32 +117,14 @@ function Whisker() {
   )
 }
 
-type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: FrontDot }
+type TextProps<T> = { told: (dot: T) => string; payload?: readonly { payload?: T }[] }
 
-function DesignDot({ cx, cy, payload }: DotProps) {
-  if (cx === undefined || cy === undefined || payload === undefined) return null
-  const mark = designMark(payload.index)
-  return (
-    <g>
-      <path
-        d={MARKER_PATHS[mark.marker]}
-        transform={markerTransform(cx, cy)}
-        fill={mark.color}
-        stroke="var(--panel)"
-      />
-      <text x={cx} y={cy} dx={10} dy={-8} fontSize={12} fill="var(--text)">
-        {mark.letter}
-      </text>
-    </g>
-  )
-}
-
-function DotText({ payload }: { payload?: readonly { payload?: FrontDot }[] }) {
+function DotText<T>({ told, payload }: TextProps<T>) {
   const dot = payload?.[0]?.payload
   if (dot === undefined) return null
   return (
     <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
-      {designMark(dot.index).letter}: {count(dot.price)}, {dot.text}
+      {told(dot)}
     </p>
   )
 }

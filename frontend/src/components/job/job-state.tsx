@@ -1,0 +1,49 @@
+import { Button, Progress } from '@mantine/core'
+
+import styles from './job-state.module.css'
+import { useCancelJob } from './use-job'
+
+import { isFinal, type Job, type JobKind } from '@/api/jobs'
+import { ErrorNotice } from '@/components/error-notice'
+
+type Props<T extends Job> = {
+  kind: JobKind<T>
+  job: T
+  /** What it is, as "the sweep". */
+  what: string
+  /** Where it stands, in words. */
+  told: string
+  /** How much is done; null where nobody knows how much there is. */
+  percent: number | null
+}
+
+/** Where a piece of long work stands, and the way to stop it. */
+export function JobState<T extends Job>({ kind, job, what, told, percent }: Props<T>) {
+  const cancel = useCancelJob(kind, job.id)
+  return (
+    <div className={styles.state}>
+      <p aria-live="polite">{told}</p>
+      {!isFinal(job) && (
+        <>
+          <Progress.Root size="md" className={styles.progress ?? ''}>
+            <Progress.Section
+              value={percent ?? 100}
+              striped={percent === null}
+              animated={percent === null}
+              aria-label={`Progress of ${what}`}
+            />
+          </Progress.Root>
+          <Button
+            size="xs"
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate()}
+          >
+            Cancel
+          </Button>
+        </>
+      )}
+      {cancel.isError && <ErrorNotice error={cancel.error} doing={`Cancelling ${what}`} />}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { cancelJob, fetchJob, followJob, isFinal, type Job, type JobKind } from '@/api/jobs'
+
+const keyOf = ({ name }: { name: string }, id: string | null) => [name, id]
+
+/** A piece of long work as it was last seen. */
+export function useSeenJob<T extends Job>(kind: JobKind<T>, id: string | null) {
+  return useQuery({
+    queryKey: keyOf(kind, id),
+    queryFn: () => fetchJob(kind, id ?? ''),
+    enabled: id !== null,
+    staleTime: Infinity,
+  })
+}
+
+/** The same, followed until it has ended. One place of a page does it. */
+export function useJob<T extends Job>(kind: JobKind<T>, id: string | null) {
+  const queries = useQueryClient()
+  const job = useSeenJob(kind, id)
+  const following = job.data !== undefined && !isFinal(job.data)
+  useEffect(() => {
+    if (id === null || !following) return
+    return followJob(kind, id, {
+      onNews: (news) =>
+        queries.setQueryData<T>(keyOf(kind, id), (known) => kind.merged?.(known, news) ?? news),
+      onError: () => void queries.invalidateQueries({ queryKey: ['health'] }),
+    })
+  }, [kind, id, following, queries])
+  return job
+}
+
+/** Starts a piece of long work; what the server answers is what is known of it first. */
+export function useStartJob<T extends Job, Question>(
+  kind: JobKind<T>,
+  start: (question: Question) => Promise<T>,
+  onStarted?: (id: string) => void,
+) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: start,
+    onSuccess: (job) => {
+      queries.setQueryData(keyOf(kind, job.id), job)
+      onStarted?.(job.id)
+    },
+  })
+}
+
+export function useCancelJob<T extends Job>(kind: JobKind<T>, id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => cancelJob(kind, id),
+    onSuccess: (job) => queries.setQueryData(keyOf(kind, id), job),
+  })
+}

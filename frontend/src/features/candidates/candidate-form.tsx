@@ -1,0 +1,64 @@
+import { Button, FileInput, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './candidates.module.css'
+
+import { candidatesTemplatePath } from '@/api/jobs'
+
+const ENGINES = [
+  { value: 'analytic', label: 'estimates, at once (analytic)' },
+  { value: 'scenario', label: 'simulations, as the scenario says' },
+]
+
+type Props = {
+  scenarioId: string
+  starting: boolean
+  onStart: (table: { file: File; engine: string }) => void
+}
+
+/** A table of candidates to take, to fill in and to send. */
+export function CandidateForm({ scenarioId, starting, onStart }: Props) {
+  const [file, setFile] = useState<File | null>(null)
+  const [engine, setEngine] = useState('analytic')
+  return (
+    <>
+      <p>
+        Take the table as{' '}
+        <a href={candidatesTemplatePath(scenarioId, 'xlsx')} download>
+          XLSX
+        </a>{' '}
+        or{' '}
+        <a href={candidatesTemplatePath(scenarioId, 'csv')} download>
+          CSV
+        </a>
+        , copy its rows, change depths, counts, prices and discounts, and send it back. An empty cell
+        changes nothing; columns of your own come back as they were.
+      </p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (file !== null) onStart({ file, engine })
+        }}
+      >
+        <FileInput
+          label="Table of candidates"
+          description="CSV or XLSX, up to 5,000 rows"
+          placeholder="Choose a file"
+          accept=".csv,.xlsx"
+          value={file}
+          onChange={setFile}
+        />
+        <NativeSelect
+          label="Answered by"
+          data={ENGINES}
+          value={engine}
+          onChange={(event) => setEngine(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={starting} disabled={file === null}>
+          Evaluate and rank
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+
+import styles from './candidates.module.css'
+
+import type { CandidateRow } from '@/api/types'
+import { ChartFiles } from '@/components/chart-files'
+import { DataTable } from '@/components/data-table'
+import { FrontChart, type DotProps } from '@/components/front-chart'
+import {
+  candidateDots,
+  candidateFrontRows,
+  currencyIn,
+  FRONTS,
+  frontSummary,
+  SHOWN_ROWS,
+  shownOf,
+  type CandidateDot,
+} from '@/lib/candidates'
+import { count } from '@/lib/format'
+import { CRITERIA, unitLabel } from '@/lib/pricing'
+
+/** Price against performance, and which candidates no other one beats on both. */
+export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
+  const [chosen, choose] = useState(0)
+  const criterion = FRONTS[chosen] ?? 'iops'
+  const currency = currencyIn(rows)
+  const dots = candidateDots(rows, criterion)
+  const choice = (
+    <NativeSelect
+      className="no-print"
+      label="Price against"
+      size="xs"
+      value={chosen}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+      data={FRONTS.map((one, index) => ({ value: String(index), label: unitLabel(one, currency) }))}
+    />
+  )
+  if (dots.length === 0) {
+    return (
+      <>
+        {choice}
+        <p>
+          No row has both a total price in the one currency and this number. Give every host, fabric and
+          array a price, in the design or in columns of the table.
+        </p>
+      </>
+    )
+  }
+  const front = dots.filter((dot) => dot.onFront)
+  const summary = frontSummary(dots, criterion, currency)
+  return (
+    <>
+      {choice}
+      <figure>
+        <figcaption>{summary}</figcaption>
+        <ChartFiles name="candidates" data={() => candidateFrontRows(dots, criterion)}>
+          <FrontChart
+            dots={dots}
+            criterion={criterion}
+            currency={currency}
+            summary={summary}
+            shape={Place}
+            told={({ name, price, text }) => `${name}: ${count(price)} ${currency}, ${text}`}
+          />
+        </ChartFiles>
+      </figure>
+      <details className={styles.details}>
+        <summary>The front as a table</summary>
+        <DataTable
+          caption={`On the front, cheapest first: ${shownOf(front.length)}`}
+          columns={[
+            { key: 'candidate', label: 'Candidate' },
+            { key: 'price', label: `Total price [${currency}]`, numeric: true },
+            { key: 'value', label: CRITERIA[criterion].label, numeric: true },
+          ]}
+          rows={front.slice(0, SHOWN_ROWS).map(({ name, price, text }) => ({
+            key: name,
+            cells: [name, count(price), text],
+          }))}
+        />
+      </details>
+    </>
+  )
+}
+
+/** Filled on the front, hollow beside it. */
+function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
+  if (cx === undefined || cy === undefined || payload === undefined) return null
+  return (
+    <circle
+      cx={cx}
+      cy={cy}
+      r={5}
+      fill={payload.onFront ? 'var(--accent)' : 'none'}
+      stroke={payload.onFront ? 'var(--accent)' : 'var(--text-quiet)'}
+      strokeWidth={2}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { CandidateFront } from './candidate-front'
+import { CandidateRanking } from './candidate-ranking'
+import styles from './candidates.module.css'
+
+import { fetchBatchRows } from '@/api/calls'
+import { BATCH, isFinal } from '@/api/jobs'
+import type { Batch, CandidateRow } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { ErrorNotice } from '@/components/error-notice'
+import { JobState } from '@/components/job/job-state'
+import {
+  assumptionsIn,
+  batchPercent,
+  batchStatus,
+  refusedIn,
+  SHOWN_ROWS,
+  shownOf,
+} from '@/lib/candidates'
+
+/** How far a batch is, and what its candidates cost and give once it has ended. */
+export function CandidateResult({ batch }: { batch: Batch }) {
+  const rows = useQuery({
+    queryKey: ['batch-rows', batch.id],
+    queryFn: () => fetchBatchRows(batch.id),
+    enabled: isFinal(batch),
+    staleTime: Infinity,
+  })
+  return (
+    <div className={styles.result}>
+      <JobState
+        kind={BATCH}
+        job={batch}
+        what="the batch"
+        told={batchStatus(batch)}
+        percent={batchPercent(batch)}
+      />
+      {rows.isError && <ErrorNotice error={rows.error} doing="Loading the results" />}
+      {rows.isLoading && <Skeleton height={320} animate={false} />}
+      {rows.data !== undefined && (
+        <>
+          <p>
+            <a href={batch.file} download>
+              The table with all results
+            </a>
+            , in the format that it came in.
+          </p>
+          <Refused rows={rows.data} />
+          <CandidateRanking rows={rows.data} />
+          <CandidateFront rows={rows.data} />
+          <Assumptions rows={rows.data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Refused({ rows }: { rows: CandidateRow[] }) {
+  const refused = refusedIn(rows)
+  if (refused.length === 0) return null
+  return (
+    <DataTable
+      caption={`Rows without a result: ${shownOf(refused.length)}`}
+      columns={[
+        { key: 'row', label: 'Row' },
+        { key: 'column', label: 'Column' },
+        { key: 'message', label: 'What is wrong, and what to do', wide: true },
+      ]}
+      rows={refused.slice(0, SHOWN_ROWS).map(({ index, name, column, message }) => ({
+        key: String(index),
+        cells: [name, column, message],
+      }))}
+    />
+  )
+}
+
+function Assumptions({ rows }: { rows: CandidateRow[] }) {
+  const assumptions = assumptionsIn(rows)
+  if (assumptions.length === 0) return null
+  return (
+    <details className={styles.details}>
+      <summary>What prices, capacities and densities rest on</summary>
+      <ul>
+        {assumptions.slice(0, SHOWN_ROWS).map(({ text, names }) => (
+          <li key={text}>
+            {names}: {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,123 @@
+"""A table of candidates with prices: sent, ranked, drawn and taken back."""
+
+import csv
+import io
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.support.scenarios import design, scenario
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+TABLE = """label,arrays.array.price.list_price,hosts.esx.lun_depth
+dear and slow,2000,4
+cheap,900,4
+fast,1500,16
+wrong,1500,0
+"""
+
+
+def _priced() -> dict[str, Any]:
+    document = design("a", currency="EUR", latency_target={"at_most_ms": 1.0})
+    document["datastores"][0]["capacity_gib"] = 1024
+    for part in ("hosts", "fabrics", "arrays"):
+        document[part][0]["price"] = {"list_price": 100.0, "source": "made up"}
+    return document
+
+
+@pytest.fixture(scope="module")
+def address(server: RunningServer) -> str:
+    """Address of the page of candidates of a scenario with prices."""
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=scenario(_priced()))
+    return f"{server.url}/scenarios/{made.json()['id']}/candidates"
+
+
+def _send(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "candidates.csv"
+    file.write_text(TABLE)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Table of candidates").click()
+    chooser.value.set_files(file)
+    page.get_by_role("button", name="Evaluate and rank").click()
+    expect(page.get_by_text("Done: 4 of 4 rows, 3 with a result.")).to_be_visible()
+
+
+def test_candidates_are_ranked_and_given_back(
+    address: str, open_page: OpenPage, picture: Callable[[Page, str], None], tmp_path: Path
+) -> None:
+    page = open_page(address)
+    with page.expect_download() as template:
+        page.get_by_role("link", name="CSV", exact=True).click()
+    names = template.value.path().read_text().splitlines()[0].split(",")
+    assert "arrays.array.price.discount_pct" in names
+
+    _send(page, tmp_path)
+    ranking = page.get_by_role("table", name=re.compile("^Total price .EUR., best first"))
+    order = ranking.get_by_role("rowheader")
+    expect(order).to_have_text(["Row 2, cheap", "Row 3, fast", "Row 1, dear and slow"])
+    page.get_by_role("combobox", name="Rank by").select_option("IOPS")
+    by_iops = page.get_by_role("table", name=re.compile("^IOPS, best first"))
+    expect(by_iops.get_by_role("rowheader").first).to_have_text("Row 3, fast")
+
+    chart = page.get_by_role("img", name=re.compile("^IOPS against the total price"))
+    expect(chart).to_have_accessible_name(
+        re.compile("On the front 2 of 3: Row 2, cheap: 1.10k EUR")
+    )
+    page.get_by_text("The front as a table").click()
+    front = page.get_by_role("table", name=re.compile("^On the front"))
+    expect(front.get_by_role("rowheader")).to_have_text(["Row 2, cheap", "Row 3, fast"])
+    refused = page.get_by_role("table", name=re.compile("^Rows without a result"))
+    expect(refused).to_contain_text("hosts.esx.lun_depth")
+    expect(refused).to_contain_text("at least 1")
+    page.get_by_text("What prices, capacities and densities rest on").click()
+    expect(page.get_by_text("Source: made up").first).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "candidates-light")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="The table with all results").click()
+    rows = list(csv.DictReader(io.StringIO(download.value.path().read_text())))
+    assert [row["rank_total_price"] for row in rows] == ["3", "1", "2", ""]
+    assert [row["on_front_iops"] for row in rows] == ["no", "yes", "yes", ""]
+
+    page.reload()
+    expect(page.get_by_text("Done: 4 of 4 rows, 3 with a result.")).to_be_visible()
+
+
+def test_candidates_work_on_a_phone_in_the_dark_with_the_keyboard(
+    address: str, open_page: OpenPage, picture: Callable[[Page, str], None], tmp_path: Path
+) -> None:
+    page = open_page(address, width=360, height=800, dark=True)
+    file = tmp_path / "candidates.csv"
+    file.write_text(TABLE)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Table of candidates").press("Enter")
+    chooser.value.set_files(file)
+    page.get_by_role("button", name="Evaluate and rank").press("Enter")
+    expect(page.get_by_role("table", name=re.compile("best first"))).to_be_visible()
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+    page.get_by_role("img", name=re.compile("against the total price")).scroll_into_view_if_needed()
+    picture(page, "candidates-phone-dark")
+
+
+def test_table_that_is_none_says_what_to_do(
+    address: str, open_page: OpenPage, tmp_path: Path
+) -> None:
+    page = open_page(address, expect_errors=("422",))
+    file = tmp_path / "candidates.csv"
+    file.write_text("label\n")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Table of candidates").click()
+    chooser.value.set_files(file)
+    page.get_by_role("button", name="Evaluate and rank").click()
+    expect(page.get_by_role("alert")).to_contain_text("Send a header and at least one row")
