@@ -2,18 +2,22 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
+from threading import Semaphore
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 
 from qdepth.db import first_answers
 from qdepth.db.session import Sessions
 from qdepth.db.tables import BatchRow, FirstAnswerRow, KeyRow, RunRow, ScenarioRow, ShareRow
+from qdepth.worker.execution import Execution
 from tests.support.clock import Clock
+from tests.support.reports import small_report
 from tests.support.scenarios import design, scenario
 
 SCENARIOS = "/api/v1/scenarios"
@@ -198,3 +202,61 @@ def test_poor_key_is_refused(client: TestClient, key: str) -> None:
     refused = client.post(SCENARIOS, json=scenario(), headers=_named(key))
     assert refused.status_code == 422
     assert refused.json()["errors"][0]["pointer"] == "?Idempotency-Key"
+
+
+def _waiting(client: TestClient, wait_s: float) -> Response:
+    return client.post(
+        f"/api/v1/evaluations?wait_s={wait_s}", json={"design": design()}, headers=_named()
+    )
+
+
+def _carry_out(sessions: Sessions, clock: Clock, run_id: str) -> None:
+    worker = Execution(sessions, lambda *_, **__: small_report(), now=clock)
+    assert worker.start(run_id) == 1
+    assert worker.evaluate_design(run_id, 0)
+    worker.succeed(run_id)
+
+
+def test_repetition_waits_as_the_first_call_does(
+    client: TestClient, sessions: Sessions, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = Semaphore(0)
+
+    def find(session: Session, name_hash: str, *, now: datetime) -> FirstAnswerRow | None:
+        found = first_answers_find(session, name_hash, now=now)
+        if found is not None:
+            looked.release()
+        return found
+
+    first_answers_find = first_answers.find
+    monkeypatch.setattr(first_answers, "find", find)
+    with ThreadPoolExecutor(2) as threads:
+        answers = [threads.submit(_waiting, client, 25) for _ in range(2)]
+        # One of the two has started a run, and the other one has seen what is kept of that.
+        assert looked.acquire(timeout=25)
+        with sessions.reading() as session:
+            run_id = session.scalars(select(RunRow.id)).one()
+        _carry_out(sessions, clock, run_id)
+        first, second = (answer.result() for answer in answers)
+    assert (first.status_code, second.status_code) == (200, 200)
+    assert first.json() == second.json() == small_report().model_dump(mode="json")
+    replayed = [answer.headers.get("Idempotency-Replayed") for answer in (first, second)]
+    assert sorted(map(str, replayed)) == ["None", "true"]
+    assert _count(sessions, RunRow) == 1
+
+
+def test_repetition_joins_the_run_of_a_call_that_waits_no_more(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    first = _waiting(client, 0.2)
+    again = _waiting(client, 0.2)
+    assert (first.status_code, again.status_code) == (202, 202)
+    assert again.headers["Location"] == first.headers["Location"]
+    assert again.headers["Idempotency-Replayed"] == "true"
+
+    _carry_out(sessions, clock, first.json()["id"])
+    answers = [_waiting(client, 0.2) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json() == answers[1].json() == small_report().model_dump(mode="json")
+    assert {answer.headers["Idempotency-Replayed"] for answer in answers} == {"true"}
+    assert _count(sessions, RunRow) == 1

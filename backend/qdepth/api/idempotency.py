@@ -7,6 +7,7 @@ from base64 import urlsafe_b64encode
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import datetime
+from http import HTTPStatus
 from typing import Annotated, Any
 
 from anyio import to_thread
@@ -115,7 +116,10 @@ async def name_call(
     now: Now,
     idempotency_key: IdempotencyKey = None,
 ) -> None:
-    """Note the Idempotency-Key of a call; raise AnsweredBefore where its answer is there."""
+    """Note the Idempotency-Key of a call; raise AnsweredBefore where its answer is there.
+
+    A call that may wait for the run of the first one goes on to do so.
+    """
     if idempotency_key is None:
         return
     body = await request.body()
@@ -133,17 +137,29 @@ async def name_call(
     )
     answer = await to_thread.run_sync(call.find, services)
     if answer is not None:
-        raise AnsweredBefore(answer)
+        _join_or_repeat(request, answer)
     request.state.named_call = call
+
+
+def _join_or_repeat(request: Request, answer: Response) -> None:
+    """Note the run that the first call waits for, where this one may wait too; else repeat."""
+    route: IdempotentRoute = request.scope["route"]
+    run = answer.headers.get("location", "").rpartition("/")[2]
+    may_wait = route.waits and request.query_params.get("wait_s", "0").strip("0.") != ""
+    if not (may_wait and answer.status_code == HTTPStatus.ACCEPTED and run):
+        raise AnsweredBefore(answer)
+    request.state.joined_run = run
 
 
 class IdempotentRoute(APIRoute):
     """A route whose POST may carry an Idempotency-Key.
 
     The answer is kept in the transaction that does the work, so both are there or neither. Of two
-    calls at the same moment, the later one is rolled back and given the answer of the other. A
-    route that starts a run and waits for it keeps `started` in that transaction.
+    calls at the same moment, the later one is rolled back and given the answer of the other.
     """
+
+    waits = False
+    """Whether the route starts a run and may wait for it; see WaitingRoute."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
         if "POST" in (settings.get("methods") or ()):
@@ -168,11 +184,25 @@ class IdempotentRoute(APIRoute):
         return answer
 
 
+class WaitingRoute(IdempotentRoute):
+    """A route whose POST starts a run, and waits for it as long as `wait_s` says.
+
+    It keeps 202 in the transaction that starts the run, and its last answer afterwards. A
+    repetition that may wait joins the run of the first call, whether that one still waits or not.
+    """
+
+    waits = True
+
+
 def _keep(request: Request, call: NamedCall, response: Response) -> Response:
     services: Services = request.app.state.services
+    if joined_run(request) is not None:
+        response.headers[REPEATED] = "true"
+        if response.status_code == HTTPStatus.ACCEPTED:
+            return response
     row = call.row_of(response)
     session = getattr(request.state, "writing_session", None)
-    if getattr(request.state, "started", False):
+    if getattr(request.state, "started", False) or joined_run(request) is not None:
         with services.sessions.writing() as own_session:
             first_answers.replace(own_session, row)
         return response
@@ -184,24 +214,35 @@ def _keep(request: Request, call: NamedCall, response: Response) -> Response:
     return response if kept else call.find(services) or response
 
 
-def keep_started(request: Request, session: Session, response: Response) -> None:
+def joined_run(request: Request) -> str | None:
+    """Id of the run that a first call with the same Idempotency-Key started; None without one."""
+    run: str | None = getattr(request.state, "joined_run", None)
+    return run
+
+
+def keep_started(request: Request, session: Session, response: Response) -> str | None:
     """Keep what a call answers as long as its run is under way; `session` starts the run.
+
+    Where the same call came first, the session is rolled back, so that nothing is started twice,
+    and the id of the run to wait for is given.
 
     Raises
     ------
     AnsweredBefore
-        If the same call came first. The session is rolled back then: nothing is started twice.
+        If the same call came first, and this one does not wait.
     """
     call: NamedCall | None = getattr(request.state, "named_call", None)
     if call is None:
-        return
-    if not first_answers.keep(session, call.row_of(response)):
-        services: Services = request.app.state.services
-        answer = call.find(services)
-        if answer is None:
-            raise RuntimeError("the answer of the call that came first has been thrown away")
-        raise AnsweredBefore(answer)
-    request.state.started = True
+        return None
+    if first_answers.keep(session, call.row_of(response)):
+        request.state.started = True
+        return None
+    services: Services = request.app.state.services
+    answer = call.find(services)
+    if answer is None:
+        raise RuntimeError("the answer of the call that came first has been thrown away")
+    _join_or_repeat(request, answer)
+    return joined_run(request)
 
 
 def _hash(*parts: str) -> str:

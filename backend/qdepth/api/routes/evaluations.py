@@ -9,20 +9,20 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from sqlalchemy.orm import Session
 
-from qdepth.api.asking import Question, ask, start_run
+from qdepth.api.asking import Question, ask, find_run, start_run
 from qdepth.api.deps import Now, Services, ServicesDep, WaitS
 from qdepth.api.documented import documented
 from qdepth.api.errors import InvalidRequest
 from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete, require_sound
-from qdepth.api.idempotency import IdempotentRoute, keep_started
+from qdepth.api.idempotency import WaitingRoute, joined_run, keep_started
 from qdepth.api.schemas import MOST_DESIGNS, ComparisonRequest, EvaluationRequest, Run
 from qdepth.design.document import Design
 from qdepth.design.problem import DesignProblem
 from qdepth.design.without import without
 from qdepth.report.document import Comparison, Report
 
-router = APIRouter(tags=["evaluations"], route_class=IdempotentRoute)
+router = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
 
 ACCEPTED: dict[int | str, dict[str, Any]] = {
     202: {
@@ -106,9 +106,15 @@ def _require_two_to_six(designs: list[Design]) -> None:
 def _start(
     call: Request, services: Services, question: Question, now: datetime, session: Session
 ) -> Run:
-    run = start_run(session, services.queue, question, now=now)
-    keep_started(call, session, _accepted(run))
-    return run
+    joined = joined_run(call)
+    if joined is None:
+        run = start_run(session, services.queue, question, now=now)
+        joined = keep_started(call, session, _accepted(run))
+        if joined is None:
+            return run
+    # The session may have been rolled back, and takes no more questions then.
+    with services.sessions.reading() as own_session:
+        return find_run(own_session, joined)
 
 
 def _accepted(run: Run) -> JSONResponse:
