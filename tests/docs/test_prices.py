@@ -10,15 +10,18 @@ import pytest
 from qdepth.design.reading import read_design
 from qdepth.published.case import read_case_design
 from qdepth.report.document import Report
+from qdepth.report.price import price_of
 from qdepth.studies.comparison import compare
 from qdepth.studies.estimate import estimate
+from qdepth.studies.examples import examples
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
+PRICED = DOCS.parent / "backend" / "qdepth" / "studies" / "priced"
 ADDED = ("price", "power_w", "capacity_gib", "currency", "latency_target", "title", "notes")
 
 
 def _document(name: str) -> Any:
-    return json.loads((DOCS / "examples" / f"priced-{name}.json").read_text("utf-8"))
+    return json.loads((PRICED / f"{name}.json").read_text("utf-8"))
 
 
 def _without_prices(value: Any) -> Any:
@@ -81,3 +84,27 @@ def test_neither_design_dominates_and_the_ranks_are_as_told(reports: list[Report
     assert [point.on_front for point in front.points] == [True, True]
     first = {one.criterion: one.rows[0].design_id for one in comparison.rankings}
     assert (first["price_per_gb"], first["price_per_iops"]) == ("vmfs", "vvol")
+
+
+def test_capacity_after_spares_and_raid_is_as_told(reports: list[Report]) -> None:
+    document = _document("vmfs")
+    disks = {
+        "kind": "disks", "count": 16, "spares": 2, "raid_group_disks": 7, "capacity_gb": 2400.0,
+        "rotation_rpm": 10_000, "seek_ms": 4.0, "transfer_mb_s": 100.0,
+    }  # fmt: skip
+    document["arrays"][0]["pools"] = [{"id": "pool", "raid": "raid6", "media": disks}]
+    price = price_of(read_design(document), reports[0].total.iops)
+    numbers = (price.raw_gb, price.usable_gb, price.usable_gib)
+    raw, usable, usable_gib = (f"{one.value or 0:,.0f}" for one in numbers)
+    per_gb, per_gib = (f"{one.value:.2f}" for one in (price.price_per_gb, price.price_per_gib))
+    page = " ".join((DOCS / "prices.md").read_text("utf-8").split())
+    assert f"of {raw} GB, {usable} GB = {usable_gib} GiB would be usable" in page
+    assert f"would cost {per_gb} per GB and {per_gib} per GiB" in page
+
+
+def test_example_is_among_those_to_open() -> None:
+    example = examples()[-1]
+    assert [design.id for design in example.designs] == ["vmfs", "vvol"]
+    assert example.designs == [read_design(_document(name)) for name in ("vmfs", "vvol")]
+    assert "made-up" in example.title
+    assert "made up" in example.source

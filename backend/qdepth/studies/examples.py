@@ -1,20 +1,28 @@
-"""Published cases to open in the browser."""
+"""Scenarios to open in the browser: published cases, and one of them with prices."""
+
+import json
+from functools import cache
+from importlib.resources import files
 
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document import Design
+from qdepth.design.reading import read_design
 from qdepth.published.case import CASES, Case, FittedParameter, read_case, read_case_design
+
+PRICED = ("vmfs", "vvol")
+"""Designs of the first case that ship with prices; nobody gave those."""
 
 
 class Example(BaseModel):
-    """A published case as a scenario to start from."""
+    """A scenario to start from."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     id: str
     title: str
     source: str
-    """The published document."""
+    """The published document, and where anything else comes from."""
     summary: str
     assumptions: list[str]
     """What the source does not say and the designs assume."""
@@ -27,7 +35,8 @@ class Example(BaseModel):
 
 
 def examples() -> list[Example]:
-    """Every published case, with the designs that its comparison is about, and its further ones."""
+    """Every published case, with the designs that its comparison is about, and its further ones;
+    then the first one with made-up prices."""
     found = []
     for case_id in CASES:
         case = read_case(case_id)
@@ -37,7 +46,29 @@ def examples() -> list[Example]:
             _example(case, f"{name}-{each.id}", each.title, each.summary, each.compare)
             for each in case.further
         ]
-    return found
+    return [*found, _priced_example(read_case(CASES[0]))]
+
+
+@cache
+def priced_design(name: str) -> Design:
+    """A design of the first case with made-up prices, one of `PRICED`."""
+    text = (files(__package__) / "priced" / f"{name}.json").read_text(encoding="utf-8")
+    return read_design(json.loads(text))
+
+
+def _priced_example(case: Case) -> Example:
+    made_up = "All prices, discounts, quotes, powers and capacities are made up: nobody gave them."
+    return Example(
+        id="priced",
+        title="What does it cost? VMFS or vVol, with made-up prices",
+        source=f"Designs: {case.source}. Prices, powers and capacities: made up.",
+        summary="The designs of the first case with prices that nobody quoted, to show how price "
+        "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
+        assumptions=[*case.inferred, made_up],
+        caveats=["The prices being made up, so is the answer.", *case.caveats],
+        fitted=case.fitted,
+        designs=[priced_design(name) for name in PRICED],
+    )
 
 
 def _example(case: Case, id_: str, title: str, summary: str, compare: list[str]) -> Example:
