@@ -38,3 +38,24 @@ it('offers a formula or script for each program', () => {
   expect(texts['power-query']).toContain('key = "qds_k"')
   expect(texts['apps-script']).toContain('"Bearer qds_k"')
 })
+
+it('stays short enough for every program where names are as long as they may be', () => {
+  const long = {
+    origin: 'https://capacity-planning.storage.example.com:8443',
+    readId: 'c7Hn2YwVb5TqMz9ExKd0Sg',
+    key: `qds_${'k'.repeat(43)}`,
+  }
+  const far = { design: 'd'.repeat(64), metric: `groups.${'g'.repeat(64)}.wait_budget.device_queue.mean_ms` }
+  // WEBSERVICE takes an address of 2,048 characters.
+  expect(valueAddress(long, far).length).toBeLessThan(600)
+  for (const { id, text } of snippets(long, far)) {
+    expect(text.length, id).toBeLessThan(1800)
+    const texts = text.match(/"(?:[^"]|"")*"/g) ?? []
+    if (text.startsWith('=')) expect(Math.max(...texts.map((one) => one.length - 2))).toBeLessThan(256)
+  }
+})
+
+it('writes names into addresses so that they cannot end them', () => {
+  const odd = { design: 'a', metric: 'groups.x&key=y.iops' }
+  expect(valueAddress(source, odd)).toContain('metric=groups.x%26key%3Dy.iops&key=qds_k')
+})

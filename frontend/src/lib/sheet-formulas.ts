@@ -17,6 +17,9 @@ const NO_KEY = 'MAKE-A-KEY-FIRST'
 /** Excel refuses longer texts inside a formula. */
 const LONGEST_TEXT = 255
 
+const EXCEL =
+  'In a cell of an English Excel; in another language take live.xlsx below, which Excel translates'
+
 function scenarioPath({ readId }: SheetSource): string {
   return `/api/v1/scenarios/${encodeURIComponent(readId)}`
 }
@@ -55,7 +58,7 @@ export function snippets(source: SheetSource, cell: Cell): Snippet[] {
   // Where there is no number the answer is a word, which shall be seen.
   const number = `=IFERROR(NUMBERVALUE(${asked},"."),${asked})`
   return [
-    { id: 'excel', title: 'Excel for Windows', where: 'In a cell', text: number },
+    { id: 'excel', title: 'Excel for Windows', where: EXCEL, text: number },
     {
       id: 'libreoffice',
       title: 'LibreOffice',
