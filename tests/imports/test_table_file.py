@@ -3,6 +3,7 @@
 import io
 import zipfile
 from collections.abc import Sequence
+from math import sin
 
 import pytest
 from openpyxl import Workbook
@@ -92,3 +93,24 @@ def _archive(**entries: bytes) -> bytes:
 def test_workbook_that_does_not_fit_is_refused(content: bytes, told: str) -> None:
     with pytest.raises(InvalidTableFile, match=told):
         read_table_file(content, "xlsx")
+
+
+def test_workbook_that_takes_too_long_is_given_up() -> None:
+    content = _xlsx(["a"], *([n] for n in range(100)))
+    seconds = iter(range(1000))
+    with pytest.raises(InvalidTableFile, match="longer than 20 s"):
+        read_table_file(content, "xlsx", clock=lambda: float(10 * next(seconds)))
+    assert len(read_table_file(content, "xlsx", clock=lambda: 0.0).rows) == 100
+
+
+def test_time_is_looked_at_while_a_sheet_is_read() -> None:
+    """A sheet that is all read before its first row is checked would take any time."""
+    asked: list[None] = []
+
+    def clock() -> float:
+        asked.append(None)
+        return 0.0
+
+    rows = [[sin(20 * row + column) for column in range(20)] for row in range(1000)]
+    read_table_file(_xlsx([f"c{n}" for n in range(20)], *rows), "xlsx", clock=clock)
+    assert len(asked) > 40

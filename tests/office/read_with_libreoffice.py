@@ -8,6 +8,7 @@ PDF beside it.
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -104,6 +105,7 @@ def main(soffice: str, folder: str, workbook: str) -> None:
         ],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
+        start_new_session=True,
     )
     try:
         context, desktop = connect(pipe)
@@ -123,7 +125,7 @@ def main(soffice: str, folder: str, workbook: str) -> None:
         sys.stdout.write(json.dumps({"sheets": sheets, "charts": charts}))
         sys.stdout.flush()
     finally:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)  # what was started is a launcher of the office
         process.wait()
     os._exit(0)  # leaving the bridge in an orderly way may crash
 

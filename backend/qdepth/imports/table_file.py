@@ -3,8 +3,9 @@
 import csv
 import io
 import re
+import time
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,6 +23,9 @@ MOST_CELL_CHARACTERS = 32_767
 MOST_UNPACKED_BYTES = 50_000_000
 LARGEST_RATIO = 100
 """Unpacked over packed size of a workbook; honest ones stay far below."""
+MOST_READING_S = 20.0
+"""Time after which a workbook is given up: one may be made to take long within all other limits."""
+Clock = Callable[[], float]
 _DECIMAL_COMMA = re.compile(r"-?\d+,\d+([eE][+-]?\d+)?")
 
 
@@ -41,11 +45,29 @@ class TableFile:
     """Cells as text, as many as the header has; empty where nothing is."""
 
 
-def read_table_file(content: bytes, kind: FileKind) -> TableFile:
+class _Timed(io.BytesIO):
+    """Content that is read piece by piece, and no more once the time is over."""
+
+    def __init__(self, content: bytes, clock: Clock) -> None:
+        super().__init__(content)
+        self._clock = clock
+        self._ends_s = clock() + MOST_READING_S
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if self._clock() > self._ends_s:
+            raise InvalidTableFile(
+                f"The workbook took longer than {MOST_READING_S:g} s to read. "
+                "Send the table alone, or as CSV."
+            )
+        return super().read(size)
+
+
+def read_table_file(content: bytes, kind: FileKind, *, clock: Clock = time.monotonic) -> TableFile:
     """Read a table.
 
     A CSV is UTF-8 with commas, or with semicolons, and then decimal commas become points. Of a
     workbook the first sheet is read, with the values that its formulas had when it was saved.
+    `clock` tells the time [s] by which a workbook is given up.
 
     Raises
     ------
@@ -58,7 +80,7 @@ def read_table_file(content: bytes, kind: FileKind) -> TableFile:
         european = text.partition("\n")[0].count(";") > text.partition("\n")[0].count(",")
         lines: Iterable[Sequence[str]] = _csv_lines(text, ";" if european else ",")
     else:
-        lines = _xlsx_lines(content)
+        lines = _xlsx_lines(content, clock)
     header, rows = _split(lines)
     if european:
         rows = [[_with_point(cell) for cell in row] for row in rows]
@@ -85,10 +107,11 @@ def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
         raise InvalidTableFile(f"Line {reader.line_num} is no CSV: {error}. Correct it.") from None
 
 
-def _xlsx_lines(content: bytes) -> Iterator[Sequence[str]]:
+def _xlsx_lines(content: bytes, clock: Clock) -> Iterator[Sequence[str]]:
     _require_honest(content)
     try:
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        timed = _Timed(content, clock)
+        book = load_workbook(timed, read_only=True, data_only=True, keep_links=False)
         sheet = book.worksheets[0]
         sheet.reset_dimensions()
         for row in sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS + 1):
