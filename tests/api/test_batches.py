@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.db import batches
+from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.engines.options import Observer
@@ -121,7 +121,7 @@ def test_cancelled_batch_keeps_what_is_done(
     statuses = [row["status"] for row in _rows(client, batch)]
     assert statuses == ["steady"] * 100 + ["cancelled"] * 50
     with sessions.reading() as session:
-        assert batches.active(session) == []
+        assert jobs.active(session) == []
 
 
 def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(

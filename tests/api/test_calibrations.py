@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import calibrations
+from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.design.reading import read_design
@@ -159,7 +159,7 @@ def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) 
     assert "low: the design has no iops there" in shown["problem"]["detail"]
     assert shown["problem"]["instance"] == f"/api/v1/calibrations/{made['id']}"
     with sessions.reading() as session:
-        assert calibrations.active(session) == []
+        assert jobs.active(session) == []
 
 
 def test_events_end_with_the_result(client: TestClient, worker: Calibrations) -> None:

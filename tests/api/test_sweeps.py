@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import sweeps
+from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.engines.options import Observer
@@ -136,7 +136,7 @@ def test_engine_that_breaks_fails_the_sweep(
     assert worker.answer_chunk(sweep["id"]) == "failed"
     assert _get(client, sweep)["status"] == "failed"
     with sessions.reading() as session:
-        assert sweeps.active(session) == []
+        assert jobs.active(session) == []
 
 
 def test_events_bring_the_points_and_end_with_the_sweep(client: TestClient, worker: Sweeps) -> None:

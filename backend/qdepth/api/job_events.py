@@ -7,7 +7,7 @@ from fastapi.sse import ServerSentEvent
 
 from qdepth.api.calibration_schemas import CalibrationRun
 from qdepth.api.schemas import Batch, Run
-from qdepth.db.runs import FINAL
+from qdepth.db.jobs import FINAL
 
 POLL_S = 0.2
 

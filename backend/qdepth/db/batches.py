@@ -3,17 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from qdepth import MODEL_VERSION
-from qdepth.db.ids import new_id
+from qdepth.db import jobs
 from qdepth.db.tables import BatchChunkRow, BatchRow, Document
 
 CHUNK_ROWS = 100
-FINAL = ("succeeded", "failed", "cancelled")
 
 
 @dataclass(frozen=True)
@@ -33,16 +30,13 @@ def create(session: Session, batch: NewBatch, *, now: datetime) -> BatchRow:
     """Keep a new batch, queued."""
     candidates = batch.candidates
     row = BatchRow(
-        id=new_id(),
-        status="queued",
-        model_version=MODEL_VERSION,
+        **jobs.new(now),
         designs=batch.designs,
         options=batch.options,
         table=batch.table,
         rows=len(candidates),
         done_rows=0,
         good_rows=0,
-        created_at=now,
     )
     session.add(row)
     session.flush()
@@ -66,16 +60,15 @@ def chunks_of(session: Session, batch_id: str) -> Sequence[BatchChunkRow]:
 
 def start(session: Session, batch_id: str) -> int:
     """Mark a batch as running and give the number of its chunks; 0 when it has ended."""
-    _move(session, batch_id, ("queued",), status="running")
-    row = session.get_one(BatchRow, batch_id)
-    return 0 if row.status in FINAL else len(chunks_of(session, batch_id))
+    going_on = jobs.start(session, BatchRow, batch_id)
+    return len(chunks_of(session, batch_id)) if going_on else 0
 
 
 def begin(session: Session, batch_id: str, position: int) -> tuple[BatchRow, BatchChunkRow] | None:
     """Give a chunk that is to be answered; None where the batch goes on no more."""
     row = session.get_one(BatchRow, batch_id)
     chunk = session.get_one(BatchChunkRow, (batch_id, position))
-    return None if row.status in FINAL else (row, chunk)
+    return None if row.status in jobs.FINAL else (row, chunk)
 
 
 def keep(session: Session, batch_id: str, position: int, results: list[Document]) -> None:
@@ -99,35 +92,3 @@ def keep(session: Session, batch_id: str, position: int, results: list[Document]
                 done_rows=BatchRow.done_rows + len(results), good_rows=BatchRow.good_rows + good
             )
         )
-
-
-def finish(session: Session, batch_id: str, status: str, *, now: datetime) -> None:
-    """End a batch that has not ended; what was answered stays."""
-    _move(session, batch_id, ("queued", "running"), status=status, finished_at=now)
-
-
-def active(session: Session) -> list[str]:
-    """List the batches of this version of the model that have not ended."""
-    query = select(BatchRow.id).where(
-        BatchRow.status.not_in(FINAL), BatchRow.model_version == MODEL_VERSION
-    )
-    return list(session.scalars(query))
-
-
-def fail_other_versions(session: Session, *, now: datetime) -> None:
-    """Fail the batches that were asked of another version of the model."""
-    query = select(BatchRow.id).where(
-        BatchRow.status.not_in(FINAL), BatchRow.model_version != MODEL_VERSION
-    )
-    for batch_id in session.scalars(query).all():
-        finish(session, batch_id, "failed", now=now)
-
-
-def _move(session: Session, batch_id: str, before: Sequence[str], **values: Any) -> None:
-    session.execute(
-        update(BatchRow)
-        .where(BatchRow.id == batch_id, BatchRow.status.in_(before))
-        .values(values)
-        .execution_options(synchronize_session=False)
-    )
-    session.expire_all()

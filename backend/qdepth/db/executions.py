@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
 from qdepth.db import results
-from qdepth.db.runs import FINAL, designs_of
+from qdepth.db.jobs import FINAL
+from qdepth.db.runs import designs_of
 from qdepth.db.tables import Document, RunDesignRow, RunRow
 
 ACTIVE = ("queued", "running")

@@ -12,7 +12,6 @@ from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, RunDesignRow, RunRow
 
 RunStatus = Literal["queued", "running", "succeeded", "failed", "cancelled"]
-FINAL = ("succeeded", "failed", "cancelled")
 
 
 def create(

@@ -171,14 +171,24 @@ class PackRow(Base):
     finished_at: Mapped[datetime | None]
 
 
-class BatchRow(Base):
-    """A table of candidates and how far it is."""
+class JobRow(Base):
+    """Long work that a worker carries out; each kind of it has a table of its own."""
 
-    __tablename__ = "batches"
+    __abstract__ = True
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     status: Mapped[str] = mapped_column(String(16))
     model_version: Mapped[str] = mapped_column(String(32))
+    """Version of the model that it was asked of."""
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+
+class BatchRow(JobRow):
+    """A table of candidates and how far it is."""
+
+    __tablename__ = "batches"
+
     designs: Mapped[list[Document]]
     """Designs that the candidates change."""
     options: Mapped[Document]
@@ -188,8 +198,6 @@ class BatchRow(Base):
     done_rows: Mapped[int]
     good_rows: Mapped[int]
     """Rows that are done and have a result."""
-    created_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
 
 
 class BatchChunkRow(Base):
@@ -203,19 +211,14 @@ class BatchChunkRow(Base):
     results: Mapped[list[Document] | None]
 
 
-class SweepRow(Base):
+class SweepRow(JobRow):
     """A sweep over one or two parameters of a design."""
 
     __tablename__ = "sweeps"
 
-    id: Mapped[str] = mapped_column(String(64), primary_key=True)
-    status: Mapped[str] = mapped_column(String(16))
-    model_version: Mapped[str] = mapped_column(String(32))
     question: Mapped[Document]
     """Design, axes and options."""
     cells: Mapped[int]
-    created_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
 
 
 class SweepCellRow(Base):
@@ -231,20 +234,15 @@ class SweepCellRow(Base):
     point: Mapped[Document | None]
 
 
-class CalibrationRow(Base):
+class CalibrationRow(JobRow):
     """A calibration of a design to measurements."""
 
     __tablename__ = "calibrations"
 
-    id: Mapped[str] = mapped_column(String(64), primary_key=True)
-    status: Mapped[str] = mapped_column(String(16))
-    model_version: Mapped[str] = mapped_column(String(32))
     question: Mapped[Document]
     """Design, measurements and options."""
     result: Mapped[Document | None]
     problem: Mapped[Document | None]
-    created_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
 
 
 class CalibrationSolutionRow(Base):

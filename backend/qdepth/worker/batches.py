@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 
 from dbos import DBOS
 
-from qdepth.db import batches
+from qdepth.db import batches, jobs
 from qdepth.db.session import Sessions
+from qdepth.db.tables import BatchRow
 from qdepth.design.document import Design
 from qdepth.studies.options import SimulationOptions
 from qdepth.worker.rows import Rows
@@ -57,7 +58,7 @@ class Batches:
         except Exception:
             logger.exception("batch %s failed", batch_id)
             with self.sessions.writing() as session:
-                batches.finish(session, batch_id, "failed", now=self.now())
+                jobs.finish(session, BatchRow, batch_id, "failed", now=self.now())
             return False
         with self.sessions.writing() as session:
             batches.keep(session, batch_id, position, results)
@@ -66,4 +67,4 @@ class Batches:
     def finish(self, batch_id: str) -> None:
         """Mark the batch as done."""
         with self.sessions.writing() as session:
-            batches.finish(session, batch_id, "succeeded", now=self.now())
+            jobs.finish(session, BatchRow, batch_id, "succeeded", now=self.now())

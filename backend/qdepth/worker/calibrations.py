@@ -9,9 +9,11 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from dbos import DBOS
+from sqlalchemy.orm import Session
 
-from qdepth.db import calibrations
+from qdepth.db import calibrations, jobs
 from qdepth.db.session import Sessions
+from qdepth.db.tables import CalibrationRow, Document
 from qdepth.design.document import Design
 from qdepth.studies.calibration import Calibration, Measured, Solver, calibrate
 from qdepth.studies.calibration_question import CalibrationQuestion
@@ -48,7 +50,7 @@ class Calibrations:
     def start(self, calibration_id: str) -> bool:
         """Mark the calibration as running; False when it has ended."""
         with self.sessions.writing() as session:
-            return calibrations.start(session, calibration_id)
+            return jobs.start(session, CalibrationRow, calibration_id)
 
     def fit(self, calibration_id: str) -> Outcome:
         """Fit and keep the result, or why there is none."""
@@ -60,12 +62,15 @@ class Calibrations:
             logger.exception("calibration %s failed", calibration_id)
             problem = calibration_problem(error, calibration_id)
             with self.sessions.writing() as session:
-                calibrations.fail(session, calibration_id, problem, now=self.now())
+                self._end(session, calibration_id, "failed", problem=problem)
             return "failed"
         document = found.model_dump(mode="json", by_alias=True)
         with self.sessions.writing() as session:
-            calibrations.succeed(session, calibration_id, document, now=self.now())
+            self._end(session, calibration_id, "succeeded", result=document)
         return "fitted"
+
+    def _end(self, session: Session, calibration_id: str, status: str, **found: Document) -> None:
+        jobs.finish(session, CalibrationRow, calibration_id, status, now=self.now(), **found)
 
     def _fit(self, calibration_id: str) -> Calibration:
         with self.sessions.reading() as session:

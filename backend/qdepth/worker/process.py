@@ -14,7 +14,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from qdepth import MODEL_VERSION
-from qdepth.db import batches, calibrations, executions, sweeps
+from qdepth.db import executions, jobs
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.queue import (
@@ -74,9 +74,7 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     with sessions.writing() as session:
         now = datetime.now(UTC)
         executions.fail_other_versions(session, other_model_version(), now=now)
-        batches.fail_other_versions(session, now=now)
-        sweeps.fail_other_versions(session, now=now)
-        calibrations.fail_other_versions(session, other_model_version(), now=now)
+        jobs.fail_other_versions(session, other_model_version(), now=now)
     config: DBOSConfig = {
         "name": APPLICATION,
         "system_database_url": settings.url.render_as_string(hide_password=False),

@@ -9,9 +9,9 @@ from typing import Literal
 
 from dbos import DBOS
 
-from qdepth.db import results, sweeps
+from qdepth.db import jobs, results, sweeps
 from qdepth.db.session import Sessions
-from qdepth.db.tables import SweepCellRow
+from qdepth.db.tables import SweepCellRow, SweepRow
 from qdepth.report.document import Report
 from qdepth.studies.sweep import SweepQuestion, design_of_cell, evaluate_cell
 from qdepth.worker.evaluating import Evaluate
@@ -47,7 +47,7 @@ class Sweeps:
     def start(self, sweep_id: str) -> bool:
         """Mark the sweep as running; False when it has ended."""
         with self.sessions.writing() as session:
-            return sweeps.start(session, sweep_id)
+            return jobs.start(session, SweepRow, sweep_id)
 
     def answer_chunk(self, sweep_id: str) -> Chunk:
         """Answer cells for about a second, each kept at once; say whether there are more."""
@@ -65,14 +65,14 @@ class Sweeps:
         except Exception:
             logger.exception("sweep %s failed", sweep_id)
             with self.sessions.writing() as session:
-                sweeps.finish(session, sweep_id, "failed", now=self.now())
+                jobs.finish(session, SweepRow, sweep_id, "failed", now=self.now())
             return "failed"
         return "more"
 
     def finish(self, sweep_id: str) -> None:
         """Mark the sweep as done, unless it was cancelled."""
         with self.sessions.writing() as session:
-            sweeps.finish(session, sweep_id, "succeeded", now=self.now())
+            jobs.finish(session, SweepRow, sweep_id, "succeeded", now=self.now())
 
     def _answer(self, cell: SweepCellRow, question: SweepQuestion) -> None:
         def ask() -> Report:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from dbos import DBOS
 
-from qdepth.db import batches, calibrations, executions, packs, sweeps, workers
+from qdepth.db import executions, jobs, packs, workers
 from qdepth.db.queue import QUEUE
 from qdepth.db.session import Sessions
 from qdepth.worker.failures import given_up, pack_failed
@@ -78,9 +78,7 @@ class Watch:
     def clear_up(self) -> None:
         """Fail the runs whose workflow has come to an end without them: nothing hangs."""
         with self.sessions.reading() as session:
-            runs = executions.active(session) + packs.active(session)
-            runs += batches.active(session) + sweeps.active(session)
-            runs += calibrations.active(session)
+            runs = executions.active(session) + packs.active(session) + jobs.active(session)
         if not runs:
             return
         lost = DBOS.list_workflows(
@@ -96,6 +94,4 @@ class Watch:
                 pack = packs.find_run(session, run_id)
                 if pack is not None:
                     packs.fail(session, run_id, pack_failed(pack.pack), now=now)
-                batches.finish(session, run_id, "failed", now=now)
-                sweeps.finish(session, run_id, "failed", now=now)
-                calibrations.fail(session, run_id, given_up(run_id, "calibrations"), now=now)
+                jobs.fail(session, run_id, given_up(run_id, "calibrations"), now=now)

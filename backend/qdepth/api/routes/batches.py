@@ -19,7 +19,7 @@ from qdepth.api.job_events import job_events
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Batch
 from qdepth.api.sheet_question import Choices, options_asked
-from qdepth.db import batches
+from qdepth.db import batches, jobs
 from qdepth.db.tables import BatchRow
 from qdepth.exports.batch_file import XLSX, batch_file, media_type
 from qdepth.exports.flat import as_json
@@ -179,7 +179,7 @@ async def follow_batch(
 def cancel_batch(batch_id: str, session: WritingSession, now: Now) -> Batch:
     """Cancel a batch; the rows that are done keep their results."""
     _find(session, batch_id)
-    batches.finish(session, batch_id, "cancelled", now=now)
+    jobs.finish(session, BatchRow, batch_id, "cancelled", now=now)
     return _view(_find(session, batch_id))
 
 
@@ -217,7 +217,7 @@ def _results(session: Session, row: BatchRow) -> tuple[list[str], list[Row]]:
     names = [*row.table["names"], *RESULT_COLUMNS]
     rows: list[Row] = []
     for chunk in batches.chunks_of(session, row.id):
-        pending = {"status": "pending" if row.status not in batches.FINAL else row.status}
+        pending = {"status": "pending" if row.status not in jobs.FINAL else row.status}
         results = chunk.results or [pending] * len(chunk.candidates)
         for candidate, result in zip(chunk.candidates, results, strict=True):
             rows.append(dict.fromkeys(names) | candidate | result)

@@ -14,7 +14,7 @@ from qdepth.api.errors import NotFound
 from qdepth.api.findings import require_complete
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.job_events import job_events
-from qdepth.db import calibrations
+from qdepth.db import calibrations, jobs
 from qdepth.db.tables import CalibrationRow
 from qdepth.studies.calibration import Calibration, most_solutions
 from qdepth.studies.calibration_question import CalibrationQuestion
@@ -60,7 +60,7 @@ def get_calibration(calibration_id: str, session: ReadingSession) -> Calibration
 def cancel_calibration(calibration_id: str, session: WritingSession, now: Now) -> CalibrationRun:
     """Cancel a calibration; it ends after the design that is being solved."""
     _find(session, calibration_id)
-    calibrations.cancel(session, calibration_id, now=now)
+    jobs.finish(session, CalibrationRow, calibration_id, "cancelled", now=now)
     return _view(session, _find(session, calibration_id))
 
 

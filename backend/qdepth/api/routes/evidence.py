@@ -13,7 +13,7 @@ from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.routes.shares import find_share, version_of
 from qdepth.api.schemas import Repetition, Run
 from qdepth.api.views import view_of_run
-from qdepth.db import results, runs
+from qdepth.db import jobs, results, runs
 from qdepth.db.ids import new_id
 from qdepth.design.document import Design
 from qdepth.report.document import Report
@@ -59,7 +59,7 @@ def get_repetition(token: str, run_id: str, session: ReadingSession, now: Now) -
     before = results.find(session, share.evidence["keys"])
     after = results.find(session, [one.key for one in again])
     if run.status != "succeeded" or before is None or after is None:
-        ended = run.status in runs.FINAL
+        ended = run.status in jobs.FINAL
         return Repetition(
             run=run,
             outcome="failed" if ended else "running",

@@ -13,7 +13,7 @@ from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.sweep_schemas import Sweep
-from qdepth.db import sweeps
+from qdepth.db import jobs, sweeps
 from qdepth.db.tables import SweepRow
 from qdepth.exports.flat import as_csv
 from qdepth.exports.sweep_table import QUANTITIES, columns, row
@@ -65,7 +65,7 @@ def get_sweep(sweep_id: str, session: ReadingSession) -> Sweep:
 def cancel_sweep(sweep_id: str, session: WritingSession, now: Now) -> Sweep:
     """Cancel a sweep; the cells that are answered stay."""
     _find(session, sweep_id)
-    sweeps.finish(session, sweep_id, "cancelled", now=now)
+    jobs.finish(session, SweepRow, sweep_id, "cancelled", now=now)
     return _view(session, _find(session, sweep_id))
 
 
@@ -114,7 +114,7 @@ async def follow_sweep(
         if current.points or current.status != status:
             yield ServerSentEvent(event="sweep", data=current)
             told, status = told + len(current.points), current.status
-        if current.status in sweeps.FINAL:
+        if current.status in jobs.FINAL:
             return
         await sleep(POLL_S)
 
