@@ -7,7 +7,8 @@ from fastapi import Query, Request
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qdepth.api.errors import InvalidRequest
-from qdepth.api.schemas import Scenario, Version
+from qdepth.api.field_types import Version
+from qdepth.api.schemas import Scenario
 from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.reading import schema_problems

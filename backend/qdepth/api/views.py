@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access
+from qdepth.api.link_schemas import Key, Share
 from qdepth.api.schemas import (
-    Key,
     Run,
     RunResult,
     Scenario,
     ScenarioSummary,
     ScenarioVersion,
-    Share,
 )
 from qdepth.db import results
 from qdepth.db.tables import KeyRow, RunRow, ScenarioRow, ScenarioVersionRow, ShareRow

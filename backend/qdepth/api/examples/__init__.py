@@ -13,9 +13,9 @@ from qdepth.api.content_change import ContentChange
 from qdepth.api.examples.calibrations import calibration_exchanges
 from qdepth.api.examples.cases import case_exchanges
 from qdepth.api.examples.failures import failure_exchanges
+from qdepth.api.examples.links import link_exchanges
 from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
-from qdepth.db.keys import Scope
 from qdepth.design.document import SCHEMA_NAME, Design
 from qdepth.design.effective import effective_settings
 from qdepth.exports.flat import as_csv, as_json, as_xml
@@ -29,12 +29,9 @@ from qdepth.studies.metrics import metrics, read_metric
 from qdepth.studies.options import SimulationOptions
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
-_ENDS = datetime(2027, 11, 2, 9, 30, tzinfo=UTC)
 _SCENARIO_ID = "p0m3Zk8TQ1yX5rJvWc2hNg"
 _READ_ID = "c7Hn2YwVb5TqMz9ExKd0Sg"
-_KEY = "qds_EXAMPLE-opens-nothing-00000000"
 _RUN_ID = "Zx7Qm2LdR9aTfKu4EoWbYw"
-_TOKEN = "f3Vt9KqLx0NcB7sYhRw1Pg"  # noqa: S105  opens nothing
 
 Exchange = dict[str, Any]
 """Examples of one call: under `request`, and under the status of each answer."""
@@ -137,19 +134,10 @@ def exchanges() -> dict[str, Exchange]:
         "list_scenarios": {"200": _scenario_page()},
         "repeat": {"202": run},
         "get_repetition": {"200": _repetition(run, report)},
-        "create_key": {"request": schemas.KeyRequest(title="My scripts"), "201": _new_key("run")},
-        "list_keys": {"200": [_key("run")]},
-        "rotate_key": {"request": schemas.RotationRequest(), "201": _new_key("run")},
-        "create_scenario_key": {
-            "request": schemas.ScenarioKeyRequest(title="Budget sheet"),
-            "201": _new_key("read_scenario"),
-        },
-        "list_scenario_keys": {"200": [_key("read_scenario")]},
+        **link_exchanges(),
         "list_metrics": {"200": metrics()[:40]},
         "get_value": {"200": read_metric(report, "total.iops").text, "202": "pending"},
         **_tables(design, report),
-        "create_share": {"request": schemas.ShareRequest(expires_in_days=30), "201": _new_share()},
-        "list_shares": {"200": [_share()]},
         "open_share": {
             "200": schemas.SharedScenario(
                 kind="view",
@@ -269,48 +257,6 @@ def _repetition(run: schemas.Run, report: Report) -> schemas.Repetition:
         outcome="identical",
         text="Identical: every counter, sum and histogram has the same digits.",
         designs=[repeated(report, report)],
-    )
-
-
-def _key(scope: Scope) -> schemas.Key:
-    return schemas.Key(
-        id="m4KtVw2PzQ8",
-        title="Budget sheet" if scope == "read_scenario" else "My scripts",
-        scope=scope,
-        key_prefix=_KEY[:8],
-        created_at=_MADE,
-        expires_at=_ENDS,
-        revoked_at=None,
-        last_used_at=None,
-    )
-
-
-def _new_key(scope: Scope) -> schemas.NewKey:
-    return schemas.NewKey(key=_KEY, **_key(scope).model_dump())
-
-
-def _new_share() -> schemas.NewShare:
-    return schemas.NewShare(
-        id="b1NdQx6ReYw",
-        kind="view",
-        token=_TOKEN,
-        url=f"/s/{_TOKEN}",
-        version=2,
-        created_at=_MADE,
-        expires_at=_ENDS,
-    )
-
-
-def _share() -> schemas.Share:
-    return schemas.Share(
-        id="b1NdQx6ReYw",
-        kind="view",
-        token_prefix=_TOKEN[:6],
-        version=2,
-        created_at=_MADE,
-        expires_at=_ENDS,
-        revoked_at=None,
-        last_used_at=None,
     )
 
 

@@ -9,7 +9,7 @@ from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import KeyRefused, NotAllowed, NotFound
 from qdepth.api.idempotency import IdempotentRoute
-from qdepth.api.schemas import Key, KeyRequest, NewKey, RotationRequest, ScenarioKeyRequest
+from qdepth.api.link_schemas import Key, KeyRequest, NewKey, RotationRequest, ScenarioKeyRequest
 from qdepth.api.views import view_of_key
 from qdepth.db import keys
 from qdepth.db.ids import new_id

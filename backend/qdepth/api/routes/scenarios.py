@@ -11,9 +11,10 @@ from qdepth.api.cursors import read_cursor, write_cursor
 from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import KeyRefused, NotFound, StaleVersion, VersionNotNamed
+from qdepth.api.field_types import Version
 from qdepth.api.findings import require_sound
 from qdepth.api.idempotency import IdempotentRoute
-from qdepth.api.schemas import Scenario, ScenarioContent, ScenarioPage, ScenarioVersion, Version
+from qdepth.api.schemas import Scenario, ScenarioContent, ScenarioPage, ScenarioVersion
 from qdepth.api.version_changes import version_changes
 from qdepth.api.views import view_in_list, view_of_scenario, view_of_version
 from qdepth.db import scenarios

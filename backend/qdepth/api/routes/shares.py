@@ -10,8 +10,9 @@ from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import InvalidRequest, NotFinished, NotFound
 from qdepth.api.idempotency import IdempotentRoute
+from qdepth.api.link_schemas import NewShare, Share, ShareRequest
 from qdepth.api.routes.scenarios import find_scenario
-from qdepth.api.schemas import NewShare, RunResult, Scenario, Share, SharedScenario, ShareRequest
+from qdepth.api.schemas import RunResult, Scenario, SharedScenario
 from qdepth.api.views import find_result, result_of_reports, view_of_share
 from qdepth.db import results, scenarios, shares
 from qdepth.db.tables import Document, ScenarioVersionRow, ShareRow

@@ -8,8 +8,9 @@ from qdepth.api.access import EditAccess, ReadAccess
 from qdepth.api.deps import ReadingSession, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound
+from qdepth.api.field_types import Version
 from qdepth.api.routes.scenarios import find_scenario
-from qdepth.api.schemas import ScenarioVersion, Version, VersionChanges, VersionName
+from qdepth.api.schemas import ScenarioVersion, VersionChanges, VersionName
 from qdepth.api.version_changes import version_changes
 from qdepth.api.views import view_of_version
 from qdepth.db import scenarios
