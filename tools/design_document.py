@@ -77,8 +77,9 @@ def _value(schema: dict[str, Any]) -> str:
             text = f"[{name}](#{name.lower()})"
         case {"const": constant}:
             text = f"`{constant}`"
-        case {"enum": values}:
+        case {"enum": values} | {"examples": values}:
             text = ", ".join(f"`{value}`" for value in values)
+            text += ", or an own profile" if "examples" in schema else ""
         case {"type": "array", "items": items, "maxItems": most}:
             text = f"list of {_value(items)}, {schema.get('minItems', 0)} to {most:,}"
         case {"type": "object", "additionalProperties": values}:

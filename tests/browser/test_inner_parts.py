@@ -71,6 +71,16 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     ):
         select(page, port)
         choose(page, "Switch", switch)
+    add(page, "Own profile")
+    write(page, "LUN depth", "96")
+    write(page, "Source", "data sheet")
+    select(page, "esx01")
+    page.get_by_role("button", name="Reset LUN depth").click()
+    for port in ("esx01-p1", "esx01-p2"):
+        select(page, port)
+        choose(page, "Driver", "profile01")
+    select(page, "esx01")
+    expect(page.get_by_text("Default 96: Own profile profile01: data sheet")).to_be_visible()
     add(page, "Zone")
     members = page.get_by_role("group", name="Members")
     expect(members.get_by_role("checkbox", checked=True)).to_have_count(2)

@@ -37,7 +37,7 @@ BAD: list[dict[str, Any]] = [
     {"fabrics__0__duplex": "double"},
     {"datastores__0__kind": "vsan"},
     {"hosts__0__release": "esxi-99"},
-    {"hosts__0__hba_ports__0__driver": "unheard-of"},
+    {"hosts__0__release": "unheard-of"},
     {"vm_groups__0__workload__loop": "other"},
     {"vm_groups__0__workload__outstanding_ios": 0},
     {"vm_groups__1__workload__read_pct": 101.0},

@@ -55,7 +55,7 @@ def test_only_ports_that_reach_the_device_count() -> None:
     target = target_of(there, there.datastores[0])
     assert target is not None
     ports = [path.hba_port for path in paths_to(there, there.hosts[0], target)]
-    depth = device_depth(there.hosts[0], ports, is_endpoint=False)
+    depth = device_depth(there.shelf, there.hosts[0], ports, is_endpoint=False)
     assert depth is not None
     assert depth.value == 64
 

@@ -17,9 +17,9 @@ class Part(BaseModel):
     )
 
 
-Id = Annotated[
-    str, StringConstraints(strict=True, pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]*$", max_length=64)
-]
+ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*$"
+
+Id = Annotated[str, StringConstraints(strict=True, pattern=ID_PATTERN, max_length=64)]
 """Letters, digits, dot, dash and underscore; unique in the whole design."""
 
 Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=200)]

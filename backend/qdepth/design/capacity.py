@@ -2,6 +2,7 @@
 
 from qdepth.design.media import Disks, Pool
 from qdepth.design.settings import disk_setting
+from qdepth.design.shelf import Shelf
 
 PARITY_DISKS = {"raid5": 1, "raid50": 1, "raid6": 2}
 """Disks of each RAID group whose capacity parity takes."""
@@ -17,15 +18,15 @@ def raid_groups(pool: Pool, members: int) -> int:
     return 2 if pool.raid == "raid50" else 1
 
 
-def raw_gb(pool: Pool) -> float | None:
+def raw_gb(shelf: Shelf, pool: Pool) -> float | None:
     """Capacity of all disks of a pool, spares included [GB]; None where nothing tells it."""
     if not isinstance(pool.media, Disks):
         return None
-    each = disk_setting(pool.media, "capacity_gb")
+    each = disk_setting(shelf, pool.media, "capacity_gb")
     return None if each is None else float(each.value) * pool.media.count
 
 
-def usable_gb(pool: Pool) -> float | None:
+def usable_gb(shelf: Shelf, pool: Pool) -> float | None:
     """Capacity of a pool after spares and RAID [GB]; None where nothing tells it.
 
     Notes
@@ -38,7 +39,7 @@ def usable_gb(pool: Pool) -> float | None:
     """
     if pool.usable_gb is not None:
         return pool.usable_gb
-    raw = raw_gb(pool)
+    raw = raw_gb(shelf, pool)
     if raw is None or not isinstance(pool.media, Disks):
         return None
     members = pool.media.count - pool.media.spares

@@ -10,6 +10,8 @@ from qdepth.design.currency import Currency
 from qdepth.design.fabric import Fabric
 from qdepth.design.host import Host
 from qdepth.design.latency_target import DesignTarget
+from qdepth.design.own_profile import OwnProfile
+from qdepth.design.shelf import Shelf
 from qdepth.design.vm_group import VmGroup
 
 SCHEMA_NAME = "qdepth/1"
@@ -45,12 +47,20 @@ class Design(Part):
     """Datastores on the LUNs and protocol endpoints of the arrays."""
     vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
     """Groups of identical VMs: all load comes from them."""
+    profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
+    """Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
+    as they name those of the catalogue."""
     currency: Currency | None = None
     """Currency of all its prices (ISO 4217)."""
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
     layout: dict[str, Position] = {}
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """The profiles that its parts can name."""
+        return Shelf(tuple(self.profiles))
 
 
 def design_json_schema() -> dict[str, Any]:

@@ -8,6 +8,7 @@ from qdepth.design.document import Design
 from qdepth.design.media import Disks, Pool
 from qdepth.design.problem import DesignProblem
 from qdepth.design.settings import disk_setting
+from qdepth.design.shelf import Shelf
 
 FEWEST = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid50": 6, "raid6": 4}
 """Disks or dies that carry data, at least."""
@@ -20,7 +21,7 @@ def media_problems(design: Design) -> Iterator[DesignProblem]:
         for p, pool in enumerate(array.pools):
             yield from _members(f"{at}/pools/{p}", pool)
             if isinstance(pool.media, Disks):
-                yield from _gaps(f"{at}/pools/{p}/media", pool.media)
+                yield from _gaps(design.shelf, f"{at}/pools/{p}/media", pool.media)
                 yield from _groups(f"{at}/pools/{p}/media/raid_group_disks", pool, pool.media)
         yield from _dangling(at, array)
         yield from _cache(design, at, array)
@@ -72,9 +73,9 @@ def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
         )
 
 
-def _gaps(pointer: str, disks: Disks) -> Iterator[DesignProblem]:
+def _gaps(shelf: Shelf, pointer: str, disks: Disks) -> Iterator[DesignProblem]:
     for name in ("rotation_rpm", "seek_ms", "transfer_mb_s"):
-        if disk_setting(disks, name) is None:
+        if disk_setting(shelf, disks, name) is None:
             yield DesignProblem(
                 pointer=f"{pointer}/{name}",
                 message=f"Nothing gives the {name} of the disks.",

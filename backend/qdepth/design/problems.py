@@ -8,6 +8,7 @@ from qdepth.design.document import Design
 from qdepth.design.fabric_problems import fabric_problems
 from qdepth.design.host import HbaPort, Host
 from qdepth.design.media_problems import media_problems
+from qdepth.design.own_profile_problems import own_profile_problems
 from qdepth.design.parts import Target, parts, paths_to, scvs, targets_of
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.profile_problems import profile_problems
@@ -32,6 +33,7 @@ def find_problems(design: Design) -> list[DesignProblem]:
             _unowned_devices(design),
             _uncontrolled(design),
             fabric_problems(design),
+            own_profile_problems(design),
             profile_problems(design),
             media_problems(design),
             _numbers(design),

@@ -8,33 +8,34 @@ from qdepth.design.fabric import Fabric
 from qdepth.design.host import HbaPort, Host
 from qdepth.design.parts import paths_to, targets_of
 from qdepth.design.problem import DesignProblem
-from qdepth.design.settings import device_depth, driver_of, vscsi_depth
+from qdepth.design.settings import device_depth, vscsi_depth
 
 
 def profile_problems(design: Design) -> Iterator[DesignProblem]:
     """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
+    shelf = design.shelf
     fabrics = {fabric.id: fabric for fabric in design.fabrics}
     for h, host in enumerate(design.hosts):
         yield from _above_release(f"/hosts/{h}", host)
         for p, port in enumerate(host.hba_ports):
-            driver = driver_of(port)
-            if driver is not None:
-                at = f"/hosts/{h}/hba_ports/{p}/driver"
-                yield from _protocol(at, driver, fabrics.get(port.fabric))
-                yield from _release(at, driver, host)
+            at = f"/hosts/{h}/hba_ports/{p}"
+            driver = shelf.find("hba_driver", port.driver)
+            if isinstance(driver, Profile):
+                yield from _protocol(f"{at}/driver", driver, fabrics.get(port.fabric))
+                yield from _release(f"{at}/driver", driver, host)
                 for name in ("lun_depth", "pe_depth"):
                     yield from _above(f"/hosts/{h}/{name}", name, getattr(host, name), driver)
                 for name in ("adapter_depth", "split_kib"):
-                    at = f"/hosts/{h}/hba_ports/{p}/{name}"
-                    yield from _above(at, name, getattr(port, name), driver)
+                    yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
     for g, group in enumerate(design.vm_groups):
-        adapter = profile(catalogue().vscsi_adapters, group.vscsi_adapter)
+        at = f"/vm_groups/{g}"
+        adapter = shelf.find("vscsi_adapter", group.vscsi_adapter)
         for name in ("disk_depth", "adapter_depth"):
-            at = f"/vm_groups/{g}/{name}"
-            if vscsi_depth(group, name) is None:
-                yield _missing(at, name, f"the vSCSI adapter of VM group {group.id}")
-            elif adapter is not None:
-                yield from _above(at, name, getattr(group, name), adapter)
+            if vscsi_depth(shelf, group, name) is None:
+                who = f"the vSCSI adapter of VM group {group.id}"
+                yield _missing(f"{at}/{name}", name, who)
+            elif isinstance(adapter, Profile):
+                yield from _above(f"{at}/{name}", name, getattr(group, name), adapter)
     yield from _missing_depths(design)
 
 
@@ -103,7 +104,7 @@ def _missing_depths(design: Design) -> Iterator[DesignProblem]:
             ports = [path.hba_port for path in paths_to(design, host, target)]
             name = "pe_depth" if target.is_endpoint else "lun_depth"
             pointer = f"/hosts/{indices[host_id]}/{name}"
-            depth = device_depth(host, ports, is_endpoint=target.is_endpoint)
+            depth = device_depth(design.shelf, host, ports, is_endpoint=target.is_endpoint)
             if ports and depth is None and pointer not in told:
                 told.add(pointer)
                 yield _missing(pointer, name, "the HBA driver of " + ", ".join(_names(ports)))

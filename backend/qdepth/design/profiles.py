@@ -1,26 +1,23 @@
-"""Ids of catalogue profiles as fields of a design."""
+"""Ids of profiles as fields of a design."""
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, WithJsonSchema
+from pydantic import AfterValidator, StringConstraints, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from qdepth.catalogue.catalogue import Profile, catalogue
+from qdepth.design.base import ID_PATTERN
 
 
-def _known(profiles: list[Profile], kind: str) -> AfterValidator:
-    ids = [profile.id for profile in profiles]
-
-    def check(id_: str) -> str:
-        if id_ not in ids:
-            raise PydanticCustomError(
-                "unknown_profile",
-                "The catalogue has no {kind} {id}",
-                {"kind": kind, "id": id_, "expected": ", ".join(ids)},
-            )
-        return id_
-
-    return AfterValidator(check)
+def _release(id_: str) -> str:
+    ids = [release.id for release in catalogue().releases]
+    if id_ not in ids:
+        raise PydanticCustomError(
+            "unknown_profile",
+            "The catalogue has no release {id}",
+            {"id": id_, "expected": ", ".join(ids)},
+        )
+    return id_
 
 
 def _choice(profiles: list[Profile]) -> WithJsonSchema:
@@ -28,12 +25,22 @@ def _choice(profiles: list[Profile]) -> WithJsonSchema:
     return WithJsonSchema(schema)
 
 
+def _named(profiles: list[Profile]) -> Any:
+    """An id of the catalogue, as the examples list, or of a profile that the design brings."""
+    examples = [profile.id for profile in profiles]
+    return Annotated[
+        str,
+        StringConstraints(strict=True, pattern=ID_PATTERN, max_length=64),
+        WithJsonSchema(
+            {"type": "string", "pattern": ID_PATTERN, "maxLength": 64, "examples": examples}
+        ),
+    ]
+
+
 _ALL = catalogue()
 
-ReleaseId = Annotated[str, _known(_ALL.releases, "release"), _choice(_ALL.releases)]
-HbaDriverId = Annotated[str, _known(_ALL.hba_drivers, "HBA driver"), _choice(_ALL.hba_drivers)]
-VscsiAdapterId = Annotated[
-    str, _known(_ALL.vscsi_adapters, "vSCSI adapter"), _choice(_ALL.vscsi_adapters)
-]
-FrontEndId = Annotated[str, _known(_ALL.front_ends, "array front end"), _choice(_ALL.front_ends)]
-DiskId = Annotated[str, _known(_ALL.disks, "disk"), _choice(_ALL.disks)]
+ReleaseId = Annotated[str, AfterValidator(_release), _choice(_ALL.releases)]
+HbaDriverId = _named(_ALL.hba_drivers)
+VscsiAdapterId = _named(_ALL.vscsi_adapters)
+FrontEndId = _named(_ALL.front_ends)
+DiskId = _named(_ALL.disks)

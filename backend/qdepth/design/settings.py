@@ -10,6 +10,8 @@ from qdepth.design.array import Array, TargetPort
 from qdepth.design.fabric import Fabric, Isl
 from qdepth.design.host import HbaPort, Host
 from qdepth.design.media import Disks
+from qdepth.design.own_profile import OwnProfile
+from qdepth.design.shelf import Shelf
 from qdepth.design.speeds import nominal_mb_s
 from qdepth.design.vm_group import VmGroup
 
@@ -35,12 +37,18 @@ FORMAT = "Default of the format qdepth/1"
 DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
 
 
-def found(value: float | str | None, name: str, known: Profile | None) -> Value | None:
+def found(value: float | str | None, name: str, known: Profile | OwnProfile | None) -> Value | None:
     """A value: as set, else as the profile says; None where neither has it."""
     if value is not None:
         return Value(value=value, origin="design", source=SET)
-    setting = None if known is None else known.settings.get(name)
-    if known is None or setting is None:
+    if isinstance(known, Profile):
+        return _shipped(name, known)
+    return None if known is None else _own(name, known)
+
+
+def _shipped(name: str, known: Profile) -> Value | None:
+    setting = known.settings.get(name)
+    if setting is None:
         return None
     return Value(
         value=setting.value,
@@ -50,22 +58,32 @@ def found(value: float | str | None, name: str, known: Profile | None) -> Value 
     )
 
 
+def _own(name: str, known: OwnProfile) -> Value | None:
+    value = getattr(known, name, None)
+    if value is None:
+        return None
+    source = f"Own profile {known.name or known.id}: {known.source or 'no source noted'}"
+    return Value(value=value, origin="profile", source=source)
+
+
 def _or(value: Value | None, default: float | str) -> Value:
     return value or Value(value=default, origin="format", source=FORMAT)
 
 
-def driver_of(port: HbaPort) -> Profile | None:
+def driver_of(shelf: Shelf, port: HbaPort) -> Profile | OwnProfile | None:
     """Driver profile of a port."""
-    return profile(catalogue().hba_drivers, port.driver)
+    return shelf.find("hba_driver", port.driver)
 
 
-def device_depth(host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool) -> Value | None:
+def device_depth(
+    shelf: Shelf, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool
+) -> Value | None:
     """DQLEN of a device that a host reaches over these ports; None where nothing gives it.
 
     The host gives a device one queue, so the smallest of its drivers counts.
     """
     name = "pe_depth" if is_endpoint else "lun_depth"
-    depths = [found(getattr(host, name), name, driver_of(port)) for port in ports]
+    depths = [found(getattr(host, name), name, driver_of(shelf, port)) for port in ports]
     known = [depth for depth in depths if depth is not None]
     if not known or len(known) < len(depths):
         return None
@@ -92,39 +110,39 @@ def qfull(host: Host, name: str) -> Value:
     return _or(found(getattr(host, name), name, release), default)
 
 
-def adapter_depth(port: HbaPort) -> Value:
+def adapter_depth(shelf: Shelf, port: HbaPort) -> Value:
     """AQLEN of a port."""
-    return _or(found(port.adapter_depth, "adapter_depth", driver_of(port)), 4096)
+    return _or(found(port.adapter_depth, "adapter_depth", driver_of(shelf, port)), 4096)
 
 
-def split_kib(port: HbaPort) -> Value | None:
+def split_kib(shelf: Shelf, port: HbaPort) -> Value | None:
     """Size above which a port's driver splits I/Os [KiB]; None: never."""
-    return found(port.split_kib, "split_kib", driver_of(port))
+    return found(port.split_kib, "split_kib", driver_of(shelf, port))
 
 
-def port_depth(array: Array, port: TargetPort) -> Value:
+def port_depth(shelf: Shelf, array: Array, port: TargetPort) -> Value:
     """Commands that a target port accepts at once."""
-    return _or(found(port.port_depth, "port_depth", _front_end(array)), 2048)
+    return _or(found(port.port_depth, "port_depth", _front_end(shelf, array)), 2048)
 
 
-def on_full(array: Array, port: TargetPort) -> Value:
+def on_full(shelf: Shelf, array: Array, port: TargetPort) -> Value:
     """What a target port does with one command more: `wait` or `task_set_full`."""
-    return _or(found(port.on_full, "on_full", _front_end(array)), "wait")
+    return _or(found(port.on_full, "on_full", _front_end(shelf, array)), "wait")
 
 
-def _front_end(array: Array) -> Profile | None:
-    return profile(catalogue().front_ends, array.front_end)
+def _front_end(shelf: Shelf, array: Array) -> Profile | OwnProfile | None:
+    return shelf.find("front_end", array.front_end)
 
 
-def vscsi_depth(group: VmGroup, name: str) -> Value | None:
+def vscsi_depth(shelf: Shelf, group: VmGroup, name: str) -> Value | None:
     """`disk_depth` or `adapter_depth` of a VM group; None where nothing gives it."""
-    known = profile(catalogue().vscsi_adapters, group.vscsi_adapter)
+    known = shelf.find("vscsi_adapter", group.vscsi_adapter)
     return found(getattr(group, name), name, known)
 
 
-def disk_setting(disks: Disks, name: str) -> Value | None:
+def disk_setting(shelf: Shelf, disks: Disks, name: str) -> Value | None:
     """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None where nothing gives it."""
-    return found(getattr(disks, name), name, profile(catalogue().disks, disks.model))
+    return found(getattr(disks, name), name, shelf.find("disk", disks.model))
 
 
 def payload_mb_s(fabric: Fabric, port: HbaPort | TargetPort | Isl) -> float:

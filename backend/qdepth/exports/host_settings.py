@@ -68,9 +68,10 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
     for host in after.hosts:
         if host.id not in old:
             continue
-        steps = list(_steps(old[host.id], host))
+        depths = (_depth(before, old[host.id]), _depth(after, host))
+        steps = list(_steps(old[host.id], host, *depths))
         by_hand = [
-            *_by_hand(old[host.id], host),
+            *_by_hand(old[host.id], host, *depths),
             *_guests(before, after, host.id),
             *_datastores(before, after, host.id),
         ]
@@ -79,13 +80,12 @@ def host_settings(before: Design, after: Design) -> list[HostSettings]:
     return settings
 
 
-def _depth(host: Host) -> int | None:
-    value = device_depth(host, host.hba_ports, is_endpoint=False)
+def _depth(design: Design, host: Host) -> int | None:
+    value = device_depth(design.shelf, host, host.hba_ports, is_endpoint=False)
     return None if value is None else int(float(value.value))
 
 
-def _steps(before: Host, after: Host) -> Iterator[Step]:
-    was, wanted = _depth(before), _depth(after)
+def _steps(before: Host, after: Host, was: int | None, wanted: int | None) -> Iterator[Step]:
     if was is not None and wanted is not None and was != wanted:
         for module, parameter in sorted({MODULES[name] for name in _drivers(after)}):
             yield _module_step(module, parameter, was, wanted)
@@ -125,8 +125,7 @@ def _drivers(host: Host) -> set[str]:
     return {port.driver for port in host.hba_ports if port.driver in MODULES}
 
 
-def _by_hand(before: Host, after: Host) -> Iterator[str]:
-    was, wanted = _depth(before), _depth(after)
+def _by_hand(before: Host, after: Host, was: int | None, wanted: int | None) -> Iterator[str]:
     if was != wanted and not _drivers(after):
         yield (
             f"Depth of LUNs from {was} to {wanted}: the ports name no driver whose parameter is "

@@ -23,6 +23,7 @@ class Legs:
     """Places the stations and limits of paths in the tables of a network."""
 
     def __init__(self, design: Design, stations: Table[Station], limits: Table[Limit]) -> None:
+        self._shelf = design.shelf
         self._fabrics = {fabric.id: fabric for fabric in design.fabrics}
         self._stations = stations
         self._limits = limits
@@ -36,14 +37,19 @@ class Legs:
         hops = [self._isl(fabric, hop) for hop in path.isls]
         links_out = (host_out, *(out for out, _ in hops), sp_in)
         links_in = (host_in, *(back for _, back in hops), sp_out)
-        accepted = int(port_depth(array, target_port).value)
-        refuses = on_full(array, target_port).value == "task_set_full"
-        split = split_kib(port)
+        accepted = int(port_depth(self._shelf, array, target_port).value)
+        refuses = on_full(self._shelf, array, target_port).value == "task_set_full"
+        split = split_kib(self._shelf, port)
         chunk = 0 if split is None else int(split.value) * KIB
         distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
         return Leg(
             hba_limit=self._limits.place(
-                Limit(f"{host_name}/{port.id}", port.id, HBA, int(adapter_depth(port).value))
+                Limit(
+                    f"{host_name}/{port.id}",
+                    port.id,
+                    HBA,
+                    int(adapter_depth(self._shelf, port).value),
+                )
             ),
             port_limit=self._limits.place(
                 Limit(f"{sp.id}/{target_port.id}", target_port.id, SP, accepted)

@@ -66,6 +66,7 @@ class _Lowering:
 
     def __init__(self, design: Design) -> None:
         self._design = design
+        self._shelf = design.shelf
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
         self._stations: Table[Station] = Table()
@@ -105,7 +106,7 @@ class _Lowering:
         host = self._hosts[group.host]
         targets = targets_of(self._design, self._datastores[group.datastore])
         disk_depth, adapter_depth = (
-            vscsi_depth(group, name) for name in ("disk_depth", "adapter_depth")
+            vscsi_depth(self._shelf, group, name) for name in ("disk_depth", "adapter_depth")
         )
         self._groups.append(Group(group.id, group.count * host.count))
         for h in range(host.count):
@@ -141,7 +142,7 @@ class _Lowering:
         key = (host_name, target.device.id)
         if key not in self._device_index:
             ports = [path.hba_port for path in paths]
-            depth = device_depth(host, ports, is_endpoint=target.is_endpoint)
+            depth = device_depth(self._shelf, host, ports, is_endpoint=target.is_endpoint)
             id_ = f"{host_name}/{target.device.id}"
             order, quantum = Order(host.scheduler), _whole(sched_quantum(host))
             row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), order, quantum)
@@ -187,8 +188,8 @@ class _Lowering:
                 write=from_ms(array.write_ms + target.device.delay_ms),
             ),
             media=lower_media(
-                array,
-                target.device,
+                self._shelf,
+                target,
                 group.workload.random_pct / 100.0,
                 self._stations,
                 self._limits,

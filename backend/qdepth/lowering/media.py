@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from qdepth.design.array import Array, Lun, ProtocolEndpoint
 from qdepth.design.media import Disks, Flash, Pool, positioning_ms
 from qdepth.design.media_problems import members
+from qdepth.design.parts import Target
 from qdepth.design.settings import disk_setting
+from qdepth.design.shelf import Shelf
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.table import Table
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
@@ -46,8 +47,8 @@ class LoweredMedia:
 
 
 def lower_media(
-    array: Array,
-    device: Lun | ProtocolEndpoint,
+    shelf: Shelf,
+    target: Target,
     random_share: float,
     stations: Table[Station],
     limits: Table[Limit],
@@ -59,7 +60,8 @@ def lower_media(
     random_share : float
         Share of the I/Os that need positioning, 0..1.
     """
-    pool = next((pool for pool in array.pools if pool.id == device.pool), None)
+    array = target.array
+    pool = next((pool for pool in array.pools if pool.id == target.device.pool), None)
     if pool is None:
         return None
     cache, cache_limit, page_bytes = array.cache, None, 0
@@ -75,14 +77,14 @@ def lower_media(
     return LoweredMedia(
         units=units,
         raid=pool.raid,
-        access=_access(pool, random_share),
+        access=_access(shelf, pool, random_share),
         hit_share=0.0 if cache is None else cache.read_hit_pct / 100.0,
         cache_limit=cache_limit,
         page_bytes=page_bytes,
     )
 
 
-def _access(pool: Pool, random_share: float) -> Demand:
+def _access(shelf: Shelf, pool: Pool, random_share: float) -> Demand:
     media = pool.media
     if isinstance(media, Flash):
         return timed(
@@ -94,7 +96,7 @@ def _access(pool: Pool, random_share: float) -> Demand:
             write_per_byte=from_us(media.write_us_per_kib) / KIB,
         )
     rotation, seek, transfer = (
-        disk_setting(media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
+        disk_setting(shelf, media, name) for name in ("rotation_rpm", "seek_ms", "transfer_mb_s")
     )
     assert rotation is not None  # noqa: S101 -- require_complete found that each has a value
     assert seek is not None  # noqa: S101

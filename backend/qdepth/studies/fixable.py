@@ -77,7 +77,7 @@ def _of_device(
         return None
     host = next(host for host in design.hosts if host.id == device.host.partition("#")[0])
     endpoint = device.kind == "protocol_endpoint"
-    depth = device_depth(host, host.hba_ports, is_endpoint=endpoint)
+    depth = device_depth(design.shelf, host, host.hba_ports, is_endpoint=endpoint)
     if depth is None:
         return None
     if device.dqlen.value < float(depth.value) - HALF_A_SLOT:

@@ -31,7 +31,7 @@ export interface components {
              * @description Front-end profile, which gives what target ports do not set.
              * @default null
              */
-            front_end?: ("netapp-ontap" | "clariion-vnx" | "emc" | "hitachi-ams" | "hitachi-usp" | "hitachi-usp-v" | "3par-qlogic-2g" | "3par-lsi-2g" | "3par-emulex-4g" | "3par-4g" | "3par-cna" | "3par-iscsi-1g" | "3par-iscsi-10g" | "pure-flasharray") | null;
+            front_end?: string | null;
             /**
              * Id
              * @description Name of the part, unique in the design.
@@ -658,6 +658,13 @@ export interface components {
              */
             notes?: string;
             /**
+             * Profiles
+             * @description Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
+             *     as they name those of the catalogue.
+             * @default []
+             */
+            profiles?: (components["schemas"]["OwnHbaDriver"] | components["schemas"]["OwnVscsiAdapter"] | components["schemas"]["OwnFrontEnd"] | components["schemas"]["OwnDisk"])[];
+            /**
              * Schema
              * @description Name and version of the document format.
              * @constant
@@ -783,7 +790,7 @@ export interface components {
              * @description Disk profile, which gives what is not set.
              * @default null
              */
-            model?: ("fc-15k" | "fc-10k" | "sata-7k2") | null;
+            model?: string | null;
             /**
              * Power W
              * @description Electrical power of one disk [W]; unset: in that of the pool.
@@ -1288,7 +1295,7 @@ export interface components {
              * @description Driver profile, which gives the depths that are not set.
              * @default null
              */
-            driver?: ("qla2xxx-esx4" | "qla2xxx" | "qlnativefc" | "lpfc820" | "lpfc" | "lpfc-12.8.534" | "bfa" | "fnic" | "nfnic" | "iscsi_vmk" | "iser" | "nvme-fc" | "nvme-tcp" | "ahci" | "nvme-local" | "nfs") | null;
+            driver?: string | null;
             /**
              * Fabric
              * @description Fabric that the port is cabled to.
@@ -2083,6 +2090,192 @@ export interface components {
              * @description The same in words.
              */
             text: string;
+        };
+        /**
+         * OwnDisk
+         * @description A disk model that the catalogue lacks.
+         */
+        OwnDisk: {
+            /**
+             * Capacity Gb
+             * @description Capacity of a disk [GB, 10^9 bytes]; unset: pools have to give it, for prices and IOPS/GB.
+             * @default null
+             */
+            capacity_gb?: number | null;
+            /**
+             * Id
+             * @description Name of the profile, unique in the design and not that of a profile of the catalogue.
+             */
+            id: string;
+            /**
+             * @description A disk model. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "disk";
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Rotation Rpm
+             * @description Speed of rotation [1/min]; unset: pools have to give it.
+             * @default null
+             */
+            rotation_rpm?: number | null;
+            /**
+             * Seek Ms
+             * @description Mean seek time [ms]; unset: pools have to give it.
+             * @default null
+             */
+            seek_ms?: number | null;
+            /**
+             * Source
+             * @description Where its values were read: a data sheet, a measurement, the answer of a vendor.
+             * @default
+             */
+            source?: string;
+            /**
+             * Transfer Mb S
+             * @description Sustained transfer rate [MB/s]; unset: pools have to give it.
+             * @default null
+             */
+            transfer_mb_s?: number | null;
+        };
+        /**
+         * OwnFrontEnd
+         * @description What the target ports of an array do that the catalogue lacks.
+         */
+        OwnFrontEnd: {
+            /**
+             * Id
+             * @description Name of the profile, unique in the design and not that of a profile of the catalogue.
+             */
+            id: string;
+            /**
+             * @description The front end of an array. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "front_end";
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * On Full
+             * @description What happens to a further command; unset: `wait`.
+             * @default null
+             */
+            on_full?: ("wait" | "task_set_full") | null;
+            /**
+             * Port Depth
+             * @description Commands that a target port accepts at once; unset: 2048.
+             * @default null
+             */
+            port_depth?: number | null;
+            /**
+             * Source
+             * @description Where its values were read: a data sheet, a measurement, the answer of a vendor.
+             * @default
+             */
+            source?: string;
+        };
+        /**
+         * OwnHbaDriver
+         * @description An HBA driver that the catalogue lacks.
+         */
+        OwnHbaDriver: {
+            /**
+             * Adapter Depth
+             * @description Commands that the adapter keeps outstanding (AQLEN); unset: 4096.
+             * @default null
+             */
+            adapter_depth?: number | null;
+            /**
+             * Id
+             * @description Name of the profile, unique in the design and not that of a profile of the catalogue.
+             */
+            id: string;
+            /**
+             * @description An HBA driver. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "hba_driver";
+            /**
+             * Lun Depth
+             * @description Depth that the driver gives a LUN; unset: hosts have to give it.
+             * @default null
+             */
+            lun_depth?: number | null;
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Pe Depth
+             * @description Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it.
+             * @default null
+             */
+            pe_depth?: number | null;
+            /**
+             * Source
+             * @description Where its values were read: a data sheet, a measurement, the answer of a vendor.
+             * @default
+             */
+            source?: string;
+            /**
+             * Split Kib
+             * @description Size above which an I/O is split into several commands [KiB]; unset: never.
+             * @default null
+             */
+            split_kib?: number | null;
+        };
+        /**
+         * OwnVscsiAdapter
+         * @description A vSCSI adapter, or its settings in a guest, that the catalogue lacks.
+         */
+        OwnVscsiAdapter: {
+            /**
+             * Adapter Depth
+             * @description Commands that the adapter keeps outstanding for all its virtual disks; unset: VM groups have
+             *     to give it.
+             * @default null
+             */
+            adapter_depth?: number | null;
+            /**
+             * Disk Depth
+             * @description Commands that the adapter keeps outstanding for a virtual disk; unset: VM groups have to
+             *     give it.
+             * @default null
+             */
+            disk_depth?: number | null;
+            /**
+             * Id
+             * @description Name of the profile, unique in the design and not that of a profile of the catalogue.
+             */
+            id: string;
+            /**
+             * @description A vSCSI adapter. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "vscsi_adapter";
+            /**
+             * Name
+             * @description Text shown instead of the id.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Source
+             * @description Where its values were read: a data sheet, a measurement, the answer of a vendor.
+             * @default
+             */
+            source?: string;
         };
         /**
          * PacedWorkload
@@ -3178,7 +3371,7 @@ export interface components {
              * @description vSCSI adapter profile, which gives the depths that are not set.
              * @default null
              */
-            vscsi_adapter?: ("lsi" | "pvscsi-windows" | "pvscsi-linux" | "pvscsi-linux-32" | "vnvme") | null;
+            vscsi_adapter?: string | null;
             /**
              * Workload
              * @description What each virtual disk does.

@@ -23,14 +23,24 @@ function manyOptions(field: Field, references: Option[]): Option[] {
   return [...references, ...missing.map((id) => ({ value: id, label: `${id} (does not exist)` }))]
 }
 
+const LISTED: readonly Field['kind'][] = ['choice', 'reference', 'profile']
+
+/** Whether the field is chosen from a list. */
+export function isListed(field: Field): boolean {
+  return LISTED.includes(field.kind)
+}
+
+function ownOption({ value, label }: Option): Option {
+  return { value, label: `${label}, own profile` }
+}
+
 /** What a select box offers. A value that is no longer offered stays visible, marked as such. */
 export function optionsOf(field: Field, references: Option[]): Option[] {
   if (field.kind === 'references') return manyOptions(field, references)
-  if (field.kind !== 'choice' && field.kind !== 'reference') return []
-  const offered =
-    field.kind === 'reference'
-      ? references
-      : field.choices.map((choice) => ({ value: String(choice), label: choiceLabel(choice) }))
+  if (!isListed(field)) return []
+  const choices = field.choices.map((choice) => ({ value: String(choice), label: choiceLabel(choice) }))
+  const own = field.kind === 'profile' ? references.map(ownOption) : references
+  const offered = [...choices, ...own]
   const unset: Option[] = field.required ? [] : [{ value: '', label: unsetLabel(field) }]
   const value = textOf(field.value)
   const missing = value !== '' && !offered.some((option) => option.value === value)

@@ -11,6 +11,7 @@ import type {
   Host,
   Lun,
   Media,
+  OwnProfile,
   Pool,
   ProtocolEndpoint,
   StorageProcessor,
@@ -167,6 +168,31 @@ export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore[
     : { ...kept, kind, lun: old.kind === 'vvol' ? (freeLun(design) ?? first(design, 'lun', 'lun01')) : old.lun }
 }
 
+export function newProfile(id: string, kind: OwnProfile['kind']): OwnProfile {
+  switch (kind) {
+    case 'hba_driver':
+      return { id, kind, lun_depth: 64, pe_depth: 64 }
+    case 'vscsi_adapter':
+      return { id, kind, disk_depth: 64, adapter_depth: 254 }
+    case 'front_end':
+      return { id, kind, port_depth: 2048, on_full: 'wait' }
+    case 'disk':
+      return { id, kind, rotation_rpm: 10_000, seek_ms: 4, transfer_mb_s: 150 }
+  }
+}
+
+/** The profile as another kind, with its name and source. */
+export function profileOfKind(old: OwnProfile, kind: OwnProfile['kind']): OwnProfile {
+  const { name, source } = old
+  return {
+    ...newProfile(old.id, kind),
+    ...(name === undefined ? {} : { name }),
+    ...(source === undefined ? {} : { source }),
+  }
+}
+
+const profile = ({ named }: Context): OwnProfile => newProfile(named('profile01'), 'hba_driver')
+
 const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   host,
   hba_port: hbaPort,
@@ -182,6 +208,7 @@ const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   lun,
   protocol_endpoint: protocolEndpoint,
   datastore,
+  profile,
 }
 
 export function newPart(

@@ -1,7 +1,7 @@
 /** The parts of a design: what kinds there are, where they stand, and how they refer to each other. */
 import { join } from './pointer'
 
-import type { Design } from '@/api/types'
+import type { Design, OwnProfile } from '@/api/types'
 
 
 export type PartKind =
@@ -19,6 +19,7 @@ export type PartKind =
   | 'protocol_endpoint'
   | 'datastore'
   | 'vm_group'
+  | 'profile'
 
 export type Lane = 'hosts' | 'fabric' | 'arrays'
 
@@ -50,6 +51,7 @@ export const KINDS: Record<PartKind, KindFacts> = {
     list: 'protocol_endpoints',
   },
   datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
+  profile: { label: 'Own profile', lane: 'hosts', parent: null, list: 'profiles' },
 }
 
 /** What a dragged entry of the palette carries. */
@@ -71,6 +73,10 @@ export const REFERENCES: Record<string, PartKind[]> = {
   first_switch: ['switch'],
   second_switch: ['switch'],
   members: ['hba_port', 'target_port'],
+  driver: ['profile'],
+  vscsi_adapter: ['profile'],
+  front_end: ['profile'],
+  model: ['profile'],
 }
 
 type PartValue = { id: string; name?: string | null } & Record<string, unknown>
@@ -140,6 +146,14 @@ export function candidates(design: Design, part: Part, field: string): Part[] {
   )
 }
 
+/** What kind of profile a field names. */
+const PROFILES: Partial<Record<string, OwnProfile['kind']>> = {
+  driver: 'hba_driver',
+  vscsi_adapter: 'vscsi_adapter',
+  front_end: 'front_end',
+  model: 'disk',
+}
+
 function isNear(part: Part, field: string, candidate: Part): boolean {
   switch (field) {
     case 'owner':
@@ -154,6 +168,6 @@ function isNear(part: Part, field: string, candidate: Part): boolean {
     case 'extents':
       return candidate.id !== part.value.lun
     default:
-      return true
+      return !(field in PROFILES) || candidate.value.kind === PROFILES[field]
   }
 }

@@ -4,7 +4,7 @@ import { REFERENCES, type PartKind } from './parts'
 import { join } from './pointer'
 
 import inspectorSchema from '@/api/inspector.gen.json'
-import type { Setting } from '@/api/types'
+import type { OwnProfile, Setting } from '@/api/types'
 
 type Schema = {
   type?: string
@@ -14,6 +14,8 @@ type Schema = {
   default?: unknown
   const?: unknown
   enum?: (string | number)[]
+  /** Ids of the catalogue, where a profile of the design will do too. */
+  examples?: string[]
   anyOf?: Schema[]
   oneOf?: Schema[]
   discriminator?: { propertyName: string; mapping: Record<string, string> }
@@ -30,7 +32,7 @@ type Schema = {
 
 const ROOT = inspectorSchema as { $defs: Record<string, Schema> }
 
-export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references'
+export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'profile'
 
 export type Field = {
   name: string
@@ -142,6 +144,7 @@ function helpOf(description: string): string {
 
 function kindOf(name: string, schema: Schema): FieldKind | null {
   if (name === 'id') return 'id'
+  if (schema.examples !== undefined) return 'profile'
   if (name in REFERENCES) return schema.type === 'array' ? 'references' : 'reference'
   if (schema.enum !== undefined || schema.oneOf !== undefined) return 'choice'
   if (schema.type === 'integer' || schema.type === 'number') return schema.type
@@ -152,6 +155,10 @@ function kindOf(name: string, schema: Schema): FieldKind | null {
 function withoutNull(schema: Schema): Schema {
   const real = schema.anyOf?.find((option) => option.type !== 'null')
   return real === undefined ? schema : { ...resolve(real), ...schema }
+}
+
+function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
+  return words ?? examples ?? []
 }
 
 function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
@@ -170,7 +177,7 @@ function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: u
     preset: schema.default,
     source: null,
     value,
-    choices: schema.enum ?? [],
+    choices: choicesOf(schema),
     minimum: schema.minimum ?? null,
     exclusiveMinimum: schema.exclusiveMinimum ?? null,
     // Larger whole numbers lose their last digits in a browser.
@@ -190,7 +197,14 @@ export function fieldsOf(definition: string, value: object, at: string): Field[]
   })
 }
 
-const DEFINITIONS: Record<Exclude<PartKind, 'datastore'>, string> = {
+const PROFILES: Record<OwnProfile['kind'], string> = {
+  hba_driver: 'OwnHbaDriver',
+  vscsi_adapter: 'OwnVscsiAdapter',
+  front_end: 'OwnFrontEnd',
+  disk: 'OwnDisk',
+}
+
+const DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'profile'>, string> = {
   host: 'Host',
   hba_port: 'HbaPort',
   fabric: 'Fabric',
@@ -208,6 +222,7 @@ const DEFINITIONS: Record<Exclude<PartKind, 'datastore'>, string> = {
 
 export function definitionOf(kind: PartKind, value: Record<string, unknown>): string {
   if (kind === 'datastore') return value.kind === 'vvol' ? 'VvolDatastore' : 'LunDatastore'
+  if (kind === 'profile') return PROFILES[value.kind as OwnProfile['kind']]
   return DEFINITIONS[kind]
 }
 

@@ -6,7 +6,7 @@ import { useSetting } from './use-design-check'
 import { useTypedValue } from './use-typed-value'
 
 import { rangeOf } from '@/lib/field-input'
-import { optionsOf, type Option } from '@/lib/field-options'
+import { isListed, optionsOf, type Option } from '@/lib/field-options'
 import { originOf, textOf, withSetting, type Field } from '@/lib/schema-fields'
 import { sliderOf } from '@/lib/slider'
 
@@ -93,7 +93,7 @@ type ControlProps = {
 }
 
 function Control({ field, shared, options, onType }: ControlProps) {
-  if (field.kind === 'choice' || field.kind === 'reference') {
+  if (isListed(field)) {
     return (
       <NativeSelect
         {...shared}

@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import styles from './table-view.module.css'
 import { useTypedValue } from './use-typed-value'
 
-import { optionsOf, type Option } from '@/lib/field-options'
+import { isListed, optionsOf, type Option } from '@/lib/field-options'
 import { textOf, type Field } from '@/lib/schema-fields'
 
 
@@ -26,7 +26,7 @@ export function FieldCell({ field, owner, references = [], refuse, onChange }: P
     value: text,
     error: error === null ? undefined : `${error} Not applied yet.`,
   } as const
-  if (field.kind === 'choice' || field.kind === 'reference') {
+  if (isListed(field)) {
     return (
       <NativeSelect
         {...shared}

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 import { PriceFields } from './price-fields'
+import { useFieldEdit } from './use-field-edit'
 
 import { innerOf, type InnerChoice } from '@/lib/inner'
 import type { Part } from '@/lib/parts'
@@ -18,6 +19,7 @@ type Props = {
 
 /** What stands inside a part and can be chosen: the cache of an array, the media of a pool. */
 export function InnerFields({ part, choice, onChange }: Props) {
+  const fieldEdit = useFieldEdit()
   const heading = `inner-${choice.name}`
   const [inner] = innerOf(part)
   return (
@@ -36,11 +38,7 @@ export function InnerFields({ part, choice, onChange }: Props) {
         <>
           <p className="quiet">{meaningOf(inner.definition)}</p>
           {fieldsOf(inner.definition, inner.value, inner.pointer).map((field) => (
-            <FieldBox
-              key={field.pointer}
-              field={field}
-              onChange={(value) => onChange(field.pointer, value)}
-            />
+            <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
           ))}
           {isPriced(inner.definition) && (
             <PriceFields

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 
-import { DatastoreKind } from './datastore-kind'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
 import { InnerFields } from './inner-fields'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
+import { DATASTORE_KINDS, KindBox, PROFILE_KINDS } from './kind-box'
 import { usePartActions } from './part-actions'
 import { PriceFields } from './price-fields'
 import { SelectionInspector } from './selection-inspector'
@@ -13,10 +13,10 @@ import { SettingsContext, useSettings } from './use-design-check'
 import { useFieldEdit } from './use-field-edit'
 import { WorkloadFields } from './workload-fields'
 
-import type { Datastore, VmGroup } from '@/api/types'
+import type { Datastore, OwnProfile, VmGroup } from '@/api/types'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { innerChoiceOf } from '@/lib/inner'
-import { datastoreOfKind } from '@/lib/new-parts'
+import { datastoreOfKind, profileOfKind } from '@/lib/new-parts'
 import { findPart, heldKinds, KINDS, listParts, type Part } from '@/lib/parts'
 import { setAt } from '@/lib/pointer'
 import { definitionOf, fieldsOf, isPriced, meaningOf, type Field } from '@/lib/schema-fields'
@@ -79,10 +79,20 @@ function PartInspector({ part }: { part: Part }) {
         </Button>
       </div>
       {part.kind === 'datastore' && (
-        <DatastoreKind
-          value={part.value as Datastore}
+        <KindBox
+          kinds={DATASTORE_KINDS}
+          value={(part.value as Datastore).kind}
           onChange={(kind) => {
             put(part.pointer, datastoreOfKind(design, part.value as Datastore, kind))
+          }}
+        />
+      )}
+      {part.kind === 'profile' && (
+        <KindBox
+          kinds={PROFILE_KINDS}
+          value={(part.value as unknown as OwnProfile).kind}
+          onChange={(kind) => {
+            put(part.pointer, profileOfKind(part.value as unknown as OwnProfile, kind))
           }}
         />
       )}

@@ -1,0 +1,42 @@
+"""The profiles that a design can name: those of the catalogue, and its own."""
+
+from dataclasses import dataclass
+
+from qdepth.catalogue.catalogue import Profile, catalogue, profile
+from qdepth.design.own_profile import Kind, OwnProfile
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The profiles that a design can name."""
+
+    own: tuple[OwnProfile, ...]
+    """Those that the design brings along."""
+
+    def find(self, kind: Kind, id_: str | None) -> Profile | OwnProfile | None:
+        """The profile with an id; None for no id, or where there is none."""
+        known = profile(_shipped(kind), id_)
+        return known or next((p for p in self.own if p.kind == kind and p.id == id_), None)
+
+    def ids(self, kind: Kind) -> list[str]:
+        """Ids of all profiles of a kind."""
+        own = [profile.id for profile in self.own if profile.kind == kind]
+        return [*(profile.id for profile in _shipped(kind)), *own]
+
+
+def is_shipped(id_: str) -> bool:
+    """Whether the catalogue has a profile with this id, of any kind that a design can bring."""
+    kinds: tuple[Kind, ...] = ("hba_driver", "vscsi_adapter", "front_end", "disk")
+    return any(profile(_shipped(kind), id_) for kind in kinds)
+
+
+def _shipped(kind: Kind) -> list[Profile]:
+    match kind:
+        case "hba_driver":
+            return catalogue().hba_drivers
+        case "vscsi_adapter":
+            return catalogue().vscsi_adapters
+        case "front_end":
+            return catalogue().front_ends
+        case "disk":
+            return catalogue().disks
