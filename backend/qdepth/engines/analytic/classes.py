@@ -17,7 +17,7 @@ def limits_that_may_bind(network: QueueingNetwork, ways: Sequence[Way]) -> froze
     The most that can be asked of a limit is, over the nearest limits around it that bind, their
     slots, and over the flows that come without one, their workers.
     """
-    sources: dict[int, dict[tuple[int, ...], set[int]]] = defaultdict(lambda: defaultdict(set))
+    sources: dict[int, dict[tuple[int, ...], list[int]]] = defaultdict(dict)
     depth: dict[int, int] = defaultdict(int)
     entries_of: dict[int, set[tuple[int, tuple[int, ...]]]] = {}
     for index, way in enumerate(ways):
@@ -26,19 +26,20 @@ def limits_that_may_bind(network: QueueingNetwork, ways: Sequence[Way]) -> froze
             entries_of[id(pattern)] = {(entry.limit, entry.holds) for entry in pattern.entries}
         for entered, held in entries_of[id(pattern)]:
             limit = way.limits[entered]
-            sources[limit][tuple([way.limits[at] for at in held])].add(index)
+            holds = tuple([way.limits[at] for at in held])
+            sources[limit].setdefault(holds, []).append(index)
             depth[limit] = max(depth[limit], len(held))
     workers = [_workers(flow) for flow in network.flows]
     binding: set[int] = set()
     for limit in sorted(sources, key=lambda limit: depth[limit]):
-        around: dict[int | None, set[int]] = defaultdict(set)
+        around: dict[int | None, list[int]] = defaultdict(list)
         for holds, flows in sources[limit].items():
             nearest = next((held for held in reversed(holds) if held in binding), None)
-            around[nearest] |= flows
+            around[nearest] += flows
         asked = 0.0
         for nearest, flows in around.items():
             slots = float("inf") if nearest is None else network.limits[nearest].capacity
-            asked += min(sum([workers[flow] for flow in flows]), slots)
+            asked += min(sum([workers[flow] for flow in {*flows}]), slots)
         if asked > network.limits[limit].capacity:
             binding.add(limit)
     return frozenset(binding)

@@ -1,5 +1,6 @@
 """What the flows load on stations and limits: rates times mean times (Little's law)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -7,6 +8,7 @@ import numpy as np
 from qdepth.engines.analytic.answer import ClassTimes
 from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.profile import IntArray
 from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import QueueingNetwork
 
@@ -63,11 +65,18 @@ class Loads:
                     self.busy[station] += stop.visits * mean
                     self.present[station] += stop.visits * response
 
-    def add(self, way: Way, rate: float, one: "Loads") -> None:
-        """Add a flow with its rate [1/s] and what it loads with one I/O per second."""
-        limits, stations = list(way.limits), list(way.stations)
-        self.held[limits] += rate * one.held
-        self.waiting[limits] += rate * one.waiting
-        self.visits[stations] += rate * one.visits
-        self.busy[stations] += rate * one.busy
-        self.present[stations] += rate * one.present
+    def add(self, ways: Sequence[Way], rate: float, one: "Loads") -> None:
+        """Add flows with one pattern, each with its rate [1/s]; `one` is what 1 I/O/s loads."""
+        limits = np.array([way.limits for way in ways], dtype=np.int64)
+        stations = np.array([way.stations for way in ways], dtype=np.int64)
+        _add_at(self.held, limits, rate * one.held)
+        _add_at(self.waiting, limits, rate * one.waiting)
+        _add_at(self.visits, stations, rate * one.visits)
+        _add_at(self.busy, stations, rate * one.busy)
+        _add_at(self.present, stations, rate * one.present)
+
+
+def _add_at(sums: FloatArray, places: IntArray, row: FloatArray) -> None:
+    """Add a row at the places of each flow."""
+    values = np.broadcast_to(row, places.shape)
+    sums += np.bincount(places.ravel(), values.ravel(), minlength=len(sums))

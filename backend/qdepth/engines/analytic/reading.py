@@ -80,13 +80,17 @@ class _Reader:
         """What a step does, with numbers of its own for the places that it names."""
         what: Hashable = step
         match step:
+            case Visit(stations=(station,), demands=(demand,)):
+                table = outline.stations
+                number = table.setdefault(station, len(table))
+                what = (step.layer, number, self._demand(demand))
             case Visit():
                 table = outline.stations
                 places = [table.setdefault(at, len(table)) for at in step.stations]
                 demands = [self._demand(demand) for demand in step.demands]
                 what = (Visit, step.layer, *places, *demands)
             case Jump():
-                what = (Jump, step.target)
+                what = step.target
             case Acquire() | Release() | BranchIfFull() | Resize():
                 outline.uses[step.limit] += 1
                 number = outline.limits.setdefault(step.limit, len(outline.limits))

@@ -1,5 +1,6 @@
 """From the times of the flow classes to a solution."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -16,6 +17,7 @@ from qdepth.engines.analytic.answer import ClassTimes, times_of_classes
 from qdepth.engines.analytic.loads import Loads
 from qdepth.engines.analytic.percentiles import gamma_percentiles
 from qdepth.engines.analytic.state import State
+from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import LAYERS, Flow, QueueingNetwork
 from qdepth.solution.solution import (
     PERCENTILES,
@@ -91,16 +93,16 @@ def solution_of(
     loads = Loads.of(network)
     for index, flow_class in enumerate(found.model.classes):
         rate = times[index].rate * flow_class.number / len(flow_class.flows)
-        loads_of_one: dict[int, Loads] = {}
+        alike: dict[int, list[Way]] = defaultdict(list)
         for position in flow_class.flows:
             flow = network.flows[position]
             size = _mean_size(flow)
             for sums in (groups[flow.group], devices[flow.device], total):
                 sums.add(rate, size, times[index])
             way = found.model.ways[position]
-            if id(way.pattern) not in loads_of_one:
-                loads_of_one[id(way.pattern)] = Loads.of_one(way, times[index])
-            loads.add(way, rate, loads_of_one[id(way.pattern)])
+            alike[id(way.pattern)].append(way)
+        for ways in alike.values():
+            loads.add(ways, rate, Loads.of_one(ways[0], times[index]))
     group, device = cache(partial(_group, sure)), cache(partial(_device, sure))
     station = cache(partial(_station, sure))
     return Solution(
