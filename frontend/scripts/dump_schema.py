@@ -13,6 +13,7 @@ from qdepth.api.schemas import Batch, KnownAnswers
 from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
 from qdepth.report.document import Comparison, Report
+from qdepth.studies.evidence import RepeatedDesign
 from qdepth.studies.failures import Failures
 from qdepth.studies.fix import Fix
 from qdepth.studies.options import SimulationOptions
@@ -36,6 +37,7 @@ def openapi() -> dict[str, object]:
             (Cases, "serialization"),
             (CalibrationRun, "serialization"),
             (Batch, "serialization"),
+            (RepeatedDesign, "serialization"),
         ],
         ref_template="#/components/schemas/{model}",
     )

@@ -15,6 +15,7 @@ import type {
   LatencyTarget,
   LoadCurveAnswer,
   NewShare,
+  Repetition,
   Report,
   Run,
   RunResult,
@@ -23,6 +24,7 @@ import type {
   ScenarioVersion,
   Setting,
   Share,
+  ShareWish,
   SharedView,
   SimulationOptions,
   Survivor,
@@ -145,8 +147,8 @@ export async function nameVersion(
   return (await request<ScenarioVersion>('PATCH', path, { body: { name } })).data
 }
 
-export const createShare = (id: string, share: { version?: number; expires_in_days?: number }) =>
-  post<NewShare>(`${scenarioPath(id)}/shares`, share)
+export const createShare = (id: string, wish: ShareWish) =>
+  post<NewShare>(`${scenarioPath(id)}/shares`, wish)
 
 export const fetchShares = (id: string) => get<Share[]>(`${scenarioPath(id)}/shares`)
 
@@ -156,3 +158,11 @@ export async function revokeShare(id: string, shareId: string): Promise<void> {
 
 export const fetchShared = (token: string) =>
   get<SharedView>(`${V1}/shares/${encodeURIComponent(token)}`)
+
+const repetitionsPath = (token: string) => `${V1}/shares/${encodeURIComponent(token)}/repetitions`
+
+/** Computes the result of an evidence link again, from nothing. */
+export const startRepetition = (token: string) => post<Run>(repetitionsPath(token), undefined)
+
+export const fetchRepetition = (token: string, runId: string) =>
+  get<Repetition>(`${repetitionsPath(token)}/${encodeURIComponent(runId)}`)

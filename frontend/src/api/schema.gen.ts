@@ -2718,6 +2718,46 @@ export interface components {
             p99: number | null;
         };
         /**
+         * RepeatedDesign
+         * @description A design computed again.
+         */
+        RepeatedDesign: {
+            /** Design Id */
+            design_id: string;
+            /** Digest After */
+            digest_after: string | null;
+            /** Digest Before */
+            digest_before: string | null;
+            /**
+             * Identical
+             * @description Whether both digests are the same, or without digests all numbers.
+             */
+            identical: boolean;
+            /**
+             * Numbers
+             * @description Numbers of all VM groups together that differ.
+             */
+            numbers: components["schemas"]["RepeatedNumber"][];
+            /**
+             * Reasons
+             * @description What explains a difference, as far as it is known.
+             */
+            reasons: string[];
+        };
+        /**
+         * RepeatedNumber
+         * @description A number that came out differently.
+         */
+        RepeatedNumber: {
+            after: components["schemas"]["Number"];
+            before: components["schemas"]["Number"];
+            /**
+             * Quantity
+             * @enum {string}
+             */
+            quantity: "iops" | "mb_s" | "latency_mean_ms" | "latency_p99_ms" | "iops_per_gb";
+        };
+        /**
          * Replay
          * @description The first I/Os of a compiled run, simulated again by the SimPy engine.
          */

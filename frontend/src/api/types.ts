@@ -213,26 +213,50 @@ export type VersionChanges = { before: number; after: number; changes: ContentCh
 
 export type ScenarioContent = Pick<Scenario, 'title' | 'designs' | 'options'>
 
+export type LinkKind = 'view' | 'edit' | 'evidence'
+
+/** How a link shall be; without `version` and `latest` a view link shows the latest version for good. */
+export type ShareWish = {
+  kind: LinkKind
+  version?: number
+  latest?: boolean
+  expires_in_days: number
+}
+
 export type NewShare = {
   id: string
+  kind: LinkKind
   token: string
   url: string
-  version: number
+  /** Version that it shows; null: the latest. */
+  version: number | null
   created_at: string
   expires_at: string
 }
 
 export type Share = {
   id: string
+  kind: LinkKind
   token_prefix: string
-  version: number
+  /** Version that it shows; null: the latest. */
+  version: number | null
   created_at: string
   expires_at: string
   revoked_at: string | null
   last_used_at: string | null
 }
 
+export type RepeatedDesign = Schemas['RepeatedDesign']
+
+/** A result that was computed again, beside the one that an evidence link pins. */
+export type Repetition = {
+  outcome: 'running' | 'identical' | 'different' | 'failed'
+  text: string
+  designs: RepeatedDesign[]
+}
+
 export type SharedView = {
+  kind: LinkKind
   title: string
   version: number
   created_at: string

@@ -76,6 +76,10 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import('./cases-page')).CasesPage }),
         },
         {
+          path: 'e/:token',
+          lazy: async () => ({ Component: (await import('./edit-link-page')).EditLinkPage }),
+        },
+        {
           path: 's/:token',
           lazy: async () => ({ Component: (await import('./shared-page')).SharedPage }),
         },

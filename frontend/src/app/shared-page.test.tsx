@@ -39,6 +39,7 @@ function openLink() {
 }
 
 const view: SharedView = {
+  kind: 'view',
   title: 'VMFS or vVol?',
   version: 3,
   created_at: '2026-01-02T03:04:05Z',

@@ -15,6 +15,7 @@ import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { ComparisonView } from '@/features/compare/comparison-view'
 import { DesignResults } from '@/features/results/design-results'
+import { Evidence } from '@/features/share/evidence'
 import { fillsOf, NO_FILLS } from '@/lib/fills'
 import { dateTime } from '@/lib/format'
 import { reportOf } from '@/lib/results'
@@ -38,7 +39,7 @@ export function SharedPage() {
       </Page>
     )
   }
-  return <SharedScenario view={shared.data} />
+  return <SharedScenario token={token} view={shared.data} />
 }
 
 function SharedFailure({ error }: { error: Error }) {
@@ -65,8 +66,8 @@ function SharedFailure({ error }: { error: Error }) {
   )
 }
 
-function SharedScenario({ view }: { view: SharedView }) {
-  const { title, version, created_at, designs, result } = view
+function SharedScenario({ token, view }: { token: string; view: SharedView }) {
+  const { kind, title, version, created_at, designs, result } = view
   useHashTarget()
   return (
     <Page
@@ -83,6 +84,7 @@ function SharedScenario({ view }: { view: SharedView }) {
           <p>The designs are here, but no simulation of them. Its owner can simulate and save.</p>
         </Notice>
       )}
+      {kind === 'evidence' && <Evidence token={token} />}
       {result !== null && designs.length > 1 && (
         <ComparisonView designs={designs} result={result} />
       )}

@@ -1,7 +1,79 @@
+/** The links to a scenario: what each opens, and whether it still works, in words. */
 import { dateTime } from './format'
 
-import type { Share } from '@/api/types'
+import type { NewShare, Share, ShareWish } from '@/api/types'
 
+export type LinkChoice = 'version' | 'latest' | 'edit' | 'evidence'
+
+type LinkFacts = {
+  label: string
+  /** What is made, with its article. */
+  made: string
+  /** What whoever has the link can do. */
+  told: (version: number) => string
+}
+
+export const LINKS: Record<LinkChoice, LinkFacts> = {
+  version: {
+    label: 'This version, to read',
+    made: 'a view link',
+    told: (version) =>
+      `Whoever has a view link can read version ${version} with its layout, results and comparison. They cannot change it, and cannot find your scenario from it.`,
+  },
+  latest: {
+    label: 'Whatever version is the latest, to read',
+    made: 'a view link',
+    told: () =>
+      'Whoever has this view link can read the version that is the latest when they look. They cannot change it, and cannot find your scenario from it.',
+  },
+  edit: {
+    label: 'The scenario, to edit',
+    made: 'an edit link',
+    told: () =>
+      'Whoever has an edit link can change the scenario and make links to it, as you can. Two who edit at once are shown what both changed.',
+  },
+  evidence: {
+    label: 'The result of this version, to be computed again',
+    made: 'an evidence link',
+    told: (version) =>
+      `Whoever has an evidence link can read version ${version} with its simulated result, and compute that again: it comes out the same to the last bit, or what differs is named. Simulate the version first.`,
+  },
+}
+
+export const LINK_CHOICES = (Object.keys(LINKS) as LinkChoice[]).map((value) => ({
+  value,
+  label: LINKS[value].label,
+}))
+
+export function shareWish(choice: LinkChoice, version: number, days: number): ShareWish {
+  const expires = { expires_in_days: days }
+  switch (choice) {
+    case 'version':
+      return { kind: 'view', version, ...expires }
+    case 'latest':
+      return { kind: 'view', latest: true, ...expires }
+    case 'edit':
+      return { kind: 'edit', ...expires }
+    case 'evidence':
+      return { kind: 'evidence', version, ...expires }
+  }
+}
+
+const NAMES: Record<Share['kind'], string> = {
+  view: 'View link',
+  edit: 'Edit link',
+  evidence: 'Evidence link',
+}
+
+export function linkName({ kind }: Pick<NewShare, 'kind'>): string {
+  return NAMES[kind]
+}
+
+/** "View link, version 3": what a link opens. */
+export function shareShows({ kind, version }: Pick<Share, 'kind' | 'version'>): string {
+  if (kind === 'edit') return NAMES.edit
+  return `${NAMES[kind]}, ${version === null ? 'latest version' : `version ${version}`}`
+}
 
 /** Whether a link still works, in words. */
 export function shareState(share: Share, nowMs: number): string {

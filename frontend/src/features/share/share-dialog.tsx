@@ -12,6 +12,7 @@ import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import type { Base, SaveState } from '@/lib/drafts'
 import { dateTime } from '@/lib/format'
+import { LINK_CHOICES, linkName, LINKS, shareWish, type LinkChoice } from '@/lib/share-state'
 
 
 const EXPIRIES = [
@@ -46,21 +47,23 @@ export default function ShareDialog({ base, saveState, onSave, onClose }: Props)
 function Links({ base }: { base: Base }) {
   const queries = useQueryClient()
   const [expiry, setExpiry] = useState('365')
+  const [choice, setChoice] = useState<LinkChoice>('version')
+  const { made, told } = LINKS[choice]
   const create = useMutation({
     mutationFn: () =>
-      createShare(base.id, {
-        version: base.version,
-        expires_in_days: Number(expiry),
-      }),
+      createShare(base.id, shareWish(choice, base.version, Number(expiry))),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['shares', base.id] }),
   })
   return (
     <div className={styles.dialog}>
-      <p>
-        Whoever has a view link can read version {base.version} with its layout, results and
-        comparison. They cannot change it, and cannot find your scenario from it.
-      </p>
+      <p>{told(base.version)}</p>
       <div className={styles.create}>
+        <NativeSelect
+          label="What the link opens"
+          data={LINK_CHOICES}
+          value={choice}
+          onChange={(event) => setChoice(event.currentTarget.value as LinkChoice)}
+        />
         <NativeSelect
           label="How long the link works"
           data={EXPIRIES}
@@ -68,7 +71,7 @@ function Links({ base }: { base: Base }) {
           onChange={(event) => setExpiry(event.currentTarget.value)}
         />
         <Button loading={create.isPending} onClick={() => create.mutate()}>
-          Create a view link
+          Create {made}
         </Button>
       </div>
       {create.isError && <ErrorNotice error={create.error} doing="Creating the link" />}
@@ -89,7 +92,7 @@ function FreshLink({ share }: { share: NewShare }) {
   }
   return (
     <div className={styles.fresh}>
-      <label htmlFor="share-url">View link, shown only now</label>
+      <label htmlFor="share-url">{linkName(share)}, shown only now</label>
       <div className={styles.create}>
         <input
           id="share-url"

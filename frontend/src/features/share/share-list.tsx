@@ -7,7 +7,7 @@ import { fetchShares, revokeShare } from '@/api/calls'
 import type { Share } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
 import { dateTime } from '@/lib/format'
-import { shareState } from '@/lib/share-state'
+import { shareShows, shareState } from '@/lib/share-state'
 
 
 /** The links of a scenario. A link itself is not shown again: only its first characters are kept. */
@@ -33,7 +33,7 @@ export function ShareList({ scenarioId }: { scenarioId: string }) {
         {shares.data?.map((share) => (
           <li key={share.id}>
             <code>{share.token_prefix}…</code>
-            <span>version {share.version}</span>
+            <span>{shareShows(share)}</span>
             <span className="quiet">made {dateTime(share.created_at)}</span>
             <span>{shareState(share, shares.dataUpdatedAt)}</span>
             {share.revoked_at === null && (

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { fetchRepetition, startRepetition } from '@/api/calls'
+import { isFinal, RUN } from '@/api/jobs'
+import type { RepeatedDesign } from '@/api/types'
+import { Block } from '@/components/block'
+import { DataTable } from '@/components/data-table'
+import { ErrorNotice } from '@/components/error-notice'
+import { JobState } from '@/components/job/job-state'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { differenceOfDigits, repeatedInWords, shortDigest } from '@/lib/evidence'
+import { progressPercent } from '@/lib/progress'
+
+/** A result that is pinned, and computed again by whoever doubts it. */
+export function Evidence({ token }: { token: string }) {
+  const [runId, setRunId] = useState<string | null>(null)
+  const run = useJob(RUN, runId)
+  const start = useStartJob(RUN, () => startRepetition(token), setRunId)
+  const ended = run.data !== undefined && isFinal(run.data)
+  const repetition = useQuery({
+    queryKey: ['repetition', token, runId],
+    queryFn: () => fetchRepetition(token, runId ?? ''),
+    enabled: runId !== null && ended,
+    staleTime: Infinity,
+  })
+  return (
+    <Block
+      id="evidence"
+      title="Evidence"
+      lead="The result below is pinned: designs, engine, seed and version of the model. Compute it again, from nothing, to see whether the same comes out."
+    >
+      <div>
+        <Button
+          loading={start.isPending}
+          disabled={runId !== null && !ended}
+          onClick={() => start.mutate(undefined)}
+        >
+          Compute it again
+        </Button>
+      </div>
+      {start.isError && <ErrorNotice error={start.error} doing="Starting the computation" />}
+      {run.isError && <ErrorNotice error={run.error} doing="Following the computation" />}
+      {run.data !== undefined && !ended && (
+        <JobState
+          kind={RUN}
+          job={run.data}
+          what="the computation"
+          told={run.data.progress.text}
+          percent={progressPercent(run.data)}
+        />
+      )}
+      {repetition.isError && <ErrorNotice error={repetition.error} doing="Comparing the results" />}
+      {repetition.data !== undefined && (
+        <>
+          <p role="status">
+            <strong>{repetition.data.text}</strong>
+          </p>
+          {repetition.data.designs.length > 0 && <Digests designs={repetition.data.designs} />}
+        </>
+      )}
+    </Block>
+  )
+}
+
+function Digests({ designs }: { designs: RepeatedDesign[] }) {
+  return (
+    <DataTable
+      caption="Digest of every counter, sum and histogram"
+      columns={[
+        { key: 'design', label: 'Design' },
+        { key: 'outcome', label: 'Outcome' },
+        { key: 'before', label: 'Pinned' },
+        { key: 'after', label: 'Computed again' },
+        { key: 'why', label: 'What differs, and why', wide: true },
+      ]}
+      rows={designs.map((design) => ({
+        key: design.design_id,
+        cells: [
+          design.design_id,
+          repeatedInWords(design),
+          <code key="before">{shortDigest(design.digest_before)}</code>,
+          <code key="after">{shortDigest(design.digest_after)}</code>,
+          differenceOfDigits(design),
+        ],
+      }))}
+    />
+  )
+}
