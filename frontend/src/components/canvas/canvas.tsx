@@ -1,7 +1,15 @@
 import '@xyflow/react/dist/base.css'
 
 import { useMediaQuery } from '@mantine/hooks'
-import { Controls, MiniMap, ReactFlow, type Connection, type NodeChange } from '@xyflow/react'
+import {
+  Controls,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  useStore,
+  type Connection,
+  type NodeChange,
+} from '@xyflow/react'
 import { useMemo, useState, type DragEvent } from 'react'
 
 import { BoxNode } from './box-node'
@@ -18,6 +26,8 @@ import { afterMarks } from '@/lib/selecting'
 
 
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
+/** Zoom below which the small text of a box cannot be read: only its title is drawn, larger. */
+const FAR_ZOOM = 0.4
 
 export type CanvasEdits = {
   onMove: (positions: Record<string, Position>) => void
@@ -36,9 +46,18 @@ type Props = {
 }
 
 /** The design in three lanes, read from left to right like the I/O runs. */
-export default function Canvas({ design, fills, selection, onSelect, edits }: Props) {
+export default function Canvas(props: Props) {
+  return (
+    <ReactFlowProvider>
+      <Lanes {...props} />
+    </ReactFlowProvider>
+  )
+}
+
+function Lanes({ design, fills, selection, onSelect, edits }: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
+  const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
   const isNarrow = useMediaQuery('(width < 700px)')
   const boxes = useMemo(() => boxesOf(design, fills), [design, fills])
   const only = selection.length === 1 ? (selection[0] ?? null) : null
@@ -88,7 +107,7 @@ export default function Canvas({ design, fills, selection, onSelect, edits }: Pr
   }
 
   return (
-    <div className={styles.canvas}>
+    <div className={styles.canvas} data-far={isFar}>
       <ReactFlow
         aria-label={`Layout of ${design.title}`}
         nodes={nodes}
