@@ -54,7 +54,7 @@ def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) ->
     for word in ("DQLEN", "ACTV", "QUED", "%USD", "LOAD", "DAVG", "KAVG", "QAVG", "GAVG"):
         assert word in text
     assert text.startswith("A small design\n")
-    assert "It reached its budget of 5,000 I/Os." in text
+    assert "It reached its budget of 5\u2009000 I/Os." in text
     assert "latency p99.9 [ms]" in text
     assert "not enough data" in text
 
@@ -92,7 +92,7 @@ def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
         (["--precision-mean-pct", "0"], "--precision-mean-pct(=0.0)"),
         (["--precision-p99-pct", "90"], "--precision-p99-pct(=90.0)"),
         (["--replications", "0"], "--replications(=0)"),
-        (["--replications", "30"], "30 replications need at least 150,000 I/Os"),
+        (["--replications", "30"], "30 replications need at least 150\u2009000 I/Os"),
     ],
 )
 def test_option_out_of_range(file: Path, capsys: Capture, options: list[str], message: str) -> None:

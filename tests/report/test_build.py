@@ -51,7 +51,7 @@ def test_says_what_was_simulated(report: Report) -> None:
     assert (report.design_id, report.design_title) == ("small", "A small design")
     assert (report.engine, report.seed, report.model_version) == ("simpy", 7, MODEL_VERSION)
     assert facts_of(report).ios == 4_000
-    assert facts_of(report).stop_text == "It reached its budget of 4,000 I/Os."
+    assert facts_of(report).stop_text == "It reached its budget of 4\u2009000 I/Os."
     assert facts_of(report).warm_up_s + facts_of(report).measured_s <= facts_of(report).simulated_s
     digest = facts_of(solved(design(datastores__0__capacity_gib=100.0))).digest
     assert report.digest == digest
@@ -141,7 +141,7 @@ def test_datastore_sums_its_groups() -> None:
 def test_overload_has_rates_but_no_latencies() -> None:
     found = reported(6_000, **OVERLOADED)
     assert found.status == "no_steady_state"
-    assert "50,000 IOPS" in found.status_text
+    assert "50.0k IOPS" in found.status_text
     assert value(found.total.iops) > 0
     for group in [found.total, *found.groups]:
         latency = group.latency_ms
@@ -160,7 +160,7 @@ def test_overload_has_rates_but_no_latencies() -> None:
     ("reason", "text"),
     [
         ("precision", "reached the precision"),
-        ("io_budget", "budget of 4,000 I/Os"),
+        ("io_budget", "budget of 4\u2009000 I/Os"),
         ("time_budget", "s simulated time"),
         ("cancelled", "was cancelled"),
         ("overload", "More I/Os were under way"),

@@ -63,7 +63,7 @@ def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
     found = fix_of(document)
     [change] = found.changes
     assert (change.pointer, change.before, change.after) == ("/arrays/0/sps/0/servers", "1", "4")
-    assert "carries what is offered, 45,000 IOPS" in found.text
+    assert "carries what is offered, 45.0k IOPS" in found.text
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ class TestReplications:
         assert facts.ios // 4 in list(checkpoints(500_000))
 
     def test_need_ios_each(self) -> None:
-        with pytest.raises(ValueError, match="at least 20,000 I/Os"):
+        with pytest.raises(ValueError, match="at least 20\u2009000 I/Os"):
             SimulationOptions(max_ios=19_999, replications=4)
 
 

@@ -63,7 +63,7 @@ def test_designs_have_the_values_of_their_cell() -> None:
         (
             [{**DEPTHS, "values": list(range(1, 42))}],
             {"engine": "compiled", "max_ios": 5_000_000},
-            "simulates at most 50,000,000",
+            "simulates at most 50\u2009000\u2009000",
         ),
     ],
 )

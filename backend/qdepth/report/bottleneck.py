@@ -1,5 +1,6 @@
 """Names what binds the throughput, in one sentence."""
 
+from qdepth.figures import count
 from qdepth.network.network import LAYERS, Limit, Paced, QueueingNetwork
 from qdepth.report.document import Bottleneck
 from qdepth.report.names import limit_name, station_name
@@ -60,7 +61,7 @@ def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         part=station.part,
         layer=LAYERS[station.layer],
         sentence=f"{station_name(station)} is busy {use:.0f} % of the time and carries at most "
-        f"about {capacity:,.0f} I/Os per second; a deeper queue before it only adds waiting.",
+        f"about {count(capacity)} I/Os per second; a deeper queue before it only adds waiting.",
     )
 
 
@@ -80,7 +81,7 @@ def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         part=limit.part,
         layer=LAYERS[limit.layer],
         sentence=f"{limit_name(limit)} ({slots}) is full {share:.0f} % of the "
-        f"time, and {_value(result.waiting.value):.3g} I/Os wait for a slot.",
+        f"time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
     )
 
 
@@ -115,7 +116,8 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         id=None,
         part=None,
         layer=None,
-        sentence=f"The workload asks for no more: it keeps its rate cap of {sum(caps):,.0f} IOPS.",
+        sentence="The workload asks for no more: it keeps its rate cap of "
+        f"{count(sum(caps))} IOPS.",
     )
 
 

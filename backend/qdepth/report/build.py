@@ -3,6 +3,7 @@
 from qdepth import MODEL_VERSION
 from qdepth.design.document import Design
 from qdepth.design.vm_group import VmGroup
+from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, Device, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
@@ -74,8 +75,8 @@ def _bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
 def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
     each = run.simulated / run.replications
     texts = {
-        "precision": f"It reached the precision that was asked for after {run.ios:,} I/Os.",
-        "io_budget": f"It reached its budget of {run.ios:,} I/Os.",
+        "precision": f"It reached the precision that was asked for after {whole(run.ios)} I/Os.",
+        "io_budget": f"It reached its budget of {whole(run.ios)} I/Os.",
         "time_budget": f"It reached its budget of {each:g} s simulated time.",
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a stable design can have.",

@@ -7,6 +7,7 @@ from qdepth.design.array import Array
 from qdepth.design.capacity import raid_groups, raw_gb, usable_gb
 from qdepth.design.document import Design
 from qdepth.design.media import Disks
+from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
 
 
@@ -44,7 +45,7 @@ def _of_pools(arrays: list[Array]) -> Iterator[str]:
     )
     for pool in (pool for array in arrays for pool in array.pools):
         if pool.usable_gb is not None:
-            yield f"Pool {pool.id}: {pool.usable_gb:,g} GB usable, as entered."
+            yield f"Pool {pool.id}: {whole(pool.usable_gb)} GB usable, as entered."
         elif isinstance(pool.media, Disks):
             data = pool.media.count - pool.media.spares
             groups = raid_groups(pool, data)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from qdepth.figures import count
 from qdepth.network.network import LAYERS, Open, Paced, QueueingNetwork
 from qdepth.report.document import Bottleneck, NextLimit
 from qdepth.report.names import station_name
@@ -102,4 +103,4 @@ def _sentence(what: str, rate: float, total: float) -> str:
     gain_pct = 100 * (rate / total - 1)
     if gain_pct < NO_GAIN_PCT:
         return f"Right behind it stands {what}: lifting the one without the other brings nothing."
-    return f"Behind it stands {what}: at most about {rate:,.0f} IOPS, {gain_pct:+.3g} %."
+    return f"Behind it stands {what}: at most about {count(rate)} IOPS, {gain_pct:+.3g} %."

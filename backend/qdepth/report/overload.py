@@ -3,6 +3,7 @@
 from math import floor
 
 from qdepth.engines.analytic.itinerary import read_itinerary
+from qdepth.figures import count
 from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
 from qdepth.report.document import Overload
 from qdepth.report.names import limit_name, station_name
@@ -23,8 +24,8 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
     if facts is None:
         return None
     offers = (
-        f"The open workloads offer {facts.offered:,.0f} IOPS, but the design completes only "
-        f"{facts.completed:,.0f} of them: the queues grow without end."
+        f"The open workloads offer {count(facts.offered)} IOPS, but the design completes only "
+        f"{count(facts.completed)} of them: the queues grow without end."
     )
     part = facts.part
     if part is None:
@@ -99,10 +100,10 @@ def _lack(
     if part.kind == "limit":
         return (
             f"{limit_name(network.limits[part.index])} is full: its {part.has} slots carry at most "
-            f"{capacity:,.0f} I/Os per second, and the offered load needs at least {needs}."
+            f"{count(capacity)} I/Os per second, and the offered load needs at least {needs}."
         )
     station = network.stations[part.index]
-    carries = f"{station_name(station)} carries at most {capacity:,.0f} I/Os per second"
+    carries = f"{station_name(station)} carries at most {count(capacity)} I/Os per second"
     faster = f"more than {speed_up:.3g} times its speed"
     if station.is_link:
         return f"{carries}; the offered load needs {faster}."

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.document import Design
+from qdepth.figures import money
 from qdepth.lowering.units import GB, GIB
 from qdepth.report.bought import Bought, bought_parts, priced
 from qdepth.report.capacity import capacity_of
@@ -133,14 +134,14 @@ def _about_price(part: Bought, row: PricedPart) -> Iterator[str]:
     if row.used == "quote":
         instead = ""
         if row.list_price is not None:
-            instead = f" instead of the list price of {row.list_price:,.2f}"
+            instead = f" instead of the list price of {money(row.list_price)}"
             instead += f" less {row.discount_pct:g} %" if row.discount_pct else ""
-        yield f"Price of {part.name}: the quote of {row.quote:,.2f} counts{instead}.{source}"
+        yield f"Price of {part.name}: the quote of {money(row.quote)} counts{instead}.{source}"
     elif row.part_price == 0:
         yield f"Price of {part.name}: entered as 0, so it adds nothing.{source}"
     else:
         less = f" less {row.discount_pct:g} %" if row.discount_pct else ", without a discount"
-        yield f"Price of {part.name}: the list price of {row.list_price:,.2f}{less}.{source}"
+        yield f"Price of {part.name}: the list price of {money(row.list_price)}{less}.{source}"
 
 
 def _not_searched(design: Design) -> AtTarget:

@@ -1,5 +1,6 @@
 """Whether a run describes a steady state."""
 
+from qdepth.figures import count, whole
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, Status
 from qdepth.statistics.periods import few_periods
@@ -16,9 +17,9 @@ def judge(
         return "partial", "The run was cancelled; the numbers describe what was simulated by then."
     if overload is not None:
         return "no_steady_state", (
-            f"The open workloads offer {overload.offered:,.0f} IOPS, but the design completes only "
-            f"{overload.completed:,.0f} of them: the queues grow without end, so there is no "
-            "latency."
+            f"The open workloads offer {count(overload.offered)} IOPS, but the design completes "
+            f"only {count(overload.completed)} of them: the queues grow without end, so there is "
+            "no latency."
         )
     if sample.batches < LEAST_BATCHES:
         return "not_settled", (
@@ -39,8 +40,8 @@ def judge(
 def _quiet_groups(network: QueueingNetwork, sample: Sample) -> list[str]:
     """What is missing for groups that completed next to nothing."""
     return [
-        f"VM group {group.id} completed only {ios:,} I/Os, and {LEAST_OBSERVATIONS} are needed to "
-        "say anything about its latency; raise the I/Os or the simulated time."
+        f"VM group {group.id} completed only {whole(ios)} I/Os, and {LEAST_OBSERVATIONS} are "
+        "needed to say anything about its latency; raise the I/Os or the simulated time."
         for group, ios in zip(network.groups, sample.group_ios, strict=True)
         if ios < LEAST_OBSERVATIONS
     ]

@@ -5,6 +5,7 @@ from typing import Self
 from pydantic import BaseModel, ConfigDict, model_validator
 
 from qdepth.design.document import Design
+from qdepth.figures import whole
 from qdepth.studies.calibration import most_solutions
 from qdepth.studies.measurements import Measurements
 from qdepth.studies.options import SimulationOptions
@@ -30,14 +31,14 @@ class CalibrationQuestion(BaseModel):
         solutions = most_solutions(self.measurements)
         if solutions > MOST_SOLUTIONS:
             raise ValueError(
-                f"the fit may solve {solutions:,} designs; a calibration solves at most "
-                f"{MOST_SOLUTIONS:,}: fit fewer parameters, or to fewer points"
+                f"the fit may solve {whole(solutions)} designs; a calibration solves at most "
+                f"{whole(MOST_SOLUTIONS)}: fit fewer parameters, or to fewer points"
             )
         ios = solutions * self.options.max_ios
         if self.options.engine != "analytic" and ios > MOST_IOS:
             raise ValueError(
-                f"the fit may solve {solutions:,} designs of {self.options.max_ios:,} I/Os, which "
-                f"are {ios:,} I/Os; a calibration simulates at most {MOST_IOS:,}: take a smaller "
-                "max_ios, fewer points, or the analytic engine"
+                f"the fit may solve {whole(solutions)} designs of {whole(self.options.max_ios)} "
+                f"I/Os, which are {whole(ios)} I/Os; a calibration simulates at most "
+                f"{whole(MOST_IOS)}: take a smaller max_ios, fewer points, or the analytic engine"
             )
         return self

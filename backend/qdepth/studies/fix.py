@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict
 from qdepth.design.changes import Change, field_changes
 from qdepth.design.document import Design
 from qdepth.design.problems import InvalidDesign
+from qdepth.figures import count
 from qdepth.report.document import Report
 from qdepth.studies.fixable import Fixable, fixable_of
 from qdepth.studies.overrides import Override, override
@@ -134,11 +135,11 @@ def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> 
     parts = " and ".join(fixable.parts)
     was, now = before.total.iops.value or 0.0, after.total.iops.value or 0.0
     if before.status == "no_steady_state" and after.status == "steady":
-        brings = f"the design carries what is offered, {now:,.0f} IOPS"
+        brings = f"the design carries what is offered, {count(now)} IOPS"
     elif after.status == "no_steady_state":
-        brings = f"the design completes {now:,.0f} instead of {was:,.0f} IOPS, still not enough"
+        brings = f"the design completes {count(now)} instead of {count(was)} IOPS, still not enough"
     else:
-        brings = f"the design does {now:,.0f} instead of {was:,.0f} IOPS, {_gain_pct(was, now)}"
+        brings = f"the design does {count(now)} instead of {count(was)} IOPS, {_gain_pct(was, now)}"
     return (
         f"With {fixable.label} {value:g} instead of {fixable.value:g} at {parts} {brings} "
         f"(estimated). Then: {after.bottleneck.sentence}"

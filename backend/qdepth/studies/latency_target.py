@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from qdepth.design.document import Design
+from qdepth.figures import count, latency
 from qdepth.studies.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
 
 HALVINGS = 6
@@ -98,13 +99,14 @@ def _never(target: LatencyTarget, least: LoadPoint) -> LoadAtTarget:
     elif latency_ms is None:
         has = "it has no value"
     else:
-        has = f"it is {latency_ms:.3g} ms"
+        has = f"it is {latency(latency_ms)}"
     return LoadAtTarget(
         target=target,
         point=None,
         more_is_possible=False,
         text=f"No load is known under which the {_name(target)} stays within "
-        f"{target.at_most_ms:g} ms: already at {least.load:.3g} times the planned load {has}.",
+        f"{target.at_most_ms:g} ms: already at {least.load:.3g} times the planned load "
+        f"{has}.",
     )
 
 
@@ -115,7 +117,7 @@ def _found(target: LatencyTarget, point: LoadPoint, *, more_is_possible: bool) -
         point=point,
         more_is_possible=more_is_possible,
         text=f"The {_name(target)} stays within {target.at_most_ms:g} ms up to {bound}"
-        f"{point.load:.3g} times the planned load: {point.iops.value:,.0f} IOPS.",
+        f"{point.load:.3g} times the planned load: {count(point.iops.value)} IOPS.",
     )
 
 

@@ -5,6 +5,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document import Design
+from qdepth.figures import count, latency
 from qdepth.report.document import Number
 from qdepth.studies.scaled_load import amounts, highest_load, mean_ratio, scaled
 
@@ -162,8 +163,8 @@ def knee_of(points: list[LoadPoint]) -> Knee:
         )
     return Knee(
         point=knee,
-        text=f"The knee is at {knee.load:.3g} times the planned load, {knee.iops.value:,.0f} IOPS "
-        f"at {knee.latency_ms('mean'):.3g} ms: there the power, IOPS over mean latency, is "
+        text=f"The knee is at {knee.load:.3g} times the planned load, {count(knee.iops.value)} "
+        f"IOPS at {latency(knee.latency_ms('mean'))}: there the power, IOPS over mean latency, is "
         "greatest.",
     )
 

@@ -4,6 +4,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from qdepth.figures import whole
+
 LEAST_IOS = 5_000
 MOST_REPLICATIONS = 64
 
@@ -44,7 +46,8 @@ class SimulationOptions(BaseModel):
         least = LEAST_IOS * self.replications
         if self.max_ios < least:
             raise ValueError(
-                f"{self.replications} replications need at least {least:,} I/Os, {LEAST_IOS:,} "
-                f"each; max_ios is {self.max_ios:,}: raise it, or ask for fewer replications"
+                f"{self.replications} replications need at least {whole(least)} I/Os, "
+                f"{whole(LEAST_IOS)} each; max_ios is {whole(self.max_ios)}: raise it, or "
+                "ask for fewer replications"
             )
         return self

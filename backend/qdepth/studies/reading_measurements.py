@@ -8,6 +8,7 @@ from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.design.reading import require_complete, schema_problems
 from qdepth.design.workload import Workload
+from qdepth.figures import count
 from qdepth.studies.measurements import (
     InvalidMeasurements,
     Measurements,
@@ -142,7 +143,7 @@ def _of_littles_law(point: Point, pointer: str, there: Design) -> list[DesignPro
     return [
         DesignProblem(
             pointer=pointer,
-            message=f"{point.id}: {point.iops:,.0f} IOPS times {point.latency_mean_ms:g} ms are "
+            message=f"{point.id}: {count(point.iops)} IOPS times {point.latency_mean_ms:g} ms are "
             f"{product:.4g} I/Os under way, but the workload keeps {keeps}{outstanding} (Little's "
             "law allows no other number).",
             value=f"{product:.4g}",

@@ -5,6 +5,7 @@ from dataclasses import replace
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.figures import whole
 from qdepth.network.network import QueueingNetwork
 from qdepth.report.document import Replay
 from qdepth.statistics.recorder import differing_fields
@@ -21,5 +22,5 @@ def replay_in_simpy(network: QueueingNetwork, options: EngineOptions) -> Replay:
     ours, theirs = simulate(network, beginning), Simulation(network, beginning).run()
     identical = not differing_fields(ours, theirs)
     word = "identical" if identical else "NOT identical: please report this design"
-    text = f"The first {theirs.ios:,} I/Os were replayed by the SimPy engine: {word}."
+    text = f"The first {whole(theirs.ios)} I/Os were replayed by the SimPy engine: {word}."
     return Replay(ios=theirs.ios, identical=identical, text=text)

@@ -11,6 +11,7 @@ from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.design.reading import require_complete
 from qdepth.errors import QdepthError
+from qdepth.figures import whole
 from qdepth.report.document import GroupResult, Number, Report, Status
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.overrides import Override, override
@@ -66,9 +67,9 @@ class SweepQuestion(_Part):
         ios = number * self.options.max_ios
         if self.options.engine != "analytic" and ios > MOST_IOS:
             raise ValueError(
-                f"{number} cells of {self.options.max_ios:,} I/Os are {ios:,} I/Os; a sweep "
-                f"simulates at most {MOST_IOS:,}: take fewer values, a smaller max_ios, or the "
-                "analytic engine"
+                f"{number} cells of {whole(self.options.max_ios)} I/Os are {whole(ios)} I/Os; a "
+                f"sweep simulates at most {whole(MOST_IOS)}: take fewer values, a smaller max_ios, "
+                "or the analytic engine"
             )
         return self
 

@@ -9,6 +9,7 @@ from qdepth.db import executions
 from qdepth.db.executions import Task
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document
+from qdepth.figures import whole
 from qdepth.statistics.recorder import Progress
 
 logger = logging.getLogger(__name__)
@@ -63,5 +64,5 @@ def describe(task: Task, done_ios: int, total_ios: int) -> Document:
         "design_index": task.position,
         "designs": task.designs,
         "fraction": min(1.0, (task.position + done_ios / total_ios) / task.designs),
-        "text": f"Simulating {name}: {done_ios:,} of {total_ios:,} I/Os.",
+        "text": f"Simulating {name}: {whole(done_ios)} of {whole(total_ios)} I/Os.",
     }

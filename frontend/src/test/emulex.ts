@@ -255,7 +255,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
             part: 'ct0',
             layer: 'sp',
             at_most_iops: 190_000,
-            sentence: 'Behind it stands the SP ct0: at most about 190,000 IOPS, +80 %.',
+            sentence: 'Behind it stands the SP ct0: at most about 190k IOPS, +80 %.',
           },
         }
       : {

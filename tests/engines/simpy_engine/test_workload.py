@@ -151,8 +151,8 @@ class TestOverload:
         solution = solve(network(source, stations=(fcfs(),)), EngineOptions(1, 20_000))
         assert solution.status == "no_steady_state"
         assert solution.total.throughput.value == pytest.approx(1_000.0, rel=0.01)
-        assert "offer 1,500 IOPS" in solution.status_text
-        assert "completes only 1,000 of them" in solution.status_text
+        assert "offer 1.50k IOPS" in solution.status_text
+        assert "completes only 1.00k of them" in solution.status_text
 
     def test_ends_when_too_many_are_under_way(self) -> None:
         source = Source(poisson(1_500.0), (visit(0, 1e-3), End()))

@@ -189,7 +189,7 @@ def _run(options: SimulationOptions) -> schemas.Run:
             design_index=0,
             designs=2,
             fraction=0.25,
-            text="Simulating a: 75,000 of 150,000 I/Os.",
+            text="Simulating a: 75\u2009000 of 150\u2009000 I/Os.",
         ),
         partial=[schemas.FirstNumbers(design_id="a", iops=12_184.1, latency_mean_ms=0.656)],
         problem=None,

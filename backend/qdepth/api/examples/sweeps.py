@@ -17,7 +17,7 @@ _SWEEP_ID = "h8Lq3VnR5cYwTz0JmXe2Bg"
 
 _FIX = Fix(
     changes=[FixedField(pointer="/hosts/0/lun_depth", before="32", after="64")],
-    text="With lun_depth 64 instead of 32 at esx the design does 24,000 instead of 12,000 IOPS, "
+    text="With lun_depth 64 instead of 32 at esx the design does 24.0k instead of 12.0k IOPS, "
     "+100 % (estimated). Then: The SP spa is busy 97 % of the time.",
 )
 

@@ -3,6 +3,7 @@
 from qdepth.engines.analytic.scheduling import why_not_scheduled
 from qdepth.engines.analytic.state import State, offered_rate
 from qdepth.engines.analytic.turns import arrival_scv
+from qdepth.figures import count
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 from qdepth.solution.solution import Status
 
@@ -33,8 +34,8 @@ def steadiness(found: State) -> tuple[Status, str]:
         carried += rate * flow_class.number
     if overloaded:
         return "no_steady_state", (
-            f"The open workloads offer {offered:,.0f} IOPS, but the design can complete only "
-            f"about {carried:,.0f} IOPS in all: the queues would grow without end, so there is "
+            f"The open workloads offer {count(offered)} IOPS, but the design can complete only "
+            f"about {count(carried)} IOPS in all: the queues would grow without end, so there is "
             "no latency."
         )
     return "steady", "Steady state, computed and not simulated."

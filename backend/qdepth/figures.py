@@ -1,0 +1,64 @@
+"""Numbers in sentences, worded as the page words them (frontend/src/lib/format.ts).
+
+What was measured or computed has three significant digits and k or M; what is known to the unit,
+or was typed by somebody, is written in full, with a thin space between thousands. What has
+no value is a dash.
+"""
+
+import math
+
+THIN_SPACE = "\u2009"
+NO_VALUE = "\u2013"
+
+
+def three_digits(value: float) -> str:
+    """Three significant digits without exponent: 0.0123, 1.28, 78.0, 189.
+
+    Args:
+        value: A finite number of any unit; six decimals at most are written.
+    """
+    if value == 0:
+        return "0"
+    rounded = float(f"{value:.3g}")
+    decimals = min(max(2 - math.floor(math.log10(abs(rounded))), 0), 6)
+    return f"{rounded:,.{decimals}f}".replace(",", THIN_SPACE)
+
+
+def count(value: float | None) -> str:
+    """Three significant digits of a rate or an amount that was measured: 950, 1.28k, 2.40M."""
+    if value is None:
+        return NO_VALUE
+    size = abs(float(f"{value:.3g}"))
+    if size >= 1e6:
+        return f"{three_digits(value / 1e6)}M"
+    if size >= 1e3:
+        return f"{three_digits(value / 1e3)}k"
+    return three_digits(value)
+
+
+def latency(ms: float | None) -> str:
+    """A time in the unit that its size calls for: us below 0.1 ms, s from 1 s on.
+
+    Args:
+        ms: Time [ms].
+    """
+    if ms is None:
+        return NO_VALUE
+    size = abs(float(f"{ms:.3g}"))
+    if size >= 1000:
+        return f"{three_digits(ms / 1000)} s"
+    if size >= 0.1 or size == 0:
+        return f"{three_digits(ms)} ms"
+    return f"{three_digits(1000 * ms)} µs"
+
+
+def whole(value: float) -> str:
+    """All digits of what is counted or was typed: 32, 2 048, 50 000 000 (with thin spaces)."""
+    return f"{value:,.15g}".replace(",", THIN_SPACE)
+
+
+def money(value: float | None) -> str:
+    """A price with two decimals: 1 250.00 (with thin spaces); its currency is told beside it."""
+    if value is None:
+        return NO_VALUE
+    return f"{value:,.2f}".replace(",", THIN_SPACE)

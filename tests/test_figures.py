@@ -1,0 +1,29 @@
+"""Sentences of the server and numbers of the page word the same value in the same way."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from qdepth import figures
+
+# The page reads the same table: frontend/src/lib/format.test.ts.
+TABLE = json.loads((Path(__file__).parent / "support/figures.json").read_text())
+
+
+@pytest.mark.parametrize(
+    ("form", "value", "text"),
+    [(form, value, text) for form, rows in TABLE.items() for value, text in rows],
+)
+def test_number_is_worded_as_on_the_page(form: str, value: float, text: str) -> None:
+    assert getattr(figures, form)(value) == text
+
+
+def test_money_has_two_decimals() -> None:
+    assert figures.money(1250) == "1\u2009250.00"
+
+
+@pytest.mark.parametrize("form", [figures.count, figures.latency, figures.money])
+def test_missing_number_is_a_dash_as_on_the_page(form: Callable[[float | None], str]) -> None:
+    assert form(None) == "\u2013"
