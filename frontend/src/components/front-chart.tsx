@@ -10,6 +10,8 @@ import {
   YAxis,
 } from 'recharts'
 
+import { AXIS } from './chart-style'
+
 import { logDomainOfDots } from '@/lib/comparing'
 import { logTicks, tickLatency } from '@/lib/distribution'
 import { count } from '@/lib/format'
@@ -28,7 +30,6 @@ type Props<T extends Placed> = {
   told: (dot: T) => string
 }
 
-const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
 const HEIGHT = 320
 
 /** Price against one quantity; a dashed line joins the dots of the front. */

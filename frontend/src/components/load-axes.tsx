@@ -1,5 +1,7 @@
 import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 
+import { AXIS, AXIS_TEXT } from './chart-style'
+
 import { logTicks, tickLatency, type LatencyDomain } from '@/lib/distribution'
 import { count } from '@/lib/format'
 import { asMs } from '@/lib/units'
@@ -10,8 +12,6 @@ type Props = {
   targetMs: number | null
 }
 
-const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
-const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
 
 /** The axes of a throughput-latency curve: IOPS, and latency on a logarithmic scale. */
 export function LoadAxes({ domain, targetMs }: Props) {
@@ -24,7 +24,7 @@ export function LoadAxes({ domain, targetMs }: Props) {
         type="number"
         domain={[0, 'auto']}
         tickFormatter={count}
-        label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...LABEL }}
+        label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
       />
       <YAxis
         {...AXIS}

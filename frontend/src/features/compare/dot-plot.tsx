@@ -9,6 +9,7 @@ import {
   YAxis,
 } from 'recharts'
 
+import { AXIS, AXIS_TEXT } from '@/components/chart-style'
 import { dotPlotHeight, logDomainOfDots, markerTransform, type Dot } from '@/lib/comparing'
 import { designMark, MARKER_PATHS } from '@/lib/design-marks'
 import { logTicks, tickLatency } from '@/lib/distribution'
@@ -17,12 +18,10 @@ import { count } from '@/lib/format'
 
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }
 
-const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
 const AXIS_LABEL = {
   position: 'insideBottom',
   offset: -16,
-  fontSize: 12,
-  fill: 'var(--text-quiet)',
+  ...AXIS_TEXT,
 } as const
 
 /** A dot for each number, in the marker of its design, with its interval as a whisker. */

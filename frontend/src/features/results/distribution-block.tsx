@@ -15,6 +15,7 @@ import styles from './results.module.css'
 
 import type { Design, GroupResult, Report } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
+import { AXIS_TEXT } from '@/components/chart-style'
 import { DataTable } from '@/components/data-table'
 import {
   distributionInWords,
@@ -30,7 +31,6 @@ import { show } from '@/lib/format'
 import { groupChoices } from '@/lib/report-rows'
 
 
-const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
 
 /** How the latencies of one VM group, or of all together, spread. */
 export function DistributionBlock({ report, design }: { report: Report; design: Design }) {
@@ -109,14 +109,14 @@ function DistributionChart({ group }: { group: GroupResult }) {
           tickFormatter={tickLatency}
           stroke="var(--text-quiet)"
           fontSize={12}
-          label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, ...LABEL }}
+          label={{ value: 'Latency, logarithmic', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
         />
         <YAxis
           unit=" %"
           width={56}
           stroke="var(--text-quiet)"
           fontSize={12}
-          label={{ value: 'Share', angle: -90, position: 'insideLeft', ...LABEL }}
+          label={{ value: 'Share', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
         />
         <Tooltip
           formatter={(value) => [show(Number(value), 'percent'), 'share of the I/Os']}

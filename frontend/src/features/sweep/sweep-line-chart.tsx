@@ -1,31 +1,25 @@
 import {
-  CartesianGrid,
   ComposedChart,
   ErrorBar,
   Line,
   ResponsiveContainer,
   Tooltip,
-  XAxis,
-  YAxis,
 } from 'recharts'
 
-import { show, type Form } from '@/lib/format'
+import { SweepAxes } from './sweep-axes'
+
+import type { Form } from '@/lib/format'
 import { whiskerOf, type LineDot } from '@/lib/sweep-points'
 
 type Props = {
   dots: LineDot[]
-  span: [number, number]
-  logarithmic: boolean
   values: number[]
   xLabel: string
   form: Form
 }
 
-const AXIS = { stroke: 'var(--text-quiet)', fontSize: 12 }
-const LABEL = { fontSize: 12, fill: 'var(--text-quiet)' }
-
 /** One line over the values of the field; the axis spans them all from the beginning. */
-export function SweepLineChart({ dots, span, logarithmic, values, xLabel, form }: Props) {
+export function SweepLineChart({ dots, values, xLabel, form }: Props) {
   return (
     <ResponsiveContainer>
       <ComposedChart
@@ -33,23 +27,7 @@ export function SweepLineChart({ dots, span, logarithmic, values, xLabel, form }
         data={dots.map((dot) => ({ ...dot, whisker: whiskerOf(dot) }))}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
       >
-        <CartesianGrid stroke="var(--line)" />
-        <XAxis
-          {...AXIS}
-          dataKey="x"
-          type="number"
-          scale={logarithmic ? 'log' : 'linear'}
-          domain={span}
-          ticks={values}
-          label={{ value: xLabel, position: 'insideBottom', offset: -12, ...LABEL }}
-        />
-        <YAxis
-          {...AXIS}
-          type="number"
-          width={72}
-          domain={[0, 'auto']}
-          tickFormatter={(value: number) => show(value, form)}
-        />
+        <SweepAxes values={values} xLabel={xLabel} form={form} />
         <Tooltip content={<DotText />} />
         <Line
           dataKey="y"

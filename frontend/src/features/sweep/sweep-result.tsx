@@ -14,11 +14,9 @@ import type { SweepField } from '@/lib/sweep-fields'
 import {
   doubtfulPoints,
   heatMap,
-  isWide,
   lineOf,
   lineRows,
   metricOf,
-  spanOf,
   sweepInWords,
   sweepPercent,
   sweepStatus,
@@ -83,8 +81,6 @@ function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetri
         >
           <SweepLineChart
             dots={dots}
-            span={spanOf(values)}
-            logarithmic={isWide(values)}
             values={values}
             xLabel={label}
             form={metric.form}
