@@ -1,6 +1,7 @@
 """Write the schemas that the frontend is generated from, as read from the Python models."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from qdepth.studies.fix import Fix
 from qdepth.studies.options import SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
+GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
 
 def openapi() -> dict[str, object]:
@@ -55,10 +58,28 @@ def inspector_schema() -> dict[str, object]:
     return definitions
 
 
+def glossary() -> dict[str, str]:
+    """Every word of the glossary with its meaning; of a word with two, the first.
+
+    Words that share a row share its meaning, unless it has as many parts, between semicolons.
+    """
+    found: dict[str, str] = {}
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("| ") or line.startswith("| word |"):
+            continue
+        cells = [LINK.sub(r"\1", cell.replace("`", "")).strip() for cell in line.split("|")[1:-1]]
+        words, parts = cells[0].split(", "), cells[-1].split("; ")
+        own = parts if len(parts) == len(words) else [cells[-1]] * len(words)
+        for word, meaning in zip(words, own, strict=True):
+            found.setdefault(word, meaning)
+    return found
+
+
 def generated() -> dict[Path, str]:
     """Content of each generated file."""
     return {
         API / "openapi.gen.json": json.dumps(openapi(), indent=1, sort_keys=True) + "\n",
+        API / "glossary.gen.json": json.dumps(glossary(), indent=1, ensure_ascii=False) + "\n",
         API / "inspector.gen.json": json.dumps(inspector_schema(), indent=1) + "\n",
     }
 

@@ -1,7 +1,9 @@
 import styles from './budget-bar.module.css'
+import { Term } from './term'
 
 import type { GroupResult } from '@/api/types'
 import { longestMean, segmentsOf } from '@/lib/budget'
+import { meaningOf } from '@/lib/glossary'
 import { layerColor, LAYERS, patternId } from '@/lib/layers'
 import { budgetInWords } from '@/lib/results'
 import type { Milliseconds } from '@/lib/units'
@@ -39,7 +41,8 @@ export function BudgetBar({ group, longestMs = longestMean([group]) }: Props) {
       <ul className={styles.key}>
         {segments.map((segment) => (
           <li key={segment.layer}>
-            <LayerSwatch layer={segment.layer} /> {segment.label}{' '}
+            <LayerSwatch layer={segment.layer} />{' '}
+            <Term meaning={meaningOf(segment.layer)}>{segment.label}</Term>{' '}
             <span className="quiet numeric">{segment.text}</span>
           </li>
         ))}

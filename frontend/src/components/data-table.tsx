@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
 
 import styles from './data-table.module.css'
+import { Term } from './term'
+
+import { meaningOf, type Word } from '@/lib/glossary'
 
 export type Column = {
   label: ReactNode
   key: string
-  /** What the heading means, where it is a word of the trade. */
-  meaning?: string
+  /** The word of the glossary that the heading stands for. */
+  word?: Word
+  /** What the heading means, where it is no word of the glossary. */
+  meaning?: string | undefined
   numeric?: boolean
   wide?: boolean
 }
@@ -28,11 +33,10 @@ export function DataTable({ caption, columns, rows }: Props) {
               <th
                 key={column.key}
                 scope="col"
-                title={column.meaning}
                 data-numeric={column.numeric}
                 data-wide={column.wide}
               >
-                {column.label}
+                <Heading column={column} />
               </th>
             ))}
           </tr>
@@ -57,4 +61,9 @@ export function DataTable({ caption, columns, rows }: Props) {
       </table>
     </section>
   )
+}
+
+function Heading({ column: { label, word, meaning } }: { column: Column }) {
+  const said = word === undefined ? meaning : meaningOf(word)
+  return said === undefined ? label : <Term meaning={said}>{label}</Term>
 }

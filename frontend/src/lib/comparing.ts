@@ -2,6 +2,7 @@
 import { designMark } from './design-marks'
 import { logDomain, type LatencyDomain } from './distribution'
 import { count, interval, latency, show, threeDigits, type Form } from './format'
+import type { Word } from './glossary'
 import type { Rows } from './picture'
 import { asMs } from './units'
 
@@ -10,16 +11,29 @@ import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/ap
 export type Question = {
   quantity: Difference['quantity']
   text: string
+  word: Word
   form: Form
   unit: string
 }
 
 export const QUESTIONS: readonly Question[] = [
-  { quantity: 'iops', text: 'How many IOPS?', form: 'count', unit: 'IOPS' },
-  { quantity: 'mb_s', text: 'How many MB/s?', form: 'plain', unit: 'MB/s' },
-  { quantity: 'latency_mean_ms', text: 'Mean latency of an I/O?', form: 'latency', unit: 'ms' },
-  { quantity: 'latency_p99_ms', text: '99 of 100 I/Os faster than? (p99)', form: 'latency', unit: 'ms' },
-  { quantity: 'iops_per_gb', text: 'IOPS per GB of capacity?', form: 'plain', unit: 'IOPS/GB' },
+  { quantity: 'iops', text: 'How many IOPS?', word: 'iops', form: 'count', unit: 'IOPS' },
+  { quantity: 'mb_s', text: 'How many MB/s?', word: 'mb_s', form: 'plain', unit: 'MB/s' },
+  {
+    quantity: 'latency_mean_ms',
+    text: 'Mean latency of an I/O?',
+    word: 'latency_ms',
+    form: 'latency',
+    unit: 'ms',
+  },
+  {
+    quantity: 'latency_p99_ms',
+    text: '99 of 100 I/Os faster than? (p99)',
+    word: 'p99',
+    form: 'latency',
+    unit: 'ms',
+  },
+  { quantity: 'iops_per_gb', text: 'IOPS per GB of capacity?', word: 'iops_per_gb', form: 'plain', unit: 'IOPS/GB' },
 ]
 
 const NOT_GIVEN: Quantity = { value: null, low: null, high: null, tag: 'simulated' }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import {
+  answerInShort,
   busiestFirst,
   deviceFill,
   fullestFirst,
@@ -37,6 +38,9 @@ describe('headlines', () => {
       'p99.9',
     ]))
 })
+
+it('says the answer in one line, for a phone', () =>
+  expect(answerInShort(vmfs)).toMatch(/^[\d.]+k IOPS, [\d.]+ ms mean, [\d.]+ ms p99$/))
 
 describe('order', () => {
   it('puts the fullest limit first and those without a number last', () => {

@@ -1,6 +1,7 @@
 /** Picking and ordering what the tables of a report show. */
 import { clampPercent, type Fill } from './fills'
-import { show, threeDigits, type Form } from './format'
+import { show, showQuantity, threeDigits, type Form } from './format'
+import type { Word } from './glossary'
 import { listParts } from './parts'
 import { asPercent } from './units'
 
@@ -16,6 +17,7 @@ import type {
 
 export type Headline = {
   label: string
+  word: Word
   quantity: Quantity
   form: Form
   /** Unit of the value, for the full number. */
@@ -23,15 +25,26 @@ export type Headline = {
 }
 
 export function headlines(group: GroupResult): Headline[] {
-  const { mean, p50, p95, p99, p999 } = group.latency_ms
-  const latencies = { mean, p50, p95, p99, 'p99.9': p999 }
   return [
-    { label: 'IOPS', quantity: group.iops, form: 'count', unit: 'IOPS' },
-    { label: 'MB/s', quantity: group.mb_s, form: 'plain', unit: 'MB/s' },
-    ...Object.entries(latencies).map(
-      ([label, quantity]): Headline => ({ label, quantity, form: 'latency', unit: 'ms' }),
+    { label: 'IOPS', word: 'iops', quantity: group.iops, form: 'count', unit: 'IOPS' },
+    { label: 'MB/s', word: 'mb_s', quantity: group.mb_s, form: 'plain', unit: 'MB/s' },
+    ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map(
+      (word): Headline => ({
+        label: word === 'p999' ? 'p99.9' : word,
+        word,
+        quantity: group.latency_ms[word],
+        form: 'latency',
+        unit: 'ms',
+      }),
     ),
   ]
+}
+
+/** "190k IOPS, 0.664 ms mean, 1.10 ms p99". */
+export function answerInShort({ total }: Report): string {
+  const { mean, p99 } = total.latency_ms
+  const latencies = `${showQuantity(mean, 'latency')} mean, ${showQuantity(p99, 'latency')} p99`
+  return `${showQuantity(total.iops, 'count')} IOPS, ${latencies}`
 }
 
 /** The fullest first; those without a number last. */

@@ -64,11 +64,11 @@ function Curves({ curves, target }: { curves: DesignCurve[]; target: LatencyTarg
         caption="Planned load, knee and load at the latency target of each design"
         columns={[
           { key: 'design', label: 'Design' },
-          { key: 'planned', label: 'Planned IOPS', numeric: true },
-          { key: 'mean', label: 'Mean latency', numeric: true },
-          { key: 'p99', label: 'p99', numeric: true },
-          { key: 'knee', label: 'Knee' },
-          { key: 'target', label: 'At the latency target' },
+          { key: 'planned', label: 'Planned IOPS', word: 'planned load', numeric: true },
+          { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
+          { key: 'p99', label: 'p99', word: 'p99', numeric: true },
+          { key: 'knee', label: 'Knee', word: 'knee', wide: true },
+          { key: 'target', label: 'At the latency target', word: 'at_target', wide: true },
         ]}
         rows={curves.map(({ index, title, answer: { curve, at_target } }) => ({
           key: String(index),

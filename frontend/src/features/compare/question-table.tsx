@@ -6,15 +6,17 @@ import type { Comparison, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { QuantityCell } from '@/components/quantity-cell'
+import { Term } from '@/components/term'
 import { answerOf, differenceInWords, differenceOf, QUESTIONS, type Question } from '@/lib/comparing'
+import { meaningOf, type Word } from '@/lib/glossary'
 
 
 /** Questions as rows, designs as columns. */
 export function QuestionTable({ comparison }: { comparison: Comparison }) {
   const { reports } = comparison
-  const row = (key: string, question: string, answer: (report: Report) => ReactNode) => ({
+  const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
     key,
-    cells: [question, ...reports.map(answer)],
+    cells: [<Term key="question" meaning={meaningOf(word)}>{question}</Term>, ...reports.map(answer)],
   })
   return (
     <DataTable
@@ -33,12 +35,12 @@ export function QuestionTable({ comparison }: { comparison: Comparison }) {
       ]}
       rows={[
         ...QUESTIONS.map((question) =>
-          row(question.quantity, question.text, (report) => (
+          row(question.quantity, question.text, question.word, (report) => (
             <Answer comparison={comparison} report={report} question={question} />
           )),
         ),
-        row('bottleneck', 'What binds?', (report) => report.bottleneck.sentence),
-        row('status', 'Can it be relied on?', (report) => report.status_text),
+        row('bottleneck', 'What binds?', 'bottleneck', (report) => report.bottleneck.sentence),
+        row('status', 'Can it be relied on?', 'steady', (report) => report.status_text),
       ]}
     />
   )

@@ -21,12 +21,12 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
     <DataTable
       caption="Single failures, the worst first"
       columns={[
-        { key: 'part', label: 'What fails' },
-        { key: 'left', label: 'What is left' },
-        { key: 'iops', label: 'IOPS', numeric: true },
-        { key: 'mean', label: 'Mean latency', numeric: true },
-        { key: 'why', label: 'What binds then, or why nothing takes over', wide: true },
-        { key: 'paths', label: 'Paths that take over' },
+        { key: 'part', label: 'What fails', word: 'failure' },
+        { key: 'left', label: 'What is left', word: 'survivor' },
+        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
+        { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
+        { key: 'why', label: 'What binds then, or why nothing takes over', word: 'bottleneck', wide: true },
+        { key: 'paths', label: 'Paths that take over', word: 'take-over' },
         { key: 'simulate', label: 'Beside the healthy design' },
       ]}
       rows={failures.map((failure) => ({

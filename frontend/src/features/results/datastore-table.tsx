@@ -13,11 +13,11 @@ export function DatastoreTable({ report, design }: { report: Report; design: Des
     <DataTable
       caption="IOPS per GB of each datastore"
       columns={[
-        { key: 'datastore', label: 'Datastore' },
+        { key: 'datastore', label: 'Datastore', word: 'datastore' },
         { key: 'capacity', label: 'Capacity [GiB]', numeric: true },
-        { key: 'iops', label: 'IOPS', numeric: true },
-        { key: 'gb', label: 'IOPS/GB', meaning: 'For each 10^9 bytes', numeric: true },
-        { key: 'gib', label: 'IOPS/GiB', meaning: 'For each 2^30 bytes', numeric: true },
+        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
+        { key: 'gb', label: 'IOPS/GB', word: 'iops_per_gb', numeric: true },
+        { key: 'gib', label: 'IOPS/GiB', word: 'iops_per_gib', numeric: true },
         ...(someLack ? [{ key: 'why', label: 'Why no number' }] : []),
       ]}
       rows={report.datastores.map((datastore) => ({

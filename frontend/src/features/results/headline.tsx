@@ -2,7 +2,9 @@ import styles from './results.module.css'
 
 import type { Report, SecondOpinion } from '@/api/types'
 import { Notice } from '@/components/notice'
+import { Term } from '@/components/term'
 import { fullNumber, interval, showQuantity } from '@/lib/format'
+import { meaningOf } from '@/lib/glossary'
 import { stoppedInWords } from '@/lib/precision'
 import { headlines, statusWord } from '@/lib/report-rows'
 import { opinionInShort, opinionOf } from '@/lib/second-opinion'
@@ -22,9 +24,11 @@ export function Headline({ report }: { report: Report }) {
         </Notice>
       )}
       <dl className={styles.headline}>
-        {headlines(report.total).map(({ label, quantity, form, unit }) => (
+        {headlines(report.total).map(({ label, word, quantity, form, unit }) => (
           <div key={label} title={fullNumber(quantity, unit)}>
-            <dt>{label}</dt>
+            <dt>
+              <Term meaning={meaningOf(word)}>{label}</Term>
+            </dt>
             <dd>
               <span className={styles.value}>{showQuantity(quantity, form)}</span>
               <span className={styles.range}>

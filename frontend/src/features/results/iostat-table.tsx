@@ -1,27 +1,17 @@
 import type { Design, Report } from '@/api/types'
-import { DataTable } from '@/components/data-table'
+import { DataTable, type Column } from '@/components/data-table'
 import { atLeast, atMost, iostatInWords, iostatRows, msCell, plainCell } from '@/lib/iostat'
 import { partTitles } from '@/lib/report-rows'
 
-const COLUMNS = [
-  { key: 'device', label: 'Device' },
-  { key: 'rate', label: 'r/s + w/s', meaning: 'Commands completed per second', numeric: true },
-  { key: 'wait', label: 'wait', meaning: 'Commands that wait for a slot (QUED)', numeric: true },
-  { key: 'actv', label: 'actv', meaning: 'Commands in a slot (ACTV)', numeric: true },
-  { key: 'wsvc', label: 'wsvc_t [ms]', meaning: 'wait per command a second', numeric: true },
-  { key: 'asvc', label: 'asvc_t [ms]', meaning: 'actv per command a second', numeric: true },
-  {
-    key: 'w',
-    label: '%w',
-    meaning: 'Time in which something waits: at most the time in which all slots are taken',
-    numeric: true,
-  },
-  {
-    key: 'b',
-    label: '%b',
-    meaning: 'Time in which something is active: at least that of what is known to be busy',
-    numeric: true,
-  },
+const COLUMNS: Column[] = [
+  { key: 'device', label: 'Device', word: 'device' },
+  { key: 'rate', label: 'r/s + w/s', word: 'r/s + w/s', numeric: true },
+  { key: 'wait', label: 'wait', word: 'wait', numeric: true },
+  { key: 'actv', label: 'actv', word: 'actv', numeric: true },
+  { key: 'wsvc', label: 'wsvc_t [ms]', word: 'wsvc_t', numeric: true },
+  { key: 'asvc', label: 'asvc_t [ms]', word: 'asvc_t', numeric: true },
+  { key: 'w', label: '%w', word: '%w', numeric: true },
+  { key: 'b', label: '%b', word: '%b', numeric: true },
 ]
 
 /** The same device queues in the columns of `iostat -x`. */

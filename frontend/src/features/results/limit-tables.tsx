@@ -21,14 +21,14 @@ export function LimitTable({ report, design }: Props) {
     <LongTable
       caption="Limits on outstanding I/Os"
       columns={[
-        { key: 'limit', label: 'Limit' },
+        { key: 'limit', label: 'Limit', word: 'limit' },
         { key: 'part', label: 'Part' },
         { key: 'layer', label: 'Layer' },
-        { key: 'used', label: 'In use', wide: true },
-        { key: 'capacity', label: 'Slots', numeric: true },
-        { key: 'held', label: 'Held', meaning: 'Mean slots in use', numeric: true },
-        { key: 'waiting', label: 'Waiting', meaning: 'Mean I/Os waiting', numeric: true },
-        { key: 'full', label: 'Full', meaning: 'Time with all slots in use', numeric: true },
+        { key: 'used', label: 'In use', word: 'used_pct', wide: true },
+        { key: 'capacity', label: 'Slots', word: 'capacity', numeric: true },
+        { key: 'held', label: 'Held', word: 'held', numeric: true },
+        { key: 'waiting', label: 'Waiting', word: 'waiting', numeric: true },
+        { key: 'full', label: 'Full', word: 'full_pct', numeric: true },
       ]}
       rows={fullestFirst(report.limits).map((limit) => {
         const fill = limitFill(report, limit)
@@ -56,14 +56,14 @@ export function StationTable({ report, design }: Props) {
     <LongTable
       caption="Stations and links"
       columns={[
-        { key: 'station', label: 'Station or link' },
+        { key: 'station', label: 'Station or link', word: 'station' },
         { key: 'part', label: 'Part' },
         { key: 'layer', label: 'Layer' },
-        { key: 'busy', label: 'Busy', wide: true },
-        { key: 'servers', label: 'Servers', numeric: true },
-        { key: 'present', label: 'Present', meaning: 'Mean I/Os there', numeric: true },
-        { key: 'visits', label: 'Visits/s', numeric: true },
-        { key: 'response', label: 'Response [ms]', meaning: 'Waiting included', numeric: true },
+        { key: 'busy', label: 'Busy', word: 'utilisation_pct', wide: true },
+        { key: 'servers', label: 'Servers', word: 'server', numeric: true },
+        { key: 'present', label: 'Present', word: 'present', numeric: true },
+        { key: 'visits', label: 'Visits/s', word: 'visits_s', numeric: true },
+        { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
       ]}
       rows={busiestFirst(report.stations).map((station) => {
         const fill = stationFill(report, station)

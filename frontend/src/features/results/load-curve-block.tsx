@@ -67,10 +67,10 @@ function Curve({ answer, name }: { answer: LoadCurveAnswer; name: string }) {
         <DataTable
           caption="IOPS and latency by load"
           columns={[
-            { key: 'load', label: 'Load' },
+            { key: 'load', label: 'Load', word: 'planned load' },
             { key: 'iops', label: 'IOPS', numeric: true },
-            { key: 'mean', label: 'Mean latency', numeric: true },
-            { key: 'p99', label: 'p99', numeric: true },
+            { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
+            { key: 'p99', label: 'p99', word: 'p99', numeric: true },
           ]}
           rows={answer.curve.points.map((point) => ({
             key: String(point.load),

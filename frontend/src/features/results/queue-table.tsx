@@ -9,28 +9,27 @@ import { deviceFill, partTitles } from '@/lib/report-rows'
 type Counter = {
   key: Exclude<keyof DeviceResult, 'id' | 'host' | 'target' | 'kind'>
   label: string
-  meaning: string
   form: Form
   unit: string
 }
 
 const COUNTERS: readonly Counter[] = [
-  { key: 'dqlen', label: 'DQLEN', meaning: 'Depth of the device queue', form: 'whole', unit: '' },
-  { key: 'actv', label: 'ACTV', meaning: 'Commands in a slot', form: 'plain', unit: '' },
-  { key: 'qued', label: 'QUED', meaning: 'Commands waiting for a slot', form: 'plain', unit: '' },
-  { key: 'load', label: 'LOAD', meaning: '(ACTV + QUED) / DQLEN', form: 'plain', unit: '' },
-  { key: 'cmds_s', label: 'CMDS/s', meaning: 'Commands completed', form: 'count', unit: '1/s' },
-  { key: 'mb_s', label: 'MB/s', meaning: 'Payload, 10^6 bytes', form: 'plain', unit: 'MB/s' },
-  { key: 'davg_ms', label: 'DAVG [ms]', meaning: 'Driver, array and back', form: 'ms', unit: 'ms' },
-  { key: 'kavg_ms', label: 'KAVG [ms]', meaning: 'VMkernel, QAVG included', form: 'ms', unit: 'ms' },
-  { key: 'qavg_ms', label: 'QAVG [ms]', meaning: 'Waiting for a slot', form: 'ms', unit: 'ms' },
-  { key: 'gavg_ms', label: 'GAVG [ms]', meaning: 'DAVG + KAVG', form: 'ms', unit: 'ms' },
+  { key: 'dqlen', label: 'DQLEN', form: 'whole', unit: '' },
+  { key: 'actv', label: 'ACTV', form: 'plain', unit: '' },
+  { key: 'qued', label: 'QUED', form: 'plain', unit: '' },
+  { key: 'load', label: 'LOAD', form: 'plain', unit: '' },
+  { key: 'cmds_s', label: 'CMDS/s', form: 'count', unit: '1/s' },
+  { key: 'mb_s', label: 'MB/s', form: 'plain', unit: 'MB/s' },
+  { key: 'davg_ms', label: 'DAVG [ms]', form: 'ms', unit: 'ms' },
+  { key: 'kavg_ms', label: 'KAVG [ms]', form: 'ms', unit: 'ms' },
+  { key: 'qavg_ms', label: 'QAVG [ms]', form: 'ms', unit: 'ms' },
+  { key: 'gavg_ms', label: 'GAVG [ms]', form: 'ms', unit: 'ms' },
 ]
 
 const COLUMNS: Column[] = [
-  { key: 'device', label: 'Device' },
-  { key: 'used', label: '%USD', meaning: 'ACTV / DQLEN', wide: true },
-  ...COUNTERS.map(({ key, label, meaning }) => ({ key, label, meaning, numeric: true })),
+  { key: 'device', label: 'Device', word: 'device' },
+  { key: 'used', label: '%USD', word: 'used_pct', wide: true },
+  ...COUNTERS.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
 ]
 
 /** The device queues in the columns of esxtop. */

@@ -10,16 +10,16 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
     <DataTable
       caption="VM groups"
       columns={[
-        { key: 'group', label: 'VM group' },
+        { key: 'group', label: 'VM group', word: 'VM group' },
         { key: 'vms', label: 'VMs', numeric: true },
-        { key: 'iops', label: 'IOPS', numeric: true },
-        { key: 'mb_s', label: 'MB/s', numeric: true },
-        { key: 'mean', label: 'Mean', numeric: true },
-        { key: 'p50', label: 'p50', numeric: true },
-        { key: 'p95', label: 'p95', numeric: true },
-        { key: 'p99', label: 'p99', numeric: true },
-        { key: 'p999', label: 'p99.9', numeric: true },
-        { key: 'outstanding', label: 'Outstanding I/Os', numeric: true },
+        { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
+        { key: 'mb_s', label: 'MB/s', word: 'mb_s', numeric: true },
+        { key: 'mean', label: 'Mean', word: 'mean', numeric: true },
+        { key: 'p50', label: 'p50', word: 'p50', numeric: true },
+        { key: 'p95', label: 'p95', word: 'p95', numeric: true },
+        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
+        { key: 'p999', label: 'p99.9', word: 'p999', numeric: true },
+        { key: 'outstanding', label: 'Outstanding I/Os', word: 'outstanding_ios', numeric: true },
       ]}
       rows={report.groups.map((group) => ({
         key: group.id,

@@ -4,8 +4,10 @@ import type { Report } from '@/api/types'
 import { BudgetBar, LayerSwatch } from '@/components/budget-bar'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
+import { Term } from '@/components/term'
 import { longestMean } from '@/lib/budget'
 import { show } from '@/lib/format'
+import { meaningOf } from '@/lib/glossary'
 import { LAYERS } from '@/lib/layers'
 import { groupsToShow } from '@/lib/report-rows'
 
@@ -38,7 +40,7 @@ export function WaitBudget({ report }: { report: Report }) {
           key: layer,
           cells: [
             <>
-              <LayerSwatch layer={layer} /> {label}
+              <LayerSwatch layer={layer} /> <Term meaning={meaningOf(layer)}>{label}</Term>
             </>,
             meaning,
             ...groups.flatMap((group) => {
