@@ -1,3 +1,5 @@
+import { useMediaQuery } from '@mantine/hooks'
+
 import styles from './results-strip.module.css'
 import { RunState } from './run-state'
 import type { Estimate } from './use-estimate'
@@ -11,6 +13,7 @@ import { QuantityText } from '@/components/quantity-text'
 import { answerOf } from '@/lib/comparing'
 import { estimateMark } from '@/lib/estimating'
 import { reachedInWords } from '@/lib/precision'
+import { answerInShort } from '@/lib/report-rows'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -61,7 +64,24 @@ function NoEstimate({ error }: { error: Error }) {
   )
 }
 
-function Answer({ report, mark }: { report: Report; mark: string }) {
+type AnswerProps = { report: Report; mark: string }
+
+/** On a phone one line, and the rest on demand: the strip must not hide the design. */
+function Answer(props: AnswerProps) {
+  const isNarrow = useMediaQuery('(width < 640px)')
+  if (!isNarrow) return <FullAnswer {...props} />
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <strong>{answerInShort(props.report)}</strong>
+        <span className={styles.mark}>{props.mark}</span>
+      </summary>
+      <FullAnswer report={props.report} mark={null} />
+    </details>
+  )
+}
+
+function FullAnswer({ report, mark }: { report: Report; mark: string | null }) {
   const { total, bottleneck } = report
   return (
     <>
@@ -78,7 +98,7 @@ function Answer({ report, mark }: { report: Report; mark: string }) {
           {report.status !== 'steady' && <p className={styles.caution}>{report.status_text}</p>}
         </div>
         <div className={styles.mark}>
-          <p>{mark}</p>
+          {mark !== null && <p>{mark}</p>}
           {report.run && <p>{reachedInWords(report.run.reached_precision_pct)}</p>}
         </div>
       </div>

@@ -1,0 +1,37 @@
+"""Results and comparison on paper."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings
+from tests.browser.steps import open_case, simulate
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+INK = "element => getComputedStyle(element).color"
+# A word with its meaning is a button too; on paper it is a word.
+KINDS = "all => all.map((one) => one.hasAttribute('data-term') ? 'term' : one.textContent)"
+
+
+def test_dark_page_is_printed_in_dark_ink_without_buttons(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, dark=True)
+    open_case(page)
+    simulate(page)
+    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+        page.emulate_media(media="screen")
+        page.get_by_role("link", name=name, exact=True).click()
+        said = page.get_by_role("heading", name=heading)
+        expect(said).to_be_visible()
+        on_screen = said.evaluate(INK)
+        page.emulate_media(media="print")
+        assert said.evaluate(INK) != on_screen
+        assert grave_findings(page) == []
+        assert set(page.get_by_role("button").evaluate_all(KINDS)) <= {"term"}
+        expect(page.get_by_role("table").first).to_be_visible()
+        picture(page, f"print-{name.lower()}")
