@@ -1,0 +1,41 @@
+"""Takes the pictures in docs/images of a server that runs: `tools/pictures.py http://localhost:8000`."""
+
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+IMAGES = Path(__file__).resolve().parents[1] / "docs" / "images"
+CHROMIUM = "/usr/bin/chromium"
+CASE = "VMFS or vVol? Emulex LPe36000"
+PATIENCE_MS = 180_000
+
+
+def take(page: Page, url: str) -> None:
+    """The published Emulex case: its editor, its results and its comparison."""
+    page.goto(url)
+    page.get_by_role("link", name=CASE).click()
+    page.get_by_role("button", name="Simulate", exact=True).click()
+    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible()
+    page.screenshot(path=IMAGES / "editor.png")
+    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", name=heading)).to_be_visible()
+        expect(page.locator("[data-loading]")).to_have_count(0)
+        page.screenshot(path=IMAGES / f"{name.lower()}.png")
+
+
+def main() -> int:
+    expect.set_options(timeout=PATIENCE_MS)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        context = browser.new_context(
+            viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+        )
+        take(context.new_page(), sys.argv[1])
+        browser.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
