@@ -114,7 +114,7 @@ def test_workload_itself() -> None:
     found = bottleneck({"outstanding_ios": 1})
     assert (found.kind, found.id, found.part, found.layer) == ("outstanding_ios", None, None, None)
     assert "the workload itself sets the rate" in found.sentence
-    assert "The busiest part is " in found.sentence
+    assert " is busiest, at " in found.sentence
 
 
 def test_overload() -> None:

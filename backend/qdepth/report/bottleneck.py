@@ -130,7 +130,7 @@ def _workload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     beside = ""
     if busiest is not None:
         use = 100 * _value(busiest[1].utilisation.value)
-        beside = f" The busiest part is {station_name(busiest[0])}, at {use:.0f} %."
+        beside = f" {station_name(busiest[0])} is busiest, at {use:.0f} %."
     return Bottleneck(
         kind="outstanding_ios",
         id=None,
