@@ -48,3 +48,8 @@ describe('missing values', () => {
       'not enough data',
     ))
 })
+
+it('shows money to the cent, whatever its size', () => {
+  expect(show(1_234_567, 'money')).toBe('1\u2009234\u2009567')
+  expect(show(1099.5, 'money')).toBe('1\u2009099.50')
+})

@@ -52,10 +52,16 @@ export function whole(value: number): string {
   return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)
 }
 
+/** An amount of money to the cent, never rounded to three digits: 1 234 567, 0.50. */
+export function money(value: number): string {
+  return groupThousands(Number.isInteger(value) ? String(value) : value.toFixed(2))
+}
+
 /** The forms, and the unit of those that write one. */
 type ShownValue = {
   count: number
   whole: number
+  money: number
   latency: MaybeIn<'ms'>
   ms: MaybeIn<'ms'>
   percent: MaybeIn<'pct'>
@@ -66,6 +72,7 @@ export type Form = keyof ShownValue
 const FORMS: Record<Form, (value: number) => string> = {
   count,
   whole,
+  money,
   latency: (value) => latency(asMs(value)),
   ms: (value) => milliseconds(asMs(value)),
   percent: (value) => percent(asPercent(value)),

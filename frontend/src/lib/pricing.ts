@@ -11,7 +11,7 @@ export type Criterion = Ranking['criterion']
 type CriterionFacts = { label: string; form: Form; unit: (currency: string) => string }
 
 export const CRITERIA: Record<Criterion, CriterionFacts> = {
-  total_price: { label: 'Total price', form: 'count', unit: (currency) => currency },
+  total_price: { label: 'Total price', form: 'money', unit: (currency) => currency },
   price_per_iops: { label: 'Price per IOPS', form: 'plain', unit: (currency) => `${currency}/IOPS` },
   price_per_gb: { label: 'Price per usable GB', form: 'plain', unit: (currency) => `${currency}/GB` },
   power_per_iops: { label: 'Power per IOPS', form: 'plain', unit: () => 'W/IOPS' },
@@ -85,19 +85,19 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
     .sort((one, other) => one.price - other.price)
 }
 
-/** "A 104k EUR, 101k; B 110k EUR, 189k, on the front." */
+/** "A 104 000 EUR, 101k; B 110 000 EUR, 189k, on the front." */
 export function frontInWords(dots: FrontDot[], currency: string): string {
   return dots
     .map(({ index, price, text, onFront }) => {
       const place = onFront ? 'on the front' : 'dominated'
-      return `${designMark(index).letter} ${show(price, 'count')} ${currency}, ${text}, ${place}`
+      return `${designMark(index).letter} ${show(price, 'money')} ${currency}, ${text}, ${place}`
     })
     .join('; ')
 }
 
 /** "A: 104k, 101k, 95 % interval 100k to 102k". */
 export function dotInWords({ index, price, text }: FrontDot): string {
-  return `${designMark(index).letter}: ${show(price, 'count')}, ${text}`
+  return `${designMark(index).letter}: ${show(price, 'money')}, ${text}`
 }
 
 export function frontRows(dots: FrontDot[], criterion: Criterion): Rows {
