@@ -305,15 +305,22 @@ SELDOM void hand_over(run_t *r, place_t origin, place_t part, uint32_t registers
         }
 }
 
+INLINE void end_idleness(run_t *r, place_t limit, double now) {
+    if (X(limit, P_HELD + P_COUNT) == 0.0)
+        X(limit, P_IDLE_AREA) += now - X(limit, P_HELD + P_SINCE);
+}
+
 INLINE bool acquire(run_t *r, place_t limit, place_t io, uint32_t reg, uint32_t units, double now) {
     place_t first = N(limit, P_WAITS_FIRST), waiting = limit + P_WAITING;
     double capacity = X(limit, P_CAPACITY), held = X(limit, P_HELD + P_COUNT) + units;
     if (first == P_NOBODY && held <= capacity) {
+        end_idleness(r, limit, now);
         change(r, limit + P_HELD, now, held);
         if (held == capacity) X(limit, P_FULL_SINCE) = now;
         grant(r, limit, io, reg, units, now);
         return true;
     }
+    if (X(waiting, P_COUNT) == 0.0) X(limit, P_NO_WAIT_AREA) += now - X(waiting, P_SINCE);
     change(r, waiting, now, X(waiting, P_COUNT) + 1);
     X(waiting, P_ENTRIES) += now;
     N(io, P_WANTED_REGISTER) = reg;
@@ -338,6 +345,7 @@ INLINE void release(run_t *r, place_t limit, place_t io, uint32_t reg, double no
 }
 
 SELDOM void resize(run_t *r, place_t limit, uint32_t capacity, double now) {
+    end_idleness(r, limit, now);
     double before = X(limit, P_CAPACITY);
     X(limit, P_CAPACITY_AREA) += before * (now - X(limit, P_RESIZED));
     X(limit, P_RESIZED) = now;
@@ -355,6 +363,12 @@ INLINE void limit_totals(run_t *r, place_t limit, double now, place_t to) {
     X(to, 3) = stays(r, limit + P_WAITING, now);
     X(to, 4) = X(limit, P_FULL_AREA) + full;
     X(to, 5) = X(limit, P_CAPACITY_AREA) + capacity * (now - X(limit, P_RESIZED));
+    place_t held = limit + P_HELD, waiting = limit + P_WAITING;
+    double idle = X(held, P_COUNT) == 0.0 ? now - X(held, P_SINCE) : 0.0;
+    double no_wait = X(waiting, P_COUNT) == 0.0 ? now - X(waiting, P_SINCE) : 0.0;
+    X(to, 6) = X(limit, P_IDLE_AREA) + idle;
+    X(to, 7) = X(limit, P_NO_WAIT_AREA) + no_wait;
+    X(to, 8) = X(limit, P_SENT_BACK);
 }
 
 /* stations.py */
@@ -715,7 +729,10 @@ SELDOM place_t carry_out_rare(run_t *r, place_t io, place_t step, double now) {
     if (op == P_OP_JUMP) {
         K(io, P_KEY) = fold(K(io, P_KEY), 0);
     } else if (op == P_OP_BRANCH_IF_FULL) {
-        return is_full(r, a) ? N(step, P_B) : N(step, P_C);
+        if (!is_full(r, a)) return N(step, P_C);
+        X(a, P_SENT_BACK) += 1.0;
+        X(N(N(io, P_IO_FLOW), P_TALLY), 3 + P_LAYERS) += 1.0;
+        return N(step, P_B);
     } else if (op == P_OP_RESIZE) {
         resize(r, a, N(step, P_B), now);
     } else if (op == P_OP_SPAWN) {

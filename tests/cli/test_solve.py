@@ -45,14 +45,17 @@ def test_json_has_the_words_that_scripts_use(file: Path, capsys: Capture) -> Non
     assert {
         "dqlen", "actv", "qued", "used_pct", "load", "cmds_s", "mb_s",
         "davg_ms", "kavg_ms", "qavg_ms", "gavg_ms",
+        "active_pct", "queued_pct", "qfull_s",
     } <= found["devices"][0].keys()  # fmt: skip
 
 
 def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) -> None:
     main(["solve", str(file), *QUICK])
     text = capsys.readouterr().out
-    for word in ("DQLEN", "ACTV", "QUED", "%USD", "LOAD", "DAVG", "KAVG", "QAVG", "GAVG"):
-        assert word in text
+    words = "DQLEN ACTV QUED %USD LOAD CMDS/s MB/s DAVG KAVG QAVG GAVG QFULL/s"
+    assert words.split() == next(
+        line.split()[1:] for line in text.splitlines() if line.startswith("device ")
+    )
     assert text.startswith("A small design\n")
     assert "It reached its budget of 5\u2009000 I/Os." in text
     assert "latency p99.9 [ms]" in text

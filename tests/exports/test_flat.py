@@ -44,6 +44,7 @@ def test_columns_never_move() -> None:
         "bottleneck", "engine", "seed", "model_version", "digest",
         "error_code", "error_message",
     )  # fmt: skip
+    assert NAMES[-2:] == ("price_note", "qfull_s")
     assert all(column.meaning for column in COLUMNS)
 
 
@@ -60,6 +61,7 @@ def test_rows_give_the_numbers_of_the_report() -> None:
     assert total["iops_per_gib"] == report.datastores[0].iops_per_gib.value
     assert total["latency_p999_ms"] is None
     assert total["digest"] == report.digest
+    assert (total["qfull_s"], group["qfull_s"]) == (0.0, None)
 
 
 def test_price_stands_in_the_row_of_the_whole_design() -> None:

@@ -106,3 +106,36 @@ def test_a_few_rises_and_falls_are_not_settled() -> None:
 
 def test_analytic_engine_says_that_it_leaves_it_out() -> None:
     assert "depths that adapt" in (solve(lowered(**ADAPTING)).outside_validity or "")
+
+
+def test_refused_commands_are_counted_at_the_port_and_at_the_device() -> None:
+    """Little's law: commands in a pause of 20 ms hold a slot of the device and none of a port."""
+    found = report()
+    (port,) = [limit for limit in found.limits if limit.qfull_s.value]
+    assert port.id == "spa/spa-t0"
+    device, *others = found.devices
+    elsewhere = sum(other.qfull_s.value or 0.0 for other in others)
+    assert port.qfull_s.value == pytest.approx((device.qfull_s.value or 0.0) + elsewhere)
+    sent = sum(limit.held.value or 0.0 for limit in found.limits if "esx1-p" in limit.id)
+    assert (device.actv.value or 0.0) - sent > 30
+    assert (device.actv.value or 0.0) - sent == pytest.approx(
+        0.020 * (device.qfull_s.value or 0.0), rel=0.01
+    )
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{f"{PORT}__on_full": "wait"}, {f"{PORT}__port_depth": 2048}],
+    ids=["port that lets commands wait", "port with room for all"],
+)
+def test_nothing_is_refused(fields: dict[str, Any]) -> None:
+    found = report(**fields)
+    assert {device.qfull_s.value for device in found.devices} == {0.0}
+    assert {limit.qfull_s.value for limit in found.limits} == {0.0}
+
+
+def test_analytic_engine_gives_no_count_where_a_port_refuses() -> None:
+    refused = solve(lowered()).devices[0].refused
+    assert refused.value is None
+    assert "simulate" in (refused.note or "")
+    assert solve(lowered(**{f"{PORT}__on_full": "wait"})).devices[0].refused.value == 0.0

@@ -29,6 +29,14 @@ def test_nothing_waits_before_the_busy_ones(reports: list[Report]) -> None:
         assert device.actv.value == pytest.approx(19, rel=0.01)
 
 
+def test_shares_of_the_time_tell_them_apart(reports: list[Report]) -> None:
+    """%w and %b of iostat: both are busy all the time, before the flooded ones something waits."""
+    for report, waits in zip(reports, (0, 100), strict=True):
+        for device in report.devices:
+            assert device.active_pct.value == pytest.approx(100, abs=0.1)
+            assert device.queued_pct.value == pytest.approx(waits, abs=0.5)
+
+
 def test_the_rest_waits_before_the_flooded_ones(reports: list[Report]) -> None:
     """48 outstanding, 32 slots: 16 wait, and all slots are taken all the time."""
     for device in reports[1].devices:

@@ -202,3 +202,13 @@ def test_tiny_design_keeps_its_words() -> None:
     what = design(document)
     found = build_report(what, lower(what), solved(what, 2_000))
     assert [device.host for device in found.devices] == ["esx1"]
+
+
+def test_report_of_an_older_version_says_what_was_not_counted_then(report: Report) -> None:
+    old = report.model_dump()
+    for row in (*old["devices"], *old["limits"]):
+        del row["active_pct"], row["queued_pct"], row["qfull_s"]
+    (device, *_) = Report.model_validate(old).devices
+    assert device.qfull_s.value is None
+    assert "compute it again" in (device.qfull_s.note or "")
+    assert report.devices[0].qfull_s.value == 0.0

@@ -110,6 +110,7 @@ def _devices(report: Report) -> str:
         "KAVG": "kavg_ms",
         "QAVG": "qavg_ms",
         "GAVG": "gavg_ms",
+        "QFULL/s": "qfull_s",
     }
     return table(
         ["device", *columns],

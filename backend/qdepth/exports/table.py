@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from qdepth.design.document import Design
 from qdepth.report.document import GroupResult, Number, PriceResult, Report
+from qdepth.report.numbers import added
 
 Cell = str | int | float | None
 Row = dict[str, Cell]
@@ -67,6 +68,7 @@ COLUMNS = (
     Column("iops_at_target", "Completed I/Os at the largest load that keeps it [1/s]"),
     Column("iops_per_gb_at_target", "The same over `usable_gb` [1/s/GB]"),
     Column("price_note", "Why there is no total price"),
+    Column("qfull_s", "Answers TASK SET FULL to the commands of all hosts [1/s]"),
 )
 NAMES = tuple(column.name for column in COLUMNS)
 OF_EACH_ROW = NAMES.index("error_message") + 1
@@ -79,7 +81,8 @@ def rows_of(design: Design, report: Report) -> list[Row]:
     used = dict.fromkeys(datastores.values())
     sizes = {datastore.id: datastore.capacity_gib for datastore in design.datastores}
     total = _row(report, report.total, None, [sizes[name] for name in used])
-    rows = [total | _price_cells(report.price)]
+    qfull_s = added([device.qfull_s for device in report.devices]).value
+    rows = [total | _price_cells(report.price) | {"qfull_s": qfull_s}]
     for group in report.groups:
         name = datastores[group.id]
         rows.append(_row(report, group, name, [sizes[name]]))

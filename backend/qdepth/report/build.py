@@ -5,18 +5,16 @@ from qdepth.design.document import Design
 from qdepth.design.vm_group import VmGroup
 from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
-from qdepth.network.network import LAYERS, Device, QueueingNetwork
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.document import (
     BatchValues,
     Bottleneck,
     DatastoreResult,
-    DeviceResult,
     GroupResult,
     Latency,
     LatencyBin,
     LayerTime,
-    LimitResult,
     Number,
     ReachedPrecision,
     Replay,
@@ -25,13 +23,12 @@ from qdepth.report.document import (
     StationResult,
 )
 from qdepth.report.next_limit import find_next_limit
-from qdepth.report.numbers import MB, MS, PCT, absent, added, number
+from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
 from qdepth.report.overload import overload_of
 from qdepth.report.price import price_of
-from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution, missing
+from qdepth.report.queues import device_rows, limit_rows
+from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution
 from qdepth.solution.solution import RunFacts as SimulationFacts
-
-NO_STEADY_STATE = "no steady state: the queues grow without end"
 
 
 def build_report(
@@ -56,8 +53,8 @@ def build_report(
             _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
             for entry, group in zip(design.vm_groups, solution.groups, strict=True)
         ],
-        devices=_devices(network, solution, overloaded),
-        limits=_limits(network, solution, overloaded),
+        devices=device_rows(network, solution, overloaded),
+        limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
         datastores=_datastores(design, solution),
         price=price_of(design, total.iops),
@@ -115,30 +112,26 @@ def _pct(share: float | None) -> float | None:
     return None if share is None else share * PCT
 
 
-def _steady(estimate: Estimate, overloaded: bool) -> Estimate:
-    return missing(NO_STEADY_STATE, estimate.tag) if overloaded else estimate
-
-
 def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
     mean = group.latency.value
-    p50, p95, p99, p999 = (number(_steady(p, overloaded), MS) for p in group.percentiles)
+    p50, p95, p99, p999 = (number(steady(p, overloaded), MS) for p in group.percentiles)
     return GroupResult(
         id=group.id,
         vms=group.vms,
         iops=number(group.throughput),
         mb_s=number(group.byte_rate, MB),
         latency_ms=Latency(
-            mean=number(_steady(group.latency, overloaded), MS),
+            mean=number(steady(group.latency, overloaded), MS),
             p50=p50,
             p95=p95,
             p99=p99,
             p999=p999,
         ),
-        outstanding_ios=number(_steady(group.outstanding, overloaded)),
+        outstanding_ios=number(steady(group.outstanding, overloaded)),
         wait_budget=[
             LayerTime(
                 layer=layer,
-                mean_ms=number(_steady(time, overloaded), MS),
+                mean_ms=number(steady(time, overloaded), MS),
                 share_pct=None
                 if overloaded or not mean or time.value is None
                 else 100 * time.value / mean,
@@ -167,67 +160,6 @@ def _cpu(entry: VmGroup, group: GroupSolution) -> Number | None:
     return Number(value=value, low=low, high=high, tag=rate.tag)
 
 
-def _devices(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[DeviceResult]:
-    rows = []
-    for device, result in zip(network.devices, solution.devices, strict=True):
-        limit = solution.limits[device.limit]
-        qued, load = _queue(solution, device, overloaded)
-        davg, kavg, qavg, gavg = (
-            number(_steady(time, overloaded), MS)
-            for time in (result.device, result.kernel, result.queue, result.guest)
-        )
-        rows.append(
-            DeviceResult(
-                id=device.id,
-                host=device.host,
-                target=device.target,
-                kind=device.kind,
-                dqlen=number(limit.capacity),
-                actv=number(limit.held),
-                qued=qued,
-                used_pct=number(limit.used, PCT),
-                load=load,
-                cmds_s=number(result.throughput),
-                mb_s=number(result.byte_rate, MB),
-                davg_ms=davg,
-                kavg_ms=kavg,
-                qavg_ms=qavg,
-                gavg_ms=gavg,
-            )
-        )
-    return rows
-
-
-def _queue(solution: Solution, device: Device, overloaded: bool) -> tuple[Number, Number]:
-    """QUED and LOAD of a device: I/Os that wait in the limits of its VMs are queued for it too."""
-    limit = solution.limits[device.limit]
-    qued, load = (number(_steady(value, overloaded)) for value in (limit.waiting, limit.load))
-    before = [solution.limits[vm_limit].waiting for vm_limit in device.vm_limits]
-    if not before or overloaded or not limit.capacity.value:
-        return qued, load
-    per_slot = 1.0 / limit.capacity.value
-    return (
-        added([qued, *map(number, before)], qued.tag),
-        added([load, *(number(waiting, per_slot) for waiting in before)], load.tag),
-    )
-
-
-def _limits(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[LimitResult]:
-    return [
-        LimitResult(
-            id=limit.id,
-            part=limit.part,
-            layer=LAYERS[limit.layer],
-            capacity=number(result.capacity),
-            held=number(result.held),
-            waiting=number(_steady(result.waiting, overloaded)),
-            used_pct=number(result.used, PCT),
-            full_pct=number(result.full, PCT),
-        )
-        for limit, result in zip(network.limits, solution.limits, strict=True)
-    ]
-
-
 def _stations(
     network: QueueingNetwork, solution: Solution, overloaded: bool
 ) -> list[StationResult]:
@@ -239,9 +171,9 @@ def _stations(
             kind="link" if station.is_link else "station",
             servers=station.servers,
             utilisation_pct=number(result.utilisation, PCT),
-            present=number(_steady(result.present, overloaded)),
+            present=number(steady(result.present, overloaded)),
             visits_s=number(result.visit_rate),
-            response_ms=number(_steady(result.response, overloaded), MS),
+            response_ms=number(steady(result.response, overloaded), MS),
         )
         for station, result in zip(network.stations, solution.stations, strict=True)
     ]

@@ -34,6 +34,16 @@ class Number(_Result):
     note: str | None = None
 
 
+OLDER = Number(
+    value=None,
+    low=None,
+    high=None,
+    tag="simulated",
+    note="the report was made before this was counted: compute it again",
+)
+"""A number that reports of an older version of the model lack."""
+
+
 class Latency(_Result):
     """Latency as the guest sees it, t5 - t0 [ms]."""
 
@@ -113,6 +123,12 @@ class DeviceResult(_Result):
     """Waiting for a device slot."""
     gavg_ms: Number
     """KAVG + DAVG."""
+    active_pct: Number = OLDER
+    """Share of the time in which a command holds a device slot [%]: %b of iostat."""
+    queued_pct: Number = OLDER
+    """Share of the time in which a command waits for one [%]: %w of iostat."""
+    qfull_s: Number = OLDER
+    """Answers TASK SET FULL to its commands [1/s]."""
 
 
 class LimitResult(_Result):
@@ -132,6 +148,12 @@ class LimitResult(_Result):
     """Held over capacity [%]."""
     full_pct: Number
     """Share of the time in which all slots are in use [%]."""
+    active_pct: Number = OLDER
+    """Share of the time in which a slot is in use [%]."""
+    queued_pct: Number = OLDER
+    """Share of the time in which an I/O waits for a slot [%]."""
+    qfull_s: Number = OLDER
+    """Commands that a full target port answered with TASK SET FULL [1/s]."""
 
 
 class StationResult(_Result):

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from qdepth.report.document import Number, Tag
-from qdepth.solution.solution import Estimate
+from qdepth.solution.solution import Estimate, missing
 
 MS = 1e3
 MB = 1e-6
 PCT = 100.0
+NO_STEADY_STATE = "no steady state: the queues grow without end"
 
 
 def number(estimate: Estimate, factor: float = 1.0) -> Number:
@@ -20,6 +21,11 @@ def number(estimate: Estimate, factor: float = 1.0) -> Number:
         tag=scaled.tag,
         note=scaled.note,
     )
+
+
+def steady(estimate: Estimate, overloaded: bool) -> Estimate:
+    """An estimate of something that grows without end where the design is overloaded."""
+    return missing(NO_STEADY_STATE, estimate.tag) if overloaded else estimate
 
 
 def absent(note: str) -> Number:

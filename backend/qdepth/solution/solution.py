@@ -80,6 +80,8 @@ class DeviceSolution:
     """QAVG: device queue [s]."""
     guest: Estimate
     """GAVG: KAVG + DAVG [s]."""
+    refused: Estimate
+    """Commands that the array answered with TASK SET FULL [1/s]."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,12 @@ class LimitSolution:
     """Held and waiting over capacity."""
     full: Estimate
     """Share of time in which nothing is free, 0..1."""
+    active: Estimate
+    """Share of time in which something is held, 0..1."""
+    queued: Estimate
+    """Share of time in which something waits, 0..1."""
+    refused: Estimate
+    """I/Os that found it full and went away, to come again or never [1/s]."""
 
 
 @dataclass(frozen=True, slots=True)

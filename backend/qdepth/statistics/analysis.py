@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.solution.solution import (
     DeviceSolution,
@@ -32,7 +34,9 @@ from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
-IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency"))
+IOS, BYTES, LATENCY, SENT_BACK = (
+    TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency", "sent_back")
+)
 FIRST_LAYER = TALLY_COLUMNS.index(LAYERS[0])
 NO_IO = "no I/O completed"
 NO_TIME = "no time was measured"
@@ -164,11 +168,14 @@ def _device(tallies: FloatArray, time: FloatArray) -> DeviceSolution:
         kernel=mean_of(*KERNEL_LAYERS),
         queue=mean_of("device_queue"),
         guest=mean_of(*KERNEL_LAYERS, *DEVICE_LAYERS),
+        refused=ratio(sums[:, SENT_BACK], time, NO_TIME),
     )
 
 
 def _limit(sums: FloatArray, time: FloatArray) -> LimitSolution:
-    held, _, waiting, _, full, capacity = (sums[:, i] for i in range(len(LIMIT_COLUMNS)))
+    held, _, waiting, _, full, capacity, idle, no_wait, sent_back = (
+        sums[:, i] for i in range(len(LIMIT_COLUMNS))
+    )
     return LimitSolution(
         capacity=ratio(capacity, time, NO_TIME),
         held=ratio(held, time, NO_TIME),
@@ -176,6 +183,9 @@ def _limit(sums: FloatArray, time: FloatArray) -> LimitSolution:
         used=ratio(held, capacity, NO_TIME),
         load=ratio(held + waiting, capacity, NO_TIME),
         full=ratio(full, time, NO_TIME),
+        active=ratio(np.maximum(time - idle, 0.0), time, NO_TIME),
+        queued=ratio(np.maximum(time - no_wait, 0.0), time, NO_TIME),
+        refused=ratio(sent_back, time, NO_TIME),
     )
 
 

@@ -21,9 +21,10 @@ IntArray = npt.NDArray[np.int64]
 FIRST_IOS_PER_ROW = 10
 MOST_ROWS = 1024
 
-TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS)
+TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS, "sent_back")
 LIMIT_COLUMNS = (
     "held_area", "held_sojourn", "waiting_area", "waiting_sojourn", "full_area", "capacity_area",
+    "idle_area", "no_wait_area", "sent_back",
 )  # fmt: skip
 STATION_COLUMNS = (
     "present_area", "present_sojourn", "busy_area", "work", "departures", "last_departures",
@@ -63,9 +64,11 @@ class RunRecord:
     times: FloatArray
     """(rows,) simulated time of each row [s]; the first is 0."""
     tallies: FloatArray
-    """(rows, tallies, TALLY_COLUMNS) running totals of completed I/Os [1, bytes, s]."""
+    """(rows, tallies, TALLY_COLUMNS) running totals [1, bytes, s]: of completed I/Os, and how
+    often an I/O was sent back because a limit was full."""
     limits: FloatArray
-    """(rows, limits, LIMIT_COLUMNS) running totals [s], but for those already inside at a row."""
+    """(rows, limits, LIMIT_COLUMNS) running totals [s, 1], but for those already inside at a row;
+    `idle_area` is the time in which nothing is held, `no_wait_area` that in which nobody waits."""
     stations: FloatArray
     """(rows, stations, STATION_COLUMNS) running totals [s, 1]."""
     group_ios: IntArray

@@ -29,6 +29,7 @@ _UNITS = (
     ("iops_per_gb", "1/s/GB"),
     ("iops_per_gib", "1/s/GiB"),
     ("cmds_s", "1/s"),
+    ("qfull_s", "1/s"),
     ("visits_s", "1/s"),
     ("mb_s", "MB/s"),
     ("iops", "1/s"),

@@ -705,6 +705,17 @@ export interface components {
          * @description A device of one host, in esxtop's words. Latencies are means per command [ms].
          */
         DeviceResult: {
+            /**
+             * @description Share of the time in which a command holds a device slot [%]: %b of iostat.
+             * @default {
+             *       "high": null,
+             *       "low": null,
+             *       "note": "the report was made before this was counted: compute it again",
+             *       "tag": "simulated",
+             *       "value": null
+             *     }
+             */
+            active_pct?: components["schemas"]["Number"];
             /** @description Mean commands that hold a device slot. */
             actv: components["schemas"]["Number"];
             /** @description Completed commands [1/s]. */
@@ -732,8 +743,30 @@ export interface components {
             mb_s: components["schemas"]["Number"];
             /** @description Waiting for a device slot. */
             qavg_ms: components["schemas"]["Number"];
+            /**
+             * @description Answers TASK SET FULL to its commands [1/s].
+             * @default {
+             *       "high": null,
+             *       "low": null,
+             *       "note": "the report was made before this was counted: compute it again",
+             *       "tag": "simulated",
+             *       "value": null
+             *     }
+             */
+            qfull_s?: components["schemas"]["Number"];
             /** @description Mean commands that wait for one. */
             qued: components["schemas"]["Number"];
+            /**
+             * @description Share of the time in which a command waits for one [%]: %w of iostat.
+             * @default {
+             *       "high": null,
+             *       "low": null,
+             *       "note": "the report was made before this was counted: compute it again",
+             *       "tag": "simulated",
+             *       "value": null
+             *     }
+             */
+            queued_pct?: components["schemas"]["Number"];
             /**
              * Target
              * @description LUN or protocol endpoint.
@@ -1733,6 +1766,17 @@ export interface components {
          * @description A limit on outstanding I/Os: a number of slots.
          */
         LimitResult: {
+            /**
+             * @description Share of the time in which a slot is in use [%].
+             * @default {
+             *       "high": null,
+             *       "low": null,
+             *       "note": "the report was made before this was counted: compute it again",
+             *       "tag": "simulated",
+             *       "value": null
+             *     }
+             */
+            active_pct?: components["schemas"]["Number"];
             capacity: components["schemas"]["Number"];
             /** @description Share of the time in which all slots are in use [%]. */
             full_pct: components["schemas"]["Number"];
@@ -1751,6 +1795,28 @@ export interface components {
              * @description Part of the design that it belongs to.
              */
             part: string;
+            /**
+             * @description Commands that a full target port answered with TASK SET FULL [1/s].
+             * @default {
+             *       "high": null,
+             *       "low": null,
+             *       "note": "the report was made before this was counted: compute it again",
+             *       "tag": "simulated",
+             *       "value": null
+             *     }
+             */
+            qfull_s?: components["schemas"]["Number"];
+            /**
+             * @description Share of the time in which an I/O waits for a slot [%].
+             * @default {
+             *       "high": null,
+             *       "low": null,
+             *       "note": "the report was made before this was counted: compute it again",
+             *       "tag": "simulated",
+             *       "value": null
+             *     }
+             */
+            queued_pct?: components["schemas"]["Number"];
             /** @description Held over capacity [%]. */
             used_pct: components["schemas"]["Number"];
             /** @description Mean I/Os waiting for a slot. */

@@ -15,6 +15,15 @@ import type {
   StationResult,
 } from '@/api/types'
 
+/** Stands for a number that a report of an older version lacks. */
+export const NOT_COUNTED: Quantity = {
+  value: null,
+  low: null,
+  high: null,
+  tag: 'simulated',
+  note: 'not counted when this was computed',
+}
+
 export type Headline = {
   label: string
   word: Word

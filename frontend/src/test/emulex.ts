@@ -166,6 +166,9 @@ function device(kind: 'vmfs' | 'vvol', iops: number): DeviceResult {
     kavg_ms: quantity(means.kavg),
     qavg_ms: quantity(means.qavg),
     gavg_ms: quantity(means.gavg),
+    active_pct: quantity(100),
+    queued_pct: quantity(kind === 'vmfs' ? 99 : 0),
+    qfull_s: quantity(0),
   }
 }
 

@@ -166,7 +166,12 @@ def _check_limits(network: QueueingNetwork, report: Report) -> None:
         # Lowering evicts nobody, so that more may be held than there is room for by then.
         most = 100.0 * limit.capacity / low
         assert _value(result.used_pct) <= most * (1 + 1e-9)
-        assert _value(result.full_pct) <= 100.0 * (1 + 1e-9)
+        active, full = _value(result.active_pct), _value(result.full_pct)
+        assert full * (1 - 1e-9) <= active <= 100.0 * (1 + 1e-9)
+        assert _value(result.held) <= limit.capacity * active / 100.0 * (1 + 1e-9)
+        assert _value(result.queued_pct) <= 100.0 * (1 + 1e-9)
+        if result.waiting.value == 0:
+            assert _value(result.queued_pct) == pytest.approx(0, abs=1e-9)
     for device, row in zip(network.devices, report.devices, strict=True):
         dqlen = network.limits[device.limit].capacity
         assert row.dqlen == report.limits[device.limit].capacity

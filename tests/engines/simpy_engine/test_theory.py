@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 from scipy.stats import t as student_t
 
+from qdepth.engines.analytic.solve import solve as solve_analytic
+from qdepth.engines.analytic.textbook.open_stations import erlang_b
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
-from qdepth.network.steps import Acquire, Delay, Demand, End, Release, Visit
+from qdepth.network.steps import Acquire, BranchIfFull, Delay, Demand, End, Release, Visit
 from qdepth.solution.solution import Solution
 from tests.support.networks import (
     FABRIC,
@@ -52,6 +54,31 @@ class TestOpenQueues:
         assert_lies_inside(600.0, solution.total.throughput)
         assert_lies_inside(0.6, solution.stations[0].utilisation)
         assert_lies_inside(0.6 / 0.4, solution.stations[0].present, narrow=0.15)
+
+    @pytest.mark.parametrize("slots", [1, 3])
+    def test_mm1_behind_slots(self, seed: int, slots: int) -> None:
+        """M/M/1: P(N >= n) = U^n (Kleinrock vol. I, eq. 3.24), wherever the I/Os wait."""
+        steps = (Acquire(0, 0), visit(0, SERVICE, 1.0), Release(0, 0), End())
+        what = network(Source(poisson(600.0), steps), stations=(fcfs(),), limits=(limit(slots),))
+        (found,) = simulated(what, seed, 60_000).limits
+        assert_lies_inside(0.6, found.active)
+        assert_lies_inside(0.6**slots, found.full, narrow=0.15)
+        assert_lies_inside(0.6 ** (slots + 1), found.queued, narrow=0.2)
+        (computed,) = solve_analytic(what).limits
+        assert computed.active.value == pytest.approx(0.6, rel=0.02)
+        assert computed.queued.value == pytest.approx(0.6 ** (slots + 1), rel=0.02)
+
+    def test_erlang_loss(self, seed: int) -> None:
+        """Those that find all c slots taken go away: a share of B(c, a) (Erlang 1917)."""
+        steps = (
+            BranchIfFull(0, full=4, free=1), Acquire(0, 0), Delay(timed(SERVICE, 1.0), MEDIA),
+            Release(0, 0), End(),
+        )  # fmt: skip
+        what = network(Source(poisson(3000.0), steps), limits=(limit(4),))
+        solution = simulated(what, seed, 60_000)
+        lost = 3000.0 * erlang_b(3.0, 4)
+        assert_lies_inside(lost, solution.limits[0].refused)
+        assert solution.devices[0].refused == solution.limits[0].refused
 
     def test_mm1_percentiles(self, seed: int) -> None:
         """The response time of M/M/1 is exponential (Kleinrock vol. I, eq. 5.119)."""

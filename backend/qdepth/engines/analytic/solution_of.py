@@ -16,9 +16,12 @@ from qdepth.engines.analytic.accuracy import (
 from qdepth.engines.analytic.answer import ClassTimes, times_of_classes
 from qdepth.engines.analytic.loads import Loads
 from qdepth.engines.analytic.percentiles import gamma_percentiles
+from qdepth.engines.analytic.profile import FloatArray
 from qdepth.engines.analytic.state import State
+from qdepth.engines.analytic.walk import NOT_FOLLOWED
 from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import LAYERS, Flow, QueueingNetwork
+from qdepth.network.steps import BranchIfFull
 from qdepth.solution.solution import (
     PERCENTILES,
     DeviceSolution,
@@ -105,6 +108,7 @@ def solution_of(
             loads.add(ways, rate, Loads.of_one(ways[0], times[index]))
     group, device = cache(partial(_group, sure)), cache(partial(_device, sure))
     station = cache(partial(_station, sure))
+    refused, limits = _refused(found), _limits(network, found, loads, sure)
     return Solution(
         engine="analytic",
         status=status[0],
@@ -116,8 +120,8 @@ def solution_of(
             replace(group(row.vms, sums.totals()), id=row.id)
             for row, sums in zip(network.groups, groups, strict=True)
         ),
-        devices=tuple(device(sums.totals()) for sums in devices),
-        limits=_limits(network, found, loads, sure),
+        devices=tuple(replace(device(sums.totals()), refused=refused) for sums in devices),
+        limits=tuple(replace(limit, refused=refused) for limit in limits),
         stations=tuple(
             station(row.servers, visits, busy, present)
             for row, visits, busy, present in zip(
@@ -156,7 +160,7 @@ def _device(sure: Sureness, sums: _Totals) -> DeviceSolution:
 
     if sums.rate == 0:
         none = missing(NO_LOAD, "approximate")
-        return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none)
+        return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none, exact(0.0))
     return DeviceSolution(
         throughput=sure.rate(sums.rate),
         byte_rate=sure.rate(sums.bytes),
@@ -164,16 +168,33 @@ def _device(sure: Sureness, sums: _Totals) -> DeviceSolution:
         kernel=mean_of(KERNEL),
         queue=mean_of(QUEUE),
         guest=mean_of((*KERNEL, *DEVICE)),
+        refused=exact(0.0),
     )
+
+
+def _refused(found: State) -> Estimate:
+    """I/Os that a full limit sends back; the engine follows none of them."""
+    if any(NOT_FOLLOWED[BranchIfFull] in way.pattern.ignored for way in found.model.ways):
+        return missing("the analytic engine sends nothing back: simulate the design", "approximate")
+    return exact(0.0)
+
+
+class _Busy(NamedTuple):
+    """Shares of the time in which something is held, something waits, nothing is free."""
+
+    active: Estimate
+    queued: Estimate
+    full: Estimate
 
 
 def _limits(
     network: QueueingNetwork, found: State, loads: Loads, sure: Sureness
 ) -> tuple[LimitSolution, ...]:
     limit_of = cache(partial(_limit, sure))
-    never = missing("nothing can wait for it, so this is not computed", "approximate")
-    full = {
-        place: approximate(min(1.0, float(queue.present[resource.servers :].sum())), DETAIL_ERROR)
+    unknown = missing("nothing can wait for it, so this is not computed", "approximate")
+    free = _Busy(active=unknown, queued=exact(0.0), full=unknown)
+    busy = {
+        place: _Busy(*(_at_least(present, queue.present) for present in _marks(resource.servers)))
         for place, (resource, queue) in enumerate(
             zip(found.model.resources, found.queues, strict=True)
         )
@@ -181,16 +202,23 @@ def _limits(
     }
     places = (found.model.places.get((True, index)) for index in range(len(network.limits)))
     return tuple(
-        limit_of(limit.capacity, held, waiting, never if place is None else full[place])
+        limit_of(limit.capacity, held, waiting, free if place is None else busy[place])
         for limit, held, waiting, place in zip(
             network.limits, loads.held.tolist(), loads.waiting.tolist(), places, strict=True
         )
     )
 
 
-def _limit(
-    sure: Sureness, slots: int, asked: float, waiting: float, full: Estimate
-) -> LimitSolution:
+def _marks(servers: int) -> tuple[int, int, int]:
+    """How many are present at least while a limit is in the states of `_Busy`."""
+    return 1, servers + 1, servers
+
+
+def _at_least(present: int, shares: FloatArray) -> Estimate:
+    return approximate(min(1.0, float(shares[present:].sum())), DETAIL_ERROR)
+
+
+def _limit(sure: Sureness, slots: int, asked: float, waiting: float, busy: _Busy) -> LimitSolution:
     held = min(asked, float(slots))
     return LimitSolution(
         capacity=exact(float(slots)),
@@ -198,7 +226,10 @@ def _limit(
         waiting=sure.detail(waiting),
         used=sure.detail(held / slots),
         load=sure.detail((held + waiting) / slots),
-        full=full,
+        full=busy.full,
+        active=busy.active,
+        queued=busy.queued,
+        refused=exact(0.0),
     )
 
 

@@ -99,11 +99,19 @@ def hand_over(n: Ints, x: Floats, origin: int, part: int, registers: int) -> Non
 
 
 @native
+def _end_idleness(x: Floats, limit: int, now: float) -> None:
+    """Count the time since the last unit was given back, where none is held."""
+    if x[limit + p.HELD + p.COUNT] == 0.0:
+        x[limit + p.IDLE_AREA] += now - x[limit + p.HELD + p.SINCE]
+
+
+@native
 def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, now: float) -> bool:
     """Take units now (True) or queue for them (False)."""
     first, capacity = n[limit + p.WAITS_FIRST], x[limit + p.CAPACITY]
     held = x[limit + p.HELD + p.COUNT] + units
     if first == p.NOBODY and held <= capacity:
+        _end_idleness(x, limit, now)
         change(x, limit + p.HELD, now, held)
         if held == capacity:
             x[limit + p.FULL_SINCE] = now
@@ -112,6 +120,8 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
             pass_by(n, x, limit, io)
         return True
     waiting = limit + p.WAITING
+    if x[waiting + p.COUNT] == 0.0:
+        x[limit + p.NO_WAIT_AREA] += now - x[waiting + p.SINCE]
     change(x, waiting, now, x[waiting + p.COUNT] + 1)
     x[waiting + p.ENTRIES] += now
     n[io + p.WANTED_REGISTER] = register
@@ -143,6 +153,7 @@ def release(n: Ints, x: Floats, limit: int, io: int, register: int, now: float) 
 
 @native
 def _set_capacity(n: Ints, x: Floats, limit: int, now: float) -> None:
+    _end_idleness(x, limit, now)
     before = x[limit + p.CAPACITY]
     x[limit + p.CAPACITY_AREA] += before * (now - x[limit + p.RESIZED])
     x[limit + p.RESIZED] = now
@@ -168,11 +179,16 @@ def allow(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
 @native
 def limit_totals(x: Floats, limit: int, now: float, place: int) -> None:
     """Write the running totals up to now; nothing changes."""
-    capacity = x[limit + p.CAPACITY]
-    full = now - x[limit + p.FULL_SINCE] if x[limit + p.HELD + p.COUNT] >= capacity else 0.0
-    x[place] = area(x, limit + p.HELD, now)
-    x[place + 1] = stays(x, limit + p.HELD, now)
-    x[place + 2] = area(x, limit + p.WAITING, now)
-    x[place + 3] = stays(x, limit + p.WAITING, now)
+    capacity, held, waiting = x[limit + p.CAPACITY], limit + p.HELD, limit + p.WAITING
+    idle = now - x[held + p.SINCE] if x[held + p.COUNT] == 0.0 else 0.0
+    no_wait = now - x[waiting + p.SINCE] if x[waiting + p.COUNT] == 0.0 else 0.0
+    full = now - x[limit + p.FULL_SINCE] if x[held + p.COUNT] >= capacity else 0.0
+    x[place] = area(x, held, now)
+    x[place + 1] = stays(x, held, now)
+    x[place + 2] = area(x, waiting, now)
+    x[place + 3] = stays(x, waiting, now)
     x[place + 4] = x[limit + p.FULL_AREA] + full
     x[place + 5] = x[limit + p.CAPACITY_AREA] + capacity * (now - x[limit + p.RESIZED])
+    x[place + 6] = x[limit + p.IDLE_AREA] + idle
+    x[place + 7] = x[limit + p.NO_WAIT_AREA] + no_wait
+    x[place + 8] = x[limit + p.SENT_BACK]

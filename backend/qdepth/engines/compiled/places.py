@@ -68,8 +68,9 @@ GUIDE = 2
 FIRST, SECOND = 0, 1
 ENTRY = 2
 
-# Limit; in x the meters of those that hold and wait, then six numbers: two cache lines. In the list
-# of a fair one is nobody but the I/O whose turn it is; the others wait in the lists of their flows.
+# Limit; in x the meters of those that hold and wait, then nine numbers: two cache lines, and a
+# third one for what is seldom counted. In the list of a fair one is nobody but the I/O whose turn
+# it is; the others wait in the lists of their flows.
 WAITS_FIRST, WAITS_LAST, FIRST_DISK = range(3)
 # At a fair limit: the flow that was granted last, how often in a row, and how often it may be
 LAST_DISK, IN_A_ROW, QUANTUM = range(3, 6)
@@ -79,7 +80,8 @@ VIRTUAL_TIME = 2 * METER + 5
 # The capacity is the smaller of what it was given and what it is allowed
 GIVEN, ALLOWED = 6, 7
 UNBOUNDED = (1 << 32) - 1
-LIMIT = 2 * METER + 6
+IDLE_AREA, NO_WAIT_AREA, SENT_BACK = range(2 * METER + 6, 2 * METER + 9)
+LIMIT = 2 * METER + 9
 
 # Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
 # processor sharing of all present and of the service that each was given since the last idleness

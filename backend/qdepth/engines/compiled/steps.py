@@ -21,8 +21,10 @@ from qdepth.engines.compiled.stations import queue, share
 from qdepth.engines.compiled.throttles import count_issue, count_status
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.network.network import LAYERS
+from qdepth.statistics.recorder import TALLY_COLUMNS
 
 _LAYERS = len(LAYERS)
+_SENT_BACK = TALLY_COLUMNS.index("sent_back")
 
 
 @native
@@ -100,7 +102,11 @@ def _carry_out_rare(n: Ints, x: Floats, k: Words, io: int, step: int, now: float
     elif op == p.OP_COUNT_STATUS:
         count_status(n, x, a, n[step + p.B], now)
     elif op == p.OP_BRANCH_IF_FULL:
-        return n[step + p.B] if is_full(n, x, a) else n[step + p.C]
+        if not is_full(n, x, a):
+            return n[step + p.C]
+        x[a + p.SENT_BACK] += 1.0
+        x[n[n[io + p.IO_FLOW] + p.TALLY] + _SENT_BACK] += 1.0
+        return n[step + p.B]
     elif op == p.OP_RESIZE:
         resize(n, x, a, n[step + p.B], now)
     elif op == p.OP_SPAWN:

@@ -185,8 +185,12 @@ def _bind_branch_if_full(step: BranchIfFull, program: Program, _place: int) -> A
     actions, full, free = program.actions, step.full, step.free
     limit = program.simulation.limits[step.limit]
 
-    def branch(_io: Io, _now: float) -> Action | None:
-        return actions[full if limit.is_full else free]
+    def branch(io: Io, _now: float) -> Action | None:
+        if not limit.is_full:
+            return actions[free]
+        limit.sent_back += 1.0
+        io.flow.tally.sent_back += 1
+        return actions[full]
 
     return branch
 

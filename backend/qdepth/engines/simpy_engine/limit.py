@@ -16,6 +16,7 @@ _STATE = (
     "capacity", "capacity_area", "resized", "full_area", "full_since",
     "held", "held_area", "held_since", "held_stays", "held_entries",
     "waiting", "waiting_area", "waiting_since", "waiting_stays", "waiting_entries",
+    "idle_area", "no_wait_area", "sent_back",
 )  # fmt: skip
 
 
@@ -72,6 +73,7 @@ class SlotLimit:
         self.held_area = self.held_since = self.held_stays = self.held_entries = 0.0
         self.waiting_area = self.waiting_since = 0.0
         self.waiting_stays = self.waiting_entries = 0.0
+        self.idle_area = self.no_wait_area = self.sent_back = 0.0
 
     @property
     def is_full(self) -> bool:
@@ -82,12 +84,16 @@ class SlotLimit:
         """Take units now (True) or queue for them (False)."""
         held = self.held + units
         if self.waiting or held > self.capacity:
+            if not self.waiting:
+                self.no_wait_area += now - self.waiting_since
             self.waiting_area += self.waiting * (now - self.waiting_since)
             self.waiting_since = now
             self.waiting_entries += now
             self.waiting += 1.0
             self._queue.append((io, register, units, now))
             return False
+        if not self.held:
+            self.idle_area += now - self.held_since
         self.held_area += self.held * (now - self.held_since)
         self.held_since = now
         self.held_entries += units * now
@@ -120,6 +126,8 @@ class SlotLimit:
         self._set_capacity(now)
 
     def _set_capacity(self, now: float) -> None:
+        if not self.held:
+            self.idle_area += now - self.held_since
         before = self.capacity
         self.capacity_area += before * (now - self.resized)
         self.resized = now
@@ -163,7 +171,8 @@ class SlotLimit:
         """Running totals, as `LIMIT_COLUMNS` names them, from states at some times."""
         capacity, capacity_area, resized, full_area, full_since, *present = state
         held, held_area, held_since, held_stays, held_entries = present[:5]
-        waiting, waiting_area, waiting_since, waiting_stays, waiting_entries = present[5:]
+        waiting, waiting_area, waiting_since, waiting_stays, waiting_entries = present[5:10]
+        idle_area, no_wait_area, sent_back = present[10:]
         return (
             integral(now, held, held_area, held_since),
             sojourns(now, held, held_stays, held_entries),
@@ -171,4 +180,7 @@ class SlotLimit:
             sojourns(now, waiting, waiting_stays, waiting_entries),
             full_area + time_while(held >= capacity, now - full_since),
             capacity_area + capacity * (now - resized),
+            idle_area + time_while(held == 0.0, now - held_since),
+            no_wait_area + time_while(waiting == 0.0, now - waiting_since),
+            sent_back,
         )

@@ -1,4 +1,4 @@
-"""What completed I/Os add up to."""
+"""What I/Os add up to."""
 
 from operator import add
 
@@ -10,9 +10,9 @@ _FABRIC = LAYERS.index("fabric")
 
 
 class Tally:
-    """Completed I/Os of one VM group through one device."""
+    """I/Os of one VM group through one device."""
 
-    __slots__ = ("_bytes", "_layers", "ios", "latency")
+    __slots__ = ("_bytes", "_layers", "ios", "latency", "sent_back")
 
     def __init__(self) -> None:
         self.ios = 0
@@ -21,6 +21,8 @@ class Tally:
         self.latency = 0.0
         """Summed latencies [s]."""
         self._layers = [0.0] * len(LAYERS)
+        self.sent_back = 0
+        """How often an I/O was sent back because a limit was full."""
 
     def add(self, size: int, latency: float, spent: list[float]) -> None:
         """Count an I/O with its bytes, its latency and the time spent in each layer [s]."""
@@ -38,7 +40,7 @@ class Tally:
     @property
     def state(self) -> State:
         """All that `totals` needs."""
-        return (self.ios, self._bytes, self.latency, *self._layers)
+        return (self.ios, self._bytes, self.latency, *self._layers, self.sent_back)
 
     @staticmethod
     def totals(_now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

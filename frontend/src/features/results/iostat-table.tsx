@@ -1,6 +1,7 @@
 import type { Design, Report } from '@/api/types'
 import { DataTable, type Column } from '@/components/data-table'
-import { atLeast, atMost, iostatInWords, iostatRows, msCell, plainCell } from '@/lib/iostat'
+import { QuantityCell } from '@/components/quantity-cell'
+import { iostatInWords, iostatRows, msCell, plainCell } from '@/lib/iostat'
 import { partTitles } from '@/lib/report-rows'
 
 const COLUMNS: Column[] = [
@@ -17,7 +18,7 @@ const COLUMNS: Column[] = [
 /** The same device queues in the columns of `iostat -x`. */
 export function IostatTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)
-  const rows = iostatRows(report, design)
+  const rows = iostatRows(report)
   return (
     <details>
       <summary>The same in the columns of iostat</summary>
@@ -34,8 +35,8 @@ export function IostatTable({ report, design }: { report: Report; design: Design
             plainCell(row.actv),
             msCell(row.wsvcMs),
             msCell(row.asvcMs),
-            atMost(row.mostWaitingPct),
-            atLeast(row.leastBusyPct),
+            <QuantityCell key="w" quantity={row.queuedPct} form="percent" unit="%" withRange />,
+            <QuantityCell key="b" quantity={row.activePct} form="percent" unit="%" withRange />,
           ],
         }))}
       />

@@ -8,6 +8,7 @@ import {
   busiestFirst,
   fullestFirst,
   limitFill,
+  NOT_COUNTED,
   partTitles,
   stationFill,
 } from '@/lib/report-rows'
@@ -29,6 +30,7 @@ export function LimitTable({ report, design }: Props) {
         { key: 'held', label: 'Held', word: 'held', numeric: true },
         { key: 'waiting', label: 'Waiting', word: 'waiting', numeric: true },
         { key: 'full', label: 'Full', word: 'full_pct', numeric: true },
+        { key: 'qfull', label: 'QFULL/s', word: 'QFULL/s', numeric: true },
       ]}
       rows={fullestFirst(report.limits).map((limit) => {
         const fill = limitFill(report, limit)
@@ -43,6 +45,12 @@ export function LimitTable({ report, design }: Props) {
             <QuantityCell key="held" quantity={limit.held} form="plain" unit="slots" />,
             <QuantityCell key="waiting" quantity={limit.waiting} form="plain" unit="I/Os" />,
             <QuantityCell key="full" quantity={limit.full_pct} form="percent" unit="%" />,
+            <QuantityCell
+              key="qfull"
+              quantity={limit.qfull_s ?? NOT_COUNTED}
+              form="plain"
+              unit="1/s"
+            />,
           ],
         }
       })}

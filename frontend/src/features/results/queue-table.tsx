@@ -3,7 +3,7 @@ import { DataTable, type Column } from '@/components/data-table'
 import { FillBar } from '@/components/fill-bar'
 import { QuantityCell } from '@/components/quantity-cell'
 import type { Form } from '@/lib/format'
-import { deviceFill, partTitles } from '@/lib/report-rows'
+import { deviceFill, NOT_COUNTED, partTitles } from '@/lib/report-rows'
 
 
 type Counter = {
@@ -24,6 +24,7 @@ const COUNTERS: readonly Counter[] = [
   { key: 'kavg_ms', label: 'KAVG [ms]', form: 'ms', unit: 'ms' },
   { key: 'qavg_ms', label: 'QAVG [ms]', form: 'ms', unit: 'ms' },
   { key: 'gavg_ms', label: 'GAVG [ms]', form: 'ms', unit: 'ms' },
+  { key: 'qfull_s', label: 'QFULL/s', form: 'plain', unit: '1/s' },
 ]
 
 const COLUMNS: Column[] = [
@@ -52,7 +53,13 @@ export function QueueTable({ report, design }: { report: Report; design: Design 
               <FillBar fill={fill} label={`${name}, slots in use`} />
             ),
             ...COUNTERS.map(({ key, form, unit }) => (
-              <QuantityCell key={key} quantity={device[key]} form={form} unit={unit} withRange />
+              <QuantityCell
+                key={key}
+                quantity={device[key] ?? NOT_COUNTED}
+                form={form}
+                unit={unit}
+                withRange
+              />
             )),
           ],
         }

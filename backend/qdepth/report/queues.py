@@ -1,0 +1,92 @@
+"""Rows of the report about slots and those that wait for them: devices and limits."""
+
+from qdepth.network.network import LAYERS, Device, QueueingNetwork
+from qdepth.report.document import DeviceResult, LimitResult, Number
+from qdepth.report.numbers import MB, MS, PCT, added, number, steady
+from qdepth.solution.solution import Solution
+
+
+def device_rows(
+    network: QueueingNetwork, solution: Solution, overloaded: bool
+) -> list[DeviceResult]:
+    """The devices, in the network's order."""
+    rows = []
+    for device, result in zip(network.devices, solution.devices, strict=True):
+        limit = solution.limits[device.limit]
+        qued, load = _queue(solution, device, overloaded)
+        davg, kavg, qavg, gavg = (
+            number(steady(time, overloaded), MS)
+            for time in (result.device, result.kernel, result.queue, result.guest)
+        )
+        rows.append(
+            DeviceResult(
+                id=device.id,
+                host=device.host,
+                target=device.target,
+                kind=device.kind,
+                dqlen=number(limit.capacity),
+                actv=number(limit.held),
+                qued=qued,
+                used_pct=number(limit.used, PCT),
+                load=load,
+                cmds_s=number(result.throughput),
+                mb_s=number(result.byte_rate, MB),
+                davg_ms=davg,
+                kavg_ms=kavg,
+                qavg_ms=qavg,
+                gavg_ms=gavg,
+                active_pct=number(limit.active, PCT),
+                queued_pct=_queued(solution, device),
+                qfull_s=number(result.refused),
+            )
+        )
+    return rows
+
+
+def _queue(solution: Solution, device: Device, overloaded: bool) -> tuple[Number, Number]:
+    """QUED and LOAD of a device: I/Os that wait in the limits of its VMs are queued for it too."""
+    limit = solution.limits[device.limit]
+    qued, load = (number(steady(value, overloaded)) for value in (limit.waiting, limit.load))
+    before = [solution.limits[vm_limit].waiting for vm_limit in device.vm_limits]
+    if not before or overloaded or not limit.capacity.value:
+        return qued, load
+    per_slot = 1.0 / limit.capacity.value
+    return (
+        added([qued, *map(number, before)], qued.tag),
+        added([load, *(number(waiting, per_slot) for waiting in before)], load.tag),
+    )
+
+
+def _queued(solution: Solution, device: Device) -> Number:
+    """%w of a device; where its VMs have limits of their own, between the largest and the sum."""
+    each = [
+        number(solution.limits[place].queued, PCT) for place in (device.limit, *device.vm_limits)
+    ]
+    known = [one.value for one in each if one.value is not None]
+    if len(each) == 1 or len(known) < len(each):
+        return each[0]
+    total, least = sum(known), max(known)
+    if total == least:
+        return next(one for one in each if one.value == least)
+    note = "I/Os wait in the queues of several VMs, whose times may overlap: at least this much"
+    return Number(value=least, low=least, high=min(PCT, total), tag="bound", note=note)
+
+
+def limit_rows(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[LimitResult]:
+    """The limits, in the network's order."""
+    return [
+        LimitResult(
+            id=limit.id,
+            part=limit.part,
+            layer=LAYERS[limit.layer],
+            capacity=number(result.capacity),
+            held=number(result.held),
+            waiting=number(steady(result.waiting, overloaded)),
+            used_pct=number(result.used, PCT),
+            full_pct=number(result.full, PCT),
+            active_pct=number(result.active, PCT),
+            queued_pct=number(result.queued, PCT),
+            qfull_s=number(result.refused),
+        )
+        for limit, result in zip(network.limits, solution.limits, strict=True)
+    ]
