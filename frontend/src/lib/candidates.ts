@@ -1,5 +1,5 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
-import { count, show } from './format'
+import { money, show } from './format'
 import type { Rows } from './picture'
 import { CRITERIA, unitLabel, type Criterion } from './pricing'
 
@@ -115,7 +115,7 @@ export function frontSummary(
   const front = dots.filter((dot) => dot.onFront)
   const named = front
     .slice(0, WORDS_OF)
-    .map(({ name, price, text }) => `${name}: ${count(price)} ${currency}, ${text}`)
+    .map(({ name, price, text }) => `${name}: ${money(price)} ${currency}, ${text}`)
   const more = front.length > WORDS_OF ? `; and ${front.length - WORDS_OF} more` : ''
   const head = `${unitLabel(criterion, currency)} against the total price`
   return `${head}. On the front ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`

@@ -17,7 +17,7 @@ import {
   shownOf,
   type CandidateDot,
 } from '@/lib/candidates'
-import { count } from '@/lib/format'
+import { money } from '@/lib/format'
 import { CRITERIA, unitLabel } from '@/lib/pricing'
 
 /** Price against performance, and which candidates no other one beats on both. */
@@ -61,7 +61,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
             currency={currency}
             summary={summary}
             shape={Place}
-            told={({ name, price, text }) => `${name}: ${count(price)} ${currency}, ${text}`}
+            told={({ name, price, text }) => `${name}: ${money(price)} ${currency}, ${text}`}
           />
         </ChartFiles>
       </figure>
@@ -76,7 +76,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
           ]}
           rows={front.slice(0, SHOWN_ROWS).map(({ name, price, text }) => ({
             key: name,
-            cells: [name, count(price), text],
+            cells: [name, money(price), text],
           }))}
         />
       </details>

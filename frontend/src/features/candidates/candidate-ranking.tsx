@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CandidateRow } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { criteriaIn, currencyIn, rankedBy, SHOWN_ROWS, shownOf } from '@/lib/candidates'
-import { count, show } from '@/lib/format'
+import { money, show } from '@/lib/format'
 import { CRITERIA, unitLabel } from '@/lib/pricing'
 
 /** The candidates in the order of one criterion. */
@@ -43,7 +43,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
             name,
             rank,
             show(value, CRITERIA[criterion].form),
-            price === null ? 'no price' : count(price),
+            price === null ? 'no price' : money(price),
             binds,
           ],
         }))}

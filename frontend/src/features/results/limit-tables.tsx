@@ -30,7 +30,7 @@ export function LimitTable({ report, design }: Props) {
         { key: 'held', label: 'Held', word: 'held', numeric: true },
         { key: 'waiting', label: 'Waiting', word: 'waiting', numeric: true },
         { key: 'full', label: 'Full', word: 'full_pct', numeric: true },
-        { key: 'qfull', label: 'QFULL/s', word: 'QFULL/s', numeric: true },
+        { key: 'qfull', label: 'QFULL/s', word: 'qfull_s', numeric: true },
       ]}
       rows={fullestFirst(report.limits).map((limit) => {
         const fill = limitFill(report, limit)
