@@ -13,7 +13,8 @@ from qdepth.api.pack_schemas import Cases
 from qdepth.api.schemas import Batch, KnownAnswers
 from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
-from qdepth.report.document import Comparison, Report
+from qdepth.report.comparison import Comparison
+from qdepth.report.document import Report
 from qdepth.studies.evidence import RepeatedDesign
 from qdepth.studies.failures import Failures
 from qdepth.studies.fix import Fix

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
-from qdepth.report.document import Comparison
+from qdepth.report.comparison import Comparison
 from tests.support.designs import changed, small_design
 
 Capture = pytest.CaptureFixture[str]

@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.cli.tables import figure, table, with_interval
-from qdepth.report.document import Number
+from qdepth.report.quantity import Number
 
 
 def test_numbers_go_to_the_right() -> None:

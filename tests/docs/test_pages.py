@@ -11,8 +11,8 @@ from pydantic import BaseModel
 
 from qdepth.cli.main import COMMANDS
 from qdepth.published.case import Role
-from qdepth.report import document
-from qdepth.report.document import Number
+from qdepth.report import comparison, document, priced, quantity, rows, run_facts
+from qdepth.report.quantity import Number
 from qdepth.settings import Settings
 from qdepth.studies.computed_row import Verdict
 
@@ -50,14 +50,15 @@ def _quantities(model: type[BaseModel]) -> Iterator[str]:
 def _words_of_reports() -> set[str]:
     models = [
         value
-        for value in vars(document).values()
+        for module in (quantity, rows, run_facts, priced, document, comparison)
+        for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, BaseModel)
     ]
     literals: list[Any] = [
-        document.Tag,
+        quantity.Tag,
         document.Status,
-        document.StopReason,
-        document.Layer,
+        run_facts.StopReason,
+        quantity.Layer,
         Role,
         Verdict,
     ]

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from qdepth.catalogue.catalogue import fact
-from qdepth.report.document import Number, PriceResult
 from qdepth.report.price import over, price_of
+from qdepth.report.priced import PriceResult
+from qdepth.report.quantity import Number
 from tests.support.designs import Json, design
 
 IOPS = Number(value=20_000.0, low=19_000.0, high=21_000.0, tag="simulated")

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.report.document import Number, Report
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
 from qdepth.report.second_opinion import second_opinion
 from qdepth.studies.estimate import estimate
 from tests.support.designs import design

@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.published.case import Row, read_case
-from qdepth.report.document import Number
+from qdepth.report.quantity import Number
 from qdepth.studies.cases import _ratio, _verdict, compute_case, compute_row
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions

@@ -6,7 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from qdepth.report.document import BatchValues, Comparison, Difference, Number, Report
+from qdepth.report.comparison import Comparison, Difference
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
+from qdepth.report.run_facts import BatchValues
 from qdepth.studies.comparison import compare
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qdepth.report.document import Front, Number, Ranking, Report
+from qdepth.report.comparison import Front, Ranking
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
 from qdepth.studies.ranking import dominates, on_front, price_fronts, rank_designs, ranks
 from tests.support.reports import small_report
 

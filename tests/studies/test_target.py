@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document import Design
-from qdepth.report.document import AtTarget
+from qdepth.report.priced import AtTarget
 from qdepth.studies.estimate import estimate
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.latency_target import LatencyTarget, find_load_at_target

@@ -17,7 +17,8 @@ from qdepth.design.document import Design
 from qdepth.design.effective import EffectiveSetting
 from qdepth.design.problems import DesignProblem
 from qdepth.known_answers.known_answer import KnownAnswer
-from qdepth.report.document import Comparison, Report
+from qdepth.report.comparison import Comparison
+from qdepth.report.document import Report
 from qdepth.studies.evidence import RepeatedDesign
 from qdepth.studies.options import SimulationOptions
 

@@ -10,7 +10,7 @@ from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import table, with_interval
 from qdepth.errors import QdepthError
-from qdepth.report.document import Comparison
+from qdepth.report.comparison import Comparison
 from qdepth.studies.comparison import LETTERS, MOST_DESIGNS, compare, quantities
 from qdepth.studies.evaluation import evaluate
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qdepth.report.document import Number
+from qdepth.report.quantity import Number
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from qdepth.design.document import Design
-from qdepth.report.document import Comparison, Report
+from qdepth.report.comparison import Comparison
+from qdepth.report.document import Report
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from qdepth.exports.document import Exported
 from qdepth.exports.inventory import WORKLOADS_HEADER, workload_rows
 from qdepth.exports.price_tables import price_assumptions
 from qdepth.exports.table import Cell
-from qdepth.report.document import Number, Report
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
 
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.exports.table import Cell
-from qdepth.report.document import Comparison, Report
+from qdepth.report.comparison import Comparison
+from qdepth.report.document import Report
 
 PRICES_HEADER = (
     "design", "kind", "id", "count", "list_price", "discount_pct", "quote", "used", "part_price",

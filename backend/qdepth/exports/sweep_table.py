@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qdepth.exports.table import Row
-from qdepth.report.document import Number
+from qdepth.report.quantity import Number
 
 QUANTITIES = (
     "iops",

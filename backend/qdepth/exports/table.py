@@ -4,8 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qdepth.design.document import Design
-from qdepth.report.document import GroupResult, Number, PriceResult, Report
+from qdepth.report.document import Report
 from qdepth.report.numbers import added
+from qdepth.report.priced import PriceResult
+from qdepth.report.quantity import Number
+from qdepth.report.rows import GroupResult
 
 Cell = str | int | float | None
 Row = dict[str, Cell]

@@ -8,7 +8,7 @@ from qdepth.design.array import Array
 from qdepth.design.document import Design
 from qdepth.design.media import Disks
 from qdepth.design.price import Price
-from qdepth.report.document import PricedPart
+from qdepth.report.priced import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
 WORDS: dict[Kind, str] = {

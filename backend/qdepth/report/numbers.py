@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qdepth.report.document import Number, Tag
+from qdepth.report.quantity import Number, Tag
 from qdepth.solution.solution import Estimate, missing
 
 MS = 1e3

@@ -7,7 +7,8 @@ from qdepth.figures import money
 from qdepth.lowering.units import GB, GIB
 from qdepth.report.bought import Bought, bought_parts, priced
 from qdepth.report.capacity import capacity_of
-from qdepth.report.document import AtTarget, Number, PricedPart, PriceResult
+from qdepth.report.priced import AtTarget, PricedPart, PriceResult
+from qdepth.report.quantity import Number
 
 NO_CURRENCY = "no currency given: enter the currency of the design"
 NO_TARGET = "the design has no latency target: enter its latency_target.at_most_ms"

@@ -1,8 +1,9 @@
 """Rows of the report about slots and those that wait for them: devices and limits."""
 
 from qdepth.network.network import LAYERS, Device, QueueingNetwork
-from qdepth.report.document import DeviceResult, LimitResult, Number
 from qdepth.report.numbers import MB, MS, PCT, added, number, steady
+from qdepth.report.quantity import Number
+from qdepth.report.rows import DeviceResult, LimitResult
 from qdepth.solution.solution import Solution
 
 

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from qdepth.report.document import GroupResult, Number, Report, SecondOpinion
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
+from qdepth.report.rows import GroupResult
+from qdepth.report.run_facts import SecondOpinion
 
 
 def second_opinion(simulated: Report, analytic: Report) -> list[SecondOpinion]:

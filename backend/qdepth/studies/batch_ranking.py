@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from qdepth.report.document import Criterion, Number
+from qdepth.report.comparison import Criterion
 from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
 from qdepth.studies.batch import FRONTS, RANKS, Cells
 from qdepth.studies.ranking import CRITERIA, PRICED, on_front, point_of, ranks
 

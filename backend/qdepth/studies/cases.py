@@ -7,8 +7,9 @@ from math import prod
 from qdepth.catalogue.catalogue import fact
 from qdepth.lowering.units import KIB
 from qdepth.published.case import Case, Measure, Row, read_case_design
-from qdepth.report.document import Number, Report
+from qdepth.report.document import Report
 from qdepth.report.numbers import absent, added
+from qdepth.report.quantity import Number
 from qdepth.studies.computed_row import ComputedRow, Verdict
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions

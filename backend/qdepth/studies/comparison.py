@@ -7,15 +7,11 @@ from typing import Literal
 
 from qdepth.design.changes import field_changes
 from qdepth.design.document import Design
-from qdepth.report.document import (
-    BatchValues,
-    Comparison,
-    Difference,
-    FieldChange,
-    Number,
-    Report,
-)
+from qdepth.report.comparison import Comparison, Difference, FieldChange
+from qdepth.report.document import Report
 from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
+from qdepth.report.run_facts import BatchValues
 from qdepth.studies.pairs import Ends, Pairs, difference, pairs_of, ratio
 from qdepth.studies.ranking import price_fronts, rank_designs
 

@@ -4,7 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from qdepth.report.document import Number, Report
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
 from qdepth.studies.comparison import quantities
 
 Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]

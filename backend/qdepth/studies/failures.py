@@ -10,8 +10,9 @@ from qdepth.design.document import Design
 from qdepth.design.failing import FailingPart, failing_parts, read_failing
 from qdepth.design.problems import InvalidDesign
 from qdepth.design.without import TakeOver, without
-from qdepth.report.document import Number, Report, Status
+from qdepth.report.document import Report, Status
 from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
 
 MOST_PARTS = 100
 

@@ -9,7 +9,8 @@ from qdepth.design.fabric import PortSpeed
 from qdepth.design.host import Host
 from qdepth.design.settings import device_depth, dsnro, qfull
 from qdepth.lowering.latency_control import controlled
-from qdepth.report.document import DeviceResult, Report
+from qdepth.report.document import Report
+from qdepth.report.rows import DeviceResult
 
 SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))
 

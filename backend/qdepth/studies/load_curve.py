@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document import Design
 from qdepth.figures import count, latency
-from qdepth.report.document import Number
+from qdepth.report.quantity import Number
 from qdepth.studies.scaled_load import amounts, highest_load, mean_ratio, scaled
 
 PLANNED = 1.0

@@ -11,7 +11,8 @@ from typing import Any, Union, get_args, get_origin
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.errors import QdepthError
-from qdepth.report.document import Number, Report
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
 
 NO_STEADY_STATE = "no_steady_state"
 NOT_ENOUGH_DATA = "not_enough_data"

@@ -4,16 +4,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from qdepth.report.document import (
-    Criterion,
-    Front,
-    FrontPoint,
-    Number,
-    RankedDesign,
-    Ranking,
-    Report,
-)
+from qdepth.report.comparison import Criterion, Front, FrontPoint, RankedDesign, Ranking
+from qdepth.report.document import Report
 from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
 
 _Read = Callable[[Report], Number]
 CRITERIA: dict[Criterion, tuple[_Read, bool]] = {

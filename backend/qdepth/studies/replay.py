@@ -7,7 +7,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.figures import whole
 from qdepth.network.network import QueueingNetwork
-from qdepth.report.document import Replay
+from qdepth.report.run_facts import Replay
 from qdepth.statistics.recorder import differing_fields
 
 REPLAYED_IOS = 10_000

@@ -12,7 +12,9 @@ from qdepth.design.problems import DesignProblem, InvalidDesign
 from qdepth.design.reading import require_complete
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
-from qdepth.report.document import GroupResult, Number, Report, Status
+from qdepth.report.document import Report, Status
+from qdepth.report.quantity import Number
+from qdepth.report.rows import GroupResult
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.overrides import Override, override
 

@@ -20,7 +20,8 @@ from qdepth.api.schemas import MOST_DESIGNS, ComparisonRequest, EvaluationReques
 from qdepth.design.document import Design
 from qdepth.design.problem import DesignProblem
 from qdepth.design.without import without
-from qdepth.report.document import Comparison, Report
+from qdepth.report.comparison import Comparison
+from qdepth.report.document import Report
 
 router = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
 

@@ -1,0 +1,101 @@
+"""Designs side by side: differences, ranks and fronts."""
+
+from typing import Literal
+
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number, Result
+
+
+class Difference(Result):
+    """How a design differs from the first one in one quantity."""
+
+    quantity: Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
+    design_id: str
+    ratio: Number
+    """The design over the first design."""
+    difference: Number
+    """The design minus the first design, in the quantity's unit."""
+    verdict: str
+    """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
+
+
+class FieldChange(Result):
+    """A field in which a design differs from the first one."""
+
+    design_id: str
+    pointer: str
+    """JSON pointer into the design document."""
+    before: str | None
+    """Value in the first design, as JSON text; null where the field is absent."""
+    after: str | None
+    """Value in this design, as JSON text; null where the field is absent."""
+
+
+Criterion = Literal[
+    "total_price",
+    "price_per_iops",
+    "price_per_gb",
+    "power_per_iops",
+    "iops",
+    "iops_per_gb",
+    "iops_per_gb_at_target",
+    "latency_mean_ms",
+    "latency_p99_ms",
+]
+"""What designs are ranked by; `iops_per_gb` is over the usable capacity of the whole design."""
+
+
+class RankedDesign(Result):
+    """A design at its place."""
+
+    design_id: str
+    rank: int | None
+    """One more than the number of designs that are clearly better; null without a value."""
+    value: Number
+    no_clear_difference_from: list[str]
+    """Ids of the designs whose interval meets its own."""
+
+
+class Ranking(Result):
+    """The designs by one criterion, the best one first."""
+
+    criterion: Criterion
+    best: Literal["lowest", "highest"]
+    rows: list[RankedDesign]
+
+
+class FrontPoint(Result):
+    """A design by its price and by what it gives."""
+
+    design_id: str
+    total_price: Number
+    """Price of the design [currency]."""
+    value: Number
+    on_front: bool | None
+    """Whether no other design dominates it; null where price or value are missing."""
+    dominated_by: list[str]
+    """Ids of the designs that cost no more, do no worse, and are better in one of the two."""
+    text: str
+    """The same in words."""
+
+
+class Front(Result):
+    """Price against one quantity: which designs are worth their price."""
+
+    criterion: Criterion
+    best: Literal["lowest", "highest"]
+    points: list[FrontPoint]
+
+
+class Comparison(Result):
+    """Two to six designs side by side; the first one is the reference."""
+
+    reports: list[Report]
+    differences: list[Difference]
+    changes: list[FieldChange]
+    rankings: list[Ranking]
+    """The designs by each criterion."""
+    fronts: list[Front]
+    """Price against IOPS and latency."""
+    verdict: str
+    """The answer in one sentence."""

@@ -1,0 +1,72 @@
+"""Numbers of a report, each with its uncertainty and its unit in the name of its field."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+Tag = Literal["exact", "approximate", "bound", "simulated"]
+Layer = Literal["guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media"]
+LAYERS: tuple[Layer, ...] = (
+    "guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media",
+)  # fmt: skip
+
+
+class Result(BaseModel):
+    """What every part of a report shares: unknown fields, inf and nan are refused."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, allow_inf_nan=False, use_attribute_docstrings=True
+    )
+
+
+class Number(Result):
+    """A result with its uncertainty."""
+
+    value: float | None
+    """Best value; null when there is none, and then `note` says why."""
+    low: float | None
+    """Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+    one."""
+    high: float | None
+    """Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
+    one."""
+    tag: Tag
+    note: str | None = None
+
+
+OLDER = Number(
+    value=None,
+    low=None,
+    high=None,
+    tag="simulated",
+    note="the report was made before this was counted: compute it again",
+)
+"""A number that reports of an older version of the model lack."""
+
+
+class Latency(Result):
+    """Latency as the guest sees it, t5 - t0 [ms]."""
+
+    mean: Number
+    p50: Number
+    p95: Number
+    p99: Number
+    p999: Number
+
+
+class LayerTime(Result):
+    """Part of the mean latency that is spent in one layer."""
+
+    layer: Layer
+    mean_ms: Number
+    share_pct: float | None
+    """Share of the mean latency [%]; the shares of a group add up to 100."""
+
+
+class LatencyBin(Result):
+    """A bin of the latency distribution."""
+
+    from_ms: float
+    to_ms: float
+    share_pct: float
+    """Share of the I/Os in the bin [%]."""

@@ -1,0 +1,120 @@
+"""Rows of a report: VM groups, devices, limits, stations, datastores."""
+
+from typing import Literal
+
+from qdepth.report.quantity import OLDER, Latency, LatencyBin, Layer, LayerTime, Number, Result
+
+
+class GroupResult(Result):
+    """A VM group over all its VMs, or all groups together (id `total`)."""
+
+    id: str
+    vms: int
+    """VMs in the group, over all hosts."""
+    iops: Number
+    """Completed I/Os [1/s]."""
+    mb_s: Number
+    """Payload [MB/s, 10^6 bytes]."""
+    latency_ms: Latency
+    outstanding_ios: Number
+    """Mean number of I/Os under way: IOPS times latency (Little's law)."""
+    wait_budget: list[LayerTime]
+    """Where the mean latency is spent; the means add up to it."""
+    distribution: list[LatencyBin]
+    """Latency distribution for drawing, in bins of equal ratio."""
+    cpu_pct: Number | None = None
+    """CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line."""
+
+
+class DeviceResult(Result):
+    """A device of one host, in esxtop's words. Latencies are means per command [ms]."""
+
+    id: str
+    host: str
+    target: str
+    """LUN or protocol endpoint."""
+    kind: Literal["lun", "protocol_endpoint"]
+    dqlen: Number
+    """Device queue depth limit."""
+    actv: Number
+    """Mean commands that hold a device slot."""
+    qued: Number
+    """Mean commands that wait for one."""
+    used_pct: Number
+    """ACTV over DQLEN [%]."""
+    load: Number
+    """(ACTV + QUED) over DQLEN."""
+    cmds_s: Number
+    """Completed commands [1/s]."""
+    mb_s: Number
+    """Payload [MB/s, 10^6 bytes]."""
+    davg_ms: Number
+    """From the driver to the array and back."""
+    kavg_ms: Number
+    """In the VMkernel, QAVG included."""
+    qavg_ms: Number
+    """Waiting for a device slot."""
+    gavg_ms: Number
+    """KAVG + DAVG."""
+    active_pct: Number = OLDER
+    """Share of the time in which a command holds a device slot [%]: %b of iostat."""
+    queued_pct: Number = OLDER
+    """Share of the time in which a command waits for one [%]: %w of iostat."""
+    qfull_s: Number = OLDER
+    """Answers TASK SET FULL to its commands [1/s]."""
+
+
+class LimitResult(Result):
+    """A limit on outstanding I/Os: a number of slots."""
+
+    id: str
+    part: str
+    """Part of the design that it belongs to."""
+    layer: Layer
+    """Layer in which its waiting time counts."""
+    capacity: Number
+    held: Number
+    """Mean slots in use."""
+    waiting: Number
+    """Mean I/Os waiting for a slot."""
+    used_pct: Number
+    """Held over capacity [%]."""
+    full_pct: Number
+    """Share of the time in which all slots are in use [%]."""
+    active_pct: Number = OLDER
+    """Share of the time in which a slot is in use [%]."""
+    queued_pct: Number = OLDER
+    """Share of the time in which an I/O waits for a slot [%]."""
+    qfull_s: Number = OLDER
+    """Commands that a full target port answered with TASK SET FULL [1/s]."""
+
+
+class StationResult(Result):
+    """A station or link: it serves I/Os and they queue at it."""
+
+    id: str
+    part: str
+    """Part of the design that it belongs to."""
+    layer: Layer
+    kind: Literal["station", "link"]
+    servers: int
+    utilisation_pct: Number
+    """Busy time per server [%]."""
+    present: Number
+    """Mean I/Os waiting or in service."""
+    visits_s: Number
+    """Completed visits [1/s]."""
+    response_ms: Number
+    """Mean time of a visit, waiting included [ms]."""
+
+
+class DatastoreResult(Result):
+    """Density of a datastore."""
+
+    id: str
+    iops: Number
+    capacity_gib: float | None
+    iops_per_gb: Number
+    """IOPS per 10^9 bytes of capacity."""
+    iops_per_gib: Number
+    """IOPS per 2^30 bytes of capacity."""

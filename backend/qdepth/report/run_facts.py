@@ -1,0 +1,90 @@
+"""How a result was computed, and what a second way of computing says."""
+
+from typing import Literal
+
+from qdepth.report.quantity import Number, Result
+
+StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
+
+
+class Replay(Result):
+    """The first I/Os of a compiled run, simulated again by the SimPy engine."""
+
+    ios: int
+    """I/Os that were replayed."""
+    identical: bool
+    """Whether every number that both recorded has the same bits."""
+    text: str
+    """The same in words."""
+
+
+class ReachedPrecision(Result):
+    """Half-width of a 95 % interval relative to its value, the worst of all VM groups [%]."""
+
+    mean: float | None
+    """Of the mean latency; null where there is no interval."""
+    p99: float | None
+    """Of its 99th percentile; null where there is no interval."""
+
+
+class BatchValues(Result):
+    """What one batch says of all VM groups together; comparisons pair the batches of two designs.
+
+    The mean of a quantity over the batches is its value, and their spread makes the interval.
+    """
+
+    replication: int
+    """Counted from 0."""
+    after: int
+    """Batches of the same replication that come after it."""
+    iops: float
+    mb_s: float
+    latency_mean_ms: float
+    latency_p99_ms: float | None
+    """Null where there is too little data for an interval."""
+
+
+class RunFacts(Result):
+    """What was simulated, and why it stopped."""
+
+    replications: int
+    """Independent simulations behind the numbers."""
+    ios: int
+    """I/Os completed in all."""
+    measured_ios: int
+    """I/Os completed after the warm-up."""
+    simulated_s: float
+    """Simulated time in all, over all replications [s]."""
+    warm_up_s: float
+    """Simulated time cut off by MSER-5 [s]."""
+    measured_s: float
+    """Simulated time that the results describe [s]."""
+    batches: int
+    """Batch means behind each interval."""
+    batch_values: list[BatchValues]
+    stop_reason: StopReason
+    stop_text: str
+    """The reason in words."""
+    reached_precision_pct: ReachedPrecision
+    flow_balance_error: float
+    """Largest relative gap between time integral and summed sojourns over limits and stations."""
+    replay: Replay | None = None
+    """How the SimPy engine agrees; null where it made the run itself, or the run was
+    cancelled."""
+
+
+class SecondOpinion(Result):
+    """A simulated mean beside its analytic value."""
+
+    quantity: Literal["iops", "mb_s", "latency_mean_ms", "outstanding_ios"]
+    group: str
+    """Id of the VM group, or `total`."""
+    simulated: Number
+    analytic: Number
+    stated_error_pct: float | None
+    """Error that the analytic engine states for itself [%]; null where it does not trust itself
+    or has no value."""
+    disagrees: bool
+    """Whether the two differ by more than the stated error and the simulated interval allow."""
+    text: str
+    """The same in words."""
