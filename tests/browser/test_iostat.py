@@ -1,0 +1,63 @@
+"""The device queues of a flooded disk in the columns of iostat."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+COLUMNS = ["r/s + w/s", "wait", "actv", "wsvc_t [ms]", "asvc_t [ms]", "%w", "%b"]
+
+
+@pytest.mark.parametrize(
+    ("width", "dark"), [(1440, False), (360, True)], ids=["wide-light", "narrow-dark"]
+)
+def test_flooded_disk_is_read_like_iostat(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    *,
+    width: int,
+    dark: bool,
+) -> None:
+    page = open_page(server.url, width=width, dark=dark)
+    page.get_by_role("link", name=re.compile("Busy or flooded")).click()
+    page.get_by_role("button", name="Simulate", exact=True).click()
+    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    page.get_by_role("link", name="Results", exact=True).click()
+    expect(page).to_have_url(re.compile("/results$"))
+    expect(page.get_by_role("heading", name=re.compile(": results$"))).to_be_visible()
+    flooded = page.get_by_role("radio", name=re.compile("flooded", re.IGNORECASE))
+    flooded.click()
+    expect(flooded).to_be_checked()
+    page.get_by_text("The same in the columns of iostat").click()
+    expect(page.get_by_text("I/Os wait before their queue")).to_be_visible()
+    table = page.get_by_role("table", name="Device queues in the columns of iostat -x")
+    expect(table).to_be_visible()
+    rows = table.get_by_role("row").all()
+    heads = [head.inner_text() for head in table.get_by_role("columnheader").all()]
+    assert heads == ["Device", *COLUMNS]
+    figures = dict(zip(COLUMNS, rows[1].get_by_role("cell").all_inner_texts(), strict=True))
+    rate, wait, actv, wsvc_ms = (
+        float(figures[name].split()[0]) for name in ("r/s + w/s", "wait", "actv", "wsvc_t [ms]")
+    )
+    # 48 outstanding I/Os before a queue of 32: 32 are active, 16 wait, by Little's law wait / rate.
+    assert actv == pytest.approx(32, rel=0.02)
+    assert wait == pytest.approx(16, rel=0.05)
+    assert wsvc_ms == pytest.approx(1000 * wait / rate, rel=0.02)
+    table.get_by_role("button", name="wsvc_t [ms]").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    meaning = page.get_by_role("tooltip")
+    expect(meaning).to_contain_text("mean wait for a slot")
+    assert grave_findings(page) == []
+    picture(page, f"iostat-{width}-{'dark' if dark else 'light'}")
+    page.keyboard.press("Escape")
+    expect(meaning).to_have_count(0)
+    assert max(sideways(page), 0) == 0
