@@ -20,10 +20,6 @@ def test_number_is_worded_as_on_the_page(form: str, value: float, text: str) -> 
     assert getattr(figures, form)(value) == text
 
 
-def test_money_has_two_decimals() -> None:
-    assert figures.money(1250) == "1\u2009250.00"
-
-
 @pytest.mark.parametrize("form", [figures.count, figures.latency, figures.money])
 def test_missing_number_is_a_dash_as_on_the_page(form: Callable[[float | None], str]) -> None:
     assert form(None) == "\u2013"

@@ -70,7 +70,7 @@ def test_candidates_are_ranked_and_given_back(
 
     chart = page.get_by_role("img", name=re.compile("^IOPS against the total price"))
     expect(chart).to_have_accessible_name(
-        re.compile("On the front 2 of 3: Row 2, cheap: 1\u2009100 EUR")
+        re.compile(r"On the front 2 of 3: Row 2, cheap: 1\s100\.00 EUR")
     )
     page.get_by_text("The front as a table").click()
     front = page.get_by_role("table", name=re.compile("^On the front"))

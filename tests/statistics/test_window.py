@@ -177,7 +177,7 @@ class TestVerdict:
         status, text = self.verdict(record, is_open=True)
         assert status == "no_steady_state"
         assert "offer 150 IOPS" in text
-        assert "completes only 1 of them" in text
+        assert "completes only 1.00 of them" in text
 
 
 def _solved(ios: int) -> Solution:

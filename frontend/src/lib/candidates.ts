@@ -106,7 +106,7 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
     .sort((one, other) => one.price - other.price)
 }
 
-/** "IOPS against the total price: 3 of 12 candidates are on the front: Row 2 104 000 EUR, 101k; ..." */
+/** "IOPS against the total price: 3 of 12 candidates are on the front: Row 2 104 000.00 EUR, 101k; ..." */
 export function frontSummary(
   dots: CandidateDot[],
   criterion: FrontCriterion,

@@ -85,7 +85,7 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
     .sort((one, other) => one.price - other.price)
 }
 
-/** "A 104 000 EUR, 101k; B 110 000 EUR, 189k, on the front." */
+/** "A 104 000.00 EUR, 101k; B 110 000.00 EUR, 189k, on the front." */
 export function frontInWords(dots: FrontDot[], currency: string): string {
   return dots
     .map(({ index, price, text, onFront }) => {
