@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Count, Depth, Id, Part, Scv, TimeMs, TimeUs, Title
+from qdepth.design.base import Count, Depth, Id, Part, Scv, SplitKib, TimeMs, TimeUs, Title
 from qdepth.design.fabric import PortSpeed
 from qdepth.design.price import Power, Price
 from qdepth.design.profiles import HbaDriverId, ReleaseId
@@ -28,7 +28,7 @@ class HbaPort(Part):
     adapter_depth: Depth | None = None
     """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
     else 4096."""
-    split_kib: Annotated[int, Field(ge=4, le=32_767)] | None = None
+    split_kib: SplitKib | None = None
     """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
     profile (128 for software iSCSI), else never."""
     price: Price = Price()

@@ -4,11 +4,20 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Id, Part, Percent, Scv, TimeUs, Title
+from qdepth.design.base import (
+    CapacityGb,
+    Id,
+    Part,
+    Percent,
+    RotationRpm,
+    Scv,
+    SeekMs,
+    TimeUs,
+    Title,
+    TransferMbS,
+)
 from qdepth.design.price import Power, Price
 from qdepth.design.profiles import DiskId
-
-Capacity = Annotated[float, Field(gt=0, le=1e9)]
 
 
 class Disks(Part):
@@ -25,13 +34,13 @@ class Disks(Part):
     raid_group_disks: Annotated[int, Field(ge=3, le=256)] | None = None
     """Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
     capacity; unset: one group, and two for RAID 50."""
-    capacity_gb: Capacity | None = None
+    capacity_gb: CapacityGb | None = None
     """Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile."""
-    rotation_rpm: Annotated[float, Field(gt=0, le=30_000)] | None = None
+    rotation_rpm: RotationRpm | None = None
     """Speed of rotation [1/min]; unset: that of the disk profile."""
-    seek_ms: Annotated[float, Field(ge=0, le=100)] | None = None
+    seek_ms: SeekMs | None = None
     """Mean seek time [ms]; unset: that of the disk profile."""
-    transfer_mb_s: Annotated[float, Field(gt=0, le=10_000)] | None = None
+    transfer_mb_s: TransferMbS | None = None
     """Sustained transfer rate [MB/s]; unset: that of the disk profile."""
     queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
     """How many times as many random I/Os a disk does when it may reorder a queue of them."""
@@ -77,7 +86,7 @@ class Pool(Part):
     and 50 (data and parity are read, then written), six on RAID 6."""
     media: Media
     """Disks or flash."""
-    usable_gb: Capacity | None = None
+    usable_gb: CapacityGb | None = None
     """Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
     from its disks, and unknown for flash."""
     price: Price = Price()

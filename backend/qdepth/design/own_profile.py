@@ -4,7 +4,17 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Depth, Id, Part, Title
+from qdepth.design.base import (
+    CapacityGb,
+    Depth,
+    Id,
+    Part,
+    RotationRpm,
+    SeekMs,
+    SplitKib,
+    Title,
+    TransferMbS,
+)
 
 Kind = Literal["hba_driver", "vscsi_adapter", "front_end", "disk"]
 """What a profile describes."""
@@ -30,7 +40,7 @@ class OwnHbaDriver(_OwnProfile):
     """Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it."""
     adapter_depth: Depth | None = None
     """Commands that the adapter keeps outstanding (AQLEN); unset: 4096."""
-    split_kib: Annotated[int, Field(ge=4, le=32_767)] | None = None
+    split_kib: SplitKib | None = None
     """Size above which an I/O is split into several commands [KiB]; unset: never."""
 
 
@@ -63,13 +73,13 @@ class OwnDisk(_OwnProfile):
 
     kind: Literal["disk"]
     """A disk model."""
-    rotation_rpm: Annotated[float, Field(gt=0, le=30_000)] | None = None
+    rotation_rpm: RotationRpm | None = None
     """Speed of rotation [1/min]; unset: pools have to give it."""
-    seek_ms: Annotated[float, Field(ge=0, le=100)] | None = None
+    seek_ms: SeekMs | None = None
     """Mean seek time [ms]; unset: pools have to give it."""
-    transfer_mb_s: Annotated[float, Field(gt=0, le=10_000)] | None = None
+    transfer_mb_s: TransferMbS | None = None
     """Sustained transfer rate [MB/s]; unset: pools have to give it."""
-    capacity_gb: Annotated[float, Field(gt=0, le=1e9)] | None = None
+    capacity_gb: CapacityGb | None = None
     """Capacity of a disk [GB, 10^9 bytes]; unset: pools have to give it, for prices and IOPS/GB."""
 
 

@@ -1,6 +1,7 @@
 """The profiles that a design can name: those of the catalogue, and its own."""
 
 from dataclasses import dataclass
+from typing import get_args
 
 from qdepth.catalogue.catalogue import Profile, catalogue, profile
 from qdepth.design.own_profile import Kind, OwnProfile
@@ -26,8 +27,7 @@ class Shelf:
 
 def is_shipped(id_: str) -> bool:
     """Whether the catalogue has a profile with this id, of any kind that a design can bring."""
-    kinds: tuple[Kind, ...] = ("hba_driver", "vscsi_adapter", "front_end", "disk")
-    return any(profile(_shipped(kind), id_) for kind in kinds)
+    return any(profile(_shipped(kind), id_) for kind in get_args(Kind))
 
 
 def _shipped(kind: Kind) -> list[Profile]:

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './candidates.module.css'
@@ -7,6 +6,7 @@ import type { CandidateRow } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FrontChart, type DotProps } from '@/components/front-chart'
+import { IndexChoice } from '@/components/index-choice'
 import {
   candidateDots,
   candidateFrontRows,
@@ -27,13 +27,11 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
   const currency = currencyIn(rows)
   const dots = candidateDots(rows, criterion)
   const choice = (
-    <NativeSelect
-      className="no-print"
+    <IndexChoice
       label="Price against"
-      size="xs"
-      value={chosen}
-      onChange={(event) => choose(Number(event.currentTarget.value))}
-      data={FRONTS.map((one, index) => ({ value: String(index), label: unitLabel(one, currency) }))}
+      names={FRONTS.map((one) => unitLabel(one, currency))}
+      chosen={chosen}
+      onChoose={choose}
     />
   )
   if (dots.length === 0) {

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import type { CandidateRow } from '@/api/types'
 import { DataTable } from '@/components/data-table'
+import { IndexChoice } from '@/components/index-choice'
 import { criteriaIn, currencyIn, rankedBy, SHOWN_ROWS, shownOf } from '@/lib/candidates'
 import { money, show } from '@/lib/format'
 import { CRITERIA, unitLabel } from '@/lib/pricing'
@@ -17,16 +17,11 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
   const ranked = rankedBy(rows, criterion)
   return (
     <>
-      <NativeSelect
-        className="no-print"
+      <IndexChoice
         label="Rank by"
-        size="xs"
-        value={chosen}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
-        data={criteria.map((one, index) => ({
-          value: String(index),
-          label: unitLabel(one, currency),
-        }))}
+        names={criteria.map((one) => unitLabel(one, currency))}
+        chosen={chosen}
+        onChoose={choose}
       />
       <DataTable
         caption={`${unitLabel(criterion, currency)}, best first: ${shownOf(ranked.length)}`}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './compare.module.css'
@@ -9,6 +8,7 @@ import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { FrontChart } from '@/components/front-chart'
+import { IndexChoice } from '@/components/index-choice'
 import { QuantityCell } from '@/components/quantity-cell'
 import {
   capacityInWords,
@@ -46,16 +46,11 @@ function RankingTable({ comparison }: Props) {
   const { form, unit } = CRITERIA[ranking.criterion]
   return (
     <>
-      <NativeSelect
-        className="no-print"
+      <IndexChoice
         label="Rank by"
-        size="xs"
-        value={chosen}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
-        data={comparison.rankings.map((one, index) => ({
-          value: String(index),
-          label: rankingTitle(one, currency),
-        }))}
+        names={comparison.rankings.map((one) => rankingTitle(one, currency))}
+        chosen={chosen}
+        onChoose={choose}
       />
       <DataTable
         caption={rankingTitle(ranking, currency)}
@@ -99,16 +94,11 @@ function PriceFront({ comparison }: Props) {
   const summary = `${unitLabel(front.criterion, currency)} against the total price. ${frontInWords(dots, currency)}.`
   return (
     <>
-      <NativeSelect
-        className="no-print"
+      <IndexChoice
         label="Price against"
-        size="xs"
-        value={chosen}
-        onChange={(event) => choose(Number(event.currentTarget.value))}
-        data={comparison.fronts.map((one, index) => ({
-          value: String(index),
-          label: unitLabel(one.criterion, currency),
-        }))}
+        names={comparison.fronts.map((one) => unitLabel(one.criterion, currency))}
+        chosen={chosen}
+        onChoose={choose}
       />
       {dots.length > 0 && (
         <div className={styles.charts}>
