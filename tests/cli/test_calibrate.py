@@ -30,6 +30,13 @@ def files(tmp_path: Path) -> list[str]:
 
 QUICK = ["--engine", "simpy", "--max-ios", "5000"]
 
+CONSUMER_SSD = [
+    # depth, IOPS, latency [us]: a course report whose latency leaves out the submission
+    (1, 46_500, 20.7), (4, 101_000, 29.28), (32, 108_000, 155.56), (256, 106_000, 1200.89),
+    (1024, 94_300, 5363.49), (1, 54_000, 17.76), (1, 48_800, 19.78), (1, 40_800, 23.75),
+    (1, 22_300, 44.1), (1, 7_549, 131.29),
+]  # fmt: skip
+
 
 def test_seek_time_of_a_disk_is_found(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """100 a second are 10 ms each: 2 ms of them half a rotation, 7 us the transfer."""
@@ -57,3 +64,28 @@ def test_refused_rows_end_the_command(files: list[str], capsys: pytest.CaptureFi
     path.write_text(json.dumps(data))
     assert main(["calibrate", *files, *QUICK]) == 2
     assert "0.5 I/Os under way, but the workload keeps 1" in capsys.readouterr().err
+
+
+def test_report_that_breaks_littles_law_is_refused_whole(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each row at a depth above 1 is named with its figure; those at depth 1 keep the law."""
+    path = Path(files[1])
+    data = json.loads(path.read_text())
+    data["points"] = [
+        {
+            "id": f"row-{index}",
+            "role": "calibrate",
+            "iops": iops,
+            "latency_mean_ms": latency_us / 1e3,
+            "overrides": {"vm_groups.vm1.workload.outstanding_ios": depth},
+        }
+        for index, (depth, iops, latency_us) in enumerate(CONSUMER_SSD)
+    ]
+    path.write_text(json.dumps(data))
+    assert main(["calibrate", *files, *QUICK]) == 2
+    refusal = capsys.readouterr().err
+    for index, (depth, iops, latency_us) in enumerate(CONSUMER_SSD):
+        assert (f"row-{index}:" in refusal) == (depth > 1)
+        figure = f"{iops * latency_us / 1e6:.4g} I/Os under way, but the workload keeps {depth} "
+        assert (figure in refusal) == (depth > 1)

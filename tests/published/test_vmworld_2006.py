@@ -16,7 +16,7 @@ PROMISED: dict[str, dict[float | None, set[str]]] = {
         | {f"B20{device}" for device in "abcdef"}
     },
     "predict": {
-        1: {"B15a"},
+        1.5: {"B15a"},
         2: {"B9c"},
         3: {"B1b", "B6a", "B6b", "B8a", "B8b", "B9a", "B9b", "B10a", "B10b", "B11a", "B11b",
             "B13a", "B13b", "B15b"},
