@@ -3,7 +3,13 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.conditional_rates import LEAST_SCV, conditional_rates
+from qdepth.engines.analytic.conditional_rates import LEAST_SCV, adapted, phases_of
+from qdepth.engines.analytic.conditional_rates import conditional_rates as rates_of_phases
+from qdepth.engines.analytic.convolution import FloatArray
+
+
+def conditional_rates(arrivals: FloatArray, scv: float) -> FloatArray:
+    return rates_of_phases(arrivals, *phases_of(scv))
 
 
 def mean_present(arrival_rate: float, scv: float) -> float:
@@ -41,3 +47,15 @@ def test_saturated_constant_server_completes_at_its_rate() -> None:
     rates = conditional_rates(arrivals, 0.0)
     chances = np.concatenate([[1.0], np.cumprod(arrivals / rates)])
     assert chances[1:] @ rates / chances.sum() == pytest.approx(1.0, rel=1e-4)
+
+
+def test_station_with_several_servers_keeps_its_rates_until_all_are_busy() -> None:
+    """From then on it is one server as fast as all together, under the arrivals that it has."""
+    arrival_rate, servers, most = 1.5, 2, 60
+    log_rates = np.concatenate([[0.0], np.cumsum(np.log(np.minimum(range(1, most + 1), servers)))])
+    present = np.exp(np.arange(most + 1) * np.log(arrival_rate) - log_rates)
+    whole = adapted(log_rates, present / present.sum(), servers, 0.2, 1.0)
+    fast = conditional_rates(np.full(most - servers + 1, arrival_rate / servers), 0.2)
+    assert np.exp(np.diff(whole)) == pytest.approx([1.0, *(servers * fast)])
+    half = adapted(log_rates, present / present.sum(), servers, 0.2, 0.5)
+    assert np.diff(half) == pytest.approx((np.diff(log_rates) + np.diff(whole)) / 2)

@@ -53,8 +53,20 @@ def test_empty_factor_is_neutral() -> None:
 
 
 def test_leaves_each_one_out() -> None:
-    factors = [np.log([1.0, x, x * x]) for x in (1.0, 2.0, 3.0)]
-    whole, rest = all_but_one(factors)
-    for factor, without in zip(factors, rest, strict=True):
-        assert convolve(factor, without) == pytest.approx(whole)
+    factors = np.log([[1.0, x, x * x] for x in (1.0, 2.0, 3.0)])
+    copies = np.array([1, 3, 2])
+    whole, rest = all_but_one(factors, copies, 0.5)
+    every = np.repeat(factors, copies, axis=0)
+    for left_out, without in zip((0, 1, 4), rest, strict=True):
+        expected = delay_factor(0.5, 2)
+        for row in np.delete(every, left_out, axis=0):
+            expected = convolve(expected, row)
+        assert without == pytest.approx(expected)
+        assert convolve(expected, every[left_out]) == pytest.approx(whole)
     assert delay_factor(2.0, 4)[4] == pytest.approx(log(16 / factorial(4)))
+
+
+def test_a_delay_alone_is_its_own_factor() -> None:
+    whole, rest = all_but_one(np.empty((0, 4)), np.ones(0, dtype=np.int64), 0.3)
+    assert whole == pytest.approx(delay_factor(0.3, 3))
+    assert len(rest) == 0

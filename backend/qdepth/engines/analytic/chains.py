@@ -1,20 +1,17 @@
 """One chain at a time, exactly, among the rest as far as it is known."""
 
+from operator import attrgetter
+
 import numpy as np
 from numba import njit
 
-from qdepth.engines.analytic.convolution import (
-    FloatArray,
-    all_but_one,
-    convolve,
-    delay_factor,
-    together,
-)
-from qdepth.engines.analytic.others import among_others, with_others
-from qdepth.engines.analytic.state import Meeting, State, offered_rate
+from qdepth.engines.analytic.convolution import FloatArray, IntArray, all_but_one
+from qdepth.engines.analytic.others import among_others, in_all
+from qdepth.engines.analytic.state import State, offered_rate
 
 SLIGHT = 1e-9
 NEGLIGIBLE = 1e-12
+_PRESENT = attrgetter("present")
 
 
 def weigh(state: State, chain: int) -> None:
@@ -24,34 +21,16 @@ def weigh(state: State, chain: int) -> None:
     closed chain by their service time in a cycle.
     """
     row = state.model.chains[chain]
-    own = np.arange(row.population + 1)
-    for meeting in state.by_chain[chain]:
+    own = state.counts[: row.population + 1]
+    for at, meeting in enumerate(state.by_chain[chain]):
         queue = state.queues[meeting.contact.resource]
         pace = meeting.rate if row.is_open else meeting.visits
         logs = own * np.log(queue.mean * meeting.stretch * pace)
         if queue.most == row.population:
-            meeting.factor = logs - queue.log_rates[: row.population + 1]
+            logs -= queue.log_rates[: row.population + 1]
         else:
-            meeting.factor = logs + among_others(state, meeting, queue, row.population)
-
-
-def _all_but_one(state: State, chain: int, delay: float) -> tuple[FloatArray, list[FloatArray]]:
-    """Factor of everything that a chain visits, and of everything but one copy of each resource.
-
-    `delay` is the time without a queue in a cycle [s].
-    """
-    factors, copies = [], []
-    for meeting in state.by_chain[chain]:
-        factor, number = meeting.factor, meeting.contact.copies
-        others = together(factor, number - 1) if number > 1 else None
-        copies.append(others)
-        factors.append(factor if others is None else convolve(others, factor))
-    population = state.model.chains[chain].population
-    whole, rest = all_but_one([*factors, delay_factor(delay, population)])
-    return whole, [
-        without if others is None else convolve(without, others)
-        for without, others in zip(rest, copies, strict=False)
-    ]
+            logs += among_others(state, meeting, queue, row.population)
+        state.factors[chain][at] = logs
 
 
 def rate_limit(state: State, chain: int, resource: int) -> None:
@@ -62,13 +41,22 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
     K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM Journal of
     Research and Development 19 (1), 1975: the flow-equivalent server.
     """
-    state.constants[chain] = _all_but_one(state, chain, state.pauses[chain])
-    steps = -np.diff(state.constants[chain][0])
+    state.constants[chain] = all_but_one(
+        state.factors[chain], state.copies[chain], state.pauses[chain]
+    )
     queue = state.queues[resource]
-    logs = np.full(queue.most, steps[-1])
-    known = min(len(steps), queue.most)
-    logs[:known] = steps[:known]
-    queue.log_rates = np.concatenate([[0.0], np.cumsum(logs)])
+    queue.log_rates = rates_behind(state.constants[chain][0], queue.most)
+
+
+@njit(cache=True)
+def rates_behind(whole: FloatArray, most: int) -> FloatArray:
+    """Summed logarithms of the rates G(m - 1) / G(m), which stay once all slots are held."""
+    found = np.zeros(most + 1)
+    last = len(whole) - 1
+    for m in range(1, most + 1):
+        at = min(m, last)
+        found[m] = found[m - 1] + (whole[at - 1] - whole[at])
+    return found
 
 
 def run(state: State, chain: int, flow_class: int) -> None:
@@ -77,7 +65,7 @@ def run(state: State, chain: int, flow_class: int) -> None:
         _run_open(state, chain, flow_class)
         return
     delay = state.pauses[chain] + state.think[flow_class]
-    whole, rest = _all_but_one(state, chain, delay)
+    whole, rest = all_but_one(state.factors[chain], state.copies[chain], delay)
     rate = float(np.exp(whole[-2] - whole[-1]))
     state.rates[flow_class] = rate
     asked = offered_rate(state.model.classes[flow_class])
@@ -85,22 +73,21 @@ def run(state: State, chain: int, flow_class: int) -> None:
         population = state.model.chains[chain].population
         response = population / rate - state.think[flow_class]
         state.think[flow_class] = max(0.0, population / asked - response)
-    for meeting, without in zip(state.by_chain[chain], rest, strict=True):
-        marginal = np.exp(meeting.factor + without[::-1] - whole[-1])
-        _note(state, meeting, marginal / marginal.sum())
+    marginals = np.exp(state.factors[chain] + rest[:, ::-1] - whole[-1])
+    _note(state, chain, marginals)
 
 
 def _run_open(state: State, chain: int, flow_class: int) -> None:
     """Where the I/Os of an endless source are, and how much of its rate can be carried."""
     asked = offered_rate(state.model.classes[flow_class])
     use = 0.0
+    factors = state.factors[chain]
     for meeting in state.by_chain[chain]:
         queue = state.queues[meeting.contact.resource]
         resource = state.model.resources[meeting.contact.resource]
         most = np.exp(queue.log_rates[-1] - queue.log_rates[-2]) if resource.is_limit else None
         use = max(use, queue.rate * queue.mean / float(most or resource.servers))
-        weights = np.exp(meeting.factor - meeting.factor.max())
-        _note(state, meeting, weights / weights.sum())
+    _note(state, chain, np.exp(factors - factors.max(axis=1, keepdims=True)))
     if asked is not None:
         state.rates[flow_class] = min(asked, state.rates[flow_class] / use) if use > 0 else asked
 
@@ -113,37 +100,52 @@ def fill(state: State, chain: int, resource: int) -> None:
     reach = min(slots, queue.most)
     held[:reach] = queue.present[:reach]
     held[reach] = queue.present[reach:].sum()
-    whole, rest = state.constants[chain]
-    for meeting, without in zip(state.by_chain[chain], rest, strict=True):
-        marginal = spread_over(held, meeting.factor, without, whole)
-        _note(state, meeting, marginal / marginal.sum())
+    _note(state, chain, spread_over(held, state.factors[chain], *state.constants[chain]))
 
 
 @njit(cache=True)
 def spread_over(
-    held: FloatArray, factor: FloatArray, without: FloatArray, whole: FloatArray
+    held: FloatArray, factors: FloatArray, whole: FloatArray, rest: FloatArray
 ) -> FloatArray:
-    """Chances of i = 0.. customers at a resource, if n are in the chain with chance held(n).
+    """Chances of i = 0.. customers at each resource, if n are in the chain with chance held(n).
 
-    `factor`, `without` and `whole` are those of the resource, of the others, and of all together.
+    `factors`, `rest` and `whole` are those of the resources, of all but one of each, and of all
+    together.
     """
-    marginal = np.zeros(len(held))
+    found = np.zeros_like(factors)
     least = SLIGHT * held.max()
-    for n in range(len(held)):
-        if held[n] > least:
-            for i in range(n + 1):
-                marginal[i] += held[n] * np.exp(factor[i] + without[n - i] - whole[n])
-    return marginal
+    for row in range(len(factors)):
+        for n in range(len(held)):
+            if held[n] > least:
+                for i in range(n + 1):
+                    found[row, i] += held[n] * np.exp(factors[row, i] + rest[row, n - i] - whole[n])
+    return found
 
 
-def _note(state: State, meeting: Meeting, marginal: FloatArray) -> None:
-    """Keep how many of a chain are at a resource; the chain with most tells for all."""
-    meeting.present = float(marginal @ np.arange(len(marginal)))
-    meeting.reach = 8 + 2 * int(np.flatnonzero(marginal > NEGLIGIBLE)[-1])
-    queue = state.queues[meeting.contact.resource]
-    if max(queue.meetings, key=lambda other: other.present) is not meeting:
-        return
-    if queue.most == len(marginal) - 1 or meeting.joint is None:
-        queue.present = marginal
-        return
-    queue.present = with_others(marginal, meeting.joint, meeting.fewest_others, queue.most)
+def _note(state: State, chain: int, marginals: FloatArray) -> None:
+    """Keep how many of a chain are at each resource; the chain with most there tells for all.
+
+    `marginals` need not add up to 1.
+    """
+    means, reaches = means_and_reaches(marginals)
+    for at, meeting in enumerate(state.by_chain[chain]):
+        meeting.present, meeting.reach = float(means[at]), int(reaches[at])
+        queue = state.queues[meeting.contact.resource]
+        if max(queue.meetings, key=_PRESENT) is meeting:
+            alone = queue.most == marginals.shape[1] - 1
+            present = None if alone else in_all(state, meeting, marginals[at])
+            queue.present = marginals[at] if present is None else present
+
+
+@njit(cache=True)
+def means_and_reaches(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
+    """Makes each row add up to 1; its mean, and up to which number to look next time."""
+    rows, size = marginals.shape
+    means, reaches = np.zeros(rows), np.zeros(rows, dtype=np.int64)
+    for row in range(rows):
+        marginals[row] /= marginals[row].sum()
+        for i in range(size):
+            means[row] += i * marginals[row, i]
+            if marginals[row, i] > NEGLIGIBLE:
+                reaches[row] = 8 + 2 * i
+    return means, reaches

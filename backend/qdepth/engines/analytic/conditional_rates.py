@@ -21,6 +21,8 @@ from qdepth.network.laws import Shape, law_of
 FloatArray = npt.NDArray[np.float64]
 LEAST_SCV = 1 / 32
 """A constant time is taken as 32 phases in a row."""
+IMPOSSIBLE = 1e-200
+"""Probabilities below it tell nothing."""
 MOST_ARRIVALS = 1e8
 """Arrivals in a service time, above which a level is left at once whatever their number. The 32nd
 power of more of them, which none of 32 phases may end before, is beyond the range of floats."""
@@ -45,32 +47,27 @@ def phases_of(scv: float) -> tuple[FloatArray, FloatArray, bool]:
     return np.ones(1), np.ones(1), False
 
 
-def conditional_rates(arrivals: FloatArray, scv: float) -> FloatArray:
+@njit(cache=True)
+def conditional_rates(
+    arrivals: FloatArray, starts: FloatArray, rates: FloatArray, in_row: bool
+) -> FloatArray:
     """Completion rates of one server with mean service time 1.
 
     Parameters
     ----------
     arrivals : float array of shape (most,)
         Arrival rate while n = 0..most - 1 are present; none arrives at `most`. Each positive.
-    scv : float
-        Squared coefficient of variation of the service time, >= 0.
+    starts, rates, in_row
+        Phases of the service, as from `phases_of`.
 
     Returns
     -------
     float array of shape (most,)
         Completion rate while n = 1..most are present.
-    """
-    starts, rates, in_row = phases_of(scv)
-    few = np.minimum(np.ascontiguousarray(arrivals), MOST_ARRIVALS)
-    return _conditional_rates(few, starts, rates, in_row)
 
-
-@njit(cache=True)
-def _conditional_rates(
-    arrivals: FloatArray, starts: FloatArray, rates: FloatArray, in_row: bool
-) -> FloatArray:
-    """Level by level: the balance of a state needs only the level below and its own total.
-
+    Notes
+    -----
+    Level by level: the balance of a state needs only the level below and its own total.
     With S the probability of the level over that of the level below, the balance of phase j is
     p_j (a_n + r_j) = a_(n-1) q_j + r_(j+1) p_(j+1) + starts_j a_n S, because completions from the
     level above equal arrivals to it. Every term is positive, so nothing cancels.
@@ -80,8 +77,8 @@ def _conditional_rates(
     fixed, scaled = np.zeros(phases), np.zeros(phases)
     found = np.zeros(most)
     for n in range(1, most + 1):
-        here = arrivals[n] if n < most else 0.0
-        coming = arrivals[n - 1]
+        here = min(arrivals[n], MOST_ARRIVALS) if n < most else 0.0
+        coming = min(arrivals[n - 1], MOST_ARRIVALS)
         for j in range(phases - 1, -1, -1):
             inflow = coming * (starts[j] if n == 1 else below[j])
             own = here * starts[j]
@@ -105,3 +102,49 @@ def _conditional_rates(
         below[:] = level
         found[n - 1] = coming / total
     return found
+
+
+@njit(cache=True)
+def _adapted(
+    log_rates: FloatArray,
+    present: FloatArray,
+    servers: int,
+    part: float,
+    phases: tuple[FloatArray, FloatArray, bool],
+) -> FloatArray:
+    possible = len(present) - 1
+    while not present[possible] > IMPOSSIBLE:
+        possible -= 1
+    if possible <= servers:
+        return log_rates
+    arrivals = np.empty(possible - servers + 1)
+    for n in range(servers - 1, possible):
+        step = np.log(max(present[n + 1], IMPOSSIBLE)) - np.log(max(present[n], IMPOSSIBLE))
+        arrivals[n - servers + 1] = np.exp(step + log_rates[n + 1] - log_rates[n]) / servers
+    own = conditional_rates(arrivals, *phases)
+    found = log_rates.copy()
+    for n in range(servers - 1, len(log_rates) - 1):
+        old = log_rates[n + 1] - log_rates[n]
+        new = np.log(servers * own[min(n, possible - 1) - servers + 1])
+        found[n + 1] = found[n] + old + part * (new - old)
+    return found
+
+
+def adapted(
+    log_rates: FloatArray, present: FloatArray, servers: int, scv: float, part: float
+) -> FloatArray:
+    """Summed logarithms of the completion rates of a station under its present arrivals.
+
+    Parameters
+    ----------
+    log_rates : float array of shape (most + 1,)
+        As they were, in units of one service.
+    present : float array of shape (most + 1,)
+        Probabilities of m customers, from which the arrivals follow.
+    servers : int
+    scv : float
+        Squared coefficient of variation of the service time, >= 0.
+    part : float
+        How much of the way to go from the old rates, 0 to 1.
+    """
+    return _adapted(log_rates, present, servers, part, phases_of(scv))

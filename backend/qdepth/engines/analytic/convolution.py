@@ -18,6 +18,7 @@ from numba import njit
 from scipy.special import gammaln
 
 FloatArray = npt.NDArray[np.float64]
+IntArray = npt.NDArray[np.int64]
 SMALLEST = 1e-250
 
 
@@ -26,14 +27,17 @@ def log_factorials(most: int) -> FloatArray:
     return np.asarray(gammaln(np.arange(most + 1) + 1.0), dtype=np.float64)
 
 
+@njit(cache=True)
 def delay_factor(time: float, most: int) -> FloatArray:
     """Factor of a delay: log(time^n / n!), n = 0..most; `time` >= 0 [s]."""
-    if time == 0:
-        return empty_factor(most)
-    counts = np.arange(most + 1)
-    return np.asarray(counts * np.log(time) - log_factorials(most))
+    factor = empty_factor(most)
+    if time > 0.0:
+        for n in range(1, most + 1):
+            factor[n] = factor[n - 1] + np.log(time / n)
+    return factor
 
 
+@njit(cache=True)
 def empty_factor(most: int) -> FloatArray:
     """Factor of a station that nobody visits: neutral in a convolution."""
     factor = np.full(most + 1, -np.inf)
@@ -41,6 +45,7 @@ def empty_factor(most: int) -> FloatArray:
     return factor
 
 
+@njit(cache=True)
 def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     """Factor of two stations together, n = 0..most.
 
@@ -50,7 +55,9 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     if len(first) == 1:
         return first + second
     if second[1] == -np.inf:
-        return first  # nobody visits the second
+        return first.copy()  # nobody visits the second
+    if first[0] == 0.0 and first[1] == -np.inf:
+        return second.copy()
     found, smallest = _convolve_tilted(first, second)
     return found if smallest > SMALLEST else _convolve_term_by_term(first, second)
 
@@ -84,46 +91,66 @@ def _convolve_tilted(first: FloatArray, second: FloatArray) -> tuple[FloatArray,
     return found, smallest
 
 
+@njit(cache=True)
 def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
     """The same, with the largest term of each sum taken out of it."""
-    counts = np.arange(len(first))
-    left = counts[:, None] - counts[None, :]
-    terms = np.where(left >= 0, first[None, :] + second[left], -np.inf)
-    peaks = terms.max(axis=1)
-    shifts = np.where(np.isfinite(peaks), peaks, 0.0)
-    sums = np.exp(terms - shifts[:, None]).sum(axis=1)
     found = np.full(len(first), -np.inf)
-    some = sums > 0
-    found[some] = np.log(sums[some]) + shifts[some]
+    for n in range(len(first)):
+        peak = -np.inf
+        for i in range(n + 1):
+            peak = max(peak, first[i] + second[n - i])
+        if np.isfinite(peak):
+            total = 0.0
+            for i in range(n + 1):
+                total += np.exp(first[i] + second[n - i] - peak)
+            found[n] = np.log(total) + peak
     return found
 
 
+@njit(cache=True)
 def together(factor: FloatArray, copies: int) -> FloatArray:
-    """Factor of several stations that are alike, by repeated squaring; `copies` >= 1."""
-    found: FloatArray | None = None
-    power = factor
-    while copies:
+    """Factor of several stations that are alike, by repeated squaring; `copies` >= 0."""
+    found = empty_factor(len(factor) - 1)
+    power = factor.copy()
+    while copies > 0:
         if copies % 2:
-            found = power if found is None else convolve(found, power)
+            found = convolve(power, found)
         copies //= 2
         if copies:
             power = convolve(power, power)
-    return factor if found is None else found
+    return found
 
 
-def all_but_one(factors: list[FloatArray]) -> tuple[FloatArray, list[FloatArray]]:
-    """Factor of all stations together, and of all but each one; there is at least one."""
-    most = len(factors[0]) - 1
-    before = [empty_factor(most)]
-    for factor in factors:
-        before.append(convolve(before[-1], factor) if len(before) > 1 else factor)
-    after = empty_factor(most)
-    rest: list[FloatArray] = []
-    for position in range(len(factors) - 1, -1, -1):
-        is_last, is_first = position == len(factors) - 1, position == 0
-        if is_last:
-            rest.append(before[position])
-        else:
-            rest.append(after if is_first else convolve(before[position], after))
-        after = factors[position] if is_last else convolve(factors[position], after)
-    return before[-1], rest[::-1]
+@njit(cache=True)
+def all_but_one(
+    factors: FloatArray, copies: IntArray, delay: float
+) -> tuple[FloatArray, FloatArray]:
+    """Factor of all stations and a delay together, and of all but one of each kind of station.
+
+    Parameters
+    ----------
+    factors : float array of shape (kinds, most + 1)
+    copies : int array of shape (kinds,)
+        Stations of each kind, at least 1.
+    delay : float
+        Time without a queue in a cycle, >= 0 [s].
+
+    Returns
+    -------
+    float array of shape (most + 1,)
+    float array of shape (kinds, most + 1)
+    """
+    kinds, size = factors.shape
+    after = np.empty((kinds + 1, size))  # this kind and all behind it
+    after[kinds] = delay_factor(delay, size - 1)
+    rest = np.empty((kinds, size))
+    for kind in range(kinds):
+        rest[kind] = together(factors[kind], copies[kind] - 1)
+    for kind in range(kinds - 1, -1, -1):
+        after[kind] = convolve(after[kind + 1], convolve(factors[kind], rest[kind]))
+    before = empty_factor(size - 1)
+    for kind in range(kinds):
+        own = convolve(factors[kind], rest[kind])
+        rest[kind] = convolve(convolve(after[kind + 1], rest[kind]), before)
+        before = convolve(own, before)
+    return after[0], rest

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from qdepth.engines.analytic import chains
-from qdepth.engines.analytic.conditional_rates import conditional_rates
+from qdepth.engines.analytic.conditional_rates import adapted
 from qdepth.engines.analytic.convolution import FloatArray
+from qdepth.engines.analytic.guess import guess
 from qdepth.engines.analytic.mixing import mean_held_time, mix
 from qdepth.engines.analytic.model import Model
 from qdepth.engines.analytic.starting import start
@@ -28,7 +29,6 @@ MUCH_WORK, MOST_WORK = 1_000_000, 12_000_000
 """Terms of a round above which settled throughputs are enough, and above which a design is too
 large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
-IMPOSSIBLE = 1e-200
 
 
 def find_fixed_point(model: Model) -> State | None:
@@ -49,6 +49,8 @@ def find_fixed_point(model: Model) -> State | None:
     if work > MOST_WORK:
         return None
     start(state)
+    if not any(chain.is_open for chain in model.chains):
+        guess(state)
     steps, enough = _Steps(), False
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
@@ -158,13 +160,4 @@ def _adapt(queue: Queue, servers: int, arrivals_scv: float, part: float) -> None
     scv = ggc_spread(use, arrivals_scv, max(queue.scv, 0.0)) - 1.0
     if abs(scv - 1.0) < ALMOST_EXPONENTIAL:
         return
-    possible = int(np.flatnonzero(queue.present > IMPOSSIBLE)[-1])
-    if possible <= servers:
-        return
-    old = np.diff(queue.log_rates)
-    steps = np.diff(np.log(np.maximum(queue.present[: possible + 1], IMPOSSIBLE)))
-    arrivals = np.exp(steps + old[:possible])[servers - 1 :] / servers
-    new = old.copy()
-    new[servers - 1 : possible] = np.log(servers * conditional_rates(arrivals, scv))
-    new[possible:] = new[possible - 1]
-    queue.log_rates = np.concatenate([[0.0], np.cumsum(old + part * (new - old))])
+    queue.log_rates = adapted(queue.log_rates, queue.present, servers, scv, part)

@@ -26,14 +26,12 @@ class Meeting:
     """Mean squared service time [s^2]."""
     stretch: float = 1.0
     """Its response time over the mean response time of all who come."""
-    factor: FloatArray = field(default_factory=lambda: np.zeros(1))
-    """Logarithm of the weight of i own customers, i = 0..population."""
     reach: int = 64
     """Own customers up to which weights are worked out."""
-    joint: FloatArray | None = None
-    """Probability of b others given i own, as (i, b - fewest); None where it comes alone."""
-    fewest_others: int = 0
-    """b of the first column of `joint`."""
+    others: FloatArray | None = None
+    """Logarithm of what b customers of other chains weigh; None where it comes alone."""
+    summed: int = 0
+    """Own customers up to which the weights were worked out with these others."""
 
 
 @dataclass(slots=True)
@@ -77,6 +75,15 @@ class State:
         for meeting in self.meetings:
             self.by_chain[meeting.contact.chain].append(meeting)
             by_resource[meeting.contact.resource].append(meeting)
+        self.copies = [
+            np.array([meeting.contact.copies for meeting in rows], dtype=np.int64)
+            for rows in self.by_chain
+        ]
+        self.factors = [
+            np.zeros((len(rows), chain.population + 1))
+            for rows, chain in zip(self.by_chain, model.chains, strict=True)
+        ]
+        """Logarithm of the weight of i customers of each chain at each of its meetings."""
         self.queues = [self._queue(index, rows) for index, rows in enumerate(by_resource)]
         self.limit_chains = model.limit_chains
         self.by_place: list[list[Part]] = [[] for _ in model.resources]
@@ -100,10 +107,12 @@ class State:
         """Time without a queue in a cycle [s]."""
         self.inside: dict[tuple[int, int], float] = {}
         """(class, limit's chain) -> mean time that a slot is held, per entry [s]."""
-        self.constants: dict[int, tuple[FloatArray, list[FloatArray]]] = {}
-        """Limit's chain -> factor of all that is inside, and of all but each meeting."""
+        self.constants: dict[int, tuple[FloatArray, FloatArray]] = {}
+        """Limit's chain -> factor of all that is inside, and of all but one at each meeting."""
         most = max([queue.most for queue in self.queues], default=0)
         self.log_factorials = log_factorials(2 * most + 1)
+        populations = [chain.population for chain in model.chains]
+        self.counts = np.arange(max(populations, default=0) + 1, dtype=np.float64)
         self.own_waits: dict[tuple[int, int], float] = {}
         """(class, resource) -> mean waiting time of a visit [s], where classes are told apart."""
         self.rounds = 0

@@ -14,7 +14,7 @@ from itertools import product
 
 import numpy as np
 
-from qdepth.engines.analytic.convolution import FloatArray, all_but_one, delay_factor
+from qdepth.engines.analytic.convolution import FloatArray, all_but_one
 from qdepth.engines.analytic.textbook.refusal import refuse_unless
 
 
@@ -108,11 +108,12 @@ def exact_single_class(
         for d, c in zip(demand[0], servers, strict=True)
         if d > 0
     ]
-    whole, rest = all_but_one([*factors, delay_factor(think, population)])
+    rows = np.array(factors).reshape(-1, population + 1)
+    whole, rest = all_but_one(rows, np.ones(len(rows), dtype=np.int64), think)
     throughput = float(np.exp(whole[-2] - whole[-1]))
     means = iter(
         float(np.exp(factor + without[::-1] - whole[-1]) @ counts)
-        for factor, without in zip(factors, rest, strict=False)
+        for factor, without in zip(rows, rest, strict=True)
     )
     residence = np.array([[next(means) / throughput if d > 0 else 0.0 for d in demand[0]]])
     return closed_classes(
