@@ -13,6 +13,7 @@ from qdepth.api.pack_schemas import Cases
 from qdepth.api.schemas import Batch, KnownAnswers
 from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
 from qdepth.design.document import Design
+from qdepth.imports.price_list import PriceList
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
 from qdepth.studies.evidence import RepeatedDesign
@@ -30,6 +31,7 @@ def openapi() -> dict[str, object]:
     _, definitions = models_json_schema(
         [
             (Design, "validation"),
+            (PriceList, "validation"),
             (Report, "serialization"),
             (Comparison, "serialization"),
             (KnownAnswers, "serialization"),

@@ -154,8 +154,8 @@ def test_prices_ratios_and_ranks_are_those_of_the_reports() -> None:
     book = _read(exported)
     inventory = list(book["Inventory"].iter_rows(values_only=True))
     listed = ("array", "array", 1, 100, 50)
-    assert ("a", *listed, None, "list", 50, None, "EUR", "=made up") in inventory
-    assert ("b", *listed, 300, "quote", 300, None, "EUR", "=made up") in inventory
+    assert ("a", *listed, None, "list", 50, None, "EUR", "=made up", None) in inventory
+    assert ("b", *listed, 300, "quote", 300, None, "EUR", "=made up", None) in inventory
     summary = list(book["Summary"].iter_rows(values_only=True))
     (first,) = [row for row in summary if row[:3] == ("a", "EUR", 150)]
     price = exported.reports[0].price

@@ -12,6 +12,7 @@ from tests.support.designs import Json, design
 
 IOPS = Number(value=20_000.0, low=19_000.0, high=21_000.0, tag="simulated")
 FREE = {"list_price": 0.0, "source": "already there"}
+HOSTS = ("esx1", "esx2")
 POOL = {
     "id": "pool",
     "raid": "raid6",
@@ -42,6 +43,22 @@ def test_total_takes_quotes_before_list_prices_less_discount_times_count() -> No
     assert any("the quote of 30\u2009000.00 counts instead" in line for line in price.assumptions)
     assert any("made up" in line for line in price.assumptions)
     assert any("entered as 0" in line for line in price.assumptions)
+
+
+def test_item_of_the_price_list_gives_price_and_power_to_all_that_name_it() -> None:
+    server = {"id": "server", "list_price": 9_000.0, "discount_pct": 10.0, "power_w": 400.0}
+    price = _price(
+        price_list=[server | {"source": "list of May"}],
+        hosts__0__price={},
+        hosts__0__price_item="server",
+        hosts__1__price_item="server",
+        hosts__1__power_w=100.0,
+    )
+    by_item, own = (next(part for part in price.parts if part.id == id_) for id_ in HOSTS)
+    assert (by_item.part_price, by_item.power_w, by_item.item) == (16_200.0, 800.0, "server")
+    assert (by_item.list_price, by_item.source) == (9_000.0, "list of May")
+    assert (own.part_price, own.power_w, own.item) == (0.0, 100.0, None)
+    assert any("host esx1 (item server of the price list)" in line for line in price.assumptions)
 
 
 def test_ratios_are_over_usable_capacity_and_iops() -> None:

@@ -8,7 +8,7 @@ KEYED = ("keys",)
 """Tags of calls that are made with a key; `list_scenarios` is one of them too."""
 _QUERY = {"metric": "total.iops", "before": "1", "after": "2"}
 _DESIGNS = {"before": "vmfs", "after": "vvol"}
-_FILES = {"application/json": "request.json", "text/csv": "candidates.csv"}
+_FILES = {"application/json": "request.json", "text/csv": "table.csv"}
 
 
 def code_samples(method: str, path: str, operation: dict[str, Any]) -> list[dict[str, str]]:

@@ -22,6 +22,7 @@ TAGS = [
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},
     {"name": "shares", "description": "Links that read, edit or prove"},
     {"name": "batches", "description": "Tables of candidates in, with results out"},
+    {"name": "prices", "description": "Price lists of suppliers, read for a design"},
     {"name": "exports", "description": "Files to take along"},
     {"name": "keys", "description": "Keys of scripts and sheets"},
     {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},

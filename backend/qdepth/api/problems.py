@@ -246,9 +246,12 @@ def kind_of(error: Exception) -> Kind:
     return next(KINDS[base] for base in type(error).__mro__ if base in KINDS)
 
 
+_LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.InvalidRequest
+
+
 def _known(request: Request, error: Exception) -> JSONResponse:
     kind = kind_of(error)
-    if isinstance(error, InvalidDesign | InvalidMeasurements | errors.InvalidRequest):
+    if isinstance(error, _LISTING) and error.problems:
         which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
         detail = f"Refused for {errors.count(error.problems)}; {which}."
         return answer_problem(request, kind, detail, error.problems)

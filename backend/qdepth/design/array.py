@@ -59,6 +59,8 @@ class StorageProcessor(Part):
     """Front-end ports of the SP."""
     price: Price = Price()
     """Price of the SP; unset: in that of the array."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of the SP [W]; unset: in that of the array."""
 
@@ -121,6 +123,8 @@ class Array(Part):
     """Protocol endpoints of the array; vVol datastores are reached through them."""
     price: Price = Price()
     """Price of the array, with all that has no price of its own."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of the array, with all that has none of its own [W]."""
 

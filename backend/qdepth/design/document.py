@@ -11,10 +11,12 @@ from qdepth.design.fabric import Fabric
 from qdepth.design.host import Host
 from qdepth.design.latency_target import DesignTarget
 from qdepth.design.own_profile import OwnProfile
+from qdepth.design.price import PriceItem
 from qdepth.design.shelf import Shelf
 from qdepth.design.vm_group import VmGroup
 
 SCHEMA_NAME = "qdepth/1"
+MOST_PRICE_ITEMS = 1_000
 
 
 class Position(Part):
@@ -52,6 +54,8 @@ class Design(Part):
     as they name those of the catalogue."""
     currency: Currency | None = None
     """Currency of all its prices (ISO 4217)."""
+    price_list: Annotated[list[PriceItem], Field(max_length=MOST_PRICE_ITEMS)] = []
+    """Items with their prices; hosts, ports, fabrics, arrays and what is in them name them."""
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
     layout: dict[str, Position] = {}

@@ -21,6 +21,8 @@ class Switch(Part):
     """Text shown instead of the id."""
     price: Price = Price()
     """Price of the switch; unset: in that of the fabric."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of the switch [W]; unset: in that of the fabric."""
 
@@ -85,5 +87,7 @@ class Fabric(Part):
     """Zones; none: every port reaches every other."""
     price: Price = Price()
     """Price of what connects hosts and arrays: switches, cables, licences."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of the fabric [W]."""

@@ -33,6 +33,8 @@ class HbaPort(Part):
     profile (128 for software iSCSI), else never."""
     price: Price = Price()
     """Price of one such port in each host; unset: in that of the host."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of one such port [W]; unset: in that of the host."""
 
@@ -99,5 +101,7 @@ class Host(Part):
     """Ports of the host; each of `count` hosts has all of them."""
     price: Price = Price()
     """Price of one such host."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of one such host [W]."""

@@ -48,6 +48,8 @@ class Disks(Part):
     """Squared coefficient of variation of the service time."""
     price: Price = Price()
     """Price of one disk; unset: in that of the pool."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of one disk [W]; unset: in that of the pool."""
 
@@ -92,6 +94,8 @@ class Pool(Part):
     price: Price = Price()
     """Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
     array."""
+    price_item: Id | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
     power_w: Power | None = None
     """Electrical power of the pool [W]; unset: in that of the array."""
 

@@ -44,6 +44,13 @@ def scvs(design: Design) -> Iterator[tuple[str, float]]:
                 yield f"{pointer}/{name}", getattr(model, name)
 
 
+def priced_parts(design: Design) -> Iterator[tuple[str, Any]]:
+    """Everything that can have a price, with its JSON pointer, in document order."""
+    for pointer, model in _walk("", design):
+        if "price_item" in type(model).model_fields:
+            yield pointer, model
+
+
 @dataclass(frozen=True)
 class Target:
     """A device behind a datastore: a LUN, export or protocol endpoint, and who serves it."""

@@ -4,15 +4,13 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.base import Part, Percent
+from qdepth.design.base import Id, Part, Percent, Title
 
 Money = Annotated[float, Field(ge=0, le=1e12)]
 Power = Annotated[float, Field(ge=0, le=1e6)]
 
 
-class Price(Part):
-    """Price of one part, in the currency of the design. 0 says that it costs nothing here."""
-
+class _Offer(Part):
     list_price: Money | None = None
     """List price of one [currency]."""
     discount_pct: Percent = 0.0
@@ -21,3 +19,26 @@ class Price(Part):
     """Price of one that was quoted [currency]; it counts instead of list price and discount."""
     source: Annotated[str, Field(max_length=500)] = ""
     """Who gave the price and when; write "made up" where nobody did."""
+
+    @property
+    def is_given(self) -> bool:
+        """Whether it has a price that can count."""
+        return self.list_price is not None or self.quote is not None
+
+
+class Price(_Offer):
+    """Price of one part, in the currency of the design. 0 says that it costs nothing here."""
+
+
+class _Listed(Part):
+    id: Id
+    """Order number or short name of the item, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id: what is bought."""
+
+
+class PriceItem(_Offer, _Listed):
+    """Item of the price list: what one of it costs and draws, for every part that names it."""
+
+    power_w: Power | None = None
+    """Electrical power of one [W]."""

@@ -10,6 +10,7 @@ from qdepth.design.host import HbaPort, Host
 from qdepth.design.media_problems import media_problems
 from qdepth.design.own_profile_problems import own_profile_problems
 from qdepth.design.parts import Target, parts, paths_to, scvs, targets_of
+from qdepth.design.price_problems import price_problems
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.profile_problems import profile_problems
 from qdepth.design.vm_group import VmGroup
@@ -36,6 +37,7 @@ def find_problems(design: Design) -> list[DesignProblem]:
             own_profile_problems(design),
             profile_problems(design),
             media_problems(design),
+            price_problems(design),
             _numbers(design),
             _size(design),
             _gaps(design),

@@ -8,7 +8,7 @@ from qdepth.report.document import Report
 
 PRICES_HEADER = (
     "design", "kind", "id", "count", "list_price", "discount_pct", "quote", "used", "part_price",
-    "power_w", "currency", "source",
+    "power_w", "currency", "source", "item",
 )  # fmt: skip
 RATIOS_HEADER = (
     "design", "currency", "total_price", "usable_gb", "usable_gib", "price_per_gb",
@@ -37,6 +37,7 @@ def price_rows(reports: Sequence[Report]) -> list[list[Cell]]:
             part.power_w,
             report.price.currency,
             part.source,
+            part.item,
         ]
         for report in reports
         for part in report.price.parts

@@ -12,6 +12,7 @@ from typing import Literal
 from openpyxl import load_workbook
 from openpyxl.utils.exceptions import InvalidFileException
 
+from qdepth.design.problem import DesignProblem
 from qdepth.errors import QdepthError
 from qdepth.exports.harmless import unmarked
 
@@ -30,7 +31,11 @@ _DECIMAL_COMMA = re.compile(r"-?\d+,\d+([eE][+-]?\d+)?")
 
 
 class InvalidTableFile(QdepthError):
-    """A file that is no table within the limits."""
+    """A file that is no table within the limits; `problems` lists the cells that do not fit."""
+
+    def __init__(self, message: str, problems: Sequence[DesignProblem] = ()) -> None:
+        self.problems = list(problems)
+        super().__init__(message)
 
 
 @dataclass(frozen=True)

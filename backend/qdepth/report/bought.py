@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
-from qdepth.design.array import Array
 from qdepth.design.document import Design
 from qdepth.design.media import Disks
-from qdepth.design.price import Price
+from qdepth.design.price import Price, PriceItem
 from qdepth.report.priced import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
@@ -24,9 +23,11 @@ class Bought:
     kind: Kind
     id: str
     count: int
-    price: Price
-    power_w: float | None
-    inside: str | None = None
+    own: Price
+    own_power_w: float | None
+    item: PriceItem | None
+    """Item of the price list that the part names."""
+    inside: str | None
     """Part whose price is also that of this part while it has none; None: it must have one."""
 
     @property
@@ -34,32 +35,59 @@ class Bought:
         """What it is called in sentences."""
         return f"{WORDS[self.kind]} {self.id}"
 
+    @property
+    def priced_by_item(self) -> bool:
+        """Whether the price of the item counts, since the part has none of its own."""
+        return self.item is not None and self.item.is_given and not self.own.is_given
+
+    @property
+    def price(self) -> Price | PriceItem:
+        """The price that counts."""
+        return self.item if self.item is not None and self.priced_by_item else self.own
+
+    @property
+    def power_w(self) -> float | None:
+        """Electrical power of one [W]: its own, else that of the item."""
+        listed = None if self.item is None else self.item.power_w
+        return listed if self.own_power_w is None else self.own_power_w
+
+
+class _HasPrice(Protocol):
+    @property
+    def price(self) -> Price: ...
+    @property
+    def power_w(self) -> float | None: ...
+    @property
+    def price_item(self) -> str | None: ...
+
 
 def bought_parts(design: Design) -> Iterator[Bought]:
     """Every part that can have a price, in document order, what holds it first."""
+    items = {item.id: item for item in design.price_list}
+    for kind, id_, count, part, inside in _bought(design):
+        item = None if part.price_item is None else items.get(part.price_item)
+        yield Bought(kind, id_, count, part.price, part.power_w, item, inside)
+
+
+def _bought(design: Design) -> Iterator[tuple[Kind, str, int, _HasPrice, str | None]]:
     for host in design.hosts:
-        yield Bought("host", host.id, host.count, host.price, host.power_w)
+        yield "host", host.id, host.count, host, None
         for port in host.hba_ports:
-            yield Bought("hba_port", port.id, host.count, port.price, port.power_w, host.id)
+            yield "hba_port", port.id, host.count, port, host.id
     for fabric in design.fabrics:
-        yield Bought("fabric", fabric.id, 1, fabric.price, fabric.power_w)
+        yield "fabric", fabric.id, 1, fabric, None
         for switch in fabric.switches:
-            yield Bought("switch", switch.id, 1, switch.price, switch.power_w, fabric.id)
+            yield "switch", switch.id, 1, switch, fabric.id
     for array in design.arrays:
-        yield from _array(array)
-
-
-def _array(array: Array) -> Iterator[Bought]:
-    yield Bought("array", array.id, 1, array.price, array.power_w)
-    for sp in array.sps:
-        yield Bought("sp", sp.id, 1, sp.price, sp.power_w, array.id)
-    for pool in array.pools:
-        yield Bought("pool", pool.id, 1, pool.price, pool.power_w, array.id)
-        disks = pool.media
-        if isinstance(disks, Disks):
-            # The name of the list cannot be an id, so the row is never taken for another part.
-            id_ = f"{pool.id}/disks"
-            yield Bought("disks", id_, disks.count, disks.price, disks.power_w, pool.id)
+        yield "array", array.id, 1, array, None
+        for sp in array.sps:
+            yield "sp", sp.id, 1, sp, array.id
+        for pool in array.pools:
+            yield "pool", pool.id, 1, pool, array.id
+            disks = pool.media
+            if isinstance(disks, Disks):
+                # The name of the list cannot be an id, so the row is never taken for another part.
+                yield "disks", f"{pool.id}/disks", disks.count, disks, pool.id
 
 
 def priced(part: Bought) -> PricedPart:
@@ -82,4 +110,5 @@ def priced(part: Bought) -> PricedPart:
         part_price=None if each is None else each * part.count,
         power_w=None if part.power_w is None else part.power_w * part.count,
         source=price.source,
+        item=part.item.id if part.item is not None and part.priced_by_item else None,
     )

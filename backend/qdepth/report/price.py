@@ -132,17 +132,18 @@ def _about_price(part: Bought, row: PricedPart) -> Iterator[str]:
     if row.part_price is None:
         return
     source = f" Source: {row.source}." if row.source else " No source is given."
+    name = part.name if row.item is None else f"{part.name} (item {row.item} of the price list)"
     if row.used == "quote":
         instead = ""
         if row.list_price is not None:
             instead = f" instead of the list price of {money(row.list_price)}"
             instead += f" less {row.discount_pct:g} %" if row.discount_pct else ""
-        yield f"Price of {part.name}: the quote of {money(row.quote)} counts{instead}.{source}"
+        yield f"Price of {name}: the quote of {money(row.quote)} counts{instead}.{source}"
     elif row.part_price == 0:
-        yield f"Price of {part.name}: entered as 0, so it adds nothing.{source}"
+        yield f"Price of {name}: entered as 0, so it adds nothing.{source}"
     else:
         less = f" less {row.discount_pct:g} %" if row.discount_pct else ", without a discount"
-        yield f"Price of {part.name}: the list price of {money(row.list_price)}{less}.{source}"
+        yield f"Price of {name}: the list price of {money(row.list_price)}{less}.{source}"
 
 
 def _not_searched(design: Design) -> AtTarget:

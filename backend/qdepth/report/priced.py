@@ -26,6 +26,8 @@ class PricedPart(Result):
     """Electrical power of all of it [W]; null where none is given."""
     source: str
     """Who gave the price, as the design says."""
+    item: str | None = None
+    """Item of the price list whose price counts; null where none does."""
 
 
 class AtTarget(Result):

@@ -35,7 +35,7 @@ class SimulationOptions(BaseModel):
     enough [%]; the simulation stops as soon as that holds for all VM groups together and for each,
     and its budget remains the upper end. Unset: the mean does not stop it."""
     precision_p99_pct: Precision | None = None
-    """The same for the 99th percentile of the latency; where both are set both must hold."""
+    """The same for the 99th percentile of the latency [%]; where both are set both must hold."""
     replications: Annotated[int, Field(ge=1, le=MOST_REPLICATIONS)] = 1
     """Independent simulations with random streams of their own, each with its own warm-up; they
     share the I/Os and run on all cores, and the numbers do not depend on how many cores there

@@ -1,5 +1,5 @@
 /** The REST calls, one function each. */
-import { request, type Answer } from './client'
+import { request, tableSent, type Answer } from './client'
 import type {
   CalibrationQuestion,
   CalibrationRun,
@@ -15,6 +15,7 @@ import type {
   LatencyTarget,
   LoadCurveAnswer,
   NewShare,
+  PriceList,
   Repetition,
   Report,
   Run,
@@ -41,6 +42,11 @@ async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 
 async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   return (await request<T>('POST', path, signal ? { body, signal } : { body })).data
+}
+
+/** The items in the table of a supplier, CSV or XLSX; nothing is kept. */
+export async function readPriceList(file: File): Promise<PriceList> {
+  return (await request<PriceList>('POST', `${V1}/price-lists`, { file: tableSent(file) })).data
 }
 
 export function runPath(id: string): string {

@@ -22,7 +22,15 @@ export class ServerAway extends Error {
 
 export type Answer<T> = { data: T; status: number; etag: string | null }
 
-type Call = { body?: unknown; file?: { type: string; content: Blob }; ifMatch?: string; signal?: AbortSignal }
+type SentFile = { type: string; content: Blob }
+type Call = { body?: unknown; file?: SentFile; ifMatch?: string; signal?: AbortSignal }
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A table as a call sends it: a workbook by its name, else a CSV. */
+export function tableSent(file: File): SentFile {
+  return { type: file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv', content: file }
+}
 
 const GATEWAY_STATUSES = new Set([502, 504])
 

@@ -1,6 +1,6 @@
 /** Long work of the server, whatever its kind: looked at, followed to its end, cancelled. */
 import { calibrationPath, runPath, scenarioPath, sweepPath, V1 } from './calls'
-import { request } from './client'
+import { request, tableSent } from './client'
 import { follow } from './events'
 import type { Batch, CalibrationRun, Run, RunStatus, Sweep } from './types'
 
@@ -58,8 +58,6 @@ export function followJob<T extends Job>(
   })
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Address of a table of candidates to fill in. */
 export function candidatesTemplatePath(scenarioId: string, kind: 'csv' | 'xlsx'): string {
   return `${scenarioPath(scenarioId)}/candidates.${kind}`
@@ -67,7 +65,6 @@ export function candidatesTemplatePath(scenarioId: string, kind: 'csv' | 'xlsx')
 
 /** Starts a batch of the candidates in a CSV or XLSX file. */
 export async function startBatch(scenarioId: string, file: File, engine: string): Promise<Batch> {
-  const type = file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv'
   const path = `${scenarioPath(scenarioId)}/batches?engine=${encodeURIComponent(engine)}`
-  return (await request<Batch>('POST', path, { file: { type, content: file } })).data
+  return (await request<Batch>('POST', path, { file: tableSent(file) })).data
 }

@@ -72,6 +72,12 @@ export interface components {
              */
             price?: components["schemas"]["Price"];
             /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
+            /**
              * Protocol Endpoints
              * @description Protocol endpoints of the array; vVol datastores are reached through them.
              * @default []
@@ -658,6 +664,12 @@ export interface components {
              */
             notes?: string;
             /**
+             * Price List
+             * @description Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
+             * @default []
+             */
+            price_list?: components["schemas"]["PriceItem"][];
+            /**
              * Profiles
              * @description Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
              *     as they name those of the catalogue.
@@ -841,6 +853,12 @@ export interface components {
              */
             price?: components["schemas"]["Price"];
             /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
+            /**
              * Queueing Gain
              * @description How many times as many random I/Os a disk does when it may reorder a queue of them.
              * @default 1
@@ -955,6 +973,12 @@ export interface components {
              *     }
              */
             price?: components["schemas"]["Price"];
+            /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
             /**
              * Protocol
              * @description Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP.
@@ -1362,6 +1386,12 @@ export interface components {
              */
             price?: components["schemas"]["Price"];
             /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
+            /**
              * Speed Gbps
              * @description Nominal speed [Gb/s].
              * @enum {integer}
@@ -1504,6 +1534,12 @@ export interface components {
              *     }
              */
             price?: components["schemas"]["Price"];
+            /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
             /**
              * Qfull Sample Size
              * @description Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
@@ -2509,6 +2545,12 @@ export interface components {
              */
             price?: components["schemas"]["Price"];
             /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
+            /**
              * Raid
              * @description RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
              *     and 50 (data and parity are read, then written), six on RAID 6.
@@ -2570,6 +2612,69 @@ export interface components {
             source?: string;
         };
         /**
+         * PriceItem
+         * @description Item of the price list: what one of it costs and draws, for every part that names it.
+         */
+        PriceItem: {
+            /**
+             * Discount Pct
+             * @description Discount on the list price [%].
+             * @default 0
+             */
+            discount_pct?: number;
+            /**
+             * Id
+             * @description Order number or short name of the item, unique in the design.
+             */
+            id: string;
+            /**
+             * List Price
+             * @description List price of one [currency].
+             * @default null
+             */
+            list_price?: number | null;
+            /**
+             * Name
+             * @description Text shown instead of the id: what is bought.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Power W
+             * @description Electrical power of one [W].
+             * @default null
+             */
+            power_w?: number | null;
+            /**
+             * Quote
+             * @description Price of one that was quoted [currency]; it counts instead of list price and discount.
+             * @default null
+             */
+            quote?: number | null;
+            /**
+             * Source
+             * @description Who gave the price and when; write "made up" where nobody did.
+             * @default
+             */
+            source?: string;
+        };
+        /**
+         * PriceList
+         * @description Items that a design can take into its price list.
+         */
+        PriceList: {
+            /**
+             * Currency
+             * @description Currency of all prices; null where the table does not tell.
+             */
+            currency: ("AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW") | null;
+            /**
+             * Items
+             * @description The items, in the order of the rows.
+             */
+            items: components["schemas"]["PriceItem"][];
+        };
+        /**
          * PriceResult
          * @description What the design costs, stores and draws, for each unit of what it gives.
          */
@@ -2627,6 +2732,12 @@ export interface components {
             discount_pct: number;
             /** Id */
             id: string;
+            /**
+             * Item
+             * @description Item of the price list whose price counts; null where none does.
+             * @default null
+             */
+            item?: string | null;
             /**
              * Kind
              * @enum {string}
@@ -3118,6 +3229,12 @@ export interface components {
              */
             price?: components["schemas"]["Price"];
             /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
+            /**
              * Read Us
              * @description Service time of a read [us]; `servers` over it is the capacity in reads per second.
              */
@@ -3309,6 +3426,12 @@ export interface components {
              *     }
              */
             price?: components["schemas"]["Price"];
+            /**
+             * Price Item
+             * @description Item of the price list that gives price and power where the part has none of its own.
+             * @default null
+             */
+            price_item?: string | null;
         };
         /**
          * TakeOver

@@ -13,6 +13,7 @@ import type {
   Media,
   OwnProfile,
   Pool,
+  PriceItem,
   ProtocolEndpoint,
   StorageProcessor,
   Switch,
@@ -193,6 +194,8 @@ export function profileOfKind(old: OwnProfile, kind: OwnProfile['kind']): OwnPro
 
 const profile = ({ named }: Context): OwnProfile => newProfile(named('profile01'), 'hba_driver')
 
+const priceItem = ({ named }: Context): PriceItem => ({ id: named('item01') })
+
 const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   host,
   hba_port: hbaPort,
@@ -209,6 +212,7 @@ const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   protocol_endpoint: protocolEndpoint,
   datastore,
   profile,
+  price_item: priceItem,
 }
 
 export function newPart(

@@ -20,6 +20,7 @@ export type PartKind =
   | 'datastore'
   | 'vm_group'
   | 'profile'
+  | 'price_item'
 
 export type Lane = 'hosts' | 'fabric' | 'arrays'
 
@@ -52,6 +53,7 @@ export const KINDS: Record<PartKind, KindFacts> = {
   },
   datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
   profile: { label: 'Own profile', lane: 'hosts', parent: null, list: 'profiles' },
+  price_item: { label: 'Price list item', lane: 'hosts', parent: null, list: 'price_list' },
 }
 
 /** What a dragged entry of the palette carries. */
@@ -77,6 +79,7 @@ export const REFERENCES: Record<string, PartKind[]> = {
   vscsi_adapter: ['profile'],
   front_end: ['profile'],
   model: ['profile'],
+  price_item: ['price_item'],
 }
 
 type PartValue = { id: string; name?: string | null } & Record<string, unknown>

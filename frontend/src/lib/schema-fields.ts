@@ -119,7 +119,7 @@ const ACRONYMS: Record<string, string> = {
   qfull: 'QFULL',
   sioc: 'SIOC',
 }
-const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb)$/
+const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
 
 /** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
 export function labelOf(name: string): string {
@@ -218,6 +218,7 @@ const DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'profile'>, string> = 
   isl: 'Isl',
   zone: 'Zone',
   pool: 'Pool',
+  price_item: 'PriceItem',
 }
 
 export function definitionOf(kind: PartKind, value: Record<string, unknown>): string {

@@ -18,8 +18,10 @@ from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document import SCHEMA_NAME, Design
 from qdepth.design.effective import effective_settings
+from qdepth.design.price import PriceItem
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.table import NAMES, row_without_result, rows_of
+from qdepth.imports.price_list import PriceList
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.report.document import Report
 from qdepth.studies.comparison import compare
@@ -122,6 +124,7 @@ def exchanges() -> dict[str, Exchange]:
         **sweep_exchanges(design, report),
         **calibration_exchanges(design),
         "post_batch": {"202": _batch()},
+        "read_prices": {"200": _price_list()},
         "get_batch": {"200": _batch()},
         "follow_batch": {"200": f"event: batch\ndata: {_batch().model_dump_json()}\n\n"},
         "cancel_batch": {"202": _batch().model_copy(update={"status": "cancelled"})},
@@ -236,6 +239,18 @@ def _scenario_page() -> schemas.ScenarioPage:
         read_id=_READ_ID, title="Deeper queues?", version=2, created_at=_MADE, updated_at=_MADE
     )
     return schemas.ScenarioPage(items=[summary], next_cursor=None)
+
+
+def _price_list() -> PriceList:
+    item = PriceItem(
+        id="HBA-16",
+        name="HBA",
+        list_price=900.0,
+        discount_pct=10.0,
+        source="quote 7",
+        power_w=9.0,
+    )
+    return PriceList(currency="EUR", items=[item])
 
 
 def _batch() -> schemas.Batch:

@@ -13,15 +13,16 @@ from sqlalchemy.orm import Session
 from qdepth.api.access import Access, EditAccess, ReadAccess
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
 from qdepth.api.documented import documented
-from qdepth.api.errors import NotFound, WrongFileType
+from qdepth.api.errors import NotFound
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.job_events import job_events
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Batch
+from qdepth.api.sent_tables import DOWNLOAD, kind_sent, upload
 from qdepth.api.sheet_question import Choices, options_asked
 from qdepth.db import batches, jobs
 from qdepth.db.tables import BatchRow
-from qdepth.exports.batch_file import XLSX, batch_file, media_type
+from qdepth.exports.batch_file import batch_file, media_type
 from qdepth.exports.flat import as_json
 from qdepth.exports.table import Row
 from qdepth.imports.table_file import FileKind, read_table_file
@@ -41,19 +42,7 @@ TEMPLATE_COLUMNS = (
         for field in ("list_price", "discount_pct", "quote")
     ),
 )
-_FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
-UPLOAD: dict[str, Any] = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "text/csv": {**_FILE, "example": "design,hosts.esx.lun_depth\r\na,64\r\n"},
-            XLSX: {**_FILE, "example": "(bytes of candidates.xlsx)"},
-        },
-    }
-}
-DOWNLOAD: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}, XLSX: _FILE}}
-}
+UPLOAD = upload("design,hosts.esx.lun_depth\r\na,64\r\n")
 ROWS: dict[int | str, dict[str, Any]] = {
     200: {
         "content": {
@@ -91,8 +80,7 @@ async def post_batch(
     Columns are overrides such as `hosts.esx.lun_depth`, and `design`; others are given back as
     they came. A row that does not fit says so, and the others are evaluated all the same.
     """
-    content, kind = await request.body(), _kind(request)
-    sent = (content, kind)
+    sent = (await request.body(), kind_sent(request))
     batch = await to_thread.run_sync(_start, session, services, access, choices, sent, now)
     response.headers["Location"] = f"/api/v1/batches/{batch.id}"
     return batch
@@ -222,15 +210,6 @@ def _results(session: Session, row: BatchRow) -> tuple[list[str], list[Row]]:
         for candidate, result in zip(chunk.candidates, results, strict=True):
             rows.append(dict.fromkeys(names) | candidate | result)
     return names, with_ranks(rows)
-
-
-def _kind(request: Request) -> FileKind:
-    sent = request.headers.get("content-type", "nothing").partition(";")[0].strip().lower()
-    if sent == "text/csv":
-        return "csv"
-    if sent == XLSX:
-        return "xlsx"
-    raise WrongFileType(f"The content type is {sent}. Send text/csv or {XLSX}.")
 
 
 def _find(session: Session, batch_id: str) -> BatchRow:

@@ -1,6 +1,7 @@
 import { FieldBox } from './field-box'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
+import { PriceListBox } from './price-list-box'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { setAt } from '@/lib/pointer'
@@ -48,6 +49,7 @@ export function DesignInspector() {
           />
         ))}
       </section>
+      <PriceListBox key={design.id} />
       <section className={styles.held} aria-labelledby="options">
         <h2 id="options">Simulation</h2>
         <p className="quiet">Holds for all designs of the scenario.</p>

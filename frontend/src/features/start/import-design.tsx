@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import styles from './start.module.css'
 
@@ -12,8 +12,10 @@ type Props = { onOpen: (title: string, designs: Design[]) => void; onBlank: () =
 
 export function ImportDesign({ onOpen, onBlank }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const forgetFile = useRef<() => void>(null)
   const read = async (file: File | null) => {
     if (file === null) return
+    forgetFile.current?.() // the same file may be chosen again, mended
     const imported = importDesigns(file.name, await file.text())
     if (imported.ok) onOpen(imported.title, imported.designs)
     else setRefusal(imported.message)
@@ -24,7 +26,7 @@ export function ImportDesign({ onOpen, onBlank }: Props) {
       <p className="quiet">Begin with nothing, or open a design file (JSON).</p>
       <div className={styles.actions}>
         <Button onClick={onBlank}>Blank design</Button>
-        <FileButton onChange={(file) => void read(file)} accept="application/json,.json">
+        <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>
           {(props) => (
             <Button variant="default" {...props}>
               Open a design file

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+
+import { addPart, renamePart } from './editing'
+import { optionsOf, partOptions } from './field-options'
+import { candidates, findPart } from './parts'
+import { csvText } from './picture'
+import { setAt } from './pointer'
+import { priceListRows, takePriceList } from './price-list'
+import { fieldsOf } from './schema-fields'
+
+import type { Design, PriceItem } from '@/api/types'
+import { vmfsDesign } from '@/test/emulex'
+
+const server: PriceItem = { id: 'server', name: 'Server, 2 CPUs', list_price: 9000, power_w: 400 }
+const design: Design = { ...vmfsDesign, currency: 'EUR', price_list: [server] }
+const hostId = design.hosts[0]?.id ?? ''
+
+describe('a price list', () => {
+  it('replaces items of the same id, keeps the others, and adds what is new', () => {
+    const taken = takePriceList(
+      { ...design, price_list: [server, { id: 'hba' }] },
+      { currency: 'EUR', items: [{ id: 'disk', quote: 5 }, { id: 'server', list_price: 8000 }] },
+    )
+    expect(taken).toMatchObject({ ok: true, text: '1 added, 1 replaced.' })
+    expect(taken.ok && taken.design.price_list).toEqual([
+      { id: 'server', list_price: 8000 },
+      { id: 'hba' },
+      { id: 'disk', quote: 5 },
+    ])
+  })
+
+  it('brings its currency along where the design has none, and is refused in another one', () => {
+    const { currency: _currency, ...without } = design
+    const list = { currency: 'USD' as const, items: [server] }
+    const taken = takePriceList(without, list)
+    expect(taken.ok && taken.design.currency).toBe('USD')
+    expect(takePriceList(design, list)).toMatchObject({ ok: false })
+  })
+
+  it('is refused where a part has the id of an item', () => {
+    const taken = takePriceList(design, { currency: null, items: [{ id: hostId }] })
+    expect(taken).toMatchObject({ ok: false })
+    expect(!taken.ok && taken.reason).toContain(hostId)
+  })
+
+  it('is given back as the table that it was read from', () => {
+    expect(csvText(priceListRows(design))).toBe(
+      'id,name,list_price,discount_pct,quote,source,power_w,currency\r\n' +
+        'server,"Server, 2 CPUs",9000,,,,400,EUR\r\n',
+    )
+  })
+
+  it('offers its items to parts, which follow a new id', () => {
+    const host = findPart(design, hostId)
+    if (host === null) throw new Error('no host')
+    const field = fieldsOf('Host', host.value, host.pointer).find(({ name }) => name === 'price_item')
+    if (field === undefined) throw new Error('hosts name no item')
+    expect(optionsOf(field, partOptions(candidates(design, host, 'price_item')))).toContainEqual({
+      value: 'server',
+      label: 'Server, 2 CPUs (server)',
+    })
+    const priced = setAt(design, `${host.pointer}/price_item`, 'server')
+    expect(renamePart(priced, 'server', 'dl').hosts[0]?.price_item).toBe('dl')
+  })
+
+  it('gets a new item from the palette', () => {
+    expect(addPart(design, 'price_item')?.design.price_list).toEqual([server, { id: 'item01' }])
+  })
+})

@@ -1,0 +1,66 @@
+"""The price list of a supplier, read into a design by clicks and given back."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.test_inner_parts import add, choose, select
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+LIST = """id,name,list_price,discount_pct,quote,source,power_w,currency
+HOST-2S,Server with two CPUs,9000,10,,list of May,400,EUR
+HBA-16,,,,450,quote 7,,EUR
+"""
+
+
+def _read(page: Page, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "prices.csv"
+    file.write_text(text)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Read a price list").click()
+    chooser.value.set_files(file)
+
+
+def test_price_list_is_read_named_and_given_back(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    tmp_path: Path,
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    _read(page, tmp_path, LIST)
+    expect(page.get_by_text("2 added, 0 replaced.")).to_be_visible()
+    expect(page.get_by_label("Currency", exact=True)).to_have_value("EUR")
+    assert grave_findings(page) == []
+    picture(page, "price-list")
+    _read(page, tmp_path, LIST.replace("9000", "8500"))
+    expect(page.get_by_text("0 added, 2 replaced.")).to_be_visible()
+    with page.expect_download() as taken:
+        page.get_by_role("button", name="Take it as CSV").click()
+    rows = taken.value.path().read_text().splitlines()
+    assert rows[1] == "HOST-2S,Server with two CPUs,8500,10,,list of May,400,EUR"
+    assert rows[2] == "HBA-16,,,0,450,quote 7,,EUR"
+    add(page, "Fabric", "Host")
+    choose(page, "Price item", "HOST-2S")
+    select(page, "esx01-p1")
+    choose(page, "Price item", "HBA-16")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert sideways(page) <= 0
+
+
+def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
+    server: RunningServer, open_page: OpenPage, tmp_path: Path
+) -> None:
+    page = open_page(server.url, expect_errors=("422",))
+    page.get_by_role("button", name="Blank design").click()
+    _read(page, tmp_path, LIST.replace("9000", "dear"))
+    refusal = page.get_by_role("alert").filter(has_text="Reading the price list did not work")
+    expect(refusal).to_contain_text("Row 1, column list_price:")
+    expect(page.get_by_text("0 items, in the parts list")).to_be_visible()

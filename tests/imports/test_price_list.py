@@ -1,0 +1,84 @@
+"""Price lists of suppliers, as tables."""
+
+import io
+
+import pytest
+from openpyxl import Workbook
+
+from qdepth.design.document import MOST_PRICE_ITEMS
+from qdepth.imports.price_list import COLUMNS, PriceList, read_price_list
+from qdepth.imports.table_file import FileKind, InvalidTableFile
+
+
+def _csv(*lines: str, kind: FileKind = "csv") -> PriceList:
+    return read_price_list("\r\n".join(lines).encode(), kind)
+
+
+def _refused(*lines: str) -> InvalidTableFile:
+    with pytest.raises(InvalidTableFile) as refusal:
+        _csv(*lines)
+    return refusal.value
+
+
+def test_rows_become_items_and_empty_cells_stay_unset() -> None:
+    read = _csv(
+        "id,name,list_price,discount_pct,quote,power_w,source,currency,vendor",
+        "HBA-16,HBA 16 Gb,900,10,,9.5,quote 7,EUR,somebody",
+        "DISK.10K,,,,0,,,EUR,",
+    )
+    hba, disk = read.items
+    assert read.currency == "EUR"
+    assert (hba.id, hba.name, hba.list_price, hba.discount_pct) == ("HBA-16", "HBA 16 Gb", 900, 10)
+    assert (hba.quote, hba.power_w, hba.source) == (None, 9.5, "quote 7")
+    assert (disk.name, disk.list_price, disk.discount_pct, disk.quote) == (None, None, 0, 0)
+
+
+def test_list_of_the_european_excel_and_of_a_workbook_say_the_same() -> None:
+    european = _csv("id;list_price;name", "a;1234,5;x")
+    book = Workbook()
+    for row in (["id", "list_price", "name"], ["a", 1234.5, "x"]):
+        book.worksheets[0].append(row)
+    out = io.BytesIO()
+    book.save(out)
+    assert european == read_price_list(out.getvalue(), "xlsx")
+    assert european.currency is None
+    assert european.items[0].list_price == 1234.5
+
+
+def test_every_cell_that_does_not_fit_is_named() -> None:
+    refusal = _refused(
+        "id,list_price,discount_pct",
+        "a,1 200,0",
+        "has space,1,0",
+        "c,-1,101",
+        "a,1,0",
+        ",5,0",
+        "d,nan,0",
+    )
+    found = {problem.pointer: problem.message for problem in refusal.problems}
+    assert set(found) == {
+        "/0/list_price", "/1/id", "/2/list_price", "/2/discount_pct", "/3/id", "/4/id",
+        "/5/list_price",
+    }  # fmt: skip
+    assert found["/0/list_price"].startswith("Row 1, column list_price: ")
+    assert "stands in row 1 already" in found["/3/id"]
+    assert "missing" in found["/4/id"]
+
+
+def test_lists_in_several_or_no_currencies_are_refused() -> None:
+    (two,) = _refused("id,currency", "a,EUR", "b,USD", "c,USD").problems
+    assert (two.pointer, two.value) == ("/1/currency", "USD")
+    (none,) = _refused("id,currency", "a,euro").problems
+    assert "no currency euro" in none.message
+
+
+def test_tables_that_are_no_price_list_are_refused() -> None:
+    assert "no column id" in str(_refused("sku,price", "a,1"))
+    rows = [f"i{number}" for number in range(MOST_PRICE_ITEMS + 1)]
+    assert "at most 1000" in str(_refused("id", *rows))
+
+
+def test_columns_are_the_fields_of_an_item_and_the_currency() -> None:
+    assert COLUMNS == (
+        "id", "name", "list_price", "discount_pct", "quote", "source", "power_w", "currency",
+    )  # fmt: skip
