@@ -71,8 +71,27 @@ def test_halving_keeps_the_totals_right(monkeypatch: pytest.MonkeyPatch) -> None
     np.testing.assert_array_equal(whole.times[kept], halved.times)
     np.testing.assert_array_equal(whole.tallies[kept], halved.tallies)
     np.testing.assert_array_equal(whole.group_ios[kept], halved.group_ios)
-    np.testing.assert_allclose(halved.limits[-1], whole.limits[kept[-1]], rtol=1e-12)
-    np.testing.assert_allclose(halved.stations[-1], whole.stations[kept[-1]], rtol=1e-12)
+    np.testing.assert_array_equal(halved.limits, whole.limits[kept])
+    np.testing.assert_array_equal(halved.stations, whole.stations[kept])
+
+
+def test_changes_before_a_dropped_row_are_told_by_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A part that changed seldom keeps its latest state at every row that remains."""
+    monkeypatch.setattr(recorder, "MOST_ROWS", 4)
+    rows: Recorder[str] = Recorder(0)
+    told = [{"seldom": 1.0}, {"seldom": 2.0}, {}, {"often": 3.0, "seldom": 4.0}, {"often": 5.0}]
+    for time, changes in enumerate(told):
+        states = {part: array("d", [state]) for part, state in changes.items()}
+        rows.add_row(float(time), 0, states)
+    assert [
+        (row.time, {part: list(state) for part, state in row.changes.items()}) for row in rows._rows
+    ] == [
+        (0.0, {"seldom": [1.0]}),
+        (2.0, {"seldom": [2.0]}),
+        (4.0, {"seldom": [4.0], "often": [5.0]}),
+    ]
 
 
 def test_rows_are_spaced_evenly_after_halving(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,10 +103,10 @@ def test_rows_are_spaced_evenly_after_halving(monkeypatch: pytest.MonkeyPatch) -
 def test_number_of_rows_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The distance of rows doubles whenever there would be more."""
     monkeypatch.setattr(recorder, "MOST_ROWS", 16)
-    rows = Recorder(1)
+    rows: Recorder[str] = Recorder(1)
     done = 0
     while done < 10_000:
-        rows.add_row(float(done), 0, array("d", [0.0]))
+        rows.add_row(float(done), 0, {"part": array("d", [0.0])})
         done = rows.next_row
         rows.latencies[0] = array("d", bytes(8 * done))
         assert len(rows._rows) <= 16

@@ -8,6 +8,7 @@ come half as often: the memory is bounded whatever the budget.
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from typing import Generic, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -138,44 +139,65 @@ def _bits(value: object) -> object:
     return value
 
 
-class Recorder:
+Part = TypeVar("Part")
+"""What an engine records the state of."""
+
+
+@dataclass(slots=True)
+class Row(Generic[Part]):
+    """A row while an engine runs."""
+
+    time: float
+    """[s]."""
+    present_ios: int
+    group_ios: tuple[int, ...]
+    changes: "dict[Part, array[float]]"
+    """States of the parts that changed since the row before."""
+
+
+class Recorder(Generic[Part]):
     """Collects latencies and rows while an engine runs."""
 
     def __init__(self, groups: int) -> None:
         self.latencies: list[array[float]] = [array("d") for _ in range(groups)]
         self.ios_per_row = FIRST_IOS_PER_ROW
         self.next_row = FIRST_IOS_PER_ROW
-        self._rows: list[tuple[float, int, tuple[int, ...], array[float]]] = []
+        self._rows: list[Row[Part]] = []
 
-    def add_row(self, now: float, present_ios: int, state: "array[float]") -> None:
-        """Keep a row; `state` is all from which its totals follow."""
-        counts = tuple(len(latencies) for latencies in self.latencies)
-        self._rows.append((now, present_ios, counts, state))
+    def add_row(self, now: float, present_ios: int, changes: "dict[Part, array[float]]") -> None:
+        """Keep a row; `changes` are the states of the parts that changed since the one before."""
+        counts = tuple(map(len, self.latencies))
+        self._rows.append(Row(now, present_ios, counts, changes))
         if len(self._rows) > MOST_ROWS:
-            self._rows = self._rows[::2]
-            self.ios_per_row *= 2
-        self.next_row = sum(self._rows[-1][2]) + self.ios_per_row
+            self._keep_every_other()
+        self.next_row = sum(counts) + self.ios_per_row
+
+    def _keep_every_other(self) -> None:
+        """Drop the odd ones; what changed before one of them, the next row tells."""
+        for dropped, kept in zip(self._rows[1::2], self._rows[2::2], strict=True):
+            kept.changes = dropped.changes | kept.changes
+        self._rows = self._rows[::2]
+        self.ios_per_row *= 2
 
     def record(
         self,
         network: QueueingNetwork,
         stop_reason: StopReason,
         simulated: float,
-        totals: Callable[[FloatArray, FloatArray], FloatArray],
+        totals: "Callable[[FloatArray, list[dict[Part, array[float]]]], FloatArray]",
     ) -> RunRecord:
         """Everything recorded so far.
 
         `totals` gives the flat totals of each row, tallies, limits and stations, from the times
-        and the states of all.
+        and the changes of all.
         """
-        times = np.array([row[0] for row in self._rows], dtype=np.float64)
-        states = np.array([row[3] for row in self._rows], dtype=np.float64)
+        times = np.array([row.time for row in self._rows], dtype=np.float64)
         return RunRecord.from_rows(
             network,
             times=times,
-            totals=totals(times, states),
-            group_ios=np.array([row[2] for row in self._rows], dtype=np.int64),
-            present_ios=np.array([row[1] for row in self._rows], dtype=np.int64),
+            totals=totals(times, [row.changes for row in self._rows]),
+            group_ios=np.array([row.group_ios for row in self._rows], dtype=np.int64),
+            present_ios=np.array([row.present_ios for row in self._rows], dtype=np.int64),
             latencies=tuple(np.array(latencies) for latencies in self.latencies),
             stop_reason=stop_reason,
             simulated=simulated,

@@ -188,8 +188,8 @@ def _bind_branch_if_full(step: BranchIfFull, program: Program, _place: int) -> A
     def branch(io: Io, _now: float) -> Action | None:
         if not limit.is_full:
             return actions[free]
-        limit.sent_back += 1.0
-        io.flow.tally.sent_back += 1
+        limit.send_back()
+        io.flow.tally.send_back()
         return actions[full]
 
     return branch

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.limit import SlotLimit, Waiting
+from qdepth.engines.simpy_engine.recording import Recorded
 from qdepth.network.network import COST_UNIT, Flow
 
 
@@ -111,12 +112,13 @@ class FairLimit(SlotLimit):
     def __init__(
         self,
         capacity: int,
+        changed: list[Recorded],
         wake: Callable[[Io], None],
         places: Mapping[str, int],
         quantum: int,
     ) -> None:
         self._fair = FairQueue(places, quantum)
-        super().__init__(capacity, wake, self._fair)
+        super().__init__(capacity, changed, wake, self._fair)
 
     def acquire(self, io: Io, register: int, units: float, now: float) -> bool:
         """Take units now (True) or queue for them (False)."""

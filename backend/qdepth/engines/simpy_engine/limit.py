@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Protocol
 
 from qdepth.engines.simpy_engine.io import Io
-from qdepth.engines.simpy_engine.recording import integral, sojourns, time_while
+from qdepth.engines.simpy_engine.recording import Recorded, integral, sojourns, time_while
 from qdepth.statistics.recorder import FloatArray
 
 _STATE = (
@@ -47,7 +47,7 @@ class Fifo(deque[Waiting]):
         return self[0]
 
 
-class SlotLimit:
+class SlotLimit(Recorded):
     """Counting resource with a capacity that may change while it is in use.
 
     Granted in the order of its line: an I/O that does not fit holds back those behind it. Lowering
@@ -61,8 +61,13 @@ class SlotLimit:
     """All that `totals` needs."""
 
     def __init__(
-        self, capacity: int, wake: Callable[[Io], None], line: WaitingLine | None = None
+        self,
+        capacity: int,
+        changed: list[Recorded],
+        wake: Callable[[Io], None],
+        line: WaitingLine | None = None,
     ) -> None:
+        super().__init__(changed)
         self._wake = wake
         self._queue: WaitingLine = Fifo() if line is None else line
         self.capacity = self._given = float(capacity)
@@ -82,6 +87,8 @@ class SlotLimit:
 
     def acquire(self, io: Io, register: int, units: float, now: float) -> bool:
         """Take units now (True) or queue for them (False)."""
+        if not self.is_noted:
+            self.note_change()
         held = self.held + units
         if self.waiting or held > self.capacity:
             if not self.waiting:
@@ -106,6 +113,8 @@ class SlotLimit:
 
     def release(self, io: Io, register: int, now: float) -> None:
         """Give back what the register holds and hand it to those that wait."""
+        if not self.is_noted:
+            self.note_change()
         units, entered = io.units[register], io.entered[register]
         self.held_stays += units * (now - entered)
         self.held_entries -= units * entered
@@ -125,7 +134,15 @@ class SlotLimit:
         self._allowed = float(capacity)
         self._set_capacity(now)
 
+    def send_back(self) -> None:
+        """Count an I/O that found it full and does not wait."""
+        if not self.is_noted:
+            self.note_change()
+        self.sent_back += 1.0
+
     def _set_capacity(self, now: float) -> None:
+        if not self.is_noted:
+            self.note_change()
         if not self.held:
             self.idle_area += now - self.held_since
         before = self.capacity

@@ -2,11 +2,16 @@
 
 Time integrals and sojourns are summed independently of each other, so that their equality is a
 check: the integral of the number present at each change of that number, the sojourns from each
-visitor's own entry and exit. A state is a snapshot of the sums so far; nothing is worked out
-before the run is over, and then for all snapshots at once.
+visitor's own entry and exit. A state is a snapshot of the sums so far, kept at a row if it changed
+since the row before; nothing is worked out before the run is over, and then for all rows at once.
 """
 
-from typing import Protocol
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable
 
 import numpy as np
 import numpy.typing as npt
@@ -17,16 +22,60 @@ State = tuple[float, ...]
 """A snapshot of the sums of a limit, a station or a tally."""
 
 
-class Recorded(Protocol):
-    """A part of the simulation that adds something up."""
+Changes = dict["Recorded", "array[float]"]
+"""States of the parts that changed since the row before."""
+
+
+class Recorded(ABC):
+    """A part of the simulation that adds something up; whatever changes it first notes that."""
+
+    __slots__ = ("_changed", "is_noted")
+
+    def __init__(self, changed: list[Recorded]) -> None:
+        self._changed = changed
+        self.note_change()
+
+    def note_change(self) -> None:
+        """Let the next row keep the state, unless `is_noted`."""
+        self.is_noted = True
+        self._changed.append(self)
 
     @property
+    @abstractmethod
     def state(self) -> State:
         """All that `totals` needs."""
 
     @staticmethod
+    @abstractmethod
     def totals(now: FloatArray, /, *state: FloatArray) -> tuple[FloatArray, ...]:
         """Running totals, in the columns of a record, from states at some times."""
+
+
+def take_changes(changed: list[Recorded]) -> Changes:
+    """States of the parts that noted a change; from now on they note the next one."""
+    changes: Changes = {}
+    for part in changed:
+        changes[part] = array("d", part.state)
+        part.is_noted = False
+    changed.clear()
+    return changes
+
+
+def totals_of_rows(parts: Iterable[Recorded], times: FloatArray, rows: list[Changes]) -> FloatArray:
+    """Running totals of the parts at each row, flat; at the first row all of them had changed."""
+    changed_at: dict[Recorded, list[int]] = defaultdict(list)
+    states: dict[Recorded, list[array[float]]] = defaultdict(list)
+    for row, changes in enumerate(rows):
+        for part, state in changes.items():
+            changed_at[part].append(row)
+            states[part].append(state)
+    columns: list[FloatArray] = []
+    every_row = np.arange(len(rows))
+    for part in parts:
+        last_change = np.searchsorted(changed_at[part], every_row, side="right") - 1
+        known = np.frombuffer(b"".join(states[part])).reshape(len(states[part]), -1)
+        columns += part.totals(times, *known[last_change].T)
+    return np.stack(columns, axis=1)
 
 
 def integral(now: FloatArray, count: FloatArray, area: FloatArray, since: FloatArray) -> FloatArray:

@@ -10,8 +10,8 @@ from simpy import Environment
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Moment
-from qdepth.engines.simpy_engine.recording import sojourns, time_while
-from qdepth.engines.simpy_engine.station import Resume
+from qdepth.engines.simpy_engine.recording import Recorded, sojourns, time_while
+from qdepth.engines.simpy_engine.station import Resume, StationState
 from qdepth.statistics.recorder import FloatArray
 
 _STATE = (
@@ -21,7 +21,7 @@ _STATE = (
 )  # fmt: skip
 
 
-class SharedStation:
+class SharedStation(StationState):
     """One server that all present share equally (processor sharing), by virtual time.
 
     Virtual time V grows at the rate 1/n while n are present; a visit that needs `duration` ends
@@ -49,7 +49,8 @@ class SharedStation:
     state: property = property(attrgetter(*_STATE))
     """All that `totals` needs."""
 
-    def __init__(self, env: Environment, resume: Resume) -> None:
+    def __init__(self, env: Environment, changed: list[Recorded], resume: Resume) -> None:
+        super().__init__(changed)
         self._env = env
         self._schedule = env.schedule
         self._resume = resume
@@ -84,6 +85,8 @@ class SharedStation:
 
     def _advance(self, now: float) -> None:
         """Let the time since the last change pass."""
+        if not self.is_noted:
+            self.note_change()
         present = self.present
         if present:
             elapsed = now - self.changed

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
-from itertools import chain
+from functools import partial
 
-import numpy as np
 import simpy
 from simpy.events import NORMAL, Event, EventPriority
 
@@ -15,7 +13,7 @@ from qdepth.engines.simpy_engine.controller import WindowController
 from qdepth.engines.simpy_engine.fair_limit import FairLimit
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.limit import SlotLimit
-from qdepth.engines.simpy_engine.recording import Recorded
+from qdepth.engines.simpy_engine.recording import Recorded, take_changes, totals_of_rows
 from qdepth.engines.simpy_engine.shared_station import SharedStation
 from qdepth.engines.simpy_engine.station import FcfsStation, StationState
 from qdepth.engines.simpy_engine.tally import Tally
@@ -24,7 +22,6 @@ from qdepth.engines.simpy_engine.workload import flow_state
 from qdepth.network.network import CONTROL_PERIOD, Discipline, Order, PathChooser, QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
-    FloatArray,
     Progress,
     Recorder,
     RunRecord,
@@ -65,19 +62,21 @@ class Simulation:
         self.network = network
         self.options = options
         self.env = simpy.Environment(0.0)
-        self.recorder = Recorder(len(network.groups))
+        self.recorder: Recorder[Recorded] = Recorder(len(network.groups))
+        self._changed: list[Recorded] = []
         self._ready: deque[Io] = deque()
+        changed = self._changed
         places = {flow.id: place for place, flow in enumerate(network.flows)}
         self.limits = [
-            SlotLimit(limit.capacity, self._ready.append)
+            SlotLimit(limit.capacity, changed, self._ready.append)
             if limit.order is Order.FIFO
-            else FairLimit(limit.capacity, self._ready.append, places, limit.quantum)
+            else FairLimit(limit.capacity, changed, self._ready.append, places, limit.quantum)
             for limit in network.limits
         ]
         self.stations: list[StationState] = [
-            FcfsStation(self.env, station.servers, self.resume)
+            FcfsStation(self.env, changed, station.servers, self.resume)
             if station.discipline is Discipline.FCFS
-            else SharedStation(self.env, self.resume)
+            else SharedStation(self.env, changed, self.resume)
             for station in network.stations
         ]
         self.on_delay_end: Callbacks = [self._end_delay]
@@ -86,7 +85,7 @@ class Simulation:
         self.status_throttles = [
             AnswerThrottle(rule, self.limits) for rule in network.status_throttles
         ]
-        self._tallies = {key: Tally() for key in tally_keys(network)}
+        self._tallies = {key: Tally(changed) for key in tally_keys(network)}
         self._controllers = [
             WindowController(
                 rule,
@@ -104,7 +103,6 @@ class Simulation:
             flow_state(self, flow, self._tallies[TallyKey(flow.group, flow.device)])
             for flow in network.flows
         ]
-        self._parts: tuple[Recorded, ...] = (*self._tallies.values(), *self.limits, *self.stations)
         self._observe = observe
         share = max(1, options.max_ios // OBSERVATIONS)
         self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
@@ -140,7 +138,8 @@ class Simulation:
     def record(self) -> RunRecord:
         """What was recorded so far; a run that has not come to its end says `precision`."""
         reason = self._stop_reason or "precision"
-        return self.recorder.record(self.network, reason, self.env.now, self._totals)
+        totals = partial(totals_of_rows, [*self._tallies.values(), *self.limits, *self.stations])
+        return self.recorder.record(self.network, reason, self.env.now, totals)
 
     def _begin(self) -> None:
         self._begun = True
@@ -284,15 +283,4 @@ class Simulation:
             self._stop("cancelled")
 
     def _add_row(self) -> None:
-        state = chain.from_iterable([part.state for part in self._parts])
-        self.recorder.add_row(self.env.now, self._present, array("d", state))
-
-    def _totals(self, times: FloatArray, states: FloatArray) -> FloatArray:
-        """Running totals of each row, flat: tallies, limits, stations."""
-        columns: list[FloatArray] = []
-        at = 0
-        for part in self._parts:
-            width = len(part.state)
-            columns += part.totals(times, *states[:, at : at + width].T)
-            at += width
-        return np.stack(columns, axis=1)
+        self.recorder.add_row(self.env.now, self._present, take_changes(self._changed))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Protocol
 
 from simpy import Environment
 from simpy.events import NORMAL
@@ -18,13 +18,16 @@ Resume = Callable[[Io, float], None]
 """Lets an I/O go on, from an event."""
 
 
-class StationState(Recorded, Protocol):
+class StationState(Recorded):
     """What the simulation and the recorder need of a station."""
+
+    __slots__ = ()
 
     departures: int
     early_departures: int
     """Departures of I/Os that were still at another station."""
 
+    @abstractmethod
     def visit(self, moment: Moment, duration: float, now: float) -> None:
         """Let an I/O in that needs `duration` of a server's time; `moment` is its end."""
 
@@ -36,7 +39,7 @@ _STATE = (
 )  # fmt: skip
 
 
-class FcfsStation:
+class FcfsStation(StationState):
     """Servers that take those present in order of arrival."""
 
     __slots__ = (*_STATE, "_env", "_on_end", "_queue", "_resume", "_schedule", "_servers")
@@ -44,7 +47,10 @@ class FcfsStation:
     state: property = property(attrgetter(*_STATE))
     """All that `totals` needs."""
 
-    def __init__(self, env: Environment, servers: int, resume: Resume) -> None:
+    def __init__(
+        self, env: Environment, changed: list[Recorded], servers: int, resume: Resume
+    ) -> None:
+        super().__init__(changed)
         self._env = env
         self._schedule = env.schedule
         self._servers = float(servers)
@@ -59,6 +65,8 @@ class FcfsStation:
 
     def visit(self, moment: Moment, duration: float, now: float) -> None:
         """Start the service if a server is free, else queue."""
+        if not self.is_noted:
+            self.note_change()
         busy = self.busy
         if busy < self._servers:
             self.busy_area += busy * (now - self.busy_since)
@@ -79,6 +87,8 @@ class FcfsStation:
 
     def _depart(self, moment: Moment) -> None:
         """End a service; the next one starts before the I/O moves on."""
+        if not self.is_noted:
+            self.note_change()
         now, started = self._env.now, moment.started
         self.work += now - started
         self.starts -= started

@@ -1,20 +1,23 @@
 """What I/Os add up to."""
 
+from __future__ import annotations
+
 from operator import add
 
-from qdepth.engines.simpy_engine.recording import State
+from qdepth.engines.simpy_engine.recording import Recorded, State
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import FloatArray
 
 _FABRIC = LAYERS.index("fabric")
 
 
-class Tally:
+class Tally(Recorded):
     """I/Os of one VM group through one device."""
 
     __slots__ = ("_bytes", "_layers", "ios", "latency", "sent_back")
 
-    def __init__(self) -> None:
+    def __init__(self, changed: list[Recorded]) -> None:
+        super().__init__(changed)
         self.ios = 0
         """Completed I/Os."""
         self._bytes = 0
@@ -26,10 +29,18 @@ class Tally:
 
     def add(self, size: int, latency: float, spent: list[float]) -> None:
         """Count an I/O with its bytes, its latency and the time spent in each layer [s]."""
+        if not self.is_noted:
+            self.note_change()
         self.ios += 1
         self._bytes += size
         self.latency += latency
         self._layers = list(map(add, self._layers, spent))
+
+    def send_back(self) -> None:
+        """Count that an I/O was sent back because a limit was full."""
+        if not self.is_noted:
+            self.note_change()
+        self.sent_back += 1
 
     @property
     def device_time(self) -> float:
