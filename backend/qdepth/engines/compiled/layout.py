@@ -64,17 +64,15 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     programs = Programs(
         out, network, limits, stations, choosers, throttles=throttles, statuses=status_throttles
     )
+    tally_places = {
+        key: first_tally + rank * len(TALLY_COLUMNS) for rank, key in enumerate(tallies)
+    }
     flows = []
     for flow in network.flows:
-        row = tallies.index(TallyKey(flow.group, flow.device))
-        tally = first_tally + row * len(TALLY_COLUMNS)
+        tally = tally_places[TallyKey(flow.group, flow.device)]
         flows.append(_flow(out, flow, tally, programs.write(flow.program), options))
     watched = {
-        device: [
-            first_tally + len(TALLY_COLUMNS) * i
-            for i, key in enumerate(tallies)
-            if key.device == device
-        ]
+        device: [place for key, place in tally_places.items() if key.device == device]
         for device in range(len(network.devices))
     }
     controllers = [_controller(out, rule, limits, watched) for rule in network.controllers]

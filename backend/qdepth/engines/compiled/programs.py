@@ -46,27 +46,57 @@ class Programs:
         self._out, self._network = out, network
         self._limits, self._stations, self._choosers = limits, stations, choosers
         self._throttles, self._statuses = throttles, statuses
-        self._written: dict[tuple[Step, ...], int] = {}
+        self._numbers: dict[int, int] = {}
+        """Of each step, by its identity."""
+        self._number_of_equal: dict[Step, int] = {}
+        self._words: dict[int, list[int]] = {}
+        """Of each step that is the same in every program, by its number."""
+        self._written: dict[tuple[int, ...], int] = {}
+        self._entries: dict[tuple[tuple[int, int], ...], int] = {}
         self._guides: dict[tuple[int, tuple[float, ...]], int] = {}
 
     def write(self, program: tuple[Step, ...]) -> int:
         """Place of the first step; equal programs share their steps."""
-        if program not in self._written:
-            after = [_after(program, index) for index in range(len(program) + 1)]
-            kept = [index for index in range(len(program)) if after[index] == index]
-            first = self._out.room(p.STEP * len(kept))
-            places = {index: first + p.STEP * rank for rank, index in enumerate(kept)}
+        numbers = tuple([self._number(step) for step in program])
+        if numbers not in self._written:
+            self._written[numbers] = self._write(program, numbers)
+        return self._written[numbers]
 
-            def at(index: int) -> int:
-                return places[after[index]]
+    def _number(self, step: Step) -> int:
+        """Equal steps have the same number; each object is compared with others but once."""
+        if id(step) not in self._numbers:
+            number = self._number_of_equal.setdefault(step, len(self._number_of_equal))
+            self._numbers[id(step)] = number
+        return self._numbers[id(step)]
 
-            for index in kept:
-                following = {p.NEXT_STEP: places.get(after[index + 1], p.NOBODY)}
-                self._out.set(places[index], following | self._fields(program[index], at))
-            self._written[program] = at(0)
-        return self._written[program]
+    def _write(self, program: tuple[Step, ...], numbers: tuple[int, ...]) -> int:
+        after = _after(program)
+        kept = [index for index in range(len(program)) if after[index] == index]
+        first = self._out.room(p.STEP * len(kept))
+        places = {index: first + p.STEP * rank for rank, index in enumerate(kept)}
 
-    def _fields(self, step: Step, at: At) -> dict[int, int]:
+        def at(index: int) -> int:
+            return places[after[index]]
+
+        words: list[int] = []
+        for index in kept:
+            step = self._step(program[index], numbers[index], at)
+            following = step[p.NEXT_STEP] or places.get(after[index + 1], p.NOBODY)
+            words += [*step[: p.NEXT_STEP], following, *step[p.NEXT_STEP + 1 :]]
+        self._out.ints.update(enumerate(words, first))
+        return at(0)
+
+    def _step(self, step: Step, number: int, at: At) -> list[int]:
+        """Words of a step, without where the I/O goes on unless it jumps."""
+        if number in self._words:
+            return self._words[number]
+        if fields := self._fields(step):
+            self._words[number] = words = _words(fields)
+            return words
+        return _words(self._ways(step, at))
+
+    def _fields(self, step: Step) -> dict[int, int]:
+        """Fields of a step that names no target; none if it names one."""
         out, limits = self._out, self._limits
         match step:
             case Delay():
@@ -97,7 +127,7 @@ class Programs:
             case End():
                 return {p.OP: p.OP_END}
             case _:
-                return self._ways(step, at)
+                return {}
 
     def _visit(self, step: Visit) -> dict[int, int]:
         stations = [self._stations[station] for station in step.stations]
@@ -105,8 +135,10 @@ class Programs:
         first = self._network.stations[step.stations[0]]
         if len(stations) == 1 and first.discipline is Discipline.FCFS:
             return {p.OP: p.OP_QUEUE, p.A: stations[0], p.B: demands[0], p.D: step.layer}
-        entries = self._out.entries(list(zip(stations, demands, strict=True)))
-        return {p.OP: p.OP_VISIT, p.A: entries, p.B: len(stations), p.D: step.layer}
+        pairs = tuple(zip(stations, demands, strict=True))
+        if pairs not in self._entries:
+            self._entries[pairs] = self._out.entries(list(pairs))
+        return {p.OP: p.OP_VISIT, p.A: self._entries[pairs], p.B: len(stations), p.D: step.layer}
 
     def _ways(self, step: Step, at: At) -> dict[int, int]:
         """Fields of the steps that name targets."""
@@ -167,11 +199,15 @@ class Programs:
         return self._guides[key]
 
 
-def _after(program: tuple[Step, ...], index: int) -> int:
-    """The step at an index, or where a jump ahead leads from there."""
-    while index < len(program):
+def _words(fields: dict[int, int]) -> list[int]:
+    return [fields.get(name, 0) for name in range(p.STEP)]
+
+
+def _after(program: tuple[Step, ...]) -> list[int]:
+    """For each index the step there, or where a jump ahead leads from there."""
+    after = list(range(len(program) + 1))
+    for index in reversed(range(len(program))):
         step = program[index]
-        if not isinstance(step, Jump) or step.target <= index:
-            break
-        index = step.target
-    return index
+        if isinstance(step, Jump) and step.target > index:
+            after[index] = after[step.target]
+    return after
