@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from qdepth.engines.analytic.model import FlowClass
 from qdepth.engines.analytic.profile import IntArray, profiles_of
-from qdepth.network.network import QueueingNetwork
+from qdepth.network.network import Discipline, QueueingNetwork
 
 Colours = npt.NDArray[np.uint64]
 
@@ -45,23 +45,34 @@ def find_alike(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Alike:
         [profile.stations for profile in profiles],
         [profile.station_roles for profile in profiles],
         [flow_class.way.stations for flow_class in classes],
-        _numbered((row.servers, row.discipline) for row in network.stations),
+        _mixed(
+            np.array(
+                [2 * row.servers + (row.discipline is Discipline.PS) for row in network.stations],
+                dtype=np.uint64,
+            )
+        ),
     )
     limits = _Met(
         [profile.limits for profile in profiles],
         [profile.limit_roles for profile in profiles],
         [flow_class.way.limits for flow_class in classes],
-        _numbered(row.capacity for row in network.limits),
+        _mixed(np.array([row.capacity for row in network.limits], dtype=np.uint64)),
     )
+    kinds: dict[Hashable, int] = {}
+    numbers = {
+        key: kinds.setdefault(row.kind, len(kinds))
+        for key, row in {id(row): row for row in profiles}.items()
+    }
     colours = _numbered(
-        (profile.kind, flow_class.loop, flow_class.population)
+        (numbers[id(profile)], flow_class.loop, flow_class.population)
         for profile, flow_class in zip(profiles, classes, strict=True)
     )
     known = 0
     while (found := stations.number() + limits.number() + _different(colours)) > known:
         known = found
         before = colours
-        colours = _mixed(_mixed(before) + stations.seen_by(before) + limits.seen_by(before))
+        seen = stations.seen_by_classes() + limits.seen_by_classes()
+        colours = _mixed(_mixed(before) + seen)
         stations.meet(before)
         limits.meet(before)
     firsts = np.unique(colours, return_index=True, return_inverse=True)
@@ -83,7 +94,10 @@ def all_apart(classes: Sequence[FlowClass]) -> Alike:
 
 
 class _Met:
-    """Colours of stations or of limits, and which classes meet them in which roles."""
+    """Colours of stations or of limits, and which classes meet them in which roles.
+
+    Classes that do the same at the same places meet them as one group.
+    """
 
     def __init__(
         self,
@@ -93,31 +107,37 @@ class _Met:
         colours: Colours,
     ) -> None:
         self.colours = colours
-        rows = [
-            np.asarray(table, dtype=np.int64)[own]
-            for table, own in zip(tables, numbers, strict=True)
-        ]
+        groups: dict[tuple[int, tuple[int, ...]], int] = {}
+        keys = [(id(own), table) for own, table in zip(numbers, tables, strict=True)]
+        self._group = np.array([groups.setdefault(key, len(groups)) for key in keys])
+        first = np.unique(self._group, return_index=True)[1].tolist()
+        rows = [np.array(tables[at], dtype=np.int64)[numbers[at]] for at in first]
         self._at = _joined(rows)
-        self._class = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
-        self._role = _mixed(_joined(list(roles)).astype(np.uint64))
+        self._from = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+        self._role = _mixed(_joined([roles[at] for at in first]).astype(np.uint64))
         self._order = _mixed(_joined([np.arange(len(row)) for row in rows]).astype(np.uint64))
-        self._met = np.unique(self._at)
+        self._met = np.flatnonzero(np.bincount(self._at))
 
     def number(self) -> int:
         """Colours of what is met by anyone."""
         return _different(self.colours[self._met])
 
-    def seen_by(self, classes: Colours) -> Colours:
+    def seen_by_classes(self) -> Colours:
         """What each class meets, in its order."""
-        seen = np.zeros_like(classes)
-        np.add.at(seen, self._class, _mixed(self.colours[self._at] ^ self._order))
-        return seen
+        seen = self._sums(self._from, _mixed(self.colours[self._at] ^ self._order))
+        return np.asarray(seen[self._group])
 
     def meet(self, classes: Colours) -> None:
         """Take new colours, from the old ones and from those of all who come, in any order."""
+        groups = self._sums(self._group, _mixed(classes))
         coming = np.zeros_like(self.colours)
-        np.add.at(coming, self._at, _mixed(classes[self._class] ^ self._role))
+        np.add.at(coming, self._at, _mixed(groups[self._from] ^ self._role))
         self.colours = _mixed(_mixed(self.colours) + coming)
+
+    def _sums(self, groups: IntArray, colours: Colours) -> Colours:
+        found = np.zeros(1 + int(self._group.max()), dtype=np.uint64)
+        np.add.at(found, groups, colours)
+        return found
 
     def firsts(self) -> dict[int, int]:
         """What is met -> the first of its colour."""

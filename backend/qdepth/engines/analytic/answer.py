@@ -60,28 +60,65 @@ class Spread:
 
 def times_of_classes(network: QueueingNetwork, found: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
+    spreads = _Spreads(found)
     return [
-        _Timing(network, found, index, flow_class).times()
+        _Timing(network, found, index, flow_class, spreads).times()
         for index, flow_class in enumerate(found.model.classes)
     ]
 
 
+class _Spreads:
+    """Variances of waiting times: a random number of completions to wait for."""
+
+    def __init__(self, found: State) -> None:
+        self._found = found
+        self._known: dict[int, float] = {}
+        """Resource -> squared coefficient of variation of the wait there."""
+
+    def variance(self, place: int | None, wait: float) -> float:
+        """Of a mean waiting time [s] at a resource [s^2]."""
+        if place is None or wait <= 0:
+            return 0.0
+        if place not in self._known:
+            self._known[place] = self._scv(place)
+        return wait**2 * self._known[place]
+
+    def _scv(self, place: int) -> float:
+        present = self._found.queues[place].present
+        servers = self._found.model.resources[place].servers
+        counts = np.maximum(np.arange(len(present)) - servers, 0.0)
+        mean = float(present @ counts)
+        if mean <= TINY:
+            return 1.0
+        spread = float(present @ counts**2) - mean**2
+        return (spread + mean) / mean**2
+
+
 class _Timing:
     def __init__(
-        self, network: QueueingNetwork, found: State, index: int, flow_class: FlowClass
+        self,
+        network: QueueingNetwork,
+        found: State,
+        index: int,
+        flow_class: FlowClass,
+        spreads: _Spreads,
     ) -> None:
-        self.network = network
         self.found = found
         self.index = index
         self.flow_class = flow_class
-        self.way: Itinerary = found.model.ways[flow_class.flows[0]].itinerary()
-        self.place = found.model.places
+        self.spreads = spreads
+        way, places = found.model.ways[flow_class.flows[0]], found.model.places
+        self.way: Itinerary = way.pattern
+        self.stations = [places.get((False, station)) for station in way.stations]
+        """Resource of each station of the pattern."""
+        self.limits = [places.get((True, limit)) for limit in way.limits]
+        self.layers = [network.limits[limit].layer for limit in way.limits]
         self.mains = {part.resource for part in found.model.parts if part.flow_class == index}
 
     def times(self) -> ClassTimes:
         found, way = self.found, self.way
         rate = found.rates[self.index]
-        waits, services = np.zeros(len(LAYERS)), np.zeros(len(LAYERS))
+        waits, services = [0.0] * len(LAYERS), [0.0] * len(LAYERS)
         spreads = [Spread() for _ in LAYERS]
         stops, entries = [], []
         for stop in way.stops:
@@ -92,8 +129,7 @@ class _Timing:
             waits[stop.layer] += stop.visits * wait
             services[stop.layer] += stop.visits * service
             square = stop.squares[main]
-            queue = self._queue(stop.stations[main])
-            spread = 0.0 if queue is None else self._spread_of_wait(queue, wait)
+            spread = self.spreads.variance(self.stations[stop.stations[main]], wait)
             within = spread + max(0.0, square - service**2)
             spreads[stop.layer].add(stop.visits, wait + service, within)
             stops.append(times)
@@ -102,15 +138,15 @@ class _Timing:
             mean, square = pause.mean / pause.visits, pause.square / pause.visits
             spreads[pause.layer].add(pause.visits, mean, max(0.0, square - mean**2))
         for entry in way.entries:
-            place = self.place.get((True, entry.limit))
+            place = self.limits[entry.limit]
             wait = 0.0 if place is None else found.queues[place].wait
-            layer = self.network.limits[entry.limit].layer
+            layer = self.layers[entry.limit]
             waits[layer] += entry.visits * wait
             if place is not None:
-                spreads[layer].add(entry.visits, wait, self._spread_of_wait(place, wait))
+                spreads[layer].add(entry.visits, wait, self.spreads.variance(place, wait))
             entries.append(wait)
         variance = sum(spread.variance for spread in spreads)
-        fixed, waiting = float(services.sum()), float(waits.sum())
+        fixed, waiting = sum(services), sum(waits)
         latency = fixed + waiting
         if not isinstance(self.flow_class.loop, Open):
             latency = max(fixed, self.flow_class.population / rate - found.think[self.index])
@@ -118,12 +154,14 @@ class _Timing:
             scale, stretch = (latency - fixed) / waiting, 1.0
         else:
             scale, stretch = 0.0, latency / fixed if fixed > 0 else 1.0
-        layers = waits * scale + services * stretch
         return ClassTimes(
             rate=rate,
             latency=latency,
             variance=variance * (latency / (fixed + waiting)) ** 2 if fixed + waiting > 0 else 0.0,
-            layers=tuple(float(time) for time in layers),
+            layers=tuple(
+                wait * scale + service * stretch
+                for wait, service in zip(waits, services, strict=True)
+            ),
             stops=tuple(
                 tuple(wait * scale + service * stretch for wait, service in times)
                 for times in stops
@@ -131,18 +169,16 @@ class _Timing:
             entries=tuple(wait * scale for wait in entries),
         )
 
-    def _queue(self, station: int) -> int | None:
-        """Resource of a station."""
-        return self.place.get((False, station))
-
     def _main(self, stations: tuple[int, ...]) -> int:
         """Which of the stations that are visited at the same time sets the time."""
-        rows = (at for at, row in enumerate(stations) if self._queue(row) in self.mains)
+        if len(stations) == 1:
+            return 0
+        rows = (at for at, row in enumerate(stations) if self.stations[row] in self.mains)
         return next(rows, 0)
 
     def _visit(self, station: int, mean: float) -> tuple[float, float]:
         """Waiting and service time of a visit [s]."""
-        place = self._queue(station)
+        place = self.stations[station]
         if place is None:
             return 0.0, mean
         queue = self.found.queues[place]
@@ -152,16 +188,3 @@ class _Timing:
         if self.found.model.resources[place].discipline is Discipline.PS and queue.mean > 0:
             return mean * queue.wait / queue.mean, mean
         return queue.wait, mean
-
-    def _spread_of_wait(self, place: int, wait: float) -> float:
-        """Variance of a waiting time: a random number of completions to wait for [s^2]."""
-        queue = self.found.queues[place]
-        if wait <= 0:
-            return 0.0
-        servers = self.found.model.resources[place].servers
-        counts = np.maximum(np.arange(len(queue.present)) - servers, 0.0)
-        mean = float(queue.present @ counts)
-        if mean <= TINY:
-            return wait**2
-        spread = float(queue.present @ counts**2) - mean**2
-        return wait**2 * (spread + mean) / mean**2

@@ -169,21 +169,21 @@ class _Builder:
 
     def _station(self, station: int) -> int:
         first = self.alike.stations[station]
-        row = self.network.stations[first]
-        number = self.stations_like[first]
-        return self._place(Resource(first, False, row.servers, row.discipline, number))
+        if (False, first) not in self.place:
+            row, number = self.network.stations[first], self.stations_like[first]
+            self._put(Resource(first, False, row.servers, row.discipline, number))
+        return self.place[False, first]
 
     def _limit(self, limit: int) -> int:
         first = self.alike.limits[limit]
-        slots, number = self.network.limits[first].capacity, self.limits_like[first]
-        return self._place(Resource(first, True, slots, Discipline.FCFS, number))
+        if (True, first) not in self.place:
+            slots, number = self.network.limits[first].capacity, self.limits_like[first]
+            self._put(Resource(first, True, slots, Discipline.FCFS, number))
+        return self.place[True, first]
 
-    def _place(self, resource: Resource) -> int:
-        key = (resource.is_limit, resource.id)
-        if key not in self.place:
-            self.place[key] = len(self.resources)
-            self.resources.append(resource)
-        return self.place[key]
+    def _put(self, resource: Resource) -> None:
+        self.place[resource.is_limit, resource.id] = len(self.resources)
+        self.resources.append(resource)
 
 
 def _add(load: _Load, stop: Stop, at: int) -> None:

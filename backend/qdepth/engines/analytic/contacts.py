@@ -8,7 +8,7 @@ import numpy as np
 
 from qdepth.engines.analytic.itinerary import Itinerary
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Resource
-from qdepth.engines.analytic.profile import FloatArray, profiles_of
+from qdepth.engines.analytic.profile import FloatArray, Profile, profiles_of
 from qdepth.network.network import QueueingNetwork
 
 SAME = 1e-9
@@ -54,13 +54,20 @@ class Visits:
 
         A station stands there with its position in the network, a limit with `~position`.
         """
+        seen: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
         for position, flow_class in enumerate(self._classes):
             way = flow_class.way
             if id(way.pattern) not in self._places:
                 self._places[id(way.pattern)] = _places(way.pattern)
             for held, places in self._places[id(way.pattern)].items():
+                limits = tuple([way.limits[at] for at in places.limits])
+                if held is not None:
+                    key = (id(places), way.limits[held], limits, way.stations)
+                    if key in seen:
+                        continue
+                    seen.add(key)
                 spots = {way.stations[at] for at in places.alone}
-                spots |= {~way.limits[at] for at in places.limits}
+                spots.update([~limit for limit in limits])
                 for sides, serves in places.together:
                     stations = [way.stations[at] for at in sides]
                     longest = self.longest(stations)
@@ -132,7 +139,13 @@ def _innermost(holds: tuple[int, ...]) -> int | None:
 def _loads(network: QueueingNetwork, classes: Sequence[FlowClass]) -> FloatArray:
     """Of each station, if all workers issued at the same rate; picks the longer visit."""
     loads = np.zeros(len(network.stations))
+    workers: Counter[tuple[int, tuple[int, ...]]] = Counter()
+    profiles: dict[int, Profile] = {}
     for flow_class, profile in zip(classes, profiles_of(classes), strict=True):
-        at = np.array(flow_class.way.stations, dtype=np.int64)[profile.stations]
-        np.add.at(loads, at, flow_class.population * profile.visits * profile.means)
+        profiles[id(profile)] = profile
+        workers[id(profile), flow_class.way.stations] += flow_class.population
+    for (key, stations), number in workers.items():
+        profile = profiles[key]
+        at = np.array(stations, dtype=np.int64)[profile.stations]
+        np.add.at(loads, at, number * profile.visits * profile.means)
     return loads

@@ -2,27 +2,13 @@
 
 from collections import Counter
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
-from itertools import compress, count
-from operator import is_not
+from dataclasses import dataclass
 
+from qdepth.engines.analytic.columns import Columns, Granted
 from qdepth.engines.analytic.itinerary import Itinerary, read_itinerary
 from qdepth.engines.analytic.ways import Way, renumbered
 from qdepth.network.network import Flow, QueueingNetwork
-from qdepth.network.steps import (
-    Acquire,
-    BranchIfFull,
-    ChoosePath,
-    CountIssue,
-    CountStatus,
-    Delay,
-    Demand,
-    Jump,
-    Release,
-    Resize,
-    Step,
-    Visit,
-)
+from qdepth.network.steps import Acquire, CountIssue, Demand, Release, Step
 
 
 def read_ways(network: QueueingNetwork) -> tuple[Way, ...]:
@@ -31,25 +17,13 @@ def read_ways(network: QueueingNetwork) -> tuple[Way, ...]:
     return tuple([reader.read(flow) for flow in network.flows])
 
 
-@dataclass(slots=True)
-class _Outline:
-    """A program, apart from where: equal for programs that do the same elsewhere."""
-
-    steps: list[Hashable] = field(default_factory=list)
-    stations: dict[int, int] = field(default_factory=dict)
-    """Position in the network -> number in the order of the first meeting."""
-    limits: dict[int, int] = field(default_factory=dict)
-    choosers: dict[int, int] = field(default_factory=dict)
-    uses: Counter[int] = field(default_factory=Counter)
-    """Steps that name a limit."""
-
-
 class _Reader:
     def __init__(self, network: QueueingNetwork) -> None:
         self.network = network
         self.patterns: dict[Hashable, Itinerary] = {}
         """By kind of I/Os and outline."""
-        self.last: dict[Hashable, tuple[tuple[Step, ...], Way, Counter[int]]] = {}
+        self.columns: dict[tuple[type[Step], ...], Columns] = {}
+        self.last: dict[Hashable, _Known] = {}
         """What was outlined last, by kind of I/Os and length."""
         self.demands: dict[int, int] = {}
         """Object of a demand -> its number; equal ones have the same."""
@@ -58,86 +32,96 @@ class _Reader:
     def read(self, flow: Flow) -> Way:
         ios = (flow.read_share, flow.sizes, flow.cumulative)
         near = self.last.get((ios, len(flow.program)))
-        way = None if near is None else _with_own_limits(*near, flow.program)
+        way = None if near is None else near.with_own_limits(flow.program)
         if way is None:
             way = self._outlined(flow, ios)
         return way
 
     def _outlined(self, flow: Flow, ios: Hashable) -> Way:
-        outline = _Outline()
-        for step in flow.program:
-            outline.steps.append(self._outline(step, outline))
-        tables = outline.stations, outline.limits, outline.choosers
-        stays = tuple([self.network.choosers[at].ios_per_path for at in outline.choosers])
-        key = (ios, stays, tuple(outline.steps))
+        """The way, of a pattern that programs have which do the same elsewhere."""
+        types = tuple(map(type, flow.program))
+        if types not in self.columns:
+            self.columns[types] = Columns(types)
+        content = self.columns[types].read(flow.program)
+        stations, limits, choosers = map(_numbered, content.places)
+        stays = tuple([self.network.choosers[at].ios_per_path for at in choosers])
+        named = [
+            tuple(map(table.__getitem__, row))
+            for table, row in zip((stations, limits, choosers), content.places, strict=True)
+        ]
+        key = (ios, stays, types, *named, self._demands(content.demands), *content.rest)
         if key not in self.patterns:
-            self.patterns[key] = renumbered(read_itinerary(self.network, flow), *tables)
-        way = Way(self.patterns[key], *(tuple(table) for table in tables))
-        self.last[ios, len(flow.program)] = flow.program, way, outline.uses
+            whole = read_itinerary(self.network, flow)
+            self.patterns[key] = renumbered(whole, stations, limits, choosers)
+        way = Way(self.patterns[key], tuple(stations), tuple(limits), tuple(choosers))
+        columns, program = self.columns[types], flow.program
+        fixed, granted = columns.fixed(program), columns.granted(program)
+        uses = Counter(content.places[1])
+        self.last[ios, len(program)] = _Known(way, columns, fixed, granted, uses)
         return way
 
-    def _outline(self, step: Step, outline: _Outline) -> Hashable:
-        """What a step does, with numbers of its own for the places that it names."""
-        what: Hashable = step
-        match step:
-            case Visit(stations=(station,), demands=(demand,)):
-                table = outline.stations
-                number = table.setdefault(station, len(table))
-                what = (step.layer, number, self._demand(demand))
-            case Visit():
-                table = outline.stations
-                places = [table.setdefault(at, len(table)) for at in step.stations]
-                demands = [self._demand(demand) for demand in step.demands]
-                what = (Visit, step.layer, *places, *demands)
-            case Jump():
-                what = step.target
-            case Acquire() | Release() | BranchIfFull() | Resize():
-                outline.uses[step.limit] += 1
-                number = outline.limits.setdefault(step.limit, len(outline.limits))
-                what = replace(step, limit=number)
-            case Delay():
-                what = (Delay, step.layer, self._demand(step.demand))
-            case ChoosePath():
-                number = outline.choosers.setdefault(step.chooser, len(outline.choosers))
-                what = (ChoosePath, number, step.targets)
-            case CountIssue():
-                what = CountIssue
-            case CountStatus():
-                what = (CountStatus, step.is_good)
-        return what
-
-    def _demand(self, demand: Demand) -> int:
-        number = self.demands.get(id(demand))
-        if number is None:
-            number = self.numbers.setdefault(demand, len(self.numbers))
-            self.demands[id(demand)] = number
-        return number
+    def _demands(self, demands: list[Demand]) -> tuple[int | None, ...]:
+        """Numbers of demands, equal for equal ones."""
+        objects = list(map(id, demands))
+        found = tuple(map(self.demands.get, objects))
+        if None not in found:
+            return found
+        for key, demand in zip(objects, demands, strict=True):
+            if key not in self.demands:
+                self.demands[key] = self.numbers.setdefault(demand, len(self.numbers))
+        return tuple(map(self.demands.get, objects))
 
 
-def _with_own_limits(
-    known: tuple[Step, ...], way: Way, uses: Counter[int], program: tuple[Step, ...]
-) -> Way | None:
-    """The way of a program that differs from a known one by limits of its own; None: by more."""
-    swapped: dict[int, int] = {}
-    found: Counter[int] = Counter()
-    for at in compress(count(), map(is_not, known, program)):
-        match known[at], program[at]:
-            case (CountIssue(), CountIssue()):
-                continue
-            case (step, other) if step == other:
-                continue
-            case (Acquire(old, register, size), Acquire(new, register_too, size_too)):
-                same = register == register_too and size == size_too
-            case (Release(old, register), Release(new, register_too)):
-                same = register == register_too
-            case _:
-                return None
-        if not same or swapped.setdefault(old, new) != new:
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A program that was read, to compare others with."""
+
+    way: Way
+    columns: Columns
+    fixed: tuple[object, ...]
+    """Its steps that say what is done."""
+    granted: tuple[Granted, ...]
+    """Its steps that take and return slots, or count."""
+    uses: Counter[int]
+    """Steps that name a limit."""
+
+    def with_own_limits(self, program: tuple[Step, ...]) -> Way | None:
+        """The way of a program that differs by limits of its own; None: it differs by more."""
+        if self.columns.fixed(program) != self.fixed:
             return None
-        found[old] += 1
-    limits = tuple([swapped.get(limit, limit) for limit in way.limits])
-    if any(uses[limit] != steps for limit, steps in found.items()):
-        return None
-    if len({*limits}) < len(limits):
-        return None
-    return Way(way.pattern, way.stations, limits, way.choosers)
+        swapped = self._swapped(self.columns.granted(program))
+        if swapped is None:
+            return None
+        limits = tuple([swapped.get(limit, limit) for limit in self.way.limits])
+        if len({*limits}) < len(limits):
+            return None
+        return Way(self.way.pattern, self.way.stations, limits, self.way.choosers)
+
+    def _swapped(self, granted: tuple[Granted, ...]) -> dict[int, int] | None:
+        """Limits that stand in the place of others; None: something else differs too."""
+        swapped: dict[int, int] = {}
+        found: Counter[int] = Counter()
+        for known, other in zip(self.granted, granted, strict=True):
+            if known is other:
+                continue
+            if type(known) is not type(other):
+                return None
+            if isinstance(known, CountIssue) or isinstance(other, CountIssue):
+                continue
+            if known.register != other.register or _pages(known) != _pages(other):
+                return None
+            if swapped.setdefault(known.limit, other.limit) != other.limit:
+                return None
+            found[known.limit] += 1
+        if any(self.uses[limit] != steps for limit, steps in found.items()):
+            return None
+        return swapped
+
+
+def _pages(step: Acquire | Release) -> int:
+    return step.page_bytes if isinstance(step, Acquire) else 0
+
+
+def _numbered(places: list[int]) -> dict[int, int]:
+    """Position in the network -> number in the order of the first meeting."""
+    return {place: number for number, place in enumerate(dict.fromkeys(places))}

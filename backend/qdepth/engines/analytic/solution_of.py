@@ -1,9 +1,10 @@
 """From the times of the flow classes to a solution."""
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from functools import cache, partial
+from operator import attrgetter
 from typing import NamedTuple
 
 from qdepth.engines.analytic.accuracy import (
@@ -14,13 +15,14 @@ from qdepth.engines.analytic.accuracy import (
     exact,
 )
 from qdepth.engines.analytic.answer import ClassTimes, times_of_classes
+from qdepth.engines.analytic.flow_sums import Totals, rate_of_flow, rows_of_flows, totals_of
 from qdepth.engines.analytic.loads import Loads
 from qdepth.engines.analytic.percentiles import gamma_percentiles
 from qdepth.engines.analytic.profile import FloatArray
 from qdepth.engines.analytic.state import State
 from qdepth.engines.analytic.walk import NOT_FOLLOWED
 from qdepth.engines.analytic.ways import Way
-from qdepth.network.network import LAYERS, Flow, QueueingNetwork
+from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import BranchIfFull
 from qdepth.solution.solution import (
     PERCENTILES,
@@ -41,46 +43,6 @@ GAMMA = "gamma law with the mean and variance of the layers"
 NO_LOAD = "no I/O comes here"
 
 
-class _Totals(NamedTuple):
-    """Rate-weighted sums over flows, to tell those with the same numbers."""
-
-    rate: float
-    bytes: float
-    latency: float
-    square: float
-    layers: tuple[float, ...]
-
-
-@dataclass(slots=True)
-class _Sums:
-    """Rate-weighted sums over flows."""
-
-    rate: float = 0.0
-    bytes: float = 0.0
-    latency: float = 0.0
-    square: float = 0.0
-    layers: list[float] = field(default_factory=lambda: [0.0] * len(LAYERS))
-
-    def add(self, rate: float, size: float, times: ClassTimes) -> None:
-        """Add a flow with its rate [1/s] and the mean size of its I/Os [bytes]."""
-        self.rate += rate
-        self.bytes += rate * size
-        self.latency += rate * times.latency
-        self.square += rate * (times.variance + times.latency**2)
-        for layer, time in enumerate(times.layers):
-            self.layers[layer] += rate * time
-
-    def totals(self) -> _Totals:
-        """What has been added up."""
-        return _Totals(self.rate, self.bytes, self.latency, self.square, tuple(self.layers))
-
-
-def _mean_size(flow: Flow) -> float:
-    before = (0.0, *flow.cumulative[:-1])
-    shares = (b - a for a, b in zip(before, flow.cumulative, strict=True))
-    return sum(size * share for size, share in zip(flow.sizes, shares, strict=True))
-
-
 def solution_of(
     network: QueueingNetwork,
     found: State,
@@ -90,38 +52,28 @@ def solution_of(
 ) -> Solution:
     """Name what was found; `outside` says why it is not to be trusted, if so."""
     times = times_of_classes(network, found)
-    groups = [_Sums() for _ in network.groups]
-    devices = [_Sums() for _ in network.devices]
-    total = _Sums()
-    loads = Loads.of(network)
-    for index, flow_class in enumerate(found.model.classes):
-        rate = times[index].rate * flow_class.number / len(flow_class.flows)
-        alike: dict[int, list[Way]] = defaultdict(list)
-        for position in flow_class.flows:
-            flow = network.flows[position]
-            size = _mean_size(flow)
-            for sums in (groups[flow.group], devices[flow.device], total):
-                sums.add(rate, size, times[index])
-            way = found.model.ways[position]
-            alike[id(way.pattern)].append(way)
-        for ways in alike.values():
-            loads.add(ways, rate, Loads.of_one(ways[0], times[index]))
-    group, device = cache(partial(_group, sure)), cache(partial(_device, sure))
+    rows = rows_of_flows(network, found, times)
+    groups = totals_of(rows, [flow.group for flow in network.flows], len(network.groups))
+    devices = totals_of(rows, [flow.device for flow in network.flows], len(network.devices))
+    (total,) = totals_of(rows, [0] * len(rows), 1)
+    refused = _refused(found)
+    group = cache(partial(_group, sure))
+    device = cache(partial(_device, sure, refused))
     station = cache(partial(_station, sure))
-    refused, limits = _refused(found), _limits(network, found, loads, sure)
+    loads = _loads(network, found, times)
     return Solution(
         engine="analytic",
         status=status[0],
         status_text=status[1],
         outside_validity=outside,
         run=None,
-        total=replace(group(sum(row.vms for row in network.groups), total.totals()), id="total"),
+        total=_named("total", group(sum(row.vms for row in network.groups), total)),
         groups=tuple(
-            replace(group(row.vms, sums.totals()), id=row.id)
+            _named(row.id, group(row.vms, sums))
             for row, sums in zip(network.groups, groups, strict=True)
         ),
-        devices=tuple(replace(device(sums.totals()), refused=refused) for sums in devices),
-        limits=tuple(replace(limit, refused=refused) for limit in limits),
+        devices=tuple(map(device, devices)),
+        limits=_limits(network, found, loads, (sure, refused)),
         stations=tuple(
             station(row.servers, visits, busy, present)
             for row, visits, busy, present in zip(
@@ -135,7 +87,28 @@ def solution_of(
     )
 
 
-def _group(sure: Sureness, vms: int, sums: _Totals) -> GroupSolution:
+def _loads(network: QueueingNetwork, found: State, times: Sequence[ClassTimes]) -> Loads:
+    loads = Loads.of(network)
+    for index, flow_class in enumerate(found.model.classes):
+        alike: dict[int, list[Way]] = defaultdict(list)
+        for position in flow_class.flows:
+            way = found.model.ways[position]
+            alike[id(way.pattern)].append(way)
+        rate = rate_of_flow(times[index], flow_class)
+        for ways in alike.values():
+            loads.add(ways, rate, Loads.of_one(ways[0], times[index]))
+    return loads
+
+
+_BESIDE_ID = attrgetter(*[field.name for field in fields(GroupSolution) if field.name != "id"])
+
+
+def _named(id_: str, group: GroupSolution) -> GroupSolution:
+    """The same group under its id, the first field."""
+    return GroupSolution(id_, *_BESIDE_ID(group))
+
+
+def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
     mean = sums.latency / sums.rate
     variance = max(0.0, sums.square / sums.rate - mean**2)
     return GroupSolution(
@@ -154,13 +127,13 @@ def _group(sure: Sureness, vms: int, sums: _Totals) -> GroupSolution:
     )
 
 
-def _device(sure: Sureness, sums: _Totals) -> DeviceSolution:
+def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:
     def mean_of(layers: Iterable[int]) -> Estimate:
         return sure.detail(sum(sums.layers[layer] for layer in layers) / sums.rate)
 
     if sums.rate == 0:
         none = missing(NO_LOAD, "approximate")
-        return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none, exact(0.0))
+        return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none, refused)
     return DeviceSolution(
         throughput=sure.rate(sums.rate),
         byte_rate=sure.rate(sums.bytes),
@@ -168,7 +141,7 @@ def _device(sure: Sureness, sums: _Totals) -> DeviceSolution:
         kernel=mean_of(KERNEL),
         queue=mean_of(QUEUE),
         guest=mean_of((*KERNEL, *DEVICE)),
-        refused=exact(0.0),
+        refused=refused,
     )
 
 
@@ -188,9 +161,9 @@ class _Busy(NamedTuple):
 
 
 def _limits(
-    network: QueueingNetwork, found: State, loads: Loads, sure: Sureness
+    network: QueueingNetwork, found: State, loads: Loads, told: tuple[Sureness, Estimate]
 ) -> tuple[LimitSolution, ...]:
-    limit_of = cache(partial(_limit, sure))
+    limit_of = cache(partial(_limit, *told))
     unknown = missing("nothing can wait for it, so this is not computed", "approximate")
     free = _Busy(active=unknown, queued=exact(0.0), full=unknown)
     busy = {
@@ -202,7 +175,7 @@ def _limits(
     }
     places = (found.model.places.get((True, index)) for index in range(len(network.limits)))
     return tuple(
-        limit_of(limit.capacity, held, waiting, free if place is None else busy[place])
+        limit_of(limit.capacity, (held, waiting), free if place is None else busy[place])
         for limit, held, waiting, place in zip(
             network.limits, loads.held.tolist(), loads.waiting.tolist(), places, strict=True
         )
@@ -218,7 +191,10 @@ def _at_least(present: int, shares: FloatArray) -> Estimate:
     return approximate(min(1.0, float(shares[present:].sum())), DETAIL_ERROR)
 
 
-def _limit(sure: Sureness, slots: int, asked: float, waiting: float, busy: _Busy) -> LimitSolution:
+def _limit(
+    sure: Sureness, refused: Estimate, slots: int, load: tuple[float, float], busy: _Busy
+) -> LimitSolution:
+    asked, waiting = load
     held = min(asked, float(slots))
     return LimitSolution(
         capacity=exact(float(slots)),
@@ -229,7 +205,7 @@ def _limit(sure: Sureness, slots: int, asked: float, waiting: float, busy: _Busy
         full=busy.full,
         active=busy.active,
         queued=busy.queued,
-        refused=exact(0.0),
+        refused=refused,
     )
 
 

@@ -31,6 +31,8 @@ class Reducer:
     def __init__(self, kept: frozenset[int]) -> None:
         self._kept = kept
         self._known: dict[tuple[int, tuple[bool, ...]], Way] = {}
+        self._stations: dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        """Way that is known and table of stations, as objects -> that table, and what is left."""
         self._patterns: dict[tuple[Itinerary, tuple[int, ...]], Itinerary] = {}
 
     def reduced(self, way: Way) -> Way:
@@ -43,9 +45,13 @@ class Reducer:
         if key not in self._known:
             self._known[key] = self._numbered(_without(way.pattern, mask))
         known = self._known[key]
+        met = (id(known), id(way.stations))
+        if met not in self._stations:
+            stations = tuple([way.stations[at] for at in known.stations])
+            self._stations[met] = way.stations, stations
         return Way(
             known.pattern,
-            tuple([way.stations[at] for at in known.stations]),
+            self._stations[met][1],
             tuple([way.limits[at] for at in known.limits]),
             tuple([way.choosers[at] for at in known.choosers]),
         )
