@@ -1,0 +1,80 @@
+"""Which limits may bind: columns of numbers against sets of flows."""
+
+from hypothesis import given, settings
+
+from qdepth.bench.works import WORKS, hosts_on_arrays
+from qdepth.engines.analytic.classes import limits_that_may_bind
+from qdepth.engines.analytic.reading import read_ways
+from qdepth.network.network import Open, QueueingNetwork
+from qdepth.network.sketch import Source, closed, sketch, station, visit
+from qdepth.network.steps import Acquire, End, Release, Step
+from tests.support.networks import limit
+from tests.support.random_networks import networks
+
+
+def found(of: QueueingNetwork) -> frozenset[int]:
+    return limits_that_may_bind(of, read_ways(of))
+
+
+def one_by_one(of: QueueingNetwork) -> frozenset[int]:
+    """The same from its definition: the outer limits first, each with the flows that ask for it."""
+    entries = [
+        (flow, entry.limit, entry.holds)
+        for flow, way in enumerate(read_ways(of))
+        for entry in way.itinerary().entries
+    ]
+    workers = [192 if isinstance(flow.loop, Open) else flow.loop.workers for flow in of.flows]
+    depth = {limit: 0 for _, limit, _ in entries}
+    for _, entered, holds in entries:
+        depth[entered] = max(depth[entered], len(holds))
+    binds: set[int] = set()
+    for entered in sorted(depth, key=lambda limit: depth[limit]):
+        askers: dict[int | None, set[int]] = {}
+        for flow, own, holds in entries:
+            if own == entered:
+                nearest = next((held for held in reversed(holds) if held in binds), None)
+                askers.setdefault(nearest, set()).add(flow)
+        asked = sum(
+            min(sum(workers[flow] for flow in flows), of.limits[nearest].capacity)
+            if nearest is not None
+            else sum(workers[flow] for flow in flows)
+            for nearest, flows in askers.items()
+        )
+        if asked > of.limits[entered].capacity:
+            binds.add(entered)
+    return frozenset(binds)
+
+
+@given(networks())
+@settings(max_examples=150)
+def test_of_any_network(of: QueueingNetwork) -> None:
+    assert found(of) == one_by_one(of)
+
+
+def test_of_hosts() -> None:
+    of = hosts_on_arrays(hosts=3, arrays=2, disks=2, device_depths=(8, 300, 64))
+    assert found(of) == one_by_one(of)
+    kinds = {of.limits[at].id.split("/")[1].rstrip("0123456789") for at in found(of)}
+    assert kinds == {"device", "vm"}
+    assert "host1/device" not in {of.limits[at].id for at in found(of)}  # four VMs of 64
+
+
+def test_slots_inside_a_limit_that_binds_are_all_that_can_be_asked() -> None:
+    """Two flows of 10 I/Os share 6 slots, so 6 slots further in never run out, and 5 do."""
+
+    def program(inner: int) -> tuple[Step, ...]:
+        return (Acquire(0, 0), Acquire(inner, 1), visit(0, 1.0), Release(inner, 1), Release(0, 0),
+                End())  # fmt: skip
+
+    of = sketch(
+        *(Source(f"{inner}{n}", closed(10), program(inner)) for inner in (1, 2) for n in (0, 1)),
+        stations=(station("s"),),
+        limits=(limit(6, "outer"), limit(6, "enough"), limit(5, "short")),
+        registers=2,
+    )
+    assert found(of) == {0, 2}
+
+
+def test_device_queues_of_the_large_design_bind() -> None:
+    of = WORKS["hosts_64_vms_2000"]()
+    assert found(of) == {device.limit for device in of.devices}
