@@ -65,6 +65,19 @@ export function scenarioPath(id: string): string {
   return `${V1}/scenarios/${encodeURIComponent(id)}`
 }
 
+export type ScriptLanguage = 'esxcli' | 'powercli'
+
+/** Where the script is that takes hosts from the settings of one design to those of another. */
+export function hostScriptPath(
+  scenarioId: string,
+  language: ScriptLanguage,
+  before: string,
+  after: string,
+): string {
+  const query = new URLSearchParams({ before, after })
+  return `${scenarioPath(scenarioId)}/scripts/${language}?${query.toString()}`
+}
+
 export const fetchHealth = () => get<{ status: string }>('/healthz')
 
 export const fetchExamples = () => get<Example[]>(`${V1}/examples`)

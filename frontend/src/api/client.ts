@@ -55,16 +55,45 @@ function initOf(method: string, { body, file, ifMatch, signal }: Call): RequestI
   return { method, headers, body: file?.content ?? content, signal: signal ?? null }
 }
 
-export async function request<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
+async function responseOf(path: string, init: RequestInit): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, initOf(method, call))
+    response = await fetch(path, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ServerAway(error)
   }
   if (GATEWAY_STATUSES.has(response.status)) throw new ServerAway()
   if (!response.ok) throw new ApiError(await problemOf(response))
+  return response
+}
+
+export type ReceivedFile = { name: string; content: Blob }
+
+const ACCEPTED = 202
+
+/** A file that the server makes, with the name that it gives it. */
+export async function requestFile(path: string): Promise<ReceivedFile> {
+  const response = await responseOf(path, {})
+  if (response.status === ACCEPTED) {
+    throw new ApiError({
+      type: 'about:blank',
+      title: 'The numbers are still being computed',
+      status: ACCEPTED,
+      detail: 'Take the file again in a moment.',
+      instance: path,
+    })
+  }
+  const told = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { name: told ?? nameIn(path), content: await response.blob() }
+}
+
+function nameIn(path: string): string {
+  return new URL(path, location.origin).pathname.split('/').at(-1) ?? 'file'
+}
+
+export async function request<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
+  const response = await responseOf(path, initOf(method, call))
   const data: unknown = response.status === 204 ? undefined : await response.json()
   return { data: data as T, status: response.status, etag: response.headers.get('etag') }
 }

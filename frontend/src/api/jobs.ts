@@ -46,7 +46,7 @@ export async function cancelJob<T extends Job>({ path }: JobKind<T>, id: string)
 export function followJob<T extends Job>(
   kind: JobKind<T>,
   id: string,
-  { onNews, onError }: { onNews: (news: T) => void; onError: () => void },
+  { onNews, onError }: { onNews: (news: T) => void; onError: (error: unknown) => void },
 ): () => void {
   return follow<T>({
     path: kind.path(id),

@@ -8,6 +8,7 @@ import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
 import { ComparisonView } from '@/features/compare/comparison-view'
+import { HostScripts } from '@/features/compare/host-scripts'
 
 
 /** The designs of the last simulation side by side. */
@@ -32,5 +33,10 @@ export function ComparePage() {
 
 function Comparison({ result, designs }: { result: RunResult; designs: Design[] }) {
   useHashTarget()
-  return <ComparisonView designs={designs} result={result} />
+  return (
+    <>
+      <ComparisonView designs={designs} result={result} />
+      <HostScripts designs={designs} />
+    </>
+  )
 }

@@ -69,7 +69,7 @@ function Formulas({ base }: { base: Base }) {
       {makeKey.isError && <ErrorNotice error={makeKey.error} doing="Making the key" />}
       <MetricPicker designs={designs} metrics={metrics.data} onPick={setCell} />
       <SnippetList snippets={snippets(source, cell)} />
-      <SheetFiles source={source} />
+      <SheetFiles scenarioId={base.id} source={source} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
+import { ApiError } from '@/api/client'
 import { cancelJob, fetchJob, followJob, isFinal, type Job, type JobKind } from '@/api/jobs'
+import { HEALTH_KEY } from '@/components/server-health'
 
 const keyOf = ({ name }: { name: string }, id: string | null) => [name, id]
 
@@ -25,7 +27,11 @@ export function useJob<T extends Job>(kind: JobKind<T>, id: string | null) {
     return followJob(kind, id, {
       onNews: (news) =>
         queries.setQueryData<T>(keyOf(kind, id), (known) => kind.merged?.(known, news) ?? news),
-      onError: () => void queries.invalidateQueries({ queryKey: ['health'] }),
+      // Refused, the work is asked for anew, so that what refused it is shown.
+      onError: (error) => {
+        const refused = error instanceof ApiError
+        void queries.invalidateQueries({ queryKey: refused ? keyOf(kind, id) : HEALTH_KEY })
+      },
     })
   }, [kind, id, following, queries])
   return job

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import styles from './candidates.module.css'
 
 import { candidatesTemplatePath } from '@/api/jobs'
+import { FileLink } from '@/components/file-link'
 
 const ENGINES = [
   { value: 'analytic', label: 'estimates, at once (analytic)' },
@@ -22,18 +23,12 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
   const [engine, setEngine] = useState('analytic')
   return (
     <>
-      <p>
+      <div>
         Take the table as{' '}
-        <a href={candidatesTemplatePath(scenarioId, 'xlsx')} download>
-          XLSX
-        </a>{' '}
-        or{' '}
-        <a href={candidatesTemplatePath(scenarioId, 'csv')} download>
-          CSV
-        </a>
-        , copy its rows, change depths, counts, prices and discounts, and send it back. An empty cell
+        <FileLink path={candidatesTemplatePath(scenarioId, 'xlsx')}>XLSX</FileLink> or{' '}
+        <FileLink path={candidatesTemplatePath(scenarioId, 'csv')}>CSV</FileLink>, copy its rows, change depths, counts, prices and discounts, and send it back. An empty cell
         changes nothing; columns of your own come back as they were.
-      </p>
+      </div>
       <form
         className={styles.form}
         onSubmit={(event) => {

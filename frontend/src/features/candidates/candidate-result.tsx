@@ -10,6 +10,7 @@ import { BATCH, isFinal } from '@/api/jobs'
 import type { Batch, CandidateRow } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
+import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import {
   assumptionsIn,
@@ -41,12 +42,10 @@ export function CandidateResult({ batch }: { batch: Batch }) {
       {rows.isLoading && <Skeleton height={320} animate={false} />}
       {rows.data !== undefined && (
         <>
-          <p>
-            <a href={batch.file} download>
-              The table with all results
-            </a>
-            , in the format that it came in.
-          </p>
+          <div>
+            <FileLink path={batch.file}>The table with all results</FileLink>, in the format that it came
+            in.
+          </div>
           <Refused rows={rows.data} />
           <CandidateRanking rows={rows.data} />
           <CandidateFront rows={rows.data} />

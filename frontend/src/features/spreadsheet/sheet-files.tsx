@@ -1,27 +1,32 @@
+import { scenarioPath } from '@/api/calls'
+import { FileLink } from '@/components/file-link'
 import { tableAddress, type SheetSource } from '@/lib/sheet-formulas'
 
 const FILES = [
+  { file: 'workbook.xlsx', text: 'Results, inventory, prices and settings with charts' },
+  { file: 'report.md', text: 'The same as a report to read and print, in Markdown' },
   { file: 'results.xlsx', text: 'The table of results as a workbook' },
   { file: 'results.csv', text: 'The same as CSV' },
-  { file: 'workbook.xlsx', text: 'Results, inventory and settings with charts' },
-  { file: 'live.xlsx', text: 'A workbook whose cells ask the server when they are recalculated' },
 ]
 
-/** Files to take along, as the key opens them. */
-export function SheetFiles({ source }: { source: SheetSource }) {
-  if (source.key === '') return null
+type Props = { scenarioId: string; source: SheetSource }
+
+/** Files to take along; one of them goes on asking the server, and holds the key for that. */
+export function SheetFiles({ scenarioId, source }: Props) {
   return (
     <section aria-labelledby="files">
       <h2 id="files">Files</h2>
       <ul>
         {FILES.map(({ file, text }) => (
           <li key={file}>
-            <a href={tableAddress(source, file)} download={file}>
-              {file}
-            </a>
-            : {text}
+            <FileLink path={`${scenarioPath(scenarioId)}/${file}`}>{file}</FileLink>: {text}
           </li>
         ))}
+        <li>
+          {source.key === '' ? 'live.xlsx' : <FileLink path={tableAddress(source, 'live.xlsx')}>live.xlsx</FileLink>}
+          : A workbook whose cells ask the server when they are recalculated
+          {source.key === '' && '; make a key first, which it needs for that'}
+        </li>
       </ul>
     </section>
   )

@@ -8,6 +8,7 @@ import styles from './sweep.module.css'
 import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
+import { FileLink } from '@/components/file-link'
 import { familyRows, familyTable, linesInWords, linesOf, ofGroup } from '@/lib/fairness'
 import { metricOf } from '@/lib/sweep-points'
 
@@ -45,9 +46,9 @@ export function FairnessResult({ sweep, victim }: Props) {
         ]}
         rows={familyTable(sweep, lines)}
       />
-      <a href={sweep.file} download>
-        All numbers of the sweep as CSV
-      </a>
+      <div>
+        <FileLink path={sweep.file}>All numbers of the sweep as CSV</FileLink>
+      </div>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { SWEEP } from '@/api/jobs'
 import type { Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
+import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import type { SweepField } from '@/lib/sweep-fields'
 import {
@@ -49,9 +50,9 @@ export function SweepResult({ sweep, fields }: Props) {
       ) : (
         <LineResult sweep={sweep} metric={metric} label={labels[0] ?? ''} />
       )}
-      <a href={sweep.file} download>
-        All numbers as CSV
-      </a>
+      <div>
+        <FileLink path={sweep.file}>All numbers as CSV</FileLink>
+      </div>
     </>
   )
 }

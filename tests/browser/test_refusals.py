@@ -1,0 +1,421 @@
+"""Whatever the server refuses, the page says it in words: every call, every status."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    Route,
+    StorageState,
+    expect,
+)
+
+from tests.browser.conftest import PATIENCE_MS
+from tests.browser.steps import simulate
+from tests.browser.test_calibrate import paste
+from tests.browser.test_inner_parts import add
+from tests.support.scenarios import design, scenario
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+V1 = "/api/v1"
+OUTSIDE = ("/healthz", "/readyz")
+Document = dict[str, Any]
+
+NOT_CALLED = {
+    "GET /readyz": "for whoever runs the server",
+    "GET /design-schema": "the page has it from when it was built",
+    "GET /catalogue": "settings come with the check of the design",
+    "POST /comparisons": "runs compare their designs",
+    "GET /scenarios": "the page keeps its own list",
+    "GET /scenarios/{scenario_id}/value": "for sheets",
+    "GET /scenarios/{scenario_id}/results.json": "for sheets",
+    "GET /scenarios/{scenario_id}/results.xml": "for sheets",
+    "POST /keys": "for scripts",
+    "GET /keys": "for scripts",
+    "DELETE /keys/{key_id}": "for scripts",
+    "POST /keys/{key_id}/rotations": "for scripts",
+    "GET /scenarios/{scenario_id}/keys": "for scripts",
+    "DELETE /scenarios/{scenario_id}/keys/{key_id}": "for scripts",
+}
+FOLLOWED = re.compile(r"/events$")
+"""Streams, whose refusals no page can read: it asks for the job itself then."""
+
+COMMON = {400, 401, 403, 413, 415, 429}
+TOLD_WHOLLY = ("PUT /scenarios/{scenario_id}", "POST /sweeps")
+"""All calls can have the common refusals; two of them show that these are told like others."""
+
+FILES = {
+    "workbook.xlsx": ("qdepth.xlsx", b"PK"),
+    "report.md": ("qdepth.md", b"# The second version"),
+    "esxcli": ("qdepth-settings.sh", b"#!/bin/sh"),
+    "PowerCLI": ("qdepth-settings.ps1", b"#"),
+}
+"""Names and first bytes of the files behind the links."""
+
+SAID = {
+    "GET /healthz 500": "The Qdepth server does not answer",
+    "PUT /scenarios/{scenario_id} 412": "Someone saved this scenario after you opened it",
+    "GET /shares/{token} 404": "There is no such link",
+    "GET /shares/{token} 410": "This link has ended",
+}
+"""Refusals that have words of their own; all others are told as the server told them."""
+
+
+@dataclass
+class Site:
+    """A page, what the server answers to it, and the scenario that it opens."""
+
+    page: Page
+    url: str
+    scenario_id: str
+    document: Document
+    refused: str
+    """The call that is refused."""
+    refusal: Document
+    given: dict[str, tuple[int, Document]] = field(default_factory=dict)
+
+    def open(self, path: str) -> None:
+        """Open an address of the site."""
+        self.page.goto(f"{self.url}{path}")
+
+    def open_scenario(self, path: str = "") -> None:
+        """Open a page of the scenario."""
+        self.open(f"/scenarios/{self.scenario_id}{path}")
+
+    def click(self, name: str) -> None:
+        """Press the first button with a name that begins so."""
+        self.page.get_by_role("button", name=re.compile(f"^{name}")).first.click()
+
+    def take(self, name: str) -> None:
+        """Follow a link to a file."""
+        self.page.get_by_role("link", name=name, exact=True).first.click()
+
+    def choose(self, button: str, content: bytes) -> None:
+        """Choose a table on the disk."""
+        with self.page.expect_file_chooser() as chooser:
+            self.click(button)
+        chooser.value.set_files({"name": "table.csv", "mimeType": "text/csv", "buffer": content})
+
+    def give(self, call: str, **changes: Any) -> None:
+        """Answer a call with its documented example, with other fields where named."""
+        method, path = call.split(" ")
+        answers = self.document["paths"][_full(path)][method.lower()]["responses"]
+        status = next(status for status in answers if status.startswith("2"))
+        example = answers[status]["content"]["application/json"]["example"]
+        self.given[call] = (int(status), example | changes if changes else example)
+
+    def answer(self, route: Route, request: Request) -> None:
+        """Refuse the call, answer what is given, and pass on the rest."""
+        if _is(self.refused, request):
+            status = self.refusal["status"]
+            body = json.dumps(self.refusal)
+            route.fulfill(status=status, content_type="application/problem+json", body=body)
+            return
+        for call, (status, document) in self.given.items():
+            if _is(call, request):
+                route.fulfill(status=status, json=document)
+                return
+        route.continue_()
+
+
+Go = Callable[[Site], None]
+
+
+def _full(path: str) -> str:
+    return path if path in OUTSIDE else f"{V1}{path}"
+
+
+def _is(call: str, request: Request) -> bool:
+    method, path = call.split(" ")
+    pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(_full(path)))
+    matches = re.fullmatch(rf"https?://[^/]+{pattern}(\?.*)?", request.url)
+    return method == request.method and matches is not None
+
+
+def _in(path: str, *, button: str | None = None, link: str | None = None, **given: Any) -> Go:
+    """A page of the scenario, and what is pressed or followed there."""
+
+    def go(site: Site) -> None:
+        for call, changes in given.items():
+            site.give(GIVEN[call], **changes)
+        site.open_scenario(path)
+        if button is not None:
+            site.click(button)
+        if link is not None:
+            site.take(link)
+
+    return go
+
+
+GIVEN = {
+    "sweep": "GET /sweeps/{sweep_id}",
+    "calibration": "GET /calibrations/{calibration_id}",
+    "batch": "GET /batches/{batch_id}",
+    "rows": "GET /batches/{batch_id}/results.json",
+}
+RUNNING = {"status": "running"}
+ENDED = {"status": "succeeded"}
+
+
+def _at(path: str) -> Go:
+    return lambda site: site.open(path)
+
+
+def _pack(page: str) -> Go:
+    def go(site: Site) -> None:
+        site.give(f"GET {page}", status="not_computed", rows=[])
+        site.open(page)
+        site.click("Compute them")
+
+    return go
+
+
+def _save(site: Site) -> None:
+    site.open_scenario()
+    site.page.get_by_role("textbox", name="Title of the scenario").fill("Another title")
+    site.click("Save")
+
+
+def _save_new(site: Site) -> None:
+    site.open("/scenarios/new")
+    site.click("Save")
+
+
+def _rename(site: Site) -> None:
+    site.open_scenario("/versions")
+    name = site.page.get_by_label("Name of version 1")
+    name.fill("first")
+    name.press("Tab")
+
+
+def _share(*buttons: str) -> Go:
+    def go(site: Site) -> None:
+        site.open_scenario()
+        site.click("Share")
+        for button in buttons:
+            site.click(button)
+
+    return go
+
+
+def _evidence(site: Site) -> None:
+    site.give("GET /shares/{token}", kind="evidence")
+    site.give("POST /shares/{token}/repetitions", **ENDED)
+    site.open("/s/some-token")
+    site.click("Compute it again")
+
+
+def _send_candidates(site: Site) -> None:
+    site.open_scenario("/candidates")
+    site.choose("Table of candidates", b"design,hosts.esx.lun_depth\r\na,64\r\n")
+    site.click("Evaluate and rank")
+
+
+def _read_prices(site: Site) -> None:
+    site.open_scenario()
+    site.choose("Read a price list", b"id,quote\r\nserver,1\r\n")
+
+
+def _estimate(site: Site) -> None:
+    site.open("/scenarios/new")
+    add(site.page, "Fabric", "Host", "Array", "Datastore", "VM group")
+
+
+def _calibrate(site: Site) -> None:
+    site.open_scenario("/calibrate")
+    paste(site.page, "id,role,hosts.esx.lun_depth,iops\none,calibrate,4,2000\n")
+    site.click("Fit$")
+
+
+def _cancel_run(site: Site) -> None:
+    site.page.add_init_script("localStorage.clear()")
+    site.give("POST /runs", **RUNNING)
+    site.give("GET /runs/{run_id}", **RUNNING)
+    site.open_scenario()
+    site.click("Simulate")
+    site.click("Cancel")
+
+
+def _take_live(site: Site) -> None:
+    site.open_scenario("/spreadsheet")
+    site.click("Make a read-only key")
+    site.take("live.xlsx")
+
+
+WALK: dict[str, Go] = {
+    "GET /healthz": _at("/"),
+    "GET /examples": _at("/"),
+    "GET /known-answers": _at("/known-answers"),
+    "POST /known-answers": _pack("/known-answers"),
+    "GET /cases": _at("/cases"),
+    "POST /cases": _pack("/cases"),
+    "GET /cases/{case_id}/designs/{design_id}": _at("/scenarios/new?case=one&design=a"),
+    "POST /designs/check": _in(""),
+    "POST /evaluations": _estimate,
+    "POST /price-lists": _read_prices,
+    "POST /failures": _in("/failures"),
+    "POST /failures/survivor": _in("/failures", button="Simulate without"),
+    "POST /fixes": _in("/results"),
+    "POST /load-curves": _in("/results"),
+    "POST /runs": _in("", button="Simulate"),
+    "GET /runs/{run_id}": _in("/results"),
+    "GET /runs/{run_id}/result": _in("/results"),
+    "POST /runs/{run_id}/cancel": _cancel_run,
+    "GET /scenarios/{scenario_id}": _at("/scenarios/of-others"),
+    "PUT /scenarios/{scenario_id}": _save,
+    "POST /scenarios": _save_new,
+    "GET /scenarios/{scenario_id}/versions": _in("/versions"),
+    "GET /scenarios/{scenario_id}/versions/{version}": _in("/versions", button="Restore version"),
+    "PATCH /scenarios/{scenario_id}/versions/{version}": _rename,
+    "GET /scenarios/{scenario_id}/changes": _in("/versions"),
+    "GET /scenarios/{scenario_id}/shares": _share(),
+    "POST /scenarios/{scenario_id}/shares": _share("Create"),
+    "DELETE /scenarios/{scenario_id}/shares/{share_id}": _share("Revoke"),
+    "GET /shares/{token}": _at("/s/some-token"),
+    "POST /shares/{token}/repetitions": _evidence,
+    "GET /shares/{token}/repetitions/{run_id}": _evidence,
+    "GET /metrics": _in("/spreadsheet"),
+    "POST /scenarios/{scenario_id}/keys": _in("/spreadsheet", button="Make a read-only key"),
+    "GET /scenarios/{scenario_id}/results.csv": _in("/spreadsheet", link="results.csv"),
+    "GET /scenarios/{scenario_id}/results.xlsx": _in("/spreadsheet", link="results.xlsx"),
+    "GET /scenarios/{scenario_id}/workbook.xlsx": _in("/spreadsheet", link="workbook.xlsx"),
+    "GET /scenarios/{scenario_id}/report.md": _in("/spreadsheet", link="report.md"),
+    "GET /scenarios/{scenario_id}/live.xlsx": _take_live,
+    "GET /scenarios/{scenario_id}/scripts/{language}": _in("/compare", link="esxcli"),
+    "GET /scenarios/{scenario_id}/candidates.{kind}": _in("/candidates", link="CSV"),
+    "POST /scenarios/{scenario_id}/batches": _send_candidates,
+    "GET /batches/{batch_id}": _in("/candidates?batch=x"),
+    "GET /batches/{batch_id}/results.json": _in("/candidates?batch=x", batch=ENDED),
+    "GET /batches/{batch_id}/file": _in(
+        "/candidates?batch=x", batch=ENDED, rows={}, link="The table with all results"
+    ),
+    "POST /batches/{batch_id}/cancel": _in("/candidates?batch=x", button="Cancel", batch=RUNNING),
+    "POST /sweeps": _in("/sweep", button="Start the sweep"),
+    "GET /sweeps/{sweep_id}": _in("/sweep?sweep=x"),
+    "POST /sweeps/{sweep_id}/cancel": _in("/sweep?sweep=x", button="Cancel", sweep=RUNNING),
+    "GET /sweeps/{sweep_id}/points.csv": _in(
+        "/sweep?sweep=x", link="All numbers as CSV", sweep=ENDED
+    ),
+    "POST /calibrations": _calibrate,
+    "GET /calibrations/{calibration_id}": _in("/calibrate?calibration=x"),
+    "POST /calibrations/{calibration_id}/cancel": _in(
+        "/calibrate?calibration=x", button="Cancel", calibration=RUNNING
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def document(server: RunningServer) -> Document:
+    """The description of the API."""
+    found: Document = httpx2.get(f"{server.url}{V1}/openapi.json", timeout=60).json()
+    return found
+
+
+@dataclass(frozen=True)
+class Known:
+    """A scenario of two versions, and what a browser that simulated it keeps."""
+
+    scenario_id: str
+    storage: StorageState
+
+
+@pytest.fixture(scope="module")
+def known(server: RunningServer, browser: Browser) -> Known:
+    """A scenario that was simulated on the page."""
+    one = design("a")
+    one["hosts"][0]["hba_ports"].append({"id": "hba1", "fabric": "san", "speed_gbps": 16})
+    other = deepcopy(one) | {"id": "b", "title": "Deeper"}
+    other["hosts"][0]["lun_depth"] = 16
+    body = scenario(one, other) | {"options": {"max_ios": 5000, "engine": "simpy"}}
+    made = httpx2.post(f"{server.url}{V1}/scenarios", json=body)
+    address = f"{server.url}{made.headers['Location']}"
+    second = body | {"title": "The second version"}
+    httpx2.put(address, json=second, headers={"If-Match": made.headers["ETag"]})
+    httpx2.post(f"{address}/shares", json={"version": 2, "expires_in_days": 1})
+    id_: str = made.json()["id"]
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{server.url}/scenarios/{id_}")
+    simulate(page)
+    found = Known(id_, context.storage_state())
+    context.close()
+    return found
+
+
+@pytest.fixture
+def context(browser: Browser, known: Known) -> Iterator[BrowserContext]:
+    """A browser that keeps what the one kept that simulated the scenario."""
+    opened = browser.new_context(storage_state=known.storage, reduced_motion="reduce")
+    opened.set_default_timeout(PATIENCE_MS)
+    yield opened
+    opened.close()
+
+
+def _refusals(document: Document, call: str) -> Iterator[Document]:
+    """The documented refusals of a call, and the one that nobody expects."""
+    method, path = call.split(" ")
+    answers = document["paths"][_full(path)][method.lower()]["responses"]
+    examples = [
+        answer["content"]["application/problem+json"]["example"]
+        for status, answer in answers.items()
+        if int(status) >= 400 and (int(status) not in COMMON or call in TOLD_WHOLLY)
+    ]
+    unexpected = {"type": "urn:qdepth:problem:unexpected", "title": "Unexpected", "instance": path}
+    for example in [*examples, unexpected | {"status": 500}]:
+        yield example | {"detail": f"Refused with {example['status']} for this test."}
+
+
+def test_walk_knows_every_call(document: Document) -> None:
+    calls = {
+        f"{method.upper()} {path.removeprefix(V1)}"
+        for path, operations in document["paths"].items()
+        for method in operations
+        if not FOLLOWED.search(path)
+    }
+    assert calls == {*WALK, *NOT_CALLED}
+
+
+@pytest.mark.parametrize("call", WALK)
+def test_every_refusal_is_told_in_words(
+    call: str, document: Document, server: RunningServer, known: Known, context: BrowserContext
+) -> None:
+    for refusal in _refusals(document, call):
+        page = context.new_page()
+        site = Site(page, server.url, known.scenario_id, document, call, refusal)
+        page.route(re.compile(f"{V1}/|/healthz"), site.answer)
+        WALK[call](site)
+        words = SAID.get(f"{call} {refusal['status']}") or str(refusal["detail"])
+        expect(page.get_by_text(words).first).to_be_visible()
+        page.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "link"),
+    [
+        ("/spreadsheet", "workbook.xlsx"),
+        ("/spreadsheet", "report.md"),
+        ("/compare", "esxcli"),
+        ("/compare", "PowerCLI"),
+    ],
+)
+def test_files_are_taken_with_the_names_that_the_server_gives(
+    path: str, link: str, server: RunningServer, known: Known, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    page.goto(f"{server.url}/scenarios/{known.scenario_id}{path}")
+    with page.expect_download() as taken:
+        page.get_by_role("link", name=link, exact=True).first.click()
+    name, first_bytes = FILES[link]
+    assert taken.value.suggested_filename == name
+    assert taken.value.path().read_bytes().startswith(first_bytes)
