@@ -49,7 +49,7 @@ export function DesignInspector() {
           />
         ))}
       </section>
-      <PriceListBox key={design.id} />
+      <PriceListBox key={`prices ${design.id}`} />
       <section className={styles.held} aria-labelledby="options">
         <h2 id="options">Simulation</h2>
         <p className="quiet">Holds for all designs of the scenario.</p>
