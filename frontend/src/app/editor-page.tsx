@@ -50,7 +50,7 @@ export function EditorPage() {
         >
           Table
         </Button>
-        <ExportDesign />
+        <ExportDesign fills={fills} />
         <Button
           size="compact-sm"
           variant="default"

@@ -41,9 +41,9 @@ export const LANES: readonly LaneBand[] = [
 ]
 
 const BOX_WIDTH = 232
-const HEAD_HEIGHT = 58
-const ROW_HEIGHT = 40
-const FILL_HEIGHT = 28
+export const HEAD_HEIGHT = 58
+export const ROW_HEIGHT = 40
+export const FILL_HEIGHT = 28
 const GAP = 24
 const TOP = 48
 const COLUMNS: Record<'vm_group' | 'host' | 'fabric' | 'array' | 'datastore', number> = {

@@ -9,6 +9,13 @@ describe('withValues', () => {
     expect(withValues('<path stroke="var(--line)"/>', valueOf)).toBe('<path stroke="#123456"/>'))
 })
 
+describe('withValues of a font', () => {
+  it('keeps its quotes out of the attribute', () =>
+    expect(withValues('<text font-family="var(--font)"/>', () => '"Segoe UI"')).toBe(
+      `<text font-family="'Segoe UI'"/>`,
+    ))
+})
+
 describe('svgDocument', () => {
   it('stands alone: size, name space, background, no variables', () => {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')

@@ -4,9 +4,11 @@ const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 
 export type Rows = { header: string[]; rows: (string | number)[][] }
 
-/** Replaces each `var(--name)` by its value: a file has no style sheet. */
+/** Replaces each `var(--name)` by its value, fit for an attribute: a file has no style sheet. */
 export function withValues(text: string, valueOf: (name: string) => string): string {
-  return text.replace(/var\((--[\w-]+)\)/g, (_all, name: string) => valueOf(name).trim())
+  return text.replace(/var\((--[\w-]+)\)/g, (_all, name: string) =>
+    valueOf(name).trim().replaceAll('"', "'"),
+  )
 }
 
 /** A drawing of the page as a document of its own, on the background of the page. */

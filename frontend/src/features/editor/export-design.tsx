@@ -1,17 +1,45 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 
 import { useActiveDesign } from '@/components/scenario/context'
 import { designFileText, fileName } from '@/lib/design-file'
 import { download } from '@/lib/download'
+import type { Fills } from '@/lib/fills'
+import { layoutSvg } from '@/lib/layout-picture'
+import { pngOf, withValues } from '@/lib/picture'
 
-/** Hands the design over as a file that `qdepth solve` and this page read. */
-export function ExportDesign() {
+type Props = { fills: Fills }
+
+/** Hands the design over: as a file that `qdepth solve` and this page read, and as a picture. */
+export function ExportDesign({ fills }: Props) {
   const design = useActiveDesign()
-  const save = () =>
+  const [problem, setProblem] = useState<string | null>(null)
+  const drawing = () => {
+    const computed = getComputedStyle(document.documentElement)
+    return withValues(layoutSvg(design, fills), (name) => computed.getPropertyValue(name))
+  }
+  const saveFile = () =>
     download(fileName(design), new Blob([designFileText(design)], { type: 'application/json' }))
+  const saveSvg = () =>
+    download(`${design.id}-layout.svg`, new Blob([drawing()], { type: 'image/svg+xml' }))
+  const savePng = () => {
+    pngOf(drawing()).then(
+      (content) => download(`${design.id}-layout.png`, content),
+      (error: unknown) => setProblem(String(error)),
+    )
+  }
   return (
-    <Button size="compact-sm" variant="default" onClick={save}>
-      Export file
-    </Button>
+    <>
+      <Button size="compact-sm" variant="default" onClick={saveFile}>
+        Export file
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={saveSvg}>
+        Layout as SVG
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={savePng}>
+        Layout as PNG
+      </Button>
+      {problem !== null && <span role="alert">{problem}</span>}
+    </>
   )
 }

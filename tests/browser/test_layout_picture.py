@@ -1,0 +1,46 @@
+"""The layout of a design as a picture to take along."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import sideways
+from tests.browser.steps import open_case
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_layout_is_taken_as_a_picture(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    *,
+    dark: bool,
+) -> None:
+    page = open_page(server.url, dark=dark)
+    open_case(page)
+    with page.expect_download() as drawn:
+        page.get_by_role("button", name="Layout as SVG").click()
+    text = drawn.value.path().read_text()
+    words = "".join(ET.fromstring(text).itertext())  # noqa: S314  our own file
+    assert "ESXi host" in words
+    assert "var(" not in text
+    with page.expect_download() as painted:
+        page.get_by_role("button", name="Layout as PNG").click()
+    assert painted.value.path().read_bytes().startswith(PNG)
+    alone = open_page("about:blank")
+    alone.set_content(text)
+    picture(alone, "layout-picture-dark" if dark else "layout-picture")
+
+
+def test_buttons_for_pictures_fit_on_a_phone(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url, width=360, height=740)
+    open_case(page)
+    assert sideways(page) <= 0
