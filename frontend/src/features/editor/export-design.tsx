@@ -33,11 +33,23 @@ export function ExportDesign({ fills }: Props) {
       <Button size="compact-sm" variant="default" onClick={saveFile}>
         Export file
       </Button>
-      <Button size="compact-sm" variant="default" onClick={saveSvg}>
-        Layout as SVG
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label="Layout as SVG"
+        title="The layout as a picture"
+        onClick={saveSvg}
+      >
+        SVG
       </Button>
-      <Button size="compact-sm" variant="default" onClick={savePng}>
-        Layout as PNG
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label="Layout as PNG"
+        title="The layout as a picture"
+        onClick={savePng}
+      >
+        PNG
       </Button>
       {problem !== null && <span role="alert">{problem}</span>}
     </>
