@@ -4,55 +4,69 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from pydantic.json_schema import models_json_schema
 
-from qdepth.api.calibration_schemas import CalibrationRun
-from qdepth.api.failure_schemas import Survivor
-from qdepth.api.pack_schemas import Cases
-from qdepth.api.schemas import Batch, KnownAnswers
-from qdepth.api.sweep_schemas import LoadCurveAnswer, Sweep
+from qdepth.api.app import create_app
+from qdepth.api.openapi import description
 from qdepth.design.document import Design
-from qdepth.imports.price_list import PriceList
-from qdepth.report.comparison import Comparison
-from qdepth.report.document import Report
-from qdepth.studies.evidence import RepeatedDesign
-from qdepth.studies.failures import Failures
-from qdepth.studies.fix import Fix
+from qdepth.settings import Settings
 from qdepth.studies.options import SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
+VARIANT = re.compile(r'("#/components/schemas/[^"]+?)-(?:Input|Output)(?=")')
 LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 
 
-def openapi() -> dict[str, object]:
-    """The models as the components of an OpenAPI document."""
-    _, definitions = models_json_schema(
-        [
-            (Design, "validation"),
-            (PriceList, "validation"),
-            (Report, "serialization"),
-            (Comparison, "serialization"),
-            (KnownAnswers, "serialization"),
-            (Fix, "serialization"),
-            (LoadCurveAnswer, "serialization"),
-            (Sweep, "serialization"),
-            (Failures, "serialization"),
-            (Survivor, "serialization"),
-            (Cases, "serialization"),
-            (CalibrationRun, "serialization"),
-            (Batch, "serialization"),
-            (RepeatedDesign, "serialization"),
-        ],
-        ref_template="#/components/schemas/{model}",
+def openapi() -> dict[str, Any]:
+    """The calls of the API, with what they take and answer, and nothing that only readers need.
+
+    What is both sent and answered, such as a design, has the type of what is sent.
+    """
+    described = description(create_app(Settings(static_dir=Path(), data_dir=Path())), separate=True)
+    text = json.dumps(
+        {
+            "openapi": described["openapi"],
+            "info": {"title": "Qdepth", "version": "1"},
+            "paths": {
+                path: {method: _bare(operation) for method, operation in operations.items()}
+                for path, operations in described["paths"].items()
+            },
+            "components": {"schemas": _sent(described["components"]["schemas"])},
+        }
     )
+    document: dict[str, Any] = json.loads(VARIANT.sub(r"\1", text))
+    return document
+
+
+def _sent(schemas: dict[str, Any]) -> dict[str, Any]:
+    """Schemas by their names, those of what is answered left out where there are two."""
     return {
-        "openapi": "3.1.0",
-        "info": {"title": "Qdepth", "version": "1"},
-        "paths": {},
-        "components": {"schemas": definitions["$defs"]},
+        name.removesuffix("-Input"): schema
+        for name, schema in schemas.items()
+        if not name.endswith("-Output")
     }
+
+
+def _bare(operation: dict[str, Any]) -> dict[str, Any]:
+    """A call without words, examples and headers."""
+    kept = {name: operation[name] for name in ("operationId", "parameters") if name in operation}
+    if "requestBody" in operation:
+        body = operation["requestBody"]
+        kept["requestBody"] = {"content": _schemas(body), "required": body.get("required", False)}
+    kept["responses"] = {
+        status: {"description": "", "content": _schemas(answer)}
+        if "content" in answer
+        else {"description": ""}
+        for status, answer in operation["responses"].items()
+    }
+    return kept
+
+
+def _schemas(holder: dict[str, Any]) -> dict[str, Any]:
+    return {kind: {"schema": content["schema"]} for kind, content in holder["content"].items()}
 
 
 def inspector_schema() -> dict[str, object]:

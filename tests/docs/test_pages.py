@@ -1,5 +1,6 @@
 """What the pages say about the project is so."""
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -72,11 +73,13 @@ def test_glossary_has_every_word_of_a_report() -> None:
     assert missing == set()
 
 
-def test_every_python_dependency_is_justified() -> None:
+def test_every_dependency_is_justified() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     groups = project["dependency-groups"]
     requirements = project["project"]["dependencies"] + groups["dev"] + groups["bench"]
     needed = {re.split(r"[\[<>=]", requirement)[0] for requirement in requirements}
+    package = json.loads((ROOT / "frontend" / "package.json").read_text())
+    needed |= package["dependencies"].keys() | package["devDependencies"].keys()
     page = (ROOT / "docs" / "decisions" / "0006-dependencies.md").read_text()
     rows = [line.split("|")[1] for line in page.splitlines() if line.startswith("| ")]
     named = {name.strip() for row in rows for name in row.split(",")}

@@ -45,7 +45,7 @@ def install(app: FastAPI, prefix: str) -> None:
 
     def describe() -> dict[str, Any]:
         if app.openapi_schema is None:
-            app.openapi_schema = _describe(app)
+            app.openapi_schema = description(app)
         return app.openapi_schema
 
     app.openapi = describe  # type: ignore[method-assign]  # FastAPI's way to change it
@@ -60,14 +60,15 @@ def install(app: FastAPI, prefix: str) -> None:
     app.add_api_route(f"{prefix}/docs.css", docs_style, include_in_schema=False)
 
 
-def _describe(app: FastAPI) -> dict[str, Any]:
+def description(app: FastAPI, *, separate: bool = False) -> dict[str, Any]:
+    """Describe the API, `separate` with what it takes apart from what it answers."""
     document = get_openapi(
         title=app.title,
         summary=app.summary,
         version=app.version,
         routes=app.routes,
         tags=TAGS,
-        separate_input_output_schemas=False,
+        separate_input_output_schemas=separate,
     )
     schemas = document["components"]["schemas"]
     for name in _OF_THE_FRAMEWORK:

@@ -1,71 +1,25 @@
 /** The REST calls, one function each. */
-import { request, tableSent, type Answer } from './client'
+import { answerOf, api, asTable, dataOf, type Answer } from './client'
 import type {
   CalibrationQuestion,
-  CalibrationRun,
-  CandidateRow,
-  Cases,
   Design,
-  Example,
-  Failures,
-  Finding,
-  Fix,
-  KnownAnswers,
-  Metric,
   LatencyTarget,
-  LoadCurveAnswer,
-  NewShare,
-  PriceList,
-  Repetition,
   Report,
-  Run,
-  RunResult,
   Scenario,
   ScenarioContent,
-  ScenarioVersion,
-  Setting,
-  Share,
   ShareWish,
-  SharedView,
   SimulationOptions,
-  Survivor,
-  Sweep,
   SweepQuestion,
-  VersionChanges,
 } from './types'
 
-export const V1 = '/api/v1'
-
-async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return (await request<T>('GET', path, signal ? { signal } : {})).data
-}
-
-async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  return (await request<T>('POST', path, signal ? { body, signal } : { body })).data
-}
-
-/** The items in the table of a supplier, CSV or XLSX; nothing is kept. */
-export async function readPriceList(file: File): Promise<PriceList> {
-  return (await request<PriceList>('POST', `${V1}/price-lists`, { file: tableSent(file) })).data
-}
-
-export function runPath(id: string): string {
-  return `${V1}/runs/${encodeURIComponent(id)}`
-}
-
-export function sweepPath(id: string): string {
-  return `${V1}/sweeps/${encodeURIComponent(id)}`
-}
-
-export function calibrationPath(id: string): string {
-  return `${V1}/calibrations/${encodeURIComponent(id)}`
-}
-
-export function scenarioPath(id: string): string {
-  return `${V1}/scenarios/${encodeURIComponent(id)}`
-}
+const V1 = '/api/v1'
 
 export type ScriptLanguage = 'esxcli' | 'powercli'
+
+/** Where a file about a scenario is. */
+export function scenarioFilePath(scenarioId: string, file: string): string {
+  return `${V1}/scenarios/${encodeURIComponent(scenarioId)}/${file}`
+}
 
 /** Where the script is that takes hosts from the settings of one design to those of another. */
 export function hostScriptPath(
@@ -75,113 +29,144 @@ export function hostScriptPath(
   after: string,
 ): string {
   const query = new URLSearchParams({ before, after })
-  return `${scenarioPath(scenarioId)}/scripts/${language}?${query.toString()}`
+  return scenarioFilePath(scenarioId, `scripts/${language}?${query.toString()}`)
 }
 
-export const fetchHealth = () => get<{ status: string }>('/healthz')
+const until = (signal: AbortSignal | undefined) => ({ signal: signal ?? null })
+const ofScenario = (scenario_id: string) => ({ path: { scenario_id } })
+const ofVersion = (scenario_id: string, version: number) => ({ path: { scenario_id, version } })
 
-export const fetchExamples = () => get<Example[]>(`${V1}/examples`)
+export const fetchHealth = () => dataOf(api.GET('/healthz'))
 
-export const fetchKnownAnswers = () => get<KnownAnswers>(`${V1}/known-answers`)
+export const fetchExamples = () => dataOf(api.GET('/api/v1/examples'))
 
-export const computeKnownAnswers = () => post<KnownAnswers>(`${V1}/known-answers`, undefined)
+export const fetchKnownAnswers = () => dataOf(api.GET('/api/v1/known-answers'))
 
-export const fetchCases = () => get<Cases>(`${V1}/cases`)
+export const computeKnownAnswers = () => dataOf(api.POST('/api/v1/known-answers'))
 
-export const computeCases = () => post<Cases>(`${V1}/cases`, undefined)
+export const fetchCases = () => dataOf(api.GET('/api/v1/cases'))
 
-export const fetchCaseDesign = (caseId: string, designId: string) =>
-  get<Design>(`${V1}/cases/${encodeURIComponent(caseId)}/designs/${encodeURIComponent(designId)}`)
+export const computeCases = () => dataOf(api.POST('/api/v1/cases'))
+
+export const fetchCaseDesign = (case_id: string, design_id: string) =>
+  dataOf(
+    api.GET('/api/v1/cases/{case_id}/designs/{design_id}', {
+      params: { path: { case_id, design_id } },
+    }),
+  )
 
 export const checkDesign = (design: Design) =>
-  post<{ problems: Finding[]; settings: Setting[] }>(`${V1}/designs/check`, design)
+  dataOf(api.POST('/api/v1/designs/check', { body: design }))
 
-/** The analytic engine's answer, which comes at once. */
+/** The analytic engine's answer, which comes at once: a report, never a run. */
 export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
-  post<Report>(`${V1}/evaluations`, { design, options: { engine: 'analytic' } }, signal)
+  dataOf(
+    api.POST('/api/v1/evaluations', { body: { design, options: { engine: 'analytic' } }, ...until(signal) }),
+  ) as Promise<Report>
 
 /** Every single failure of a design, estimated, the worst first. */
 export const fetchFailures = (design: Design, signal?: AbortSignal) =>
-  post<Failures>(`${V1}/failures`, { design }, signal)
+  dataOf(api.POST('/api/v1/failures', { body: { design }, ...until(signal) }))
 
 export const fetchSurvivor = (design: Design, without: string[]) =>
-  post<Survivor>(`${V1}/failures/survivor`, { design, without })
+  dataOf(api.POST('/api/v1/failures/survivor', { body: { design, without } }))
 
 export const fetchLoadCurve = (
   design: Design,
   target: LatencyTarget | null,
   signal?: AbortSignal,
-) => post<LoadCurveAnswer>(`${V1}/load-curves`, { design, target }, signal)
+) => dataOf(api.POST('/api/v1/load-curves', { body: { design, target }, ...until(signal) }))
 
 /** What would lift the limit that binds a design, estimated. */
 export const fetchFix = (design: Design, signal?: AbortSignal) =>
-  post<Fix>(`${V1}/fixes`, { design }, signal)
+  dataOf(api.POST('/api/v1/fixes', { body: { design }, ...until(signal) }))
 
-export const startSweep = (question: SweepQuestion) => post<Sweep>(`${V1}/sweeps`, question)
+export const startSweep = (body: SweepQuestion) => dataOf(api.POST('/api/v1/sweeps', { body }))
 
-export const startCalibration = (question: CalibrationQuestion) =>
-  post<CalibrationRun>(`${V1}/calibrations`, question)
+export const startCalibration = (body: CalibrationQuestion) =>
+  dataOf(api.POST('/api/v1/calibrations', { body }))
 
 export const startRun = (designs: Design[], options: SimulationOptions) =>
-  post<Run>(`${V1}/runs`, { designs, options })
+  dataOf(api.POST('/api/v1/runs', { body: { designs, options } }))
 
-export const fetchRunResult = (id: string) => get<RunResult>(`${runPath(id)}/result`)
+export const fetchRunResult = (run_id: string) =>
+  dataOf(api.GET('/api/v1/runs/{run_id}/result', { params: { path: { run_id } } }))
 
 export const fetchScenario = (id: string): Promise<Answer<Scenario>> =>
-  request<Scenario>('GET', scenarioPath(id))
+  answerOf(api.GET('/api/v1/scenarios/{scenario_id}', { params: ofScenario(id) }))
 
-export const createScenario = (content: ScenarioContent): Promise<Answer<Scenario>> =>
-  request<Scenario>('POST', `${V1}/scenarios`, { body: content })
+export const createScenario = (body: ScenarioContent): Promise<Answer<Scenario>> =>
+  answerOf(api.POST('/api/v1/scenarios', { body }))
 
 export const updateScenario = (
   id: string,
   etag: string,
-  content: ScenarioContent,
+  body: ScenarioContent,
 ): Promise<Answer<Scenario>> =>
-  request<Scenario>('PUT', scenarioPath(id), { body: content, ifMatch: etag })
+  answerOf(
+    api.PUT('/api/v1/scenarios/{scenario_id}', {
+      params: { ...ofScenario(id), header: { 'if-match': etag } },
+      body,
+    }),
+  )
+
+/** The items in the table of a supplier, CSV or XLSX; nothing is kept. */
+export const readPriceList = (file: File) =>
+  dataOf(api.POST('/api/v1/price-lists', asTable(file)))
 
 /** The rows of a batch with their results: cells by the names of their columns. */
-export const fetchBatchRows = (id: string) =>
-  get<CandidateRow[]>(`${V1}/batches/${encodeURIComponent(id)}/results.json`)
+export const fetchBatchRows = (batch_id: string) =>
+  dataOf(api.GET('/api/v1/batches/{batch_id}/results.json', { params: { path: { batch_id } } }))
 
-export const fetchMetrics = () => get<Metric[]>(`${V1}/metrics`)
+export const fetchMetrics = () => dataOf(api.GET('/api/v1/metrics'))
 
-export const createScenarioKey = (id: string, wish: { title: string }) =>
-  post<{ key: string }>(`${scenarioPath(id)}/keys`, wish)
+export const createScenarioKey = (id: string, body: { title: string }) =>
+  dataOf(api.POST('/api/v1/scenarios/{scenario_id}/keys', { params: ofScenario(id), body }))
 
-export const fetchVersions = (id: string) => get<ScenarioVersion[]>(`${scenarioPath(id)}/versions`)
+export const fetchVersions = (id: string) =>
+  dataOf(api.GET('/api/v1/scenarios/{scenario_id}/versions', { params: ofScenario(id) }))
 
 export const fetchVersion = (id: string, version: number) =>
-  get<Scenario>(`${scenarioPath(id)}/versions/${version}`)
+  dataOf(
+    api.GET('/api/v1/scenarios/{scenario_id}/versions/{version}', { params: ofVersion(id, version) }),
+  )
 
 export const fetchChanges = (id: string, before: number, after: number) =>
-  get<VersionChanges>(`${scenarioPath(id)}/changes?before=${before}&after=${after}`)
+  dataOf(
+    api.GET('/api/v1/scenarios/{scenario_id}/changes', {
+      params: { ...ofScenario(id), query: { before, after } },
+    }),
+  )
 
-export async function nameVersion(
-  id: string,
-  version: number,
-  name: string | null,
-): Promise<ScenarioVersion> {
-  const path = `${scenarioPath(id)}/versions/${version}`
-  return (await request<ScenarioVersion>('PATCH', path, { body: { name } })).data
-}
+export const nameVersion = (id: string, version: number, name: string | null) =>
+  dataOf(
+    api.PATCH('/api/v1/scenarios/{scenario_id}/versions/{version}', {
+      params: ofVersion(id, version),
+      body: { name },
+    }),
+  )
 
-export const createShare = (id: string, wish: ShareWish) =>
-  post<NewShare>(`${scenarioPath(id)}/shares`, wish)
+export const createShare = (id: string, body: ShareWish) =>
+  dataOf(api.POST('/api/v1/scenarios/{scenario_id}/shares', { params: ofScenario(id), body }))
 
-export const fetchShares = (id: string) => get<Share[]>(`${scenarioPath(id)}/shares`)
+export const fetchShares = (id: string) =>
+  dataOf(api.GET('/api/v1/scenarios/{scenario_id}/shares', { params: ofScenario(id) }))
 
-export async function revokeShare(id: string, shareId: string): Promise<void> {
-  await request('DELETE', `${scenarioPath(id)}/shares/${encodeURIComponent(shareId)}`)
-}
+export const revokeShare = (scenario_id: string, share_id: string) =>
+  dataOf(
+    api.DELETE('/api/v1/scenarios/{scenario_id}/shares/{share_id}', {
+      params: { path: { scenario_id, share_id } },
+    }),
+  )
 
 export const fetchShared = (token: string) =>
-  get<SharedView>(`${V1}/shares/${encodeURIComponent(token)}`)
-
-const repetitionsPath = (token: string) => `${V1}/shares/${encodeURIComponent(token)}/repetitions`
+  dataOf(api.GET('/api/v1/shares/{token}', { params: { path: { token } } }))
 
 /** Computes the result of an evidence link again, from nothing. */
-export const startRepetition = (token: string) => post<Run>(repetitionsPath(token), undefined)
+export const startRepetition = (token: string) =>
+  dataOf(api.POST('/api/v1/shares/{token}/repetitions', { params: { path: { token } } }))
 
-export const fetchRepetition = (token: string, runId: string) =>
-  get<Repetition>(`${repetitionsPath(token)}/${encodeURIComponent(runId)}`)
+export const fetchRepetition = (token: string, run_id: string) =>
+  dataOf(
+    api.GET('/api/v1/shares/{token}/repetitions/{run_id}', { params: { path: { token, run_id } } }),
+  )

@@ -1,4 +1,7 @@
 /** One door to the server: JSON in, JSON out, every refusal a problem document. */
+import createFetchClient from 'openapi-fetch'
+
+import type { paths } from './schema.gen'
 import type { Problem } from './types'
 
 /** The server refused, and said why. */
@@ -20,17 +23,9 @@ export class ServerAway extends Error {
   }
 }
 
-export type Answer<T> = { data: T; status: number; etag: string | null }
-
-type SentFile = { type: string; content: Blob }
-type Call = { body?: unknown; file?: SentFile; ifMatch?: string; signal?: AbortSignal }
+export type Answer<T> = { data: T; etag: string | null }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** A table as a call sends it: a workbook by its name, else a CSV. */
-export function tableSent(file: File): SentFile {
-  return { type: file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv', content: file }
-}
 
 const GATEWAY_STATUSES = new Set([502, 504])
 
@@ -40,25 +35,17 @@ async function problemOf(response: Response): Promise<Problem> {
     title: response.statusText || 'The request failed',
     status: response.status,
     detail: `The server answered ${response.status} without saying why.`,
+    instance: new URL(response.url || location.href).pathname,
   }
   if (!(response.headers.get('content-type') ?? '').includes('json')) return fallback
   const document = (await response.json()) as Partial<Problem>
   return { ...fallback, ...document }
 }
 
-function initOf(method: string, { body, file, ifMatch, signal }: Call): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (file !== undefined) headers['content-type'] = file.type
-  if (ifMatch !== undefined) headers['if-match'] = ifMatch
-  const content = body === undefined ? null : JSON.stringify(body)
-  return { method, headers, body: file?.content ?? content, signal: signal ?? null }
-}
-
-async function responseOf(path: string, init: RequestInit): Promise<Response> {
+async function responseOf(request: Request): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(path, init)
+    response = await fetch(request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ServerAway(error)
@@ -74,7 +61,7 @@ const ACCEPTED = 202
 
 /** A file that the server makes, with the name that it gives it. */
 export async function requestFile(path: string): Promise<ReceivedFile> {
-  const response = await responseOf(path, {})
+  const response = await responseOf(new Request(new URL(path, location.origin)))
   if (response.status === ACCEPTED) {
     throw new ApiError({
       type: 'about:blank',
@@ -92,8 +79,32 @@ function nameIn(path: string): string {
   return new URL(path, location.origin).pathname.split('/').at(-1) ?? 'file'
 }
 
-export async function request<T>(method: string, path: string, call: Call = {}): Promise<Answer<T>> {
-  const response = await responseOf(path, initOf(method, call))
-  const data: unknown = response.status === 204 ? undefined : await response.json()
-  return { data: data as T, status: response.status, etag: response.headers.get('etag') }
+/** The calls of the API by method and address, with the types that its description gives. */
+export const api = createFetchClient<paths>({
+  baseUrl: location.origin,
+  headers: { accept: 'application/json' },
+  fetch: responseOf,
+})
+
+type Fetched<T> = Promise<{ data?: T; response: Response }>
+
+/** What was answered. A refusal never comes here: it is thrown. */
+export async function dataOf<T>(fetched: Fetched<T>): Promise<T> {
+  return (await fetched).data as T
+}
+
+/** The same with the ETag, which a later save names. */
+export async function answerOf<T>(fetched: Fetched<T>): Promise<Answer<T>> {
+  const { data, response } = await fetched
+  return { data: data as T, etag: response.headers.get('etag') }
+}
+
+/** How a call sends a table: a workbook by its name, else a CSV. */
+export function asTable(file: File) {
+  const type = file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv'
+  return {
+    body: '', // the description knows a file as text; what is sent is the file itself
+    bodySerializer: () => file,
+    headers: { 'content-type': type },
+  }
 }

@@ -1,6 +1,6 @@
 /** Long work of the server, whatever its kind: looked at, followed to its end, cancelled. */
-import { calibrationPath, runPath, scenarioPath, sweepPath, V1 } from './calls'
-import { request, tableSent } from './client'
+import { scenarioFilePath } from './calls'
+import { api, asTable, dataOf } from './client'
 import { follow } from './events'
 import type { Batch, CalibrationRun, Run, RunStatus, Sweep } from './types'
 
@@ -9,7 +9,10 @@ export type Job = { id: string; status: RunStatus }
 export type JobKind<T extends Job> = {
   /** Name of its events, and of what is remembered of it. */
   name: string
-  path: (id: string) => string
+  /** Address of its collection; its events are at `/<id>/events` below it. */
+  at: string
+  fetch: (id: string) => Promise<T>
+  cancel: (id: string) => Promise<T>
   /** What is known after an event that does not bring everything. */
   merged?: (known: T | undefined, news: T) => T
 }
@@ -20,26 +23,44 @@ function mergedPoints(known: Sweep | undefined, news: Sweep): Sweep {
   return { ...news, points: [...(known?.points.slice(0, first) ?? []), ...news.points] }
 }
 
-export const RUN: JobKind<Run> = { name: 'run', path: runPath }
-export const SWEEP: JobKind<Sweep> = { name: 'sweep', path: sweepPath, merged: mergedPoints }
-export const CALIBRATION: JobKind<CalibrationRun> = { name: 'calibration', path: calibrationPath }
+const ofRun = (run_id: string) => ({ params: { path: { run_id } } })
+export const RUN: JobKind<Run> = {
+  name: 'run',
+  at: '/api/v1/runs',
+  fetch: (id) => dataOf(api.GET('/api/v1/runs/{run_id}', ofRun(id))),
+  cancel: (id) => dataOf(api.POST('/api/v1/runs/{run_id}/cancel', ofRun(id))),
+}
+
+const ofSweep = (sweep_id: string) => ({ params: { path: { sweep_id } } })
+export const SWEEP: JobKind<Sweep> = {
+  name: 'sweep',
+  at: '/api/v1/sweeps',
+  fetch: (id) => dataOf(api.GET('/api/v1/sweeps/{sweep_id}', ofSweep(id))),
+  cancel: (id) => dataOf(api.POST('/api/v1/sweeps/{sweep_id}/cancel', ofSweep(id))),
+  merged: mergedPoints,
+}
+
+const ofCalibration = (calibration_id: string) => ({ params: { path: { calibration_id } } })
+export const CALIBRATION: JobKind<CalibrationRun> = {
+  name: 'calibration',
+  at: '/api/v1/calibrations',
+  fetch: (id) => dataOf(api.GET('/api/v1/calibrations/{calibration_id}', ofCalibration(id))),
+  cancel: (id) =>
+    dataOf(api.POST('/api/v1/calibrations/{calibration_id}/cancel', ofCalibration(id))),
+}
+
+const ofBatch = (batch_id: string) => ({ params: { path: { batch_id } } })
 export const BATCH: JobKind<Batch> = {
   name: 'batch',
-  path: (id) => `${V1}/batches/${encodeURIComponent(id)}`,
+  at: '/api/v1/batches',
+  fetch: (id) => dataOf(api.GET('/api/v1/batches/{batch_id}', ofBatch(id))),
+  cancel: (id) => dataOf(api.POST('/api/v1/batches/{batch_id}/cancel', ofBatch(id))),
 }
 
 const FINAL: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled'])
 
 export function isFinal({ status }: Pick<Job, 'status'>): boolean {
   return FINAL.has(status)
-}
-
-export async function fetchJob<T extends Job>({ path }: JobKind<T>, id: string): Promise<T> {
-  return (await request<T>('GET', path(id))).data
-}
-
-export async function cancelJob<T extends Job>({ path }: JobKind<T>, id: string): Promise<T> {
-  return (await request<T>('POST', `${path(id)}/cancel`)).data
 }
 
 /** Calls `onNews` for each change until the work is final. Returns a function that stops following. */
@@ -49,9 +70,9 @@ export function followJob<T extends Job>(
   { onNews, onError }: { onNews: (news: T) => void; onError: (error: unknown) => void },
 ): () => void {
   return follow<T>({
-    path: kind.path(id),
+    path: `${kind.at}/${encodeURIComponent(id)}`,
     event: kind.name,
-    fetch: () => fetchJob(kind, id),
+    fetch: () => kind.fetch(id),
     isFinal,
     onValue: onNews,
     onError,
@@ -60,11 +81,16 @@ export function followJob<T extends Job>(
 
 /** Address of a table of candidates to fill in. */
 export function candidatesTemplatePath(scenarioId: string, kind: 'csv' | 'xlsx'): string {
-  return `${scenarioPath(scenarioId)}/candidates.${kind}`
+  return scenarioFilePath(scenarioId, `candidates.${kind}`)
 }
 
+export type BatchEngine = 'analytic' | 'scenario'
+
 /** Starts a batch of the candidates in a CSV or XLSX file. */
-export async function startBatch(scenarioId: string, file: File, engine: string): Promise<Batch> {
-  const path = `${scenarioPath(scenarioId)}/batches?engine=${encodeURIComponent(engine)}`
-  return (await request<Batch>('POST', path, { file: tableSent(file) })).data
-}
+export const startBatch = (scenario_id: string, file: File, engine: BatchEngine) =>
+  dataOf(
+    api.POST('/api/v1/scenarios/{scenario_id}/batches', {
+      params: { path: { scenario_id }, query: { engine } },
+      ...asTable(file),
+    }),
+  )

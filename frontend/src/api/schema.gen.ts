@@ -1,4 +1,997 @@
-export type paths = Record<string, never>;
+export interface paths {
+    "/api/v1/batches/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_batch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{batch_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{batch_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["follow_batch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{batch_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_batch_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batches/{batch_id}/results.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_batch_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calibrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_calibration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calibrations/{calibration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_calibration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calibrations/{calibration_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_calibration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/calibrations/{calibration_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["follow_calibration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_cases"];
+        put?: never;
+        post: operations["compute_cases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/cases/{case_id}/designs/{design_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_case_design"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["compare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/design-schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_design_schema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/designs/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["check_design"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/examples": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_examples"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["list_failures"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/failures/survivor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["get_survivor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/fixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["propose_fix"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_keys"];
+        put?: never;
+        post: operations["create_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revoke_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{key_id}/rotations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["rotate_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/known-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_known_answers"];
+        put?: never;
+        post: operations["compute_known_answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/load-curves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["compute_load_curve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/price-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["read_prices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["follow_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/runs/{run_id}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_run_result"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_scenarios"];
+        put?: never;
+        post: operations["create_scenario"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_scenario"];
+        put: operations["save_scenario"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/candidates.{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_candidates_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_scenario_keys"];
+        put?: never;
+        post: operations["create_scenario_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revoke_scenario_key"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/live.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_live_workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/report.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_markdown_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/results.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_results_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/results.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_results_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/results.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_results_xlsx"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/results.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_results_xml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/scripts/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_script"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_shares"];
+        put?: never;
+        post: operations["create_share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/shares/{share_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["revoke_share"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_value"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["name_version"];
+        trace?: never;
+    };
+    "/api/v1/scenarios/{scenario_id}/workbook.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_workbook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shares/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["open_share"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shares/{token}/repetitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["repeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shares/{token}/repetitions/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_repetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["post_sweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sweeps/{sweep_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_sweep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sweeps/{sweep_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_sweep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sweeps/{sweep_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["follow_sweep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sweeps/{sweep_id}/points.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["get_sweep_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["healthz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
@@ -15,10 +1008,7 @@ export interface components {
              * @enum {string}
              */
             access?: "active_active" | "alua" | "active_passive";
-            /**
-             * @description Cache before the pools; unset: every I/O goes to the media.
-             * @default null
-             */
+            /** @description Cache before the pools; unset: every I/O goes to the media. */
             cache?: components["schemas"]["Cache"] | null;
             /**
              * Fixed Scv
@@ -29,7 +1019,6 @@ export interface components {
             /**
              * Front End
              * @description Front-end profile, which gives what target ports do not set.
-             * @default null
              */
             front_end?: string | null;
             /**
@@ -46,7 +1035,6 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
@@ -58,15 +1046,12 @@ export interface components {
             /**
              * Power W
              * @description Electrical power of the array, with all that has none of its own [W].
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of the array, with all that has no price of its own.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -74,7 +1059,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
@@ -246,10 +1230,7 @@ export interface components {
             kind: "station" | "link" | "limit" | "outstanding_ios" | "rate" | "overload" | "none";
             /** Layer */
             layer: ("guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media") | null;
-            /**
-             * @description What stands behind it; null where nothing was found, or arrivals set the throughput.
-             * @default null
-             */
+            /** @description What stands behind it; null where nothing was found, or arrivals set the throughput. */
             next_limit?: components["schemas"]["NextLimit"] | null;
             /**
              * Part
@@ -271,7 +1252,6 @@ export interface components {
              * Dirty Mib
              * @description Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
              *     unset: writes go through to the media.
-             * @default null
              */
             dirty_mib?: number | null;
             /**
@@ -315,6 +1295,24 @@ export interface components {
             rows_used: number;
             /** Worst Error Pct */
             worst_error_pct: number | null;
+        };
+        /**
+         * CalibrationQuestion
+         * @description A design, its measurements, and how it is solved while parameters are fitted.
+         */
+        CalibrationQuestion: {
+            /** @description Its own values of the parameters do not matter. */
+            design: components["schemas"]["Design"];
+            measurements: components["schemas"]["Measurements"];
+            /**
+             * @default {
+             *       "engine": "auto",
+             *       "max_ios": 120000,
+             *       "replications": 1,
+             *       "seed": 1
+             *     }
+             */
+            options?: components["schemas"]["SimulationOptions"];
         };
         /**
          * CalibrationRun
@@ -444,6 +1442,30 @@ export interface components {
             status: "not_run" | "running" | "ready" | "failed";
         };
         /**
+         * Catalogue
+         * @description Every profile, in the order of its file.
+         */
+        Catalogue: {
+            /** Disks */
+            disks: components["schemas"]["Profile"][];
+            /**
+             * Front Ends
+             * @description What arrays accept at a target port, and what they do when it is full.
+             */
+            front_ends: components["schemas"]["Profile"][];
+            /** Hba Drivers */
+            hba_drivers: components["schemas"]["Profile"][];
+            /**
+             * Releases
+             * @description ESXi releases, from the oldest to the newest.
+             */
+            releases: components["schemas"]["Profile"][];
+            /** Sources */
+            sources: components["schemas"]["Source"][];
+            /** Vscsi Adapters */
+            vscsi_adapters: components["schemas"]["Profile"][];
+        };
+        /**
          * ClosedWorkload
          * @description A fixed number of I/Os is always outstanding or in its think time.
          */
@@ -515,6 +1537,30 @@ export interface components {
             verdict: string;
         };
         /**
+         * ComparisonRequest
+         * @description Designs to compare; the first one is the reference.
+         */
+        ComparisonRequest: {
+            /** Designs */
+            designs: components["schemas"]["Design"][];
+            /**
+             * @default {
+             *       "engine": "auto",
+             *       "max_ios": 120000,
+             *       "replications": 1,
+             *       "seed": 1
+             *     }
+             */
+            options?: components["schemas"]["SimulationOptions"];
+            /**
+             * Without
+             * @description Parts of the first design that fail together, each as `<collection>.<id>`: what survives is
+             *     one more design, the last one.
+             * @default []
+             */
+            without?: string[];
+        };
+        /**
          * ComputedRow
          * @description A published number beside the computed one.
          */
@@ -526,7 +1572,6 @@ export interface components {
             /**
              * Corrected
              * @description The published number as it must have been; errors are against it.
-             * @default null
              */
             corrected?: number | null;
             /**
@@ -566,13 +1611,11 @@ export interface components {
             /**
              * Structures High
              * @description Upper end over the structures that fit the calibration rows equally well.
-             * @default null
              */
             structures_high?: number | null;
             /**
              * Structures Low
              * @description Lower end over the structures that fit the calibration rows equally well.
-             * @default null
              */
             structures_low?: number | null;
             /**
@@ -589,6 +1632,27 @@ export interface components {
              * @enum {string}
              */
             verdict: "within" | "outside" | "calibrated" | "identity" | "catalogue" | "not predictable";
+        };
+        /**
+         * ContentChange
+         * @description A field in which a version of a scenario differs from another.
+         */
+        ContentChange: {
+            /**
+             * After
+             * @description Value in the second version, as JSON text; null where the field is absent.
+             */
+            after: string | null;
+            /**
+             * Before
+             * @description Value in the first version, as JSON text; null where the field is absent.
+             */
+            before: string | null;
+            /**
+             * Pointer
+             * @description JSON pointer into the second version, or into the first where the second lacks the field.
+             */
+            pointer: string;
         };
         /**
          * DatastoreResult
@@ -618,7 +1682,6 @@ export interface components {
             /**
              * Currency
              * @description Currency of all its prices (ISO 4217).
-             * @default null
              */
             currency?: ("AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW") | null;
             /**
@@ -644,7 +1707,6 @@ export interface components {
             /**
              * @description Latency that the design must keep, for IOPS/GB at that latency.
              * @default {
-             *       "at_most_ms": null,
              *       "quantity": "mean"
              *     }
              */
@@ -694,6 +1756,62 @@ export interface components {
             vm_groups: components["schemas"]["VmGroup"][];
         };
         /**
+         * DesignCheck
+         * @description What is wrong with a design.
+         */
+        DesignCheck: {
+            /**
+             * Problems
+             * @description Empty where the design can be evaluated.
+             */
+            problems: components["schemas"]["DesignProblem"][];
+            /**
+             * Settings
+             * @description Value and origin of every parameter that a profile can give.
+             * @default []
+             */
+            settings?: components["schemas"]["EffectiveSetting"][];
+        };
+        /**
+         * DesignProblem
+         * @description One finding about a design document.
+         */
+        DesignProblem: {
+            /**
+             * Blocks
+             * @description `save`: the document contradicts itself and is refused everywhere; `simulate`: it may be
+             *     kept, but is not complete enough to be evaluated.
+             * @default save
+             * @enum {string}
+             */
+            blocks?: "save" | "simulate";
+            /**
+             * Limit
+             * @description What the value may be.
+             */
+            limit?: string | null;
+            /**
+             * Message
+             * @description What is wrong.
+             */
+            message: string;
+            /**
+             * Pointer
+             * @description JSON pointer to the value at fault.
+             */
+            pointer: string;
+            /**
+             * Remedy
+             * @description What to do instead.
+             */
+            remedy: string;
+            /**
+             * Value
+             * @description The value, as JSON text.
+             */
+            value?: string | null;
+        };
+        /**
          * DesignTarget
          * @description The largest latency of all VM groups together that is good enough.
          */
@@ -701,7 +1819,6 @@ export interface components {
             /**
              * At Most Ms
              * @description Largest value that meets the target [ms]; unset: there is no target.
-             * @default null
              */
             at_most_ms?: number | null;
             /**
@@ -713,6 +1830,23 @@ export interface components {
             quantity?: "mean" | "p99";
         };
         /**
+         * DesignsRunRequest
+         * @description A run of designs that come with the request.
+         */
+        DesignsRunRequest: {
+            /** Designs */
+            designs: components["schemas"]["Design"][];
+            /**
+             * @default {
+             *       "engine": "auto",
+             *       "max_ios": 120000,
+             *       "replications": 1,
+             *       "seed": 1
+             *     }
+             */
+            options?: components["schemas"]["SimulationOptions"];
+        };
+        /**
          * DeviceResult
          * @description A device of one host, in esxtop's words. Latencies are means per command [ms].
          */
@@ -720,11 +1854,8 @@ export interface components {
             /**
              * @description Share of the time in which a command holds a device slot [%]: %b of iostat.
              * @default {
-             *       "high": null,
-             *       "low": null,
              *       "note": "the report was made before this was counted: compute it again",
-             *       "tag": "simulated",
-             *       "value": null
+             *       "tag": "simulated"
              *     }
              */
             active_pct?: components["schemas"]["Number"];
@@ -758,11 +1889,8 @@ export interface components {
             /**
              * @description Answers TASK SET FULL to its commands [1/s].
              * @default {
-             *       "high": null,
-             *       "low": null,
              *       "note": "the report was made before this was counted: compute it again",
-             *       "tag": "simulated",
-             *       "value": null
+             *       "tag": "simulated"
              *     }
              */
             qfull_s?: components["schemas"]["Number"];
@@ -771,11 +1899,8 @@ export interface components {
             /**
              * @description Share of the time in which a command waits for one [%]: %w of iostat.
              * @default {
-             *       "high": null,
-             *       "low": null,
              *       "note": "the report was made before this was counted: compute it again",
-             *       "tag": "simulated",
-             *       "value": null
+             *       "tag": "simulated"
              *     }
              */
             queued_pct?: components["schemas"]["Number"];
@@ -817,7 +1942,6 @@ export interface components {
             /**
              * Capacity Gb
              * @description Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile.
-             * @default null
              */
             capacity_gb?: number | null;
             /**
@@ -833,21 +1957,17 @@ export interface components {
             /**
              * Model
              * @description Disk profile, which gives what is not set.
-             * @default null
              */
             model?: string | null;
             /**
              * Power W
              * @description Electrical power of one disk [W]; unset: in that of the pool.
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of one disk; unset: in that of the pool.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -855,7 +1975,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
@@ -868,19 +1987,16 @@ export interface components {
              * Raid Group Disks
              * @description Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
              *     capacity; unset: one group, and two for RAID 50.
-             * @default null
              */
             raid_group_disks?: number | null;
             /**
              * Rotation Rpm
              * @description Speed of rotation [1/min]; unset: that of the disk profile.
-             * @default null
              */
             rotation_rpm?: number | null;
             /**
              * Seek Ms
              * @description Mean seek time [ms]; unset: that of the disk profile.
-             * @default null
              */
             seek_ms?: number | null;
             /**
@@ -898,9 +2014,99 @@ export interface components {
             /**
              * Transfer Mb S
              * @description Sustained transfer rate [MB/s]; unset: that of the disk profile.
-             * @default null
              */
             transfer_mb_s?: number | null;
+        };
+        /**
+         * EffectiveSetting
+         * @description What a field of a design stands for.
+         */
+        EffectiveSetting: {
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /**
+             * Origin
+             * @description `design`: set in the design; `profile`: a profile of the catalogue; `format`: the default of
+             *     the document format.
+             * @enum {string}
+             */
+            origin: "design" | "profile" | "format";
+            /**
+             * Pointer
+             * @description JSON pointer to the field, set or not.
+             */
+            pointer: string;
+            /**
+             * Source
+             * @description Name of the profile and title of the document that the value was read in.
+             */
+            source: string;
+            /** Unit */
+            unit: string;
+            /** Value */
+            value: number | string;
+        };
+        /**
+         * EvaluationRequest
+         * @description A design to evaluate.
+         */
+        EvaluationRequest: {
+            design: components["schemas"]["Design"];
+            /**
+             * @default {
+             *       "engine": "auto",
+             *       "max_ios": 120000,
+             *       "replications": 1,
+             *       "seed": 1
+             *     }
+             */
+            options?: components["schemas"]["SimulationOptions"];
+            /**
+             * Without
+             * @description Parts that fail together, each as `<collection>.<id>`: what survives is evaluated.
+             * @default []
+             */
+            without?: string[];
+        };
+        /**
+         * Example
+         * @description A scenario to start from.
+         */
+        Example: {
+            /**
+             * Assumptions
+             * @description What the source does not say and the designs assume.
+             */
+            assumptions: string[];
+            /**
+             * Caveats
+             * @description What the case does not show, and what was fitted rather than predicted.
+             */
+            caveats: string[];
+            /**
+             * Designs
+             * @description Designs to compare; the first one is the reference.
+             */
+            designs: components["schemas"]["Design"][];
+            /**
+             * Fitted
+             * @description Parameters of the designs that were fitted to the source's numbers.
+             */
+            fitted: components["schemas"]["FittedParameter"][];
+            /** Id */
+            id: string;
+            /**
+             * Source
+             * @description The published document, and where anything else comes from.
+             */
+            source: string;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
         };
         /**
          * Fabric
@@ -954,21 +2160,17 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Power W
              * @description Electrical power of the fabric [W].
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of what connects hosts and arrays: switches, cables, licences.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -976,7 +2178,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
@@ -1052,6 +2253,18 @@ export interface components {
              * @description Parts of the design that can fail.
              */
             parts: number;
+        };
+        /**
+         * FailuresRequest
+         * @description A design whose parts fail, each alone.
+         */
+        FailuresRequest: {
+            design: components["schemas"]["Design"];
+            /**
+             * Parts
+             * @description Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail.
+             */
+            parts?: string[] | null;
         };
         /**
          * FieldChange
@@ -1133,6 +2346,24 @@ export interface components {
             value?: string | null;
         };
         /**
+         * FirstNumbers
+         * @description Numbers of a design while it is simulated; they still move.
+         */
+        FirstNumbers: {
+            /** Design Id */
+            design_id: string;
+            /**
+             * Iops
+             * @description Completed I/Os [1/s].
+             */
+            iops: number | null;
+            /**
+             * Latency Mean Ms
+             * @description Mean latency [ms].
+             */
+            latency_mean_ms: number | null;
+        };
+        /**
          * Fit
          * @description A fitted parameter.
          */
@@ -1190,6 +2421,13 @@ export interface components {
              * @description What binds, what the change brings, and what binds then, in words.
              */
             text: string;
+        };
+        /**
+         * FixRequest
+         * @description A design whose limit shall be lifted.
+         */
+        FixRequest: {
+            design: components["schemas"]["Design"];
         };
         /**
          * FixedField
@@ -1305,10 +2543,7 @@ export interface components {
          * @description A VM group over all its VMs, or all groups together (id `total`).
          */
         GroupResult: {
-            /**
-             * @description CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line.
-             * @default null
-             */
+            /** @description CPU that each VM takes [%]: its calibrated line at its IOPS; null without a line. */
             cpu_pct?: components["schemas"]["Number"] | null;
             /**
              * Distribution
@@ -1344,13 +2579,11 @@ export interface components {
              * Adapter Depth
              * @description Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
              *     else 4096.
-             * @default null
              */
             adapter_depth?: number | null;
             /**
              * Driver
              * @description Driver profile, which gives the depths that are not set.
-             * @default null
              */
             driver?: string | null;
             /**
@@ -1366,21 +2599,17 @@ export interface components {
             /**
              * Payload Mb S
              * @description Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
-             * @default null
              */
             payload_mb_s?: number | null;
             /**
              * Power W
              * @description Electrical power of one such port [W]; unset: in that of the host.
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of one such port in each host; unset: in that of the host.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -1388,7 +2617,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
@@ -1401,15 +2629,25 @@ export interface components {
              * Split Kib
              * @description Size above which an I/O is split into several commands [KiB]; unset: that of the driver
              *     profile (128 for software iSCSI), else never.
-             * @default null
              */
             split_kib?: number | null;
             /**
              * Switch
              * @description Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
-             * @default null
              */
             switch?: string | null;
+        };
+        /**
+         * Health
+         * @description The server lives.
+         */
+        Health: {
+            /**
+             * Status
+             * @default ok
+             * @constant
+             */
+            status?: "ok";
         };
         /**
          * Host
@@ -1433,7 +2671,6 @@ export interface components {
              * Dsnro
              * @description Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
              *     (Disk.SchedNumReqOutstanding); unset: that of the release, else 32.
-             * @default null
              */
             dsnro?: number | null;
             /**
@@ -1487,13 +2724,11 @@ export interface components {
              * Lun Depth
              * @description Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
              *     driver profiles of the ports that reach the LUN.
-             * @default null
              */
             lun_depth?: number | null;
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
@@ -1508,28 +2743,23 @@ export interface components {
              * Pe Depth
              * @description Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
              *     `lun_depth`.
-             * @default null
              */
             pe_depth?: number | null;
             /**
              * Pe Dsnro
              * @description The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
              *     256.
-             * @default null
              */
             pe_dsnro?: number | null;
             /**
              * Power W
              * @description Electrical power of one such host [W].
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of one such host.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -1537,27 +2767,23 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
              * Qfull Sample Size
              * @description Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
              *     the depth does not adapt. Unset: that of the release, else 0.
-             * @default null
              */
             qfull_sample_size?: number | null;
             /**
              * Qfull Threshold
              * @description Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
              *     of the release, else 8.
-             * @default null
              */
             qfull_threshold?: number | null;
             /**
              * Release
              * @description ESXi release: which drivers there are, and the defaults that depend on it.
-             * @default null
              */
             release?: ("esx-3" | "esx-4" | "esxi-5.0" | "esxi-5.1" | "esxi-5.5" | "esxi-6.0" | "esxi-6.5" | "esxi-6.7" | "esxi-7.0" | "esxi-7.0u2" | "esxi-8.0" | "esxi-9.0") | null;
             /**
@@ -1571,7 +2797,6 @@ export interface components {
              * @description Sequential commands of one virtual disk that the `fair` scheduler serves in a row
              *     (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
              *     the share that is not random.
-             * @default null
              */
             sched_quantum?: number | null;
             /**
@@ -1592,7 +2817,6 @@ export interface components {
             /**
              * Buffer Credits
              * @description Full frames that each link may have under way; unset: enough for its length.
-             * @default null
              */
             buffer_credits?: number | null;
             /**
@@ -1620,13 +2844,11 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Payload Mb S
              * @description Payload rate of each link and direction [MB/s]; unset: that of the speed.
-             * @default null
              */
             payload_mb_s?: number | null;
             /**
@@ -1640,6 +2862,63 @@ export interface components {
              * @enum {integer}
              */
             speed_gbps: 1 | 2 | 3 | 4 | 6 | 8 | 10 | 12 | 16 | 24 | 25 | 32 | 40 | 50 | 64 | 100;
+        };
+        /**
+         * Key
+         * @description A key of a script or sheet.
+         */
+        Key: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /**
+             * Key Prefix
+             * @description First characters of the key.
+             */
+            key_prefix: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read_scenario" | "read" | "run";
+            /** Title */
+            title: string;
+        };
+        /**
+         * KeyRequest
+         * @description How a key shall be.
+         */
+        KeyRequest: {
+            /**
+             * Expires In Days
+             * @description Days until the key ends; unset: as the server is set up, a year unless changed.
+             */
+            expires_in_days?: number | null;
+            /**
+             * Scope
+             * @description `read`: reads all scenarios of the owner; `run`: saves them and starts runs too.
+             * @default run
+             * @enum {string}
+             */
+            scope?: "read" | "run";
+            /**
+             * Title
+             * @description What it is for, so that its owner knows it again.
+             */
+            title: string;
         };
         /**
          * Knee
@@ -1805,11 +3084,8 @@ export interface components {
             /**
              * @description Share of the time in which a slot is in use [%].
              * @default {
-             *       "high": null,
-             *       "low": null,
              *       "note": "the report was made before this was counted: compute it again",
-             *       "tag": "simulated",
-             *       "value": null
+             *       "tag": "simulated"
              *     }
              */
             active_pct?: components["schemas"]["Number"];
@@ -1834,22 +3110,16 @@ export interface components {
             /**
              * @description Commands that a full target port answered with TASK SET FULL [1/s].
              * @default {
-             *       "high": null,
-             *       "low": null,
              *       "note": "the report was made before this was counted: compute it again",
-             *       "tag": "simulated",
-             *       "value": null
+             *       "tag": "simulated"
              *     }
              */
             qfull_s?: components["schemas"]["Number"];
             /**
              * @description Share of the time in which an I/O waits for a slot [%].
              * @default {
-             *       "high": null,
-             *       "low": null,
              *       "note": "the report was made before this was counted: compute it again",
-             *       "tag": "simulated",
-             *       "value": null
+             *       "tag": "simulated"
              *     }
              */
             queued_pct?: components["schemas"]["Number"];
@@ -1901,6 +3171,15 @@ export interface components {
             curve: components["schemas"]["LoadCurve"];
         };
         /**
+         * LoadCurveRequest
+         * @description A design whose throughput-latency curve is asked for.
+         */
+        LoadCurveRequest: {
+            design: components["schemas"]["Design"];
+            /** @description Latency whose largest load is searched; unset: none. */
+            target?: components["schemas"]["LatencyTarget"] | null;
+        };
+        /**
          * LoadPoint
          * @description A point of the curve: the design under one load, estimated.
          */
@@ -1948,13 +3227,11 @@ export interface components {
             /**
              * Owner
              * @description SP that serves the LUN; unset: every SP does (active/active).
-             * @default null
              */
             owner?: string | null;
             /**
              * Pool
              * @description Pool that the LUN is cut from; unset: media take the array's constant time alone.
-             * @default null
              */
             pool?: string | null;
         };
@@ -1966,7 +3243,6 @@ export interface components {
             /**
              * Capacity Gib
              * @description Usable capacity [GiB], for IOPS/GB; unset: no density is given.
-             * @default null
              */
             capacity_gib?: number | null;
             /**
@@ -1994,7 +3270,6 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
@@ -2010,7 +3285,6 @@ export interface components {
              * Sioc Threshold Ms
              * @description Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
              *     of what carries the datastore, within 5 and 100.
-             * @default null
              */
             sioc_threshold_ms?: number | null;
         };
@@ -2029,6 +3303,98 @@ export interface components {
              * @default
              */
             source?: string;
+        };
+        /**
+         * Metric
+         * @description A name under which a report gives a result.
+         */
+        Metric: {
+            /** Meaning */
+            meaning: string;
+            /**
+             * Name
+             * @description The name; `<id>` and `<layer>` stand for what the report lists.
+             */
+            name: string;
+            /**
+             * Unit
+             * @description Unit of the value; empty for texts and plain counts.
+             */
+            unit: string;
+        };
+        /**
+         * NewKey
+         * @description A key just made; it is shown only now.
+         */
+        NewKey: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /**
+             * Key
+             * @description Send it as `Authorization: Bearer KEY`; one that only reads may stand in `?key=`.
+             */
+            key: string;
+            /**
+             * Key Prefix
+             * @description First characters of the key.
+             */
+            key_prefix: string;
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read_scenario" | "read" | "run";
+            /** Title */
+            title: string;
+        };
+        /**
+         * NewShare
+         * @description A share link just made; its token is shown only now.
+         */
+        NewShare: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "view" | "edit" | "evidence";
+            /** Token */
+            token: string;
+            /**
+             * Url
+             * @description Path of the page that it opens.
+             */
+            url: string;
+            /**
+             * Version
+             * @description Version that it shows; null: the latest.
+             */
+            version: number | null;
         };
         /**
          * NextLimit
@@ -2080,10 +3446,7 @@ export interface components {
              *     one.
              */
             low: number | null;
-            /**
-             * Note
-             * @default null
-             */
+            /** Note */
             note?: string | null;
             /**
              * Tag
@@ -2201,7 +3564,6 @@ export interface components {
             /**
              * Capacity Gb
              * @description Capacity of a disk [GB, 10^9 bytes]; unset: pools have to give it, for prices and IOPS/GB.
-             * @default null
              */
             capacity_gb?: number | null;
             /**
@@ -2217,19 +3579,16 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Rotation Rpm
              * @description Speed of rotation [1/min]; unset: pools have to give it.
-             * @default null
              */
             rotation_rpm?: number | null;
             /**
              * Seek Ms
              * @description Mean seek time [ms]; unset: pools have to give it.
-             * @default null
              */
             seek_ms?: number | null;
             /**
@@ -2241,7 +3600,6 @@ export interface components {
             /**
              * Transfer Mb S
              * @description Sustained transfer rate [MB/s]; unset: pools have to give it.
-             * @default null
              */
             transfer_mb_s?: number | null;
         };
@@ -2263,19 +3621,16 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * On Full
              * @description What happens to a further command; unset: `wait`.
-             * @default null
              */
             on_full?: ("wait" | "task_set_full") | null;
             /**
              * Port Depth
              * @description Commands that a target port accepts at once; unset: 2048.
-             * @default null
              */
             port_depth?: number | null;
             /**
@@ -2293,7 +3648,6 @@ export interface components {
             /**
              * Adapter Depth
              * @description Commands that the adapter keeps outstanding (AQLEN); unset: 4096.
-             * @default null
              */
             adapter_depth?: number | null;
             /**
@@ -2309,19 +3663,16 @@ export interface components {
             /**
              * Lun Depth
              * @description Depth that the driver gives a LUN; unset: hosts have to give it.
-             * @default null
              */
             lun_depth?: number | null;
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Pe Depth
              * @description Depth that the driver gives a vVol protocol endpoint; unset: hosts have to give it.
-             * @default null
              */
             pe_depth?: number | null;
             /**
@@ -2333,7 +3684,6 @@ export interface components {
             /**
              * Split Kib
              * @description Size above which an I/O is split into several commands [KiB]; unset: never.
-             * @default null
              */
             split_kib?: number | null;
         };
@@ -2346,14 +3696,12 @@ export interface components {
              * Adapter Depth
              * @description Commands that the adapter keeps outstanding for all its virtual disks; unset: VM groups have
              *     to give it.
-             * @default null
              */
             adapter_depth?: number | null;
             /**
              * Disk Depth
              * @description Commands that the adapter keeps outstanding for a virtual disk; unset: VM groups have to
              *     give it.
-             * @default null
              */
             disk_depth?: number | null;
             /**
@@ -2369,7 +3717,6 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
@@ -2392,7 +3739,6 @@ export interface components {
             /**
              * Burst Ios
              * @description I/Os that may follow at once after a stall; unset: `outstanding_ios`.
-             * @default null
              */
             burst_ios?: number | null;
             /**
@@ -2469,7 +3815,6 @@ export interface components {
             /**
              * Group
              * @description VM group that was measured; unset: all together.
-             * @default null
              */
             group?: string | null;
             /** Id */
@@ -2477,13 +3822,11 @@ export interface components {
             /**
              * Iops
              * @description Measured I/Os per second [1/s].
-             * @default null
              */
             iops?: number | null;
             /**
              * Latency Mean Ms
              * @description Measured mean latency as the guest sees it [ms].
-             * @default null
              */
             latency_mean_ms?: number | null;
             /**
@@ -2524,13 +3867,11 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Power W
              * @description Electrical power of the pool [W]; unset: in that of the array.
-             * @default null
              */
             power_w?: number | null;
             /**
@@ -2538,8 +3879,6 @@ export interface components {
              *     array.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -2547,7 +3886,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
@@ -2561,7 +3899,6 @@ export interface components {
              * Usable Gb
              * @description Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
              *     from its disks, and unknown for flash.
-             * @default null
              */
             usable_gb?: number | null;
         };
@@ -2595,13 +3932,11 @@ export interface components {
             /**
              * List Price
              * @description List price of one [currency].
-             * @default null
              */
             list_price?: number | null;
             /**
              * Quote
              * @description Price of one that was quoted [currency]; it counts instead of list price and discount.
-             * @default null
              */
             quote?: number | null;
             /**
@@ -2630,25 +3965,21 @@ export interface components {
             /**
              * List Price
              * @description List price of one [currency].
-             * @default null
              */
             list_price?: number | null;
             /**
              * Name
              * @description Text shown instead of the id: what is bought.
-             * @default null
              */
             name?: string | null;
             /**
              * Power W
              * @description Electrical power of one [W].
-             * @default null
              */
             power_w?: number | null;
             /**
              * Quote
              * @description Price of one that was quoted [currency]; it counts instead of list price and discount.
-             * @default null
              */
             quote?: number | null;
             /**
@@ -2735,7 +4066,6 @@ export interface components {
             /**
              * Item
              * @description Item of the price list whose price counts; null where none does.
-             * @default null
              */
             item?: string | null;
             /**
@@ -2812,6 +4142,45 @@ export interface components {
             type: string;
         };
         /**
+         * Profile
+         * @description A release, driver, adapter, array front end or disk, with what is known of it.
+         */
+        Profile: {
+            /**
+             * As Of
+             * Format: date
+             * @description When the facts were read.
+             */
+            as_of: string;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /**
+             * Protocols
+             * @description Fabrics that a driver works on.
+             * @default []
+             */
+            protocols?: ("fc" | "iscsi" | "nfs" | "das" | "nvme_fc" | "nvme_tcp")[];
+            /**
+             * Settings
+             * @description Facts by the name of the parameter.
+             */
+            settings: {
+                [key: string]: components["schemas"]["Setting"];
+            };
+            /**
+             * Since
+             * @description First release that has the driver; unset: any.
+             */
+            since?: string | null;
+            /**
+             * Until
+             * @description Last release that has the driver; unset: it is current.
+             */
+            until?: string | null;
+        };
+        /**
          * ProtocolEndpoint
          * @description The one device through which a host reaches all vVols bound to it.
          */
@@ -2831,13 +4200,11 @@ export interface components {
             /**
              * Owner
              * @description SP that serves the protocol endpoint; unset: every SP does (active/active).
-             * @default null
              */
             owner?: string | null;
             /**
              * Pool
              * @description Pool that its vVols are cut from; unset: media take the array's constant time alone.
-             * @default null
              */
             pool?: string | null;
         };
@@ -2935,6 +4302,28 @@ export interface components {
             quantity: "iops" | "mb_s" | "latency_mean_ms" | "latency_p99_ms" | "iops_per_gb";
         };
         /**
+         * Repetition
+         * @description A result that was computed again, beside the one that an evidence link pins.
+         */
+        Repetition: {
+            /**
+             * Designs
+             * @description Empty until the run has ended.
+             */
+            designs: components["schemas"]["RepeatedDesign"][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "running" | "identical" | "different" | "failed";
+            run: components["schemas"]["Run"];
+            /**
+             * Text
+             * @description The outcome in words, with the reason where one is known.
+             */
+            text: string;
+        };
+        /**
          * Replay
          * @description The first I/Os of a compiled run, simulated again by the SimPy engine.
          */
@@ -2990,13 +4379,9 @@ export interface components {
              * Outside Validity
              * @description Why the analytic engine does not trust its own numbers here; null where it does, and for a
              *     simulation.
-             * @default null
              */
             outside_validity?: string | null;
-            /**
-             * @description Null unless the status is `no_steady_state`.
-             * @default null
-             */
+            /** @description Null unless the status is `no_steady_state`. */
             overload?: components["schemas"]["Overload"] | null;
             price: components["schemas"]["PriceResult"];
             /** @description What was simulated; null for the analytic engine. */
@@ -3058,6 +4443,52 @@ export interface components {
             role: "calibrate" | "predict";
         };
         /**
+         * RotationRequest
+         * @description How a key shall be replaced.
+         */
+        RotationRequest: {
+            /**
+             * Overlap Hours
+             * @description Hours in which the old key still works.
+             * @default 24
+             */
+            overlap_hours?: number;
+        };
+        /**
+         * Run
+         * @description A run: designs that a worker evaluates, one after the other.
+         */
+        Run: {
+            /**
+             * Cancel Requested
+             * @description A cancel was asked for and is being carried out.
+             */
+            cancel_requested: boolean;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Finished At */
+            finished_at: string | null;
+            /** Id */
+            id: string;
+            links: components["schemas"]["RunLinks"];
+            options: components["schemas"]["SimulationOptions"];
+            /** Partial */
+            partial: components["schemas"]["FirstNumbers"][];
+            /** @description Why the run failed. */
+            problem: components["schemas"]["Problem"] | null;
+            progress: components["schemas"]["RunProgress"];
+            /** Started At */
+            started_at: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        };
+        /**
          * RunFacts
          * @description What was simulated, and why it stopped.
          */
@@ -3093,7 +4524,6 @@ export interface components {
             /**
              * @description How the SimPy engine agrees; null where it made the run itself, or the run was
              *     cancelled.
-             * @default null
              */
             replay?: components["schemas"]["Replay"] | null;
             /**
@@ -3121,6 +4551,220 @@ export interface components {
              * @description Simulated time cut off by MSER-5 [s].
              */
             warm_up_s: number;
+        };
+        /**
+         * RunLinks
+         * @description Addresses that belong to a run.
+         */
+        RunLinks: {
+            /** Cancel */
+            cancel: string;
+            /** Events */
+            events: string;
+            /** Result */
+            result: string;
+            /** Self */
+            self: string;
+        };
+        /**
+         * RunProgress
+         * @description How far a run is.
+         */
+        RunProgress: {
+            /**
+             * Design Id
+             * @description Design that is evaluated now.
+             */
+            design_id: string | null;
+            /**
+             * Design Index
+             * @description Its position, from 0.
+             */
+            design_index: number;
+            /**
+             * Designs
+             * @description Number of designs.
+             */
+            designs: number;
+            /**
+             * Done Ios
+             * @description I/Os simulated so far, over all designs.
+             */
+            done_ios: number;
+            /**
+             * Fraction
+             * @description Done part of the run, 0 to 1.
+             */
+            fraction: number;
+            /**
+             * Text
+             * @description The same in words.
+             */
+            text: string;
+            /**
+             * Total Ios
+             * @description I/Os to simulate at most, over all designs.
+             */
+            total_ios: number;
+        };
+        /**
+         * RunResult
+         * @description What a run found.
+         */
+        RunResult: {
+            /** @description The designs side by side; null for a single design. */
+            comparison: components["schemas"]["Comparison"] | null;
+            /** Reports */
+            reports: components["schemas"]["Report"][];
+        };
+        /**
+         * Scenario
+         * @description A version of a scenario.
+         */
+        Scenario: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Designs */
+            designs: components["schemas"]["Design"][];
+            /**
+             * Id
+             * @description Name by which it was opened: the id that edits it, the token of a link, or the read id.
+             */
+            id: string;
+            /**
+             * May Edit
+             * @description Whether it can be saved under `id`.
+             */
+            may_edit: boolean;
+            options: components["schemas"]["SimulationOptions"];
+            /**
+             * Read Id
+             * @description Name of the scenario for addresses that carry a key; it opens nothing without one.
+             */
+            read_id: string;
+            /** Title */
+            title: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * ScenarioContent
+         * @description What a version of a scenario holds.
+         */
+        ScenarioContent: {
+            /** Designs */
+            designs: components["schemas"]["Design"][];
+            /**
+             * @default {
+             *       "engine": "auto",
+             *       "max_ios": 120000,
+             *       "replications": 1,
+             *       "seed": 1
+             *     }
+             */
+            options?: components["schemas"]["SimulationOptions"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * ScenarioKeyRequest
+         * @description How a key that reads one scenario shall be.
+         */
+        ScenarioKeyRequest: {
+            /**
+             * Expires In Days
+             * @description Days until the key ends; unset: as the server is set up, a year unless changed.
+             */
+            expires_in_days?: number | null;
+            /**
+             * Title
+             * @description What it is for, so that its owner knows it again.
+             */
+            title: string;
+        };
+        /**
+         * ScenarioPage
+         * @description Some scenarios of an owner.
+         */
+        ScenarioPage: {
+            /** Items */
+            items: components["schemas"]["ScenarioSummary"][];
+            /**
+             * Next Cursor
+             * @description Cursor of the next page; null on the last one.
+             */
+            next_cursor: string | null;
+        };
+        /**
+         * ScenarioRunRequest
+         * @description A run of a scenario.
+         */
+        ScenarioRunRequest: {
+            /** @description Unset: the options that are kept with the scenario. */
+            options?: components["schemas"]["SimulationOptions"] | null;
+            /** Scenario Id */
+            scenario_id: string;
+            /**
+             * Version
+             * @description Version of the scenario; unset: the latest.
+             */
+            version?: number | null;
+        };
+        /**
+         * ScenarioSummary
+         * @description A scenario in the list of its owner.
+         */
+        ScenarioSummary: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Read Id
+             * @description Name under which the owner's keys open it.
+             */
+            read_id: string;
+            /** Title */
+            title: string;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+            /**
+             * Version
+             * @description Latest version.
+             */
+            version: number;
+        };
+        /**
+         * ScenarioVersion
+         * @description A line in the list of versions.
+         */
+        ScenarioVersion: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Name
+             * @description What its users call it.
+             */
+            name: string | null;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
         };
         /**
          * SecondOpinion
@@ -3155,6 +4799,250 @@ export interface components {
              * @description The same in words.
              */
             text: string;
+        };
+        /**
+         * Setting
+         * @description One fact of a profile.
+         */
+        Setting: {
+            /**
+             * Confirmed
+             * @description False where no vendor document confirms the value.
+             * @default true
+             */
+            confirmed?: boolean;
+            /**
+             * Most
+             * @description Largest value that can be set, where one is known.
+             */
+            most?: number | null;
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+            /**
+             * Source
+             * @description Id of the source.
+             */
+            source: string;
+            /**
+             * Unit
+             * @description Unit of the value; empty for a word or a yes or no.
+             */
+            unit: string;
+            /** Value */
+            value: number | boolean | string;
+        };
+        /**
+         * Share
+         * @description A share link in the list of its scenario.
+         */
+        Share: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "view" | "edit" | "evidence";
+            /** Last Used At */
+            last_used_at: string | null;
+            /** Revoked At */
+            revoked_at: string | null;
+            /**
+             * Token Prefix
+             * @description First characters of the token.
+             */
+            token_prefix: string;
+            /**
+             * Version
+             * @description Version that it shows; null: the latest.
+             */
+            version: number | null;
+        };
+        /**
+         * ShareRequest
+         * @description How a share link shall be.
+         */
+        ShareRequest: {
+            /**
+             * Expires In Days
+             * @description Days until the link ends; unset: as the server is set up, a year unless changed.
+             */
+            expires_in_days?: number | null;
+            /**
+             * Kind
+             * @description `view`: reads; `edit`: reads and saves, as the maker does; `evidence`: reads a version whose
+             *     results are there, and computes them again on demand.
+             * @default view
+             * @enum {string}
+             */
+            kind?: "view" | "edit" | "evidence";
+            /**
+             * Latest
+             * @description Let a view link show whatever version is the latest.
+             * @default false
+             */
+            latest?: boolean;
+            /**
+             * Version
+             * @description Version that a view or evidence link shows; unset: the latest one now, for good.
+             */
+            version?: number | null;
+        };
+        /**
+         * SharedScenario
+         * @description What a share link shows: one version, read-only.
+         */
+        SharedScenario: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Designs */
+            designs: components["schemas"]["Design"][];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "view" | "edit" | "evidence";
+            options: components["schemas"]["SimulationOptions"];
+            /**
+             * @description Result of exactly these designs and options; null while nobody has computed it. That of
+             *     an evidence link is the one that was there when the link was made.
+             */
+            result: components["schemas"]["RunResult"] | null;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * SimulationOptions
+         * @description Engine, seed and budget of an evaluation.
+         */
+        SimulationOptions: {
+            /**
+             * Engine
+             * @description `simpy`: the model as it is written to be read; `compiled`: the same sample path as native
+             *     code; `auto`: compiled once its machine code is there, SimPy until then; `analytic`: computed
+             *     in milliseconds without a simulation, so seed and budget do not matter.
+             * @default auto
+             * @enum {string}
+             */
+            engine?: "auto" | "simpy" | "compiled" | "analytic";
+            /**
+             * Max Ios
+             * @description I/Os after which the simulation stops, over all replications.
+             * @default 120000
+             */
+            max_ios?: number;
+            /**
+             * Max Simulated S
+             * @description Simulated time after which it stops, for each replication [s]; unset: only the I/Os
+             *     count.
+             */
+            max_simulated_s?: number | null;
+            /**
+             * Precision Mean Pct
+             * @description Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
+             *     enough [%]; the simulation stops as soon as that holds for all VM groups together and for each,
+             *     and its budget remains the upper end. Unset: the mean does not stop it.
+             */
+            precision_mean_pct?: number | null;
+            /**
+             * Precision P99 Pct
+             * @description The same for the 99th percentile of the latency [%]; where both are set both must hold.
+             */
+            precision_p99_pct?: number | null;
+            /**
+             * Replications
+             * @description Independent simulations with random streams of their own, each with its own warm-up; they
+             *     share the I/Os and run on all cores, and the numbers do not depend on how many cores there
+             *     are.
+             * @default 1
+             */
+            replications?: number;
+            /**
+             * Seed
+             * @description Seed of all random streams: the same seed gives the same numbers.
+             * @default 1
+             */
+            seed?: number;
+        };
+        /**
+         * Source
+         * @description Where facts of the catalogue were read.
+         */
+        Source: {
+            /**
+             * Address
+             * @description Address of the page; empty where the document has none.
+             */
+            address: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * StaleProblem
+         * @description A save refused because others saved meanwhile.
+         */
+        StaleProblem: {
+            /**
+             * Changes
+             * @description What that version changes in the one that the save is based on, at most 100 fields.
+             */
+            changes: components["schemas"]["ContentChange"][];
+            /**
+             * Detail
+             * @description What happened here, and what to do.
+             */
+            detail: string;
+            /**
+             * Errors
+             * @description The findings, at most 100, where there is more to say than `detail`.
+             * @default []
+             */
+            errors?: components["schemas"]["Finding"][];
+            /**
+             * Instance
+             * @description Path of the request.
+             */
+            instance: string;
+            /**
+             * Latest Version
+             * @description The version that others saved.
+             */
+            latest_version: number;
+            /**
+             * Status
+             * @description HTTP status.
+             */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description Name of the kind of problem; stable, for programs to compare.
+             */
+            type: string;
         };
         /**
          * StationResult
@@ -3198,7 +5086,6 @@ export interface components {
              * Command Slots
              * @description Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
              *     depths of its ports are all.
-             * @default null
              */
             command_slots?: number | null;
             /**
@@ -3209,21 +5096,17 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Power W
              * @description Electrical power of the SP [W]; unset: in that of the array.
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of the SP; unset: in that of the array.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -3231,7 +5114,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
             /**
@@ -3286,6 +5168,18 @@ export interface components {
              * @description Devices that are reached over other paths than before.
              */
             take_overs: components["schemas"]["TakeOver"][];
+        };
+        /**
+         * SurvivorRequest
+         * @description A design, and the parts of it that fail together.
+         */
+        SurvivorRequest: {
+            design: components["schemas"]["Design"];
+            /**
+             * Without
+             * @description Parts that fail, each as `<collection>.<id>`.
+             */
+            without: string[];
         };
         /**
          * Sweep
@@ -3395,6 +5289,27 @@ export interface components {
             values: number[];
         };
         /**
+         * SweepQuestion
+         * @description A design, the parameters to sweep, and how each cell is evaluated.
+         */
+        SweepQuestion: {
+            /**
+             * Axes
+             * @description One parameter, or two whose values are all combined.
+             */
+            axes: components["schemas"]["Axis"][];
+            design: components["schemas"]["Design"];
+            /**
+             * @default {
+             *       "engine": "auto",
+             *       "max_ios": 120000,
+             *       "replications": 1,
+             *       "seed": 1
+             *     }
+             */
+            options?: components["schemas"]["SimulationOptions"];
+        };
+        /**
          * Switch
          * @description A switch of a fabric.
          */
@@ -3407,21 +5322,17 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
              * Power W
              * @description Electrical power of the switch [W]; unset: in that of the fabric.
-             * @default null
              */
             power_w?: number | null;
             /**
              * @description Price of the switch; unset: in that of the fabric.
              * @default {
              *       "discount_pct": 0,
-             *       "list_price": null,
-             *       "quote": null,
              *       "source": ""
              *     }
              */
@@ -3429,7 +5340,6 @@ export interface components {
             /**
              * Price Item
              * @description Item of the price list that gives price and power where the part has none of its own.
-             * @default null
              */
             price_item?: string | null;
         };
@@ -3475,20 +5385,17 @@ export interface components {
              * @description What happens to a further command: it waits at the port, or the port answers TASK SET FULL
              *     and the host tries again after its busy delay; unset: as the array's front-end profile says,
              *     else `wait`.
-             * @default null
              */
             on_full?: ("wait" | "task_set_full") | null;
             /**
              * Payload Mb S
              * @description Payload rate of each direction [MB/s]; unset: the nominal rate of the speed.
-             * @default null
              */
             payload_mb_s?: number | null;
             /**
              * Port Depth
              * @description Commands that the port accepts at once; unset: that of the array's front-end profile, else
              *     2048.
-             * @default null
              */
             port_depth?: number | null;
             /**
@@ -3500,9 +5407,31 @@ export interface components {
             /**
              * Switch
              * @description Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
-             * @default null
              */
             switch?: string | null;
+        };
+        /**
+         * VersionChanges
+         * @description What differs between two versions of a scenario.
+         */
+        VersionChanges: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Changes */
+            changes: components["schemas"]["ContentChange"][];
+        };
+        /**
+         * VersionName
+         * @description What a version is called.
+         */
+        VersionName: {
+            /**
+             * Name
+             * @description The name; null takes it away.
+             */
+            name: string | null;
         };
         /**
          * VmGroup
@@ -3513,7 +5442,6 @@ export interface components {
              * Adapter Depth
              * @description Commands that the vSCSI adapter keeps outstanding for all its virtual disks; unset: that of
              *     the profile.
-             * @default null
              */
             adapter_depth?: number | null;
             /**
@@ -3526,13 +5454,11 @@ export interface components {
              * Cpu Base Pct
              * @description CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
              *     is calibrated to measurements. It has no effect on any other number.
-             * @default null
              */
             cpu_base_pct?: number | null;
             /**
              * Cpu Pct Per Kiops
              * @description CPU that each 1000 IOPS of a VM add [%].
-             * @default null
              */
             cpu_pct_per_kiops?: number | null;
             /**
@@ -3544,7 +5470,6 @@ export interface components {
              * Disk Depth
              * @description Commands that the vSCSI adapter keeps outstanding for a virtual disk; unset: that of the
              *     profile.
-             * @default null
              */
             disk_depth?: number | null;
             /**
@@ -3572,7 +5497,6 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
@@ -3586,7 +5510,6 @@ export interface components {
              * Stream Key
              * @description Name of the group's random streams; unset: its id. Groups that keep their key in another
              *     design meet the same randomness there, so the designs differ by design alone.
-             * @default null
              */
             stream_key?: string | null;
             /**
@@ -3598,7 +5521,6 @@ export interface components {
             /**
              * Vscsi Adapter
              * @description vSCSI adapter profile, which gives the depths that are not set.
-             * @default null
              */
             vscsi_adapter?: string | null;
             /**
@@ -3615,7 +5537,6 @@ export interface components {
             /**
              * Capacity Gib
              * @description Usable capacity [GiB], for IOPS/GB; unset: no density is given.
-             * @default null
              */
             capacity_gib?: number | null;
             /**
@@ -3631,7 +5552,6 @@ export interface components {
             /**
              * Name
              * @description Text shown instead of the id.
-             * @default null
              */
             name?: string | null;
             /**
@@ -3664,4 +5584,5190 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    get_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_batch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_batch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        data: string;
+                        event: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_batch_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_batch_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string | number | null;
+                    }[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_calibration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalibrationQuestion"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalibrationRun"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_calibration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                calibration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalibrationRun"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_calibration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                calibration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalibrationRun"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_calibration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                calibration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        data: string;
+                        event: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cases"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compute_cases: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cases"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cases"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_case_design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+                design_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Design"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare: {
+        parameters: {
+            query?: {
+                /** @description Longest time to wait for the result before answering 202 [s]. */
+                wait_s?: number;
+            };
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComparisonRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_design_schema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_design: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Arrays
+                     * @description Storage arrays.
+                     */
+                    arrays: components["schemas"]["Array"][];
+                    /**
+                     * Currency
+                     * @description Currency of all its prices (ISO 4217).
+                     */
+                    currency?: ("AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW") | null;
+                    /**
+                     * Datastores
+                     * @description Datastores on the LUNs and protocol endpoints of the arrays.
+                     */
+                    datastores: (components["schemas"]["LunDatastore"] | components["schemas"]["VvolDatastore"])[];
+                    /**
+                     * Fabrics
+                     * @description Fabrics between hosts and arrays.
+                     */
+                    fabrics: components["schemas"]["Fabric"][];
+                    /**
+                     * Hosts
+                     * @description ESXi hosts.
+                     */
+                    hosts: components["schemas"]["Host"][];
+                    /**
+                     * Id
+                     * @description Short name of the design in comparisons and exports.
+                     */
+                    id: string;
+                    /**
+                     * @description Latency that the design must keep, for IOPS/GB at that latency.
+                     * @default {
+                     *       "quantity": "mean"
+                     *     }
+                     */
+                    latency_target?: components["schemas"]["DesignTarget"];
+                    /**
+                     * Layout
+                     * @description Canvas positions of the parts that the user moved, by id. No effect on any number.
+                     * @default {}
+                     */
+                    layout?: {
+                        [key: string]: components["schemas"]["Position"];
+                    };
+                    /**
+                     * Notes
+                     * @description Free text: assumptions, sources, what was fitted to what.
+                     * @default
+                     */
+                    notes?: string;
+                    /**
+                     * Price List
+                     * @description Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
+                     * @default []
+                     */
+                    price_list?: components["schemas"]["PriceItem"][];
+                    /**
+                     * Profiles
+                     * @description Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
+                     *     as they name those of the catalogue.
+                     * @default []
+                     */
+                    profiles?: (components["schemas"]["OwnHbaDriver"] | components["schemas"]["OwnVscsiAdapter"] | components["schemas"]["OwnFrontEnd"] | components["schemas"]["OwnDisk"])[];
+                    /**
+                     * Schema
+                     * @description Name and version of the document format.
+                     * @constant
+                     */
+                    schema: "qdepth/1";
+                    /**
+                     * Title
+                     * @description One line that tells the design from its siblings.
+                     */
+                    title: string;
+                    /**
+                     * Vm Groups
+                     * @description Groups of identical VMs: all load comes from them.
+                     */
+                    vm_groups: components["schemas"]["VmGroup"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DesignCheck"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    evaluate: {
+        parameters: {
+            query?: {
+                /** @description Longest time to wait for the result before answering 202 [s]. */
+                wait_s?: number;
+            };
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_examples: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Example"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_failures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FailuresRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failures"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_survivor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SurvivorRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Survivor"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    propose_fix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FixRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fix"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotate_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotationRequest"] | null;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_known_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAnswers"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compute_known_answers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAnswers"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownAnswers"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compute_load_curve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoadCurveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoadCurveAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Metric"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_prices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DesignsRunRequest"] | components["schemas"]["ScenarioRunRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_run: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        data: string;
+                        event: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_run_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunResult"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_scenarios: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before. */
+                cursor?: string | null;
+                /** @description Most scenarios of a page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_scenario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioContent"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_scenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_scenario: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag that the save is based on. */
+                "if-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioContent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["StaleProblem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_batch: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+            };
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_candidates_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "csv" | "xlsx";
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_changes: {
+        parameters: {
+            query: {
+                /** @description The version to compare with. */
+                before: number;
+                /** @description The version that is compared. */
+                after: number;
+            };
+            header?: never;
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionChanges"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_scenario_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Key"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_scenario_key: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScenarioKeyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_scenario_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_live_workbook: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_markdown_report: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_results_csv: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_results_json: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_results_xlsx: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_results_xml: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_script: {
+        parameters: {
+            query: {
+                /** @description Design that the hosts are in now. */
+                before: string;
+                /** @description Design that they shall get. */
+                after: string;
+            };
+            header?: never;
+            path: {
+                language: "esxcli" | "powercli";
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_shares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_share: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ShareRequest"] | null;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewShare"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                share_id: string;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_value: {
+        parameters: {
+            query: {
+                /** @description For example `total.latency_ms.mean`. */
+                metric: string;
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioVersion"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scenario"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionName"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioVersion"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_workbook: {
+        parameters: {
+            query?: {
+                /** @description Id of the design; may be left out where the scenario has one. */
+                design?: string | null;
+                /** @description Version of the scenario; unset: the latest. */
+                version?: number | null;
+                /**
+                 * @description Engine: `analytic` estimates in milliseconds, `auto`, `simpy` and `compiled` simulate, and
+                 *     `scenario` takes that of the scenario; unset: `analytic` for cells, tables and batches, that of
+                 *     the scenario for files.
+                 */
+                engine?: string | null;
+                /** @description Seed; unset: that of the scenario. */
+                seed?: number | null;
+                /** @description I/Os to simulate; unset: those of the scenario. */
+                max_ios?: number | null;
+                /** @description Longest time to wait for a result before answering `pending` [s]. */
+                wait_s?: number;
+                /** @description `status`: refusals are problem documents; `text`: status 200 and the problem in words; `row`: status 200 and a table of one row. */
+                errors?: "status" | "text" | "row";
+                /** @description `excel-eu`: decimal comma, in CSV semicolons and a byte order mark. */
+                dialect?: "rfc4180" | "excel-eu";
+                /**
+                 * @description Fields of the design, each as `<collection>.<id>.<field>=value`.
+                 * @example {
+                 *       "hosts.esx.lun_depth": "64"
+                 *     }
+                 */
+                overrides?: {
+                    [key: string]: string;
+                };
+            };
+            header?: {
+                /** @description ETag of the answer that is at hand. */
+                "if-none-match"?: string | null;
+            };
+            path: {
+                scenario_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/plain": string;
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedScenario"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repeat: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_repetition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repetition"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_sweep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SweepQuestion"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_sweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_sweep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweep"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_sweep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        data: string;
+                        event: string;
+                    };
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_sweep_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sweep_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    healthz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 
-import { BATCH, startBatch } from '@/api/jobs'
+import { BATCH, startBatch, type BatchEngine } from '@/api/jobs'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
@@ -36,7 +36,7 @@ function Candidates({ base }: { base: Base }) {
   const batch = useJob(BATCH, id)
   const start = useStartJob(
     BATCH,
-    ({ file, engine }: { file: File; engine: string }) => startBatch(base.id, file, engine),
+    ({ file, engine }: { file: File; engine: BatchEngine }) => startBatch(base.id, file, engine),
     (started) => setSearch({ batch: started }, { replace: true }),
   )
   return (

@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { KnownAnswersPage } from './known-answers-page'
 
 import type { KnownAnswers } from '@/api/types'
+import { answerCalls, answered } from '@/test/server'
 
 const NOT_RUN: KnownAnswers = {
   status: 'not_run',
@@ -15,6 +16,8 @@ const NOT_RUN: KnownAnswers = {
   answered: 0,
   rows: [],
   problem: null,
+  run_id: null,
+  started_at: null,
   finished_at: null,
 }
 const READY: KnownAnswers = {
@@ -35,13 +38,7 @@ const READY: KnownAnswers = {
 }
 
 it('starts the computation, and shows each exact value beside its interval', async () => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation((_path, init) =>
-    Promise.resolve(
-      new Response(JSON.stringify(init?.method === 'POST' ? READY : NOT_RUN), {
-        headers: { 'content-type': 'application/json' },
-      }),
-    ),
-  )
+  answerCalls(({ method }) => answered(method === 'POST' ? READY : NOT_RUN))
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>

@@ -2,25 +2,22 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { SharedPage } from './shared-page'
 
 import type { SharedView } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { comparison, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { answerCalls, answered } from '@/test/server'
 
 function answerWith(status: number, body: object) {
-  const type = status === 200 ? 'application/json' : 'application/problem+json'
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
+  answerCalls(({ path }) => {
     const answers: Record<string, object> = {
       '/api/v1/load-curves': loadCurve,
       '/api/v1/fixes': { changes: [], text: '' },
     }
-    const answer = (typeof path === 'string' ? answers[path] : undefined) ?? body
-    return Promise.resolve(
-      new Response(JSON.stringify(answer), { status, headers: { 'content-type': type } }),
-    )
+    return answered(answers[path] ?? body, status)
   })
 }
 

@@ -76,6 +76,7 @@ describe('originOf', () => {
     const given = {
       pointer: depth.pointer,
       value: 30,
+      unit: '',
       origin: 'profile' as const,
       source: 'lpfc 10.2 profile: Driver notes',
       note: 'Not confirmed.',
@@ -92,6 +93,7 @@ describe('originOf', () => {
     const given = {
       pointer: '/at/dsnro',
       value: 32,
+      unit: '',
       origin: 'format' as const,
       source: 'Default of the format qdepth/1',
       note: '',

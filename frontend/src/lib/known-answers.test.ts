@@ -21,6 +21,8 @@ const answers: KnownAnswers = {
   answered: 2,
   rows: [row],
   problem: null,
+  run_id: null,
+  started_at: null,
   finished_at: null,
 }
 

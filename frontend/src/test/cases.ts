@@ -39,6 +39,8 @@ export const cases: Cases = {
   questions: 2,
   answered: 2,
   problem: null,
+  run_id: null,
+  started_at: null,
   finished_at: '2026-03-01T12:01:00Z',
   cases: [
     {

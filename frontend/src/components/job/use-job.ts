@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { ApiError } from '@/api/client'
-import { cancelJob, fetchJob, followJob, isFinal, type Job, type JobKind } from '@/api/jobs'
+import { followJob, isFinal, type Job, type JobKind } from '@/api/jobs'
 import { HEALTH_KEY } from '@/components/server-health'
 
 const keyOf = ({ name }: { name: string }, id: string | null) => [name, id]
@@ -11,7 +11,7 @@ const keyOf = ({ name }: { name: string }, id: string | null) => [name, id]
 export function useSeenJob<T extends Job>(kind: JobKind<T>, id: string | null) {
   return useQuery({
     queryKey: keyOf(kind, id),
-    queryFn: () => fetchJob(kind, id ?? ''),
+    queryFn: () => kind.fetch(id ?? ''),
     enabled: id !== null,
     staleTime: Infinity,
   })
@@ -56,7 +56,7 @@ export function useStartJob<T extends Job, Question>(
 export function useCancelJob<T extends Job>(kind: JobKind<T>, id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => cancelJob(kind, id),
+    mutationFn: () => kind.cancel(id),
     onSuccess: (job) => queries.setQueryData(keyOf(kind, id), job),
   })
 }

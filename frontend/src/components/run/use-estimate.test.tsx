@@ -1,33 +1,32 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { useEstimate } from './use-estimate'
 
 import type { Design } from '@/api/types'
 import { blankDesign } from '@/lib/new-parts'
 import { report, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { answerCalls, answered } from '@/test/server'
 
 type Asked = { design: Design; answer: (status: number, body: object) => Promise<void> }
 let asked: Asked[] = []
 
 beforeEach(() => {
   asked = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation((_path, init) => {
-    const { design } = JSON.parse(init?.body as string) as { design: Design }
-    return new Promise((resolve) => {
-      const answer = async (status: number, body: object) => {
-        const type = status === 200 ? 'application/json' : 'application/problem+json'
-        const text = JSON.stringify(body)
-        await act(async () => {
-          resolve(new Response(text, { status, headers: { 'content-type': type } }))
-          await Promise.resolve()
-        })
-      }
-      asked.push({ design, answer })
-    })
-  })
+  answerCalls(
+    ({ body }) =>
+      new Promise((resolve) => {
+        const answer = async (status: number, report: object) => {
+          await act(async () => {
+            resolve(answered(report, status))
+            await Promise.resolve()
+          })
+        }
+        asked.push({ design: (body as { design: Design }).design, answer })
+      }),
+  )
 })
 
 function withQueries({ children }: { children: ReactNode }) {
@@ -57,7 +56,7 @@ const depths = () => asked.map(({ design }) => design.hosts[0]?.lun_depth)
 it('asks one question at a time, and then the latest one', async () => {
   const { result, rerender } = open(withDepth(1))
   for (const depth of [2, 3, 4]) rerender({ current: withDepth(depth) })
-  expect(depths()).toEqual([1])
+  await waitFor(() => expect(depths()).toEqual([1]))
   await asked[0]?.answer(200, report('vmfs'))
   await waitFor(() => expect(depths()).toEqual([1, 4]))
   expect(result.current.updating).toBe(true)
@@ -69,6 +68,7 @@ it('asks one question at a time, and then the latest one', async () => {
 
 it('shows nothing of another design', async () => {
   const { result, rerender } = open(vmfsDesign)
+  await waitFor(() => expect(asked).toHaveLength(1))
   await asked[0]?.answer(200, report('vmfs'))
   await waitFor(() => expect(result.current.report?.design_id).toBe('vmfs'))
   rerender({ current: vvolDesign })
@@ -77,6 +77,7 @@ it('shows nothing of another design', async () => {
 
 it('does not ask again where only a name or a position changed', async () => {
   const { result, rerender } = open(vmfsDesign)
+  await waitFor(() => expect(asked).toHaveLength(1))
   await asked[0]?.answer(200, report('vmfs'))
   await waitFor(() => expect(result.current.report).not.toBeNull())
   rerender({ current: { ...vmfsDesign, notes: 'moved', layout: { esx01: { x: 4, y: 4 } } } })
@@ -92,6 +93,7 @@ it('asks nothing about a design without parts, and says what it needs', () => {
 
 it('hands on why the server refuses, and goes on with the next edit', async () => {
   const { result, rerender } = open(withDepth(1))
+  await waitFor(() => expect(asked).toHaveLength(1))
   await asked[0]?.answer(422, { title: 'Refused', status: 422, detail: 'A depth is wrong.' })
   await waitFor(() => expect(result.current.error?.message).toBe('A depth is wrong.'))
   rerender({ current: withDepth(2) })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import styles from './candidates.module.css'
 
-import { candidatesTemplatePath } from '@/api/jobs'
+import { candidatesTemplatePath, type BatchEngine } from '@/api/jobs'
 import { FileLink } from '@/components/file-link'
 
 const ENGINES = [
@@ -14,13 +14,13 @@ const ENGINES = [
 type Props = {
   scenarioId: string
   starting: boolean
-  onStart: (table: { file: File; engine: string }) => void
+  onStart: (table: { file: File; engine: BatchEngine }) => void
 }
 
 /** A table of candidates to take, to fill in and to send. */
 export function CandidateForm({ scenarioId, starting, onStart }: Props) {
   const [file, setFile] = useState<File | null>(null)
-  const [engine, setEngine] = useState('analytic')
+  const [engine, setEngine] = useState<BatchEngine>('analytic')
   return (
     <>
       <div>
@@ -48,7 +48,7 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
           label="Answered by"
           data={ENGINES}
           value={engine}
-          onChange={(event) => setEngine(event.currentTarget.value)}
+          onChange={(event) => setEngine(event.currentTarget.value as BatchEngine)}
         />
         <Button type="submit" loading={starting} disabled={file === null}>
           Evaluate and rank

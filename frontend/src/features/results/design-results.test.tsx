@@ -9,19 +9,16 @@ import { DesignResults } from './design-results'
 import type { Report } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { report, vmfsDesign } from '@/test/emulex'
+import { answerCalls, answered, type Call } from '@/test/server'
 
 const fix = {
   changes: [{ pointer: '/hosts/0/lun_depth', before: '32', after: '64' }],
   text: 'With lun_depth 64 instead of 32 the array binds.',
 }
 
+let calls: Call[] = []
 beforeEach(() => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation((path) => {
-    const answer = path === '/api/v1/fixes' ? fix : loadCurve
-    return Promise.resolve(
-      new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }),
-    )
-  })
+  calls = answerCalls(({ path }) => answered(path === '/api/v1/fixes' ? fix : loadCurve))
 })
 
 function show(shown: Report) {
@@ -55,8 +52,7 @@ it('searches the load at a latency target as soon as a number stands in the box'
   expect(await screen.findByText('Enter a number above 0.')).toBeVisible()
   await userEvent.type(box, '.5')
   await vi.waitFor(() => {
-    const bodies = JSON.stringify(vi.mocked(fetch).mock.calls.map(([, call]) => call?.body))
-    expect(bodies).toContain(String.raw`\"at_most_ms\":0.5`)
+    expect(JSON.stringify(calls)).toContain('"at_most_ms":0.5')
   })
 })
 

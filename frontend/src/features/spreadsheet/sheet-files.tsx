@@ -1,4 +1,4 @@
-import { scenarioPath } from '@/api/calls'
+import { scenarioFilePath } from '@/api/calls'
 import { FileLink } from '@/components/file-link'
 import { tableAddress, type SheetSource } from '@/lib/sheet-formulas'
 
@@ -19,7 +19,7 @@ export function SheetFiles({ scenarioId, source }: Props) {
       <ul>
         {FILES.map(({ file, text }) => (
           <li key={file}>
-            <FileLink path={`${scenarioPath(scenarioId)}/${file}`}>{file}</FileLink>: {text}
+            <FileLink path={scenarioFilePath(scenarioId, file)}>{file}</FileLink>: {text}
           </li>
         ))}
         <li>

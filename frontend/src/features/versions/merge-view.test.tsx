@@ -10,21 +10,20 @@ import type { Scenario } from '@/api/types'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore } from '@/components/scenario/store'
 import { vmfsDesign } from '@/test/emulex'
+import { answerCalls, answered } from '@/test/server'
 
 const base = { id: 'abc', version: 1, etag: '"1"' }
 const before = { title: 'Before', designs: [vmfsDesign], options: {} }
 
 function scenario(version: number, changes: Partial<Scenario>): Scenario {
   const moments = { created_at: '2026-01-02T03:04:05Z', updated_at: '2026-01-02T03:04:05Z' }
-  return { id: 'abc', read_id: 'def', version, ...before, ...moments, ...changes }
+  return { id: 'abc', read_id: 'def', may_edit: true, version, ...before, ...moments, ...changes }
 }
 
 function answerWith(theirs: Partial<Scenario>) {
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    const isOld = typeof input === 'string' && input.endsWith('/versions/1')
-    const body = isOld ? scenario(1, {}) : scenario(2, theirs)
-    const headers = { 'content-type': 'application/json', etag: `"${body.version}"` }
-    return Promise.resolve(new Response(JSON.stringify(body), { headers }))
+  answerCalls(({ path }) => {
+    const body = path.endsWith('/versions/1') ? scenario(1, {}) : scenario(2, theirs)
+    return answered(body, 200, { etag: `"${body.version}"` })
   })
 }
 
