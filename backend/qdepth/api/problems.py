@@ -200,6 +200,7 @@ TOO_LARGE = Kind(
     "A body may have at most 4000000 bytes. Send a smaller design.",
 )
 BY_STATUS = {kind.status: kind for kind in (*reversed(KINDS.values()), UNEXPECTED, TOO_LARGE)}
+_LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.InvalidRequest
 
 
 def problem_type(kind: Kind) -> str:
@@ -246,9 +247,6 @@ def kind_of(error: Exception) -> Kind:
     return next(KINDS[base] for base in type(error).__mro__ if base in KINDS)
 
 
-_LISTING = InvalidDesign | InvalidMeasurements | InvalidTableFile | errors.InvalidRequest
-
-
 def _known(request: Request, error: Exception) -> JSONResponse:
     kind = kind_of(error)
     if isinstance(error, _LISTING) and error.problems:
@@ -275,8 +273,7 @@ def _more(error: QdepthError) -> dict[str, Any]:
 
 def _does_not_fit(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)  # noqa: S101  registered for it alone
-    refusal = findings_of_request(request, error)
-    return _known(request, refusal)
+    return _known(request, findings_of_request(request, error))
 
 
 def _http(request: Request, error: Exception) -> Response:
