@@ -3,6 +3,7 @@
 import pytest
 
 from qdepth.design.document import Design
+from qdepth.design.reading import read_design
 from qdepth.errors import QdepthError
 from qdepth.report.document import Report
 from qdepth.studies.batch import (
@@ -12,6 +13,7 @@ from qdepth.studies.batch import (
     candidate_design,
     evaluate_candidate,
 )
+from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 from tests.support.reports import small_report
 from tests.support.scenarios import design
@@ -66,6 +68,18 @@ def test_rows_without_result_say_why() -> None:
     assert (refused["status"], refused["error_column"]) == ("refused", "design")
     assert (failed["status"], failed["error_message"]) == ("failed", "It does not work out.")
     assert tuple(refused) == tuple(failed) == RESULT_COLUMNS
+
+
+def test_rows_that_cannot_be_simulated_are_refused_at_the_field() -> None:
+    unlinked = design("a")
+    unlinked["fabrics"].append({"id": "other", "protocol": "fc"})
+    bases = [read_design(unlinked)]
+    row = {"hosts.esx.lun_depth": "8", "hba_ports.hba0.fabric": "other"}
+    assert candidate_design(row, bases).hosts[0].hba_ports[0].fabric == "other"
+    cells = evaluate_candidate(row, bases, SimulationOptions(engine="analytic"), evaluate)
+    assert (cells["status"], cells["error_column"]) == ("refused", "/vm_groups/0/datastore")
+    assert "fabric" in str(cells["error_message"])
+    assert cells["iops"] is None
 
 
 def test_columns_never_move() -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
 from pydantic import BaseModel
 
@@ -19,10 +20,23 @@ from qdepth.design.host import HbaPort, Host
 from qdepth.design.ways import Hop, way
 
 
+def _holds_models(annotation: Any) -> bool:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return True
+    return any(_holds_models(inner) for inner in get_args(annotation))
+
+
+@cache
+def _fields_to_enter(kind: type[BaseModel]) -> tuple[str, ...]:
+    """Fields with parts inside them; most fields are plain values, and walks are many."""
+    fields = kind.model_fields.items()
+    return tuple(name for name, field in fields if _holds_models(field.annotation))
+
+
 def _walk(pointer: str, value: Any) -> Iterator[tuple[str, BaseModel]]:
     if isinstance(value, BaseModel):
         yield pointer, value
-        for name in type(value).model_fields:
+        for name in _fields_to_enter(type(value)):
             yield from _walk(f"{pointer}/{name}", getattr(value, name))
     elif isinstance(value, list):
         for index, item in enumerate(value):

@@ -1,5 +1,7 @@
 """Lowers a design: every counted part becomes parts of its own, every default a number."""
 
+from functools import partial
+
 from qdepth.design.document import Design
 from qdepth.design.host import Host
 from qdepth.design.parts import DesignPath, Target, paths_to, targets_of
@@ -28,7 +30,7 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
-from qdepth.network.steps import CountIssue, Step
+from qdepth.network.steps import CountIssue
 
 
 def lower(design: Design) -> QueueingNetwork:
@@ -109,6 +111,7 @@ class _Lowering:
             vscsi_depth(self._shelf, group, name) for name in ("disk_depth", "adapter_depth")
         )
         self._groups.append(Group(group.id, group.count * host.count))
+        flow = self._flow_of(group)
         for h in range(host.count):
             host_name = _numbered(host.id, h, host.count)
             ways = [self._way(host, host_name, group, target) for target in targets]
@@ -125,7 +128,15 @@ class _Lowering:
                     device = paths.trunk.chooser
                     issue = self._issue(device, (group.id, v))
                     program = storage_path(paths, issue, disk, adapter)
-                    self._flows.append(self._flow(group, disk_name, (h, v, d), device, program))
+                    self._flows.append(
+                        flow(
+                            id=disk_name,
+                            device=device,
+                            indices=(h, v, d),
+                            program=program,
+                            vm=self._vm_count,
+                        )
+                    )
 
     def _way(self, host: Host, host_name: str, group: VmGroup, target: Target) -> Paths:
         paths = paths_to(self._design, host, target)
@@ -197,36 +208,26 @@ class _Lowering:
             status_throttle=self._answers[device],
         )
 
-    def _flow(
-        self,
-        group: VmGroup,
-        name: str,
-        indices: tuple[int, int, int],
-        device: int,
-        program: tuple[Step, ...],
-    ) -> Flow:
-        blocks = group.workload.blocks
-        total = sum(block.share_pct for block in blocks)
+    def _flow_of(self, group: VmGroup) -> partial[Flow]:
+        """Flows of a group, all but what each virtual disk has of its own."""
+        workload = group.workload
+        total = sum(block.share_pct for block in workload.blocks)
         cumulative, running = [], 0.0
-        for block in blocks:
+        for block in workload.blocks:
             running += block.share_pct / total
             cumulative.append(running)
         cumulative[-1] = 1.0
         is_fair = self._hosts[group.host].scheduler == "fair"
-        return Flow(
-            id=name,
+        return partial(
+            Flow,
             group=len(self._groups) - 1,
-            device=device,
             stream_key=group.stream_key or group.id,
-            indices=indices,
             loop=_loop(group),
-            read_share=group.workload.read_pct / 100.0,
-            sizes=tuple(round(block.size_kib * KIB) for block in blocks),
+            read_share=workload.read_pct / 100.0,
+            sizes=tuple(round(block.size_kib * KIB) for block in workload.blocks),
             cumulative=tuple(cumulative),
-            program=program,
-            vm=self._vm_count,
             shares=float(group.shares),
-            sequential_share=1.0 - group.workload.random_pct / 100.0 if is_fair else 0.0,
+            sequential_share=1.0 - workload.random_pct / 100.0 if is_fair else 0.0,
         )
 
 

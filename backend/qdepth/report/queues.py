@@ -1,10 +1,12 @@
 """Rows of the report about slots and those that wait for them: devices and limits."""
 
+from functools import cache
+
 from qdepth.network.network import LAYERS, Device, QueueingNetwork
 from qdepth.report.numbers import MB, MS, PCT, added, number, steady
 from qdepth.report.quantity import Number
 from qdepth.report.rows import DeviceResult, LimitResult
-from qdepth.solution.solution import Solution
+from qdepth.solution.solution import LimitSolution, Solution
 
 
 def device_rows(
@@ -74,20 +76,22 @@ def _queued(solution: Solution, device: Device) -> Number:
 
 
 def limit_rows(network: QueueingNetwork, solution: Solution, overloaded: bool) -> list[LimitResult]:
-    """The limits, in the network's order."""
+    """The limits, in the network's order; those with the same result share its numbers."""
+
+    @cache
+    def numbers(result: LimitSolution) -> dict[str, Number]:
+        return {
+            "capacity": number(result.capacity),
+            "held": number(result.held),
+            "waiting": number(steady(result.waiting, overloaded)),
+            "used_pct": number(result.used, PCT),
+            "full_pct": number(result.full, PCT),
+            "active_pct": number(result.active, PCT),
+            "queued_pct": number(result.queued, PCT),
+            "qfull_s": number(result.refused),
+        }
+
     return [
-        LimitResult(
-            id=limit.id,
-            part=limit.part,
-            layer=LAYERS[limit.layer],
-            capacity=number(result.capacity),
-            held=number(result.held),
-            waiting=number(steady(result.waiting, overloaded)),
-            used_pct=number(result.used, PCT),
-            full_pct=number(result.full, PCT),
-            active_pct=number(result.active, PCT),
-            queued_pct=number(result.queued, PCT),
-            qfull_s=number(result.refused),
-        )
+        LimitResult(id=limit.id, part=limit.part, layer=LAYERS[limit.layer], **numbers(result))
         for limit, result in zip(network.limits, solution.limits, strict=True)
     ]

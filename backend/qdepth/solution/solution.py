@@ -20,10 +20,13 @@ class Estimate:
 
     def times(self, factor: float) -> "Estimate":
         """The same quantity in another unit; `factor` > 0."""
-        low, value, high = (
-            None if x is None else x * factor for x in (self.low, self.value, self.high)
+        return Estimate(
+            None if self.value is None else self.value * factor,
+            None if self.low is None else self.low * factor,
+            None if self.high is None else self.high * factor,
+            self.tag,
+            self.note,
         )
-        return Estimate(value, low, high, self.tag, self.note)
 
 
 def missing(note: str, tag: Tag = "simulated") -> Estimate:

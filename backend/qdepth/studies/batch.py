@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from qdepth.design.document import Design
 from qdepth.design.problems import InvalidDesign
-from qdepth.design.reading import require_complete
 from qdepth.errors import QdepthError
 from qdepth.report.document import Report
 from qdepth.studies.metrics import read_metric
@@ -80,7 +79,7 @@ def question_of(candidate: Candidate) -> tuple[tuple[str, str], ...]:
 
 
 def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
-    """Give the design that a row stands for.
+    """Give the design that a row stands for; whether it can be simulated is not asked yet.
 
     Columns with a dot in their name are overrides; `design` names the design to change, and may
     be left out where there is one; all others are the user's own and are not read.
@@ -93,14 +92,9 @@ def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
     base = _base(candidate.get(DESIGN_COLUMN, ""), designs)
     overrides = [Override(name, text) for name, text in candidate.items() if "." in name and text]
     try:
-        design = override(base, overrides)
-        require_complete(design)
+        return override(base, overrides)
     except InvalidDesign as refusal:
-        problem = refusal.problems[0]
-        limit = f" Possible: {problem.limit}." if problem.limit else ""
-        message = f"{problem.message}{limit} {problem.remedy}"
-        raise InvalidCandidate(problem.pointer.removeprefix("?"), message) from None
-    return design
+        raise _invalid(refusal) from None
 
 
 def evaluate_candidate(
@@ -114,17 +108,30 @@ def evaluate_candidate(
     try:
         report = evaluate(candidate_design(candidate, designs), options)
     except InvalidCandidate as refusal:
-        return cells | {
-            "status": "refused",
-            "error_column": refusal.column,
-            "error_message": str(refusal),
-        }
+        return cells | _refused(refusal)
+    except InvalidDesign as gaps:
+        return cells | _refused(_invalid(gaps))
     except QdepthError as error:
         return cells | {"status": "failed", "error_message": str(error)}
     wanted = METRICS | LATER_METRICS
     read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
     told: Cells = {"status": report.status, "assumptions": _assumptions(report)}
     return cells | told | read | _intervals(report)
+
+
+def _refused(refusal: InvalidCandidate) -> Cells:
+    return {
+        "status": "refused",
+        "error_column": refusal.column,
+        "error_message": str(refusal),
+    }
+
+
+def _invalid(refusal: InvalidDesign) -> InvalidCandidate:
+    problem = refusal.problems[0]
+    limit = f" Possible: {problem.limit}." if problem.limit else ""
+    message = f"{problem.message}{limit} {problem.remedy}"
+    return InvalidCandidate(problem.pointer.removeprefix("?"), message)
 
 
 def _intervals(report: Report) -> Cells:

@@ -45,7 +45,8 @@ from qdepth.worker.watch import Watch
 
 logger = logging.getLogger(__name__)
 
-QUEUE_POLL_S = 0.2
+RUN_POLL_S, JOB_POLL_S = 0.2, 1.0
+"""How often the queues are looked at: somebody watches a run begin, and each look costs time."""
 SCHEMA_POLL_S = 0.5
 
 
@@ -118,7 +119,7 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
         DBOS.register_queue(
             queue,
             worker_concurrency=1,
-            polling_interval_sec=QUEUE_POLL_S,
+            polling_interval_sec=RUN_POLL_S if queue == QUEUE else JOB_POLL_S,
             on_conflict="always_update",
         )
     Watch(sessions, worker_id, settings.heartbeat_s).start()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from qdepth.engines.analytic.model import FlowClass
-from qdepth.engines.analytic.profile import FloatArray, IntArray
+from qdepth.engines.analytic.profile import IntArray
 from qdepth.engines.analytic.ways import Reducer, Way
 from qdepth.network.network import Closed, Flow, Open, QueueingNetwork
 
@@ -25,42 +25,26 @@ def limits_that_may_bind(network: QueueingNetwork, ways: Sequence[Way]) -> froze
     capacity = np.array([limit.capacity for limit in network.limits], dtype=np.float64)
     workers = np.array([_workers(flow) for flow in network.flows], dtype=np.float64)
     entered = _entered(ways)
+    span = len(capacity) - NOWHERE
     depth = np.zeros(len(capacity), dtype=np.int64)
     for row in entered:
         np.maximum.at(depth, row.limit, len(row.held))
     binds = np.zeros(len(capacity), dtype=bool)
-    for level in range(1 + int(depth.max(initial=0))):
-        asks = [np.empty((3, 0), dtype=np.int64)]
-        for row in entered:
+    for rows in _by_level(entered, depth):
+        asks = []
+        for row in rows:
             nearest = np.full(len(row.limit), NOWHERE)
             for held in row.held:
                 nearest = np.where(binds[held], held, nearest)
-            here = depth[row.limit] == level
-            asks.append(np.stack([row.limit, nearest, row.flow])[:, here])
-        limit, nearest, flow = _each_once(np.concatenate(asks, axis=1))
-        (limit, nearest), asked = _summed_by_pair(limit, nearest, workers[flow])
+            asks.append((row.limit * span + nearest - NOWHERE) * len(workers) + row.flow)
+        pairs, flow = np.divmod(np.unique(np.concatenate(asks)), len(workers))
+        first = np.flatnonzero(np.diff(pairs, prepend=-1))
+        asked = np.add.reduceat(workers[flow], first)
+        limit, nearest = np.divmod(pairs[first], span)
+        nearest += NOWHERE
         slots = np.where(nearest == NOWHERE, np.inf, capacity[nearest])
         binds |= np.bincount(limit, np.minimum(asked, slots), len(capacity)) > capacity
     return frozenset(np.flatnonzero(binds).tolist())
-
-
-def _each_once(rows: IntArray) -> IntArray:
-    """Each different column once."""
-    order = np.lexsort(rows)
-    columns = rows[:, order]
-    return columns[:, np.any(np.diff(columns, axis=1, prepend=-2) != 0, axis=0)]
-
-
-def _summed_by_pair(
-    first: IntArray, second: IntArray, values: FloatArray
-) -> tuple[IntArray, FloatArray]:
-    """Different pairs, as two rows, and the sum of the values of each."""
-    pairs = np.stack([first, second])
-    order = np.lexsort(pairs)
-    pairs = pairs[:, order]
-    is_new = np.any(np.diff(pairs, axis=1, prepend=-2) != 0, axis=0)
-    sums = np.bincount(np.cumsum(is_new) - 1, values[order], int(is_new.sum()))
-    return pairs[:, is_new], np.asarray(sums, dtype=np.float64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +70,18 @@ def _entered(ways: Sequence[Way]) -> list[_Entered]:
             for limit, holds in {(entry.limit, entry.holds): None for entry in pattern.entries}
         ]
     return found
+
+
+def _by_level(entered: Sequence[_Entered], depth: IntArray) -> list[list[_Entered]]:
+    """The entries by the depth of their limit, outermost first."""
+    levels: dict[int, list[_Entered]] = defaultdict(list)
+    for row in entered:
+        depths = depth[row.limit]
+        for level in {*depths.tolist()}:
+            here = depths == level
+            held = tuple([table[here] for table in row.held])
+            levels[level].append(_Entered(row.flow[here], row.limit[here], held))
+    return [levels[level] for level in sorted(levels)]
 
 
 def flow_classes(

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
 
 from qdepth.engines.analytic.columns import Columns, Granted
 from qdepth.engines.analytic.itinerary import Itinerary, read_itinerary
@@ -101,9 +103,8 @@ class _Known:
         """Limits that stand in the place of others; None: something else differs too."""
         swapped: dict[int, int] = {}
         found: Counter[int] = Counter()
-        for known, other in zip(self.granted, granted, strict=True):
-            if known is other:
-                continue
+        different = map(is_not, self.granted, granted)
+        for known, other in compress(zip(self.granted, granted, strict=True), different):
             if type(known) is not type(other):
                 return None
             if isinstance(known, CountIssue) or isinstance(other, CountIssue):

@@ -21,7 +21,7 @@ def at_rest(network: QueueingNetwork) -> QueueingNetwork:
     if not low:
         return network
     limits = tuple(
-        replace(limit, capacity=low.get(place, limit.capacity))
+        replace(limit, capacity=low[place]) if place in low else limit
         for place, limit in enumerate(network.limits)
     )
     return replace(network, limits=limits, throttles=())
