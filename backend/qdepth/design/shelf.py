@@ -1,9 +1,10 @@
 """The profiles that a design can name: those of the catalogue, and its own."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import get_args
 
-from qdepth.catalogue.catalogue import Profile, catalogue, profile
+from qdepth.catalogue.catalogue import Profile, catalogue
 from qdepth.design.own_profile import Kind, OwnProfile
 
 
@@ -16,27 +17,30 @@ class Shelf:
 
     def find(self, kind: Kind, id_: str | None) -> Profile | OwnProfile | None:
         """The profile with an id; None for no id, or where there is none."""
-        known = profile(_shipped(kind), id_)
+        known = _shipped(kind).get(id_ or "")
         return known or next((p for p in self.own if p.kind == kind and p.id == id_), None)
 
     def ids(self, kind: Kind) -> list[str]:
         """Ids of all profiles of a kind."""
         own = [profile.id for profile in self.own if profile.kind == kind]
-        return [*(profile.id for profile in _shipped(kind)), *own]
+        return [*_shipped(kind), *own]
 
 
 def is_shipped(id_: str) -> bool:
     """Whether the catalogue has a profile with this id, of any kind that a design can bring."""
-    return any(profile(_shipped(kind), id_) for kind in get_args(Kind))
+    return any(id_ in _shipped(kind) for kind in get_args(Kind))
 
 
-def _shipped(kind: Kind) -> list[Profile]:
+@cache
+def _shipped(kind: Kind) -> dict[str, Profile]:
+    """Profiles of the catalogue by their id, in its order."""
     match kind:
         case "hba_driver":
-            return catalogue().hba_drivers
+            rows = catalogue().hba_drivers
         case "vscsi_adapter":
-            return catalogue().vscsi_adapters
+            rows = catalogue().vscsi_adapters
         case "front_end":
-            return catalogue().front_ends
+            rows = catalogue().front_ends
         case "disk":
-            return catalogue().disks
+            rows = catalogue().disks
+    return {row.id: row for row in rows}

@@ -1,5 +1,7 @@
 """Layers, registers and demands that the programs of I/Os are written with."""
 
+from functools import lru_cache
+
 from qdepth.network.draws import code
 from qdepth.network.laws import Law, Shape, law_of
 from qdepth.network.network import LAYERS
@@ -10,12 +12,18 @@ DISK_SLOT, ADAPTER_SLOT, DEVICE_SLOT, HBA_SLOT, PORT_SLOT, CACHE_PAGES, VM_SLOT,
 REGISTERS = 8
 
 
+DIFFERENT = 4096
+"""Demands that are kept to be shared: those of identical parts are then the same object."""
+
+
+@lru_cache(DIFFERENT)
 def timed(purpose: str, scv: float, both: float = 0.0, **means: float) -> Demand:
     """A demand with its purpose by name; `both` is the mean of reads and writes [s]."""
     means = {"read": both, "write": both, **means}
     return Demand(law_of(scv), code(purpose), **means)
 
 
+@lru_cache(DIFFERENT)
 def per_byte(rate: float) -> Demand:
     """Time of a transfer at a rate [bytes/s]."""
     return Demand(Law(Shape.CONSTANT), 0, read_per_byte=1.0 / rate, write_per_byte=1.0 / rate)

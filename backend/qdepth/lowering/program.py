@@ -1,6 +1,6 @@
 """Writes the program of an I/O: the storage path of one host, device and set of paths."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
@@ -208,8 +208,6 @@ def _slots(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
 def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
     """Steps of one command on a path; `start` is their place."""
     latency, trips = leg.latency, leg.write_trips
-    there = timed("fabric", 0.0, read=latency, write=trips * latency)
-    back = timed("fabric", 0.0, latency)
     head = [
         *_slots(leg, trunk, start),
         *_delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
@@ -219,22 +217,22 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
         *_delay(trunk.fixed, MEDIA),
     ]
     read_at = start + len(head) + 1
-    read: list[Step] = [*_delay(replace(there, write=0.0), FABRIC), *serve]
+    read: list[Step] = [*_delay(timed("fabric", 0.0, read=latency), FABRIC), *serve]
     if trunk.media is not None:
         read += read_media(trunk.media, read_at + len(read))
     read += [
         Visit(leg.links_in, leg.link_demands_in, FABRIC),
-        *_delay(replace(back, write=0.0), FABRIC),
+        *_delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
     write_at = read_at + len(read) + 1
     write: list[Step] = [
-        *_delay(replace(there, read=0.0), FABRIC),
+        *_delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
         Visit(leg.links_out, leg.link_demands_out, FABRIC),
         *serve,
     ]
     if trunk.media is not None:
         write += write_media(trunk.media, write_at + len(write))
-    write += _delay(replace(back, read=0.0), FABRIC)
+    write += _delay(timed("fabric", 0.0, write=latency), FABRIC)
     end = write_at + len(write)
     slots = [] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]
     return [

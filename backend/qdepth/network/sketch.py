@@ -1,6 +1,7 @@
 """Short forms for networks that are written by hand instead of lowered from a design."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
@@ -37,6 +38,7 @@ class Source:
     """Position of the limit that stands for its device queue."""
 
 
+@lru_cache(1024)
 def timed(purpose: str, mean: float, scv: float = 1.0) -> Demand:
     """A time that is the same for reads and writes: mean [s] and squared coefficient of variation.
 

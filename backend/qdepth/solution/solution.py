@@ -1,15 +1,14 @@
 """Answer of an engine for one network."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
 Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
 StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """A value with its 95 % interval; `value` is None where `note` says why there is none."""
 
     value: float | None

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from qdepth.engines.analytic.itinerary import Itinerary
-from qdepth.engines.analytic.model import FlowClass
 from qdepth.engines.analytic.state import State
 from qdepth.network.network import LAYERS, Discipline, Open, QueueingNetwork
 
@@ -61,10 +60,10 @@ class Spread:
 def times_of_classes(network: QueueingNetwork, found: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
     spreads = _Spreads(found)
-    return [
-        _Timing(network, found, index, flow_class, spreads).times()
-        for index, flow_class in enumerate(found.model.classes)
-    ]
+    mains: list[set[int]] = [set() for _ in found.model.classes]
+    for part in found.model.parts:
+        mains[part.flow_class].add(part.resource)
+    return [_Timing(network, found, index, spreads, own).times() for index, own in enumerate(mains)]
 
 
 class _Spreads:
@@ -100,20 +99,21 @@ class _Timing:
         network: QueueingNetwork,
         found: State,
         index: int,
-        flow_class: FlowClass,
         spreads: _Spreads,
+        mains: set[int],
     ) -> None:
         self.found = found
         self.index = index
-        self.flow_class = flow_class
+        self.flow_class = found.model.classes[index]
         self.spreads = spreads
-        way, places = found.model.ways[flow_class.flows[0]], found.model.places
+        self.mains = mains
+        """Resources that set the time of those that are visited at the same time."""
+        way, places = found.model.ways[self.flow_class.flows[0]], found.model.places
         self.way: Itinerary = way.pattern
         self.stations = [places.get((False, station)) for station in way.stations]
         """Resource of each station of the pattern."""
         self.limits = [places.get((True, limit)) for limit in way.limits]
         self.layers = [network.limits[limit].layer for limit in way.limits]
-        self.mains = {part.resource for part in found.model.parts if part.flow_class == index}
 
     def times(self) -> ClassTimes:
         found, way = self.found, self.way

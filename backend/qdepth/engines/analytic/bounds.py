@@ -31,7 +31,7 @@ def bound(model: Model) -> State:
 def as_bounds(row: Row) -> Row:
     """The same solution with every number tagged as a bound, and without percentiles."""
     if isinstance(row, Estimate):
-        return replace(row, low=None, high=None, tag="bound")
+        return row._replace(low=None, high=None, tag="bound")
     if isinstance(row, GroupSolution):
         row = replace(row, percentiles=tuple(NO_BOUND for _ in row.percentiles))
     if isinstance(row, tuple):

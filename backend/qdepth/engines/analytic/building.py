@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from qdepth.engines.analytic.alike import Alike, all_apart, find_alike
 from qdepth.engines.analytic.classes import flow_classes, limits_that_may_bind
-from qdepth.engines.analytic.contacts import Uneven, Visits, contacts_of
+from qdepth.engines.analytic.contacts import Uneven, Visits, contacts_of, innermost
 from qdepth.engines.analytic.itinerary import Stop
 from qdepth.engines.analytic.model import Chain, FlowClass, Idle, Model, Part, Resource
 from qdepth.engines.analytic.reading import read_ways
@@ -109,23 +109,31 @@ class _Builder:
             chains.append(
                 Chain(flow_class.population, index, None, is_open, number=flow_class.number)
             )
-            way = flow_class.itinerary
-            for stop in way.stops:
-                owner = self._owner(stop.holds, chain_of, root)
-                longest = visits.longest(stop.stations)
+            way, pattern = flow_class.way, flow_class.way.pattern
+            owners = {None: root} | {
+                at: chain_of[self.alike.limits[limit]] for at, limit in enumerate(way.limits)
+            }
+            for stop in pattern.stops:
+                owner = owners[innermost(stop.holds)]
+                stations = [way.stations[at] for at in stop.stations]
+                longest = visits.longest(stations)
                 if stop.means[longest] == 0:
                     continue
-                for at, station in enumerate(stop.stations):
+                for at, station in enumerate(stations):
                     key = (index, owner, self._station(station), stop.layer)
                     _add(loads[key] if at == longest else aside[key], stop, at)
-            for pause in way.pauses:
-                owner = self._owner(pause.holds, chain_of, root)
-                idles[index, owner, pause.layer] += pause.mean
-            for entry in way.entries:
-                owner = self._owner(entry.holds, chain_of, root)
-                layer = self.network.limits[entry.limit].layer
-                loads[index, owner, self._limit(entry.limit), layer].visits += entry.visits
-                entries[index, chain_of[self.alike.limits[entry.limit]]] += entry.visits
+            for pause in pattern.pauses:
+                idles[index, owners[innermost(pause.holds)], pause.layer] += pause.mean
+            for entry in pattern.entries:
+                limit = way.limits[entry.limit]
+                key = (
+                    index,
+                    owners[innermost(entry.holds)],
+                    self._limit(limit),
+                    self.network.limits[limit].layer,
+                )
+                loads[key].visits += entry.visits
+                entries[index, owners[entry.limit]] += entry.visits
         parts = _parts(loads)
         places = self._places()
         classes = tuple(flow_class for _, flow_class in merged)
@@ -153,9 +161,6 @@ class _Builder:
             ways=ways,
             places=places,
         )
-
-    def _owner(self, holds: tuple[int, ...], chain_of: dict[int, int], root: int) -> int:
-        return chain_of[self.alike.limits[holds[-1]]] if holds else root
 
     def _places(self) -> dict[tuple[bool, int], int]:
         """(is a limit, position in the network) -> its resource."""

@@ -131,7 +131,7 @@ def _note(state: State, chain: int, marginals: FloatArray) -> None:
     for at, meeting in enumerate(state.by_chain[chain]):
         meeting.present, meeting.reach = float(means[at]), int(reaches[at])
         queue = state.queues[meeting.contact.resource]
-        if max(queue.meetings, key=_PRESENT) is meeting:
+        if len(queue.meetings) == 1 or max(queue.meetings, key=_PRESENT) is meeting:
             alone = queue.most == marginals.shape[1] - 1
             present = None if alone else in_all(state, meeting, marginals[at])
             queue.present = marginals[at] if present is None else present

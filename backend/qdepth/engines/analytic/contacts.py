@@ -121,18 +121,19 @@ def _places(pattern: Itinerary) -> dict[int | None, _Places]:
     """By the innermost limit that is held; None: no limit is held."""
     found: dict[int | None, _Places] = defaultdict(_Places)
     for stop in pattern.stops:
-        places = found[_innermost(stop.holds)]
+        places = found[innermost(stop.holds)]
         serves = tuple([mean > 0 for mean in stop.means])
         if len(stop.stations) > 1:
             places.together.add((stop.stations, serves))
         elif serves[0]:
             places.alone.add(stop.stations[0])
     for entry in pattern.entries:
-        found[_innermost(entry.holds)].limits.add(entry.limit)
+        found[innermost(entry.holds)].limits.add(entry.limit)
     return dict(found)
 
 
-def _innermost(holds: tuple[int, ...]) -> int | None:
+def innermost(holds: tuple[int, ...]) -> int | None:
+    """The limit that an I/O took last of those that it holds; None: it holds none."""
     return holds[-1] if holds else None
 
 

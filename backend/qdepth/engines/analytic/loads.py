@@ -7,7 +7,6 @@ import numpy as np
 
 from qdepth.engines.analytic.answer import ClassTimes
 from qdepth.engines.analytic.convolution import FloatArray
-from qdepth.engines.analytic.itinerary import Itinerary
 from qdepth.engines.analytic.profile import IntArray
 from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import QueueingNetwork
@@ -31,39 +30,15 @@ class Loads:
     @classmethod
     def of(cls, network: QueueingNetwork) -> "Loads":
         """No load yet."""
-        return cls._none(len(network.limits), len(network.stations))
-
-    @classmethod
-    def _none(cls, limits: int, stations: int) -> "Loads":
+        limits, stations = len(network.limits), len(network.stations)
         return cls(*(np.zeros(size) for size in (limits, limits, stations, stations, stations)))
 
     @classmethod
     def of_one(cls, way: Way, times: ClassTimes) -> "Loads":
         """What a flow loads with one I/O per second; its way names all limits."""
-        found = cls._none(len(way.limits), len(way.stations))
-        found._add_to_limits(way.pattern, times)
-        found._add_to_stations(way.pattern, times)
-        return found
-
-    def _add_to_limits(self, pattern: Itinerary, times: ClassTimes) -> None:
-        for stop, responses in zip(pattern.stops, times.stops, strict=True):
-            for limit in stop.holds:
-                self.held[limit] += stop.visits * max(responses)
-        for pause in pattern.pauses:
-            for limit in pause.holds:
-                self.held[limit] += pause.mean
-        for entry, wait in zip(pattern.entries, times.entries, strict=True):
-            self.waiting[entry.limit] += entry.visits * wait
-            for limit in entry.holds:
-                self.held[limit] += entry.visits * wait
-
-    def _add_to_stations(self, pattern: Itinerary, times: ClassTimes) -> None:
-        for stop, responses in zip(pattern.stops, times.stops, strict=True):
-            for station, mean, response in zip(stop.stations, stop.means, responses, strict=True):
-                if mean > 0:
-                    self.visits[station] += stop.visits
-                    self.busy[station] += stop.visits * mean
-                    self.present[station] += stop.visits * response
+        held, waiting = _on_limits(way, times)
+        visits, busy, present = _on_stations(way, times)
+        return cls(*map(np.array, (held, waiting, visits, busy, present)))
 
     def add(self, ways: Sequence[Way], rate: float, one: "Loads") -> None:
         """Add flows with one pattern, each with its rate [1/s]; `one` is what 1 I/O/s loads."""
@@ -74,6 +49,32 @@ class Loads:
         _add_at(self.visits, stations, rate * one.visits)
         _add_at(self.busy, stations, rate * one.busy)
         _add_at(self.present, stations, rate * one.present)
+
+
+def _on_limits(way: Way, times: ClassTimes) -> tuple[list[float], list[float]]:
+    held, waiting = [0.0] * len(way.limits), [0.0] * len(way.limits)
+    for stop, responses in zip(way.pattern.stops, times.stops, strict=True):
+        for limit in stop.holds:
+            held[limit] += stop.visits * max(responses)
+    for pause in way.pattern.pauses:
+        for limit in pause.holds:
+            held[limit] += pause.mean
+    for entry, wait in zip(way.pattern.entries, times.entries, strict=True):
+        waiting[entry.limit] += entry.visits * wait
+        for limit in entry.holds:
+            held[limit] += entry.visits * wait
+    return held, waiting
+
+
+def _on_stations(way: Way, times: ClassTimes) -> tuple[list[float], list[float], list[float]]:
+    visits, busy, present = ([0.0] * len(way.stations) for _ in range(3))
+    for stop, responses in zip(way.pattern.stops, times.stops, strict=True):
+        for station, mean, response in zip(stop.stations, stop.means, responses, strict=True):
+            if mean > 0:
+                visits[station] += stop.visits
+                busy[station] += stop.visits * mean
+                present[station] += stop.visits * response
+    return visits, busy, present
 
 
 def _add_at(sums: FloatArray, places: IntArray, row: FloatArray) -> None:

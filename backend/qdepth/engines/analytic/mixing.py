@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 
+import numpy as np
+
 from qdepth.engines.analytic.model import Model, Part
 from qdepth.engines.analytic.state import Queue, State
 from qdepth.network.network import Discipline
@@ -40,21 +42,22 @@ def _count_cycles(state: State) -> None:
 
 
 def _mix_visits(state: State) -> None:
-    model = state.model
-    sums: dict[tuple[int, int], list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0])
-    for part in model.parts:
-        rate = state.rates[part.flow_class] * number_of(model, part) * part.visits
-        row = sums[part.chain, part.resource]
-        row[0] += rate
-        row[1] += rate * part.mean
-        row[2] += rate * part.square
-    for meeting in state.meetings:
-        contact = meeting.contact
-        rate, mean, square = sums[contact.chain, contact.resource]
-        meeting.rate = rate / model.chains[contact.chain].number / contact.copies
-        meeting.visits = meeting.rate / state.cycles[contact.chain]
-        meeting.mean = mean / rate
-        meeting.square = square / rate
+    mixed, size = state.mixed, len(state.meetings)
+    visits = np.array(state.rates)[mixed.flow_class] * mixed.number * mixed.visits
+    total = np.bincount(mixed.meeting, visits, size)
+    if not total.all():
+        raise ZeroDivisionError
+    rates = total / mixed.chains / mixed.copies
+    columns = (
+        rates,
+        rates / np.array(state.cycles)[mixed.chain],
+        np.bincount(mixed.meeting, visits * mixed.mean, size) / total,
+        np.bincount(mixed.meeting, visits * mixed.square, size) / total,
+    )
+    for meeting, *row in zip(state.meetings, *map(np.ndarray.tolist, columns), strict=True):
+        meeting.rate, meeting.visits, meeting.mean, meeting.square = row
+    for queue in state.queues:
+        queue.rate = sum([meeting.rate * meeting.contact.sharers for meeting in queue.meetings])
 
 
 def _mix_services(queue: Queue) -> None:
@@ -104,7 +107,7 @@ def mean_held_time(state: State, resource: int, chain: int | None = None) -> flo
 
 def _stretch(state: State, index: int) -> None:
     queue, resource = state.queues[index], state.model.resources[index]
-    if not queue.meetings:
+    if len(queue.meetings) < 2:
         return
     everyone = mean_held_time(state, index) if resource.is_limit else queue.mean
     for meeting in queue.meetings:

@@ -102,7 +102,7 @@ class _Known:
     def _swapped(self, granted: tuple[Granted, ...]) -> dict[int, int] | None:
         """Limits that stand in the place of others; None: something else differs too."""
         swapped: dict[int, int] = {}
-        found: Counter[int] = Counter()
+        found: dict[int, int] = {}
         different = map(is_not, self.granted, granted)
         for known, other in compress(zip(self.granted, granted, strict=True), different):
             if type(known) is not type(other):
@@ -113,7 +113,7 @@ class _Known:
                 return None
             if swapped.setdefault(known.limit, other.limit) != other.limit:
                 return None
-            found[known.limit] += 1
+            found[known.limit] = found.get(known.limit, 0) + 1
         if any(self.uses[limit] != steps for limit, steps in found.items()):
             return None
         return swapped

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from qdepth.engines.analytic.convolution import FloatArray, log_factorials
+from qdepth.engines.analytic.convolution import FloatArray, IntArray, log_factorials
 from qdepth.engines.analytic.model import Contact, FlowClass, Model, Part
 from qdepth.network.network import Closed, Open
 
@@ -44,6 +44,8 @@ class Queue:
     log_rates: FloatArray
     """Summed logarithms of the completion rates with 1..m present, in units of one service;
     m = 0..most. Those of a limit are absolute [1/s]."""
+    rate: float = 0.0
+    """Visits of all chains [1/s]."""
     mean: float = 1.0
     """Mean service time [s]; 1 at a limit."""
     scv: float = 1.0
@@ -54,14 +56,49 @@ class Queue:
     """Probabilities of m customers, m = 0..most."""
 
     @property
-    def rate(self) -> float:
-        """Visits of all chains [1/s]."""
-        return sum(meeting.rate * meeting.contact.sharers for meeting in self.meetings)
-
-    @property
     def total_present(self) -> float:
         """Mean number of customers."""
         return sum(meeting.present * meeting.contact.sharers for meeting in self.meetings)
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Rows of parts, by meeting: how the classes of a chain mix where it comes."""
+
+    flow_class: IntArray
+    meeting: IntArray
+    number: FloatArray
+    """Classes that are alike."""
+    visits: FloatArray
+    """Of one class, per I/O."""
+    mean: FloatArray
+    """[s]"""
+    square: FloatArray
+    """[s^2]"""
+    chain: IntArray
+    """Of each meeting."""
+    chains: FloatArray
+    """Chains that are alike, of each meeting."""
+    copies: FloatArray
+    """Resources that one of them visits."""
+
+    @classmethod
+    def of(cls, model: Model) -> "Mixed":
+        """Those of a model, with its contacts as meetings."""
+        meetings = {(row.chain, row.resource): at for at, row in enumerate(model.contacts)}
+        numbers = [row.number for row in model.classes]
+        parts = model.parts
+        return cls(
+            np.array([row.flow_class for row in parts], dtype=np.int64),
+            np.array([meetings[row.chain, row.resource] for row in parts], dtype=np.int64),
+            np.array([float(numbers[row.flow_class]) for row in parts]),
+            np.array([row.visits for row in parts]),
+            np.array([row.mean for row in parts]),
+            np.array([row.square for row in parts]),
+            np.array([row.chain for row in model.contacts], dtype=np.int64),
+            np.array([float(model.chains[row.chain].number) for row in model.contacts]),
+            np.array([float(row.copies) for row in model.contacts]),
+        )
 
 
 class State:
@@ -70,6 +107,7 @@ class State:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.meetings = [Meeting(contact) for contact in model.contacts]
+        self.mixed = Mixed.of(model)
         self.by_chain: list[list[Meeting]] = [[] for _ in model.chains]
         by_resource: list[list[Meeting]] = [[] for _ in model.resources]
         for meeting in self.meetings:
