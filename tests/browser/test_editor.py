@@ -62,6 +62,64 @@ def test_part_is_dropped_from_the_palette(server: RunningServer, open_page: Open
     expect(box).to_have_count(0)
 
 
+def box_of(place: Locator) -> dict[str, float]:
+    """Where something stands on the screen, in pixels."""
+    found = place.bounding_box()
+    assert found is not None
+    return {side: found[side] for side in ("x", "y", "width", "height")}
+
+
+def drag(page: Page, start: tuple[float, float], by: tuple[float, float]) -> None:
+    """A hand drags with the mouse, in a few steps."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + by[0], start[1] + by[1], steps=5)
+    page.mouse.up()
+
+
+def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    layout = layout_of(page)
+    group = layout.get_by_role("group", name=GROUP)
+    line = layout.get_by_role("img", name=re.compile("^Edge from vdbench to "))
+    before, drawn = box_of(group), line.get_attribute("d")
+    drag(page, (before["x"] + before["width"] / 2, before["y"] + 6), (0, 120))
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    after, stretched = box_of(group), box_of(line)
+    assert after["y"] > before["y"] + 60
+    assert line.get_attribute("d") != drawn
+    # It leaves from within the height of the box, at its right side.
+    assert stretched["x"] == pytest.approx(after["x"] + after["width"], abs=8)
+    bottom = stretched["y"] + stretched["height"]
+    assert after["y"] < bottom < after["y"] + after["height"]
+    page.keyboard.press("Control+z")
+    expect(line).to_have_attribute("d", drawn or "")
+
+
+def test_the_overview_moves_and_enlarges_the_view(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    layout = layout_of(page)
+    host = layout.get_by_role("group", name=HOST)
+    overview = layout.get_by_role("img", name="Overview of the layout")
+    before, small = box_of(host), box_of(overview)
+    middle = (small["x"] + small["width"] / 2, small["y"] + small["height"] / 2)
+    drag(page, middle, (10, 5))
+    moved = box_of(host)
+    # What is in view goes right and down, so its parts go left and up, and farther.
+    assert moved["x"] < before["x"] - 10
+    assert moved["y"] < before["y"] - 5
+    assert moved["width"] == pytest.approx(before["width"], abs=0.5)
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(
+        "([box, width]) => box.getBoundingClientRect().width > width * 1.1",
+        arg=[host.element_handle(), moved["width"]],
+    )
+
+
 def test_table_edits_the_same_design(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:

@@ -276,3 +276,11 @@ export function snapToLane(lane: Lane, position: Position): Position {
 export function laneHeight(boxes: Box[]): number {
   return boxes.reduce((most, box) => Math.max(most, box.position.y + box.height + GAP), 480)
 }
+
+/** Height at which a line meets a row, or the head of the box. */
+export function lineHeight(box: Box, row: string | null): number {
+  const index = box.rows.findIndex((candidate) => candidate.id === row)
+  if (index < 0) return box.position.y + HEAD_HEIGHT / 2
+  const fill = box.fill === null ? 0 : FILL_HEIGHT
+  return box.position.y + HEAD_HEIGHT + fill + (index + 0.5) * ROW_HEIGHT
+}

@@ -5,6 +5,7 @@ import {
   HEAD_HEIGHT,
   laneHeight,
   LANES,
+  lineHeight,
   ROW_HEIGHT,
   type Box,
   type Row,
@@ -100,16 +101,9 @@ function curve(from: Box, fromRow: string | null, to: Box, toRow: string | null)
   const [x1, x2] = toTheLeft
     ? [from.position.x, to.position.x + to.width]
     : [from.position.x + from.width, to.position.x]
-  const [y1, y2] = [heightOf(from, fromRow), heightOf(to, toRow)]
+  const [y1, y2] = [lineHeight(from, fromRow), lineHeight(to, toRow)]
   const middle = (x1 + x2) / 2
   return `<path d="M${x1} ${y1} C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}" fill="none" stroke="var(--line-strong)" stroke-width="1.5"/>`
-}
-
-function heightOf(box: Box, row: string | null): number {
-  const index = box.rows.findIndex((candidate) => candidate.id === row)
-  if (index < 0) return box.position.y + HEAD_HEIGHT / 2
-  const fill = box.fill === null ? 0 : FILL_HEIGHT
-  return box.position.y + HEAD_HEIGHT + fill + (index + 0.5) * ROW_HEIGHT
 }
 
 function rect(x: number, y: number, width: number, height: number, looks: string): string {

@@ -3,7 +3,6 @@ import '@xyflow/react/dist/base.css'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   Controls,
-  MiniMap,
   ReactFlow,
   ReactFlowProvider,
   useStore,
@@ -14,8 +13,10 @@ import { useMemo, useState, type DragEvent } from 'react'
 
 import { BoxNode } from './box-node'
 import styles from './canvas.module.css'
-import { flowEdges, flowNodes, type FlowNode } from './flow'
+import { curvesOf, flowNodes, type FlowNode } from './flow'
 import { LaneNode } from './lane-node'
+import { Lines } from './lines'
+import { Overview } from './overview'
 
 import type { Design, Position } from '@/api/types'
 import { boxesOf, snapToLane } from '@/lib/canvas'
@@ -59,22 +60,26 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
   const isNarrow = useMediaQuery('(width < 700px)')
-  const boxes = useMemo(() => boxesOf(design, fills), [design, fills])
+  const atRest = useMemo(() => boxesOf(design, fills), [design, fills])
+  const boxes = useMemo(
+    () => atRest.map((box) => ({ ...box, position: dragged[box.id] ?? box.position })),
+    [atRest, dragged],
+  )
   const only = selection.length === 1 ? (selection[0] ?? null) : null
   const onPath = useMemo(() => (only === null ? null : boxesOnPath(design, only)), [design, only])
   const nodes = useMemo(
     () =>
       flowNodes({
         boxes,
-        dragged,
         selection,
         selectedBoxes: new Set(selection.map((id) => boxOf(design, id))),
         onPath,
         onSelect,
       }),
-    [boxes, dragged, selection, design, onPath, onSelect],
+    [boxes, selection, design, onPath, onSelect],
   )
-  const edges = useMemo(() => flowEdges(linesOf(design), onPath), [design, onPath])
+  const lines = useMemo(() => linesOf(design), [design])
+  const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
 
   const apply = (changes: NodeChange<FlowNode>[]) => {
     const dragging: Record<string, Position> = {}
@@ -111,7 +116,6 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
       <ReactFlow
         aria-label={`Layout of ${design.title}`}
         nodes={nodes}
-        edges={edges}
         nodeTypes={NODE_TYPES}
         onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
@@ -131,7 +135,8 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} aria-label="Zoom" />
-        {!isNarrow && <MiniMap pannable zoomable nodeClassName={(node) => node.type ?? ''} ariaLabel="Overview of the layout" />}
+        <Lines curves={curves} />
+        {!isNarrow && <Overview boxes={boxes} />}
       </ReactFlow>
     </div>
   )

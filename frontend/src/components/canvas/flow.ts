@@ -1,8 +1,7 @@
-/** From boxes and lines to the nodes and edges of React Flow. */
-import type { Edge, Node } from '@xyflow/react'
+/** From boxes to the nodes of React Flow, and from lines to curves between them. */
+import { getBezierPath, Position as Side, type Node } from '@xyflow/react'
 
-import type { Position } from '@/api/types'
-import { laneHeight, LANES, type Box, type LaneBand, type Line } from '@/lib/canvas'
+import { laneHeight, lineHeight, LANES, type Box, type LaneBand, type Line } from '@/lib/canvas'
 import { KINDS } from '@/lib/parts'
 
 export type BoxNodeData = {
@@ -17,7 +16,6 @@ export type FlowNode = BoxFlowNode | LaneFlowNode
 
 type View = {
   boxes: Box[]
-  dragged: Record<string, Position>
   selection: string[]
   /** Boxes that are selected, or hold a selected part. */
   selectedBoxes: Set<string>
@@ -50,7 +48,9 @@ function boxNode(box: Box, view: View): BoxFlowNode {
   return {
     id: box.id,
     type: 'box',
-    position: view.dragged[box.id] ?? box.position,
+    position: box.position,
+    // Placed, not transformed: hundreds of transforms cost the browser a good part of each frame.
+    style: { transform: 'none', left: box.position.x, top: box.position.y },
     measured: { width: box.width, height: box.height },
     width: box.width,
     height: box.height,
@@ -65,18 +65,27 @@ function boxNode(box: Box, view: View): BoxFlowNode {
   }
 }
 
-export function flowEdges(lines: Line[], onPath: Set<string> | null): Edge[] {
-  return lines.map((line) => {
-    const lit = onPath === null || (onPath.has(line.from) && onPath.has(line.to))
-    return {
-      id: line.id,
-      source: line.from,
-      target: line.to,
-      sourceHandle: line.fromRow,
-      targetHandle: line.toRow,
-      focusable: false,
-      selectable: false,
-      className: lit ? 'lit' : 'dim',
-    }
+export type Curve = { id: string; label: string; path: string; lit: boolean }
+
+/** How far a handle stands out of its box. */
+const OUT_LEFT = 2
+const OUT_RIGHT = 5
+
+/** Every line from the right handle of its box to the left one of the other. */
+export function curvesOf(lines: Line[], boxes: Box[], onPath: Set<string> | null): Curve[] {
+  const places = new Map(boxes.map((box) => [box.id, box]))
+  return lines.flatMap(({ id, from, fromRow, to, toRow }) => {
+    const [start, end] = [places.get(from), places.get(to)]
+    if (start === undefined || end === undefined) return []
+    const [path] = getBezierPath({
+      sourceX: start.position.x + start.width + OUT_RIGHT,
+      sourceY: lineHeight(start, fromRow),
+      sourcePosition: Side.Right,
+      targetX: end.position.x - OUT_LEFT,
+      targetY: lineHeight(end, toRow),
+      targetPosition: Side.Left,
+    })
+    const lit = onPath === null || (onPath.has(from) && onPath.has(to))
+    return [{ id, label: `Edge from ${from} to ${to}`, path, lit }]
   })
 }
