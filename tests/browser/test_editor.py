@@ -120,6 +120,21 @@ def test_the_overview_moves_and_enlarges_the_view(
     )
 
 
+def test_a_long_title_ends_within_its_box_from_afar(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url, width=360)
+    open_case(page)
+    host = layout_of(page).get_by_role("group", name=HOST)
+    title = host.get_by_text("ESXi host with Emulex LPe36000", exact=True)
+    expect(title).to_have_attribute("title", "ESXi host with Emulex LPe36000")
+    bar = host.get_by_role("meter").first
+    expect(bar).to_be_visible()
+    assert title.evaluate("(one) => one.scrollHeight > one.clientHeight")
+    words, below = box_of(title), box_of(bar)
+    assert words["y"] + words["height"] <= below["y"]
+
+
 def test_table_edits_the_same_design(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:

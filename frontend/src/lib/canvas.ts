@@ -277,6 +277,11 @@ export function laneHeight(boxes: Box[]): number {
   return boxes.reduce((most, box) => Math.max(most, box.position.y + box.height + GAP), 480)
 }
 
+/** Whether a title may need more than two lines in large letters; each has room for 8 or more. */
+export function isLong(title: string): boolean {
+  return title.length > 16
+}
+
 /** Height at which a line meets a row, or the head of the box. */
 export function lineHeight(box: Box, row: string | null): number {
   const index = box.rows.findIndex((candidate) => candidate.id === row)

@@ -4,7 +4,7 @@ import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/fill-bar'
-import type { Row } from '@/lib/canvas'
+import { isLong, type Row } from '@/lib/canvas'
 import { KINDS, type PartKind } from '@/lib/parts'
 
 
@@ -29,7 +29,9 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
     >
       <div className={styles.head}>
         {ends?.left && <Handle type="target" position={Position.Left} />}
-        <span className={styles.title}>{box.title}</span>
+        <span className={styles.title} title={box.title} data-long={isLong(box.title)}>
+          {box.title}
+        </span>
         {box.badge !== null && <span className={styles.badge}>{box.badge}</span>}
         <span className={styles.detail}>
           {KINDS[box.kind].label}, {box.detail}
