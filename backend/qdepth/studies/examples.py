@@ -61,7 +61,7 @@ def _priced_example(case: Case) -> Example:
     return Example(
         id="priced",
         title="What does it cost? VMFS or vVol, with made-up prices",
-        source=f"Designs: {case.source}. Prices, powers and capacities: made up.",
+        source=f"Designs: {case.source} Prices, powers and capacities: made up.",
         summary="The designs of the first case with prices that nobody quoted, to show how price "
         "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
         assumptions=[*case.inferred, made_up],
