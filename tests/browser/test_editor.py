@@ -69,12 +69,42 @@ def box_of(place: Locator) -> dict[str, float]:
     return {side: found[side] for side in ("x", "y", "width", "height")}
 
 
+def middle_of(place: Locator) -> tuple[float, float]:
+    """Its middle on the screen, in pixels."""
+    found = box_of(place)
+    return found["x"] + found["width"] / 2, found["y"] + found["height"] / 2
+
+
 def drag(page: Page, start: tuple[float, float], by: tuple[float, float]) -> None:
     """A hand drags with the mouse, in a few steps."""
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(start[0] + by[0], start[1] + by[1], steps=5)
     page.mouse.up()
+
+
+def test_parts_are_connected_by_a_drag_where_they_fit(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    layout = layout_of(page)
+    page.get_by_role("button", name="Fabric", exact=True).click()
+    fabric = layout.get_by_role("group", name="Fabric fabric01")
+    end = middle_of(fabric.locator(".react-flow__handle.target"))
+
+    def connect(handle: Locator) -> None:
+        x, y = middle_of(handle)
+        drag(page, (x, y), (end[0] - x, end[1] - y))
+
+    lines = layout.get_by_role("img", name=re.compile(" to fabric01$"))
+    connect(layout.get_by_role("group", name=GROUP).locator(".react-flow__handle.source"))
+    connect(layout.locator('.react-flow__handle.source[data-handleid="vmhba2"]'))
+    expect(lines).to_have_count(1)
+    expect(lines).to_have_attribute("data-line", "vmhba2>fabric01")
+    page.get_by_role("button", name="Undo").click()
+    expect(lines).to_have_count(0)
+    expect(fabric).to_be_visible()
 
 
 def test_a_line_follows_the_box_that_is_dragged(server: RunningServer, open_page: OpenPage) -> None:
