@@ -36,6 +36,7 @@ def limits_that_may_bind(network: QueueingNetwork, ways: Sequence[Way]) -> froze
             nearest = np.full(len(row.limit), NOWHERE)
             for held in row.held:
                 nearest = np.where(binds[held], held, nearest)
+            # One number for all three: numbers are sorted much faster than rows.
             asks.append((row.limit * span + nearest - NOWHERE) * len(workers) + row.flow)
         pairs, flow = np.divmod(np.unique(np.concatenate(asks)), len(workers))
         first = np.flatnonzero(np.diff(pairs, prepend=-1))
