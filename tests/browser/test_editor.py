@@ -135,9 +135,8 @@ def test_the_overview_moves_and_enlarges_the_view(
     layout = layout_of(page)
     host = layout.get_by_role("group", name=HOST)
     overview = layout.get_by_role("img", name="Overview of the layout")
-    before, small = box_of(host), box_of(overview)
-    middle = (small["x"] + small["width"] / 2, small["y"] + small["height"] / 2)
-    drag(page, middle, (10, 5))
+    before = box_of(host)
+    drag(page, middle_of(overview), (10, 5))
     moved = box_of(host)
     # What is in view goes right and down, so its parts go left and up, and farther.
     assert moved["x"] < before["x"] - 10
