@@ -1,6 +1,7 @@
 """Rows of running totals: bounded in number, right in their sums."""
 
 from array import array
+from struct import pack, unpack
 
 import numpy as np
 import pytest
@@ -83,10 +84,11 @@ def test_changes_before_a_dropped_row_are_told_by_the_next_one(
     rows: Recorder[str] = Recorder(0)
     told = [{"seldom": 1.0}, {"seldom": 2.0}, {}, {"often": 3.0, "seldom": 4.0}, {"often": 5.0}]
     for time, changes in enumerate(told):
-        states = {part: array("d", [state]) for part, state in changes.items()}
+        states = {part: pack("d", state) for part, state in changes.items()}
         rows.add_row(float(time), 0, states)
     assert [
-        (row.time, {part: list(state) for part, state in row.changes.items()}) for row in rows._rows
+        (row.time, {part: list(unpack("d", state)) for part, state in row.changes.items()})
+        for row in rows._rows
     ] == [
         (0.0, {"seldom": [1.0]}),
         (2.0, {"seldom": [2.0]}),
@@ -106,7 +108,7 @@ def test_number_of_rows_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     rows: Recorder[str] = Recorder(1)
     done = 0
     while done < 10_000:
-        rows.add_row(float(done), 0, {"part": array("d", [0.0])})
+        rows.add_row(float(done), 0, {"part": pack("d", 0.0)})
         done = rows.next_row
         rows.latencies[0] = array("d", bytes(8 * done))
         assert len(rows._rows) <= 16

@@ -164,7 +164,7 @@ class Watched:
 
 
 def _totals(part: SlotLimit | StationState, now: float) -> list[float]:
-    state = (np.array([value]) for value in part.state)
+    state = np.frombuffer(part.state()).reshape(-1, 1)
     return [float(total[0]) for total in part.totals(np.array([now]), *state)]
 
 

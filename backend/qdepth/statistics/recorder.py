@@ -151,8 +151,8 @@ class Row(Generic[Part]):
     """[s]."""
     present_ios: int
     group_ios: tuple[int, ...]
-    changes: "dict[Part, array[float]]"
-    """States of the parts that changed since the row before."""
+    changes: dict[Part, bytes]
+    """Packed states of the parts that changed since the row before."""
 
 
 class Recorder(Generic[Part]):
@@ -164,7 +164,7 @@ class Recorder(Generic[Part]):
         self.next_row = FIRST_IOS_PER_ROW
         self._rows: list[Row[Part]] = []
 
-    def add_row(self, now: float, present_ios: int, changes: "dict[Part, array[float]]") -> None:
+    def add_row(self, now: float, present_ios: int, changes: dict[Part, bytes]) -> None:
         """Keep a row; `changes` are the states of the parts that changed since the one before."""
         counts = tuple(map(len, self.latencies))
         self._rows.append(Row(now, present_ios, counts, changes))
@@ -184,7 +184,7 @@ class Recorder(Generic[Part]):
         network: QueueingNetwork,
         stop_reason: StopReason,
         simulated: float,
-        totals: "Callable[[FloatArray, list[dict[Part, array[float]]]], FloatArray]",
+        totals: Callable[[FloatArray, list[dict[Part, bytes]]], FloatArray],
     ) -> RunRecord:
         """Everything recorded so far.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from math import inf
-from operator import attrgetter
+from struct import Struct
 from typing import Protocol
 
 from qdepth.engines.simpy_engine.io import Io
-from qdepth.engines.simpy_engine.recording import Recorded, integral, sojourns, time_while
+from qdepth.engines.simpy_engine.recording import Recorded, State, integral, sojourns, time_while
 from qdepth.statistics.recorder import FloatArray
 
 _STATE = (
@@ -18,6 +18,7 @@ _STATE = (
     "waiting", "waiting_area", "waiting_since", "waiting_stays", "waiting_entries",
     "idle_area", "no_wait_area", "sent_back",
 )  # fmt: skip
+_PACK = Struct(f"{len(_STATE)}d").pack
 
 
 Waiting = tuple[Io, int, float, float]
@@ -56,9 +57,6 @@ class SlotLimit(Recorded):
     """
 
     __slots__ = (*_STATE, "_allowed", "_given", "_queue", "_wake")
-
-    state: property = property(attrgetter(*_STATE))
-    """All that `totals` needs."""
 
     def __init__(
         self,
@@ -182,6 +180,16 @@ class SlotLimit(Recorded):
                 self.full_area += now - self.full_since
         elif held >= self.capacity:
             self.full_since = now
+
+    def state(self) -> State:
+        """All that `totals` needs."""
+        return _PACK(
+            self.capacity, self.capacity_area, self.resized, self.full_area, self.full_since,
+            self.held, self.held_area, self.held_since, self.held_stays, self.held_entries,
+            self.waiting, self.waiting_area, self.waiting_since,
+            self.waiting_stays, self.waiting_entries,
+            self.idle_area, self.no_wait_area, self.sent_back,
+        )  # fmt: skip
 
     @staticmethod
     def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

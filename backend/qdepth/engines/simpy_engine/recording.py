@@ -9,7 +9,6 @@ since the row before; nothing is worked out before the run is over, and then for
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from array import array
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -18,11 +17,11 @@ import numpy.typing as npt
 
 from qdepth.statistics.recorder import FloatArray
 
-State = tuple[float, ...]
-"""A snapshot of the sums of a limit, a station or a tally."""
+State = bytes
+"""A snapshot of the sums of a limit, a station or a tally: packed numbers."""
 
 
-Changes = dict["Recorded", "array[float]"]
+Changes = dict["Recorded", State]
 """States of the parts that changed since the row before."""
 
 
@@ -40,7 +39,6 @@ class Recorded(ABC):
         self.is_noted = True
         self._changed.append(self)
 
-    @property
     @abstractmethod
     def state(self) -> State:
         """All that `totals` needs."""
@@ -55,7 +53,7 @@ def take_changes(changed: list[Recorded]) -> Changes:
     """States of the parts that noted a change; from now on they note the next one."""
     changes: Changes = {}
     for part in changed:
-        changes[part] = array("d", part.state)
+        changes[part] = part.state()
         part.is_noted = False
     changed.clear()
     return changes
@@ -64,7 +62,7 @@ def take_changes(changed: list[Recorded]) -> Changes:
 def totals_of_rows(parts: Iterable[Recorded], times: FloatArray, rows: list[Changes]) -> FloatArray:
     """Running totals of the parts at each row, flat; at the first row all of them had changed."""
     changed_at: dict[Recorded, list[int]] = defaultdict(list)
-    states: dict[Recorded, list[array[float]]] = defaultdict(list)
+    states: dict[Recorded, list[State]] = defaultdict(list)
     for row, changes in enumerate(rows):
         for part, state in changes.items():
             changed_at[part].append(row)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from operator import attrgetter
+from struct import Struct
 
 import numpy as np
 from simpy import Environment
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Moment
-from qdepth.engines.simpy_engine.recording import Recorded, sojourns, time_while
+from qdepth.engines.simpy_engine.recording import Recorded, State, sojourns, time_while
 from qdepth.engines.simpy_engine.station import Resume, StationState
 from qdepth.statistics.recorder import FloatArray
 
@@ -19,6 +19,7 @@ _STATE = (
     "served_each", "busy_area", "work", "starts",
     "departures", "early_departures",
 )  # fmt: skip
+_PACK = Struct(f"{len(_STATE)}d").pack
 
 
 class SharedStation(StationState):
@@ -45,9 +46,6 @@ class SharedStation(StationState):
         "_schedule",
         "_virtual",
     )
-
-    state: property = property(attrgetter(*_STATE))
-    """All that `totals` needs."""
 
     def __init__(self, env: Environment, changed: list[Recorded], resume: Resume) -> None:
         super().__init__(changed)
@@ -128,6 +126,14 @@ class SharedStation(StationState):
             self.early_departures += 1
         else:
             self._resume(io, now)
+
+    def state(self) -> State:
+        """All that `totals` needs."""
+        return _PACK(
+            self.present, self.present_area, self.changed, self.stays, self.arrivals,
+            self.served_each, self.busy_area, self.work, self.starts,
+            self.departures, self.early_departures,
+        )  # fmt: skip
 
     @staticmethod
     def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable
-from operator import attrgetter
+from struct import Struct
 
 from simpy import Environment
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.io import Callbacks, Io, Moment
-from qdepth.engines.simpy_engine.recording import Recorded, integral, sojourns
+from qdepth.engines.simpy_engine.recording import Recorded, State, integral, sojourns
 from qdepth.statistics.recorder import FloatArray
 
 Resume = Callable[[Io, float], None]
@@ -37,15 +37,13 @@ _STATE = (
     "waiting", "waiting_area", "waiting_since", "waits", "arrivals",
     "departures", "early_departures",
 )  # fmt: skip
+_PACK = Struct(f"{len(_STATE)}d").pack
 
 
 class FcfsStation(StationState):
     """Servers that take those present in order of arrival."""
 
     __slots__ = (*_STATE, "_env", "_on_end", "_queue", "_resume", "_schedule", "_servers")
-
-    state: property = property(attrgetter(*_STATE))
-    """All that `totals` needs."""
 
     def __init__(
         self, env: Environment, changed: list[Recorded], servers: int, resume: Resume
@@ -119,6 +117,14 @@ class FcfsStation(StationState):
         moment.started = now
         moment.callbacks = self._on_end
         self._schedule(moment, NORMAL, moment.duration)
+
+    def state(self) -> State:
+        """All that `totals` needs."""
+        return _PACK(
+            self.busy, self.busy_area, self.busy_since, self.work, self.starts,
+            self.waiting, self.waiting_area, self.waiting_since, self.waits, self.arrivals,
+            self.departures, self.early_departures,
+        )  # fmt: skip
 
     @staticmethod
     def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from operator import add
+from struct import Struct
 
 from qdepth.engines.simpy_engine.recording import Recorded, State
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import FloatArray
 
 _FABRIC = LAYERS.index("fabric")
+_PACK = Struct(f"{4 + len(LAYERS)}d").pack
 
 
 class Tally(Recorded):
@@ -48,10 +50,9 @@ class Tally(Recorded):
         fabric, sp, media = self._layers[_FABRIC:]
         return fabric + sp + media
 
-    @property
     def state(self) -> State:
         """All that `totals` needs."""
-        return (self.ios, self._bytes, self.latency, *self._layers, self.sent_back)
+        return _PACK(self.ios, self._bytes, self.latency, *self._layers, self.sent_back)
 
     @staticmethod
     def totals(_now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:
