@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from simpy.events import NORMAL
 
-from qdepth.engines.simpy_engine.drawing import drawer, pick
+from qdepth.engines.simpy_engine.drawing import Draws, pick
 from qdepth.engines.simpy_engine.io import Action, Io
-from qdepth.network.draws import fold, uniform
+from qdepth.network.draws import fold
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -41,8 +41,9 @@ if TYPE_CHECKING:
 class Program:
     """The bound steps of a flow."""
 
-    def __init__(self, steps: tuple[Step, ...], simulation: Simulation) -> None:
+    def __init__(self, steps: tuple[Step, ...], simulation: Simulation, draws: Draws) -> None:
         self.simulation = simulation
+        self.draws = draws
         self.actions: list[Action] = [_end_of_program] * (len(steps) + 1)
         for place in reversed(range(len(steps))):
             step = steps[place]
@@ -54,7 +55,7 @@ def _end_of_program(_io: Io, _now: float) -> Action | None:
 
 
 def _bind_delay(step: Delay, program: Program, place: int) -> Action:
-    draw, layer, after = drawer(step.demand), step.layer, program.actions[place + 1]
+    draw, layer, after = program.draws.time(step.demand), step.layer, program.actions[place + 1]
     schedule, on_end = program.simulation.env.schedule, program.simulation.on_delay_end
 
     def delay(io: Io, _now: float) -> Action | None:
@@ -74,7 +75,7 @@ def _bind_delay(step: Delay, program: Program, place: int) -> Action:
 def _bind_visit(step: Visit, program: Program, place: int) -> Action:
     layer, after = step.layer, program.actions[place + 1]
     visits = [
-        (program.simulation.stations[station].visit, drawer(demand))
+        (program.simulation.stations[station].visit, program.draws.time(demand))
         for station, demand in zip(step.stations, step.demands, strict=True)
     ]
     (enter_first, draw_first), others = visits[0], visits[1:]
@@ -173,10 +174,10 @@ def _bind_branch_by_operation(step: BranchByOperation, program: Program, _place:
 
 def _bind_branch_by_draw(step: BranchByDraw, program: Program, _place: int) -> Action:
     actions, targets = program.actions, step.targets
-    purpose, cumulative = step.purpose, step.cumulative
+    uniform, cumulative = program.draws.uniform(step.purpose), step.cumulative
 
     def branch(io: Io, _now: float) -> Action | None:
-        return actions[targets[pick(cumulative, uniform(io.key, purpose))]]
+        return actions[targets[pick(cumulative, uniform(io))]]
 
     return branch
 
@@ -210,6 +211,7 @@ def _bind_jump(step: Jump, program: Program, place: int) -> Action:
 
     def jump_back(io: Io, _now: float) -> Action | None:
         io.key = fold(io.key, 0)
+        io.block = None
         return actions[target]
 
     return jump_back if target <= place else actions[target]

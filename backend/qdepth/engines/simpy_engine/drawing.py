@@ -1,36 +1,149 @@
-"""Draws the times that demands ask of an I/O."""
+"""Draws what chance decides about an I/O: its times, its branches, its operation and size.
+
+A draw is a pure function of the key of the I/O and of a purpose. So the draws of the next I/Os of
+all workers of a flow are made together, long before they are needed: many at once cost a tenth of
+what one by one does. An I/O that has left its own key behind, because it goes back or is a part of
+another, draws for itself; so does everything in networks of so many flows that little would be
+drawn together.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+
+import numpy as np
 
 from qdepth.engines.simpy_engine.io import Io
-from qdepth.network.draws import uniform
-from qdepth.network.laws import Shape, sample
-from qdepth.network.portable import portable_log
+from qdepth.network.draws import fold, uniform
+from qdepth.network.draws_of_many import Floats, Keys, folds, samples, uniforms
+from qdepth.network.laws import Law, Shape, sample
 from qdepth.network.steps import Demand
 
 Draw = Callable[[Io], float]
 
+MOST_TOGETHER, LEAST_TOGETHER = 1_024, 64
+"""I/Os of a flow whose draws are made together."""
+MOST_OF_ALL_FLOWS = 65_536
+"""The same for all flows of a network: it bounds the memory."""
+MOST_BLOCKS = 4
+"""Blocks of a flow that are kept; a worker that lags further behind draws for itself."""
 
-def drawer(demand: Demand) -> Draw:
-    """Function that draws the time that a demand asks of an I/O [s]."""
-    law, purpose, mean = demand.law, demand.purpose, _mean(demand)
 
-    def exponential(io: Io) -> float:
-        return mean(io) * -portable_log(uniform(io.key, purpose))
+def ios_drawn_together(flows: int, max_ios: int) -> int:
+    """I/Os of a flow whose draws are made together in a run of so many I/Os; 0 if none are."""
+    ios = min(MOST_TOGETHER, MOST_OF_ALL_FLOWS // flows, max_ios // flows)
+    return ios if ios >= LEAST_TOGETHER else 0
 
-    def any_law(io: Io) -> float:
-        return mean(io) * sample(law, io.key, purpose)
 
-    match law.shape:
-        case Shape.CONSTANT:
+class Block:
+    """The draws of the next few I/Os of each worker of a flow, each kind made when first asked."""
+
+    __slots__ = ("_key_array", "_kinds", "drawn", "keys")
+
+    def __init__(self, keys: Keys, kinds: list[Callable[[Keys], Floats]]) -> None:
+        self._key_array, self._kinds = keys, kinds
+        self.keys: list[int] = keys.tolist()
+        self.drawn: list[list[float]] = [[] for _ in kinds]
+        """For each kind the draws in the order of the keys; empty before the first is asked."""
+
+    def draw(self, kind: int) -> list[float]:
+        """Make the draws of a kind."""
+        drawn: list[float] = self._kinds[kind](self._key_array).tolist()
+        self.drawn[kind] = drawn
+        return drawn
+
+
+class Draws:
+    """The draws of a flow.
+
+    Parameters
+    ----------
+    key : int
+        Key of the flow's stream.
+    workers : int
+        Who issues: each has a key of its own.
+    ios_together : int
+        I/Os whose draws are made together; 0: none are.
+    """
+
+    def __init__(self, key: int, workers: int, ios_together: int) -> None:
+        self._workers = workers
+        self._ios_each = max(1, ios_together // workers) if ios_together else 0
+        self._worker_keys = folds(np.array([key], np.uint64), np.arange(workers, dtype=np.uint64))
+        self._kinds: list[Callable[[Keys], Floats]] = []
+        self._kind_of: dict[Hashable, int] = {}
+        self._blocks: dict[int, Block] = {}
+        self._next_block = 0
+
+    def prepare(self, io: Io) -> None:
+        """Give the next I/O of a worker its key, with the draws that are made for it."""
+        io.ordinal = ordinal = io.ordinal + 1
+        if not self._ios_each:
+            io.key = fold(io.worker_key, ordinal)
+            return
+        number, row = divmod(ordinal, self._ios_each)
+        io.block = block = self._blocks.get(number) or self._add_block(number)
+        if block is None:
+            io.key = fold(io.worker_key, ordinal)
+        else:
+            io.place = place = row * self._workers + io.worker
+            io.key = block.keys[place]
+
+    def _add_block(self, number: int) -> Block | None:
+        """Make the next block; None if it was made before and is no longer kept."""
+        if number < self._next_block:
+            return None
+        self._next_block = number + 1
+        ordinals = np.arange(self._ios_each, dtype=np.uint64) + np.uint64(number * self._ios_each)
+        keys = folds(self._worker_keys, ordinals[:, np.newaxis])
+        self._blocks[number] = block = Block(keys.ravel(), self._kinds)
+        if len(self._blocks) > MOST_BLOCKS:
+            del self._blocks[next(iter(self._blocks))]
+        return block
+
+    def uniform(self, purpose: int) -> Draw:
+        """Function that gives the uniform draw of an I/O, in (0, 1)."""
+        return self._drawer(
+            purpose, lambda keys: uniforms(keys, purpose), lambda key: uniform(key, purpose)
+        )
+
+    def time(self, demand: Demand) -> Draw:
+        """Function that draws the time that a demand asks of an I/O [s]."""
+        mean, law, purpose = _mean(demand), demand.law, demand.purpose
+        if law.shape is Shape.CONSTANT:
             return mean
-        case Shape.EXPONENTIAL:
-            return exponential
-        case _:
-            return any_law
+        if _is_always_the_same(demand):
+            return self._sample(law, purpose, demand.read)
+        of_mean_1 = self._sample(law, purpose, 1.0)
+        return lambda io: mean(io) * of_mean_1(io)
+
+    def _sample(self, law: Law, purpose: int, mean: float) -> Draw:
+        return self._drawer(
+            (law, purpose, mean),
+            lambda keys: mean * samples(law, keys, purpose),
+            lambda key: mean * sample(law, key, purpose),
+        )
+
+    def _drawer(
+        self, kind_id: Hashable, of_many: Callable[[Keys], Floats], of_one: Callable[[int], float]
+    ) -> Draw:
+        kind = self._kind_of.setdefault(kind_id, len(self._kinds))
+        if kind == len(self._kinds):
+            self._kinds.append(of_many)
+
+        def draw(io: Io) -> float:
+            block = io.block
+            if block is None:
+                return of_one(io.key)
+            return (block.drawn[kind] or block.draw(kind))[io.place]
+
+        return draw
+
+
+def _is_always_the_same(demand: Demand) -> bool:
+    """Whether the mean depends on nothing."""
+    return demand.read == demand.write and not (demand.read_per_byte or demand.write_per_byte)
 
 
 def _mean(demand: Demand) -> Draw:
@@ -50,7 +163,7 @@ def _mean(demand: Demand) -> Draw:
 
     if read_per_byte or write_per_byte:
         return by_operation_and_size
-    return always if read == write else by_operation
+    return always if _is_always_the_same(demand) else by_operation
 
 
 def pick(cumulative: tuple[float, ...], draw: float) -> int:

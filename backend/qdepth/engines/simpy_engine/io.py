@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from simpy.events import Event
 
 if TYPE_CHECKING:
+    from qdepth.engines.simpy_engine.drawing import Block
     from qdepth.engines.simpy_engine.workload import FlowState
 
 Action = Callable[["Io", float], "Action | None"]
@@ -43,6 +44,7 @@ class Io:
     """State of an I/O: where it is in its program, what it holds, where its time went."""
 
     __slots__ = (
+        "block",
         "entered",
         "flow",
         "following",
@@ -57,6 +59,7 @@ class Io:
         "ordinal",
         "parent",
         "pending",
+        "place",
         "size",
         "spent",
         "units",
@@ -70,6 +73,9 @@ class Io:
         self.worker_key = worker_key
         self.ordinal = -1
         self.key = 0
+        self.block: Block | None = None
+        """Draws that were made for it, at its `place` there; None: it draws for itself."""
+        self.place = 0
         self.is_write = False
         self.is_sequential = False
         self.size = 0

@@ -206,6 +206,7 @@ class Simulation:
     ) -> None:
         """Start an I/O that nobody waits for; it takes over what the registers hold."""
         part = self._start_part(origin, origin.key, first, origin.size, now)
+        part.block, part.place = origin.block, origin.place
         for register in registers:
             part.entered[register] = origin.entered[register]
             part.units[register] = origin.units[register]

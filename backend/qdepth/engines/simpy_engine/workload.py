@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.actions import Program
-from qdepth.engines.simpy_engine.drawing import drawer, pick
+from qdepth.engines.simpy_engine.drawing import Draws, ios_drawn_together, pick
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.tally import Tally
-from qdepth.network.draws import code, fold, stream, uniform
+from qdepth.network.draws import code, fold, stream
 from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
 from qdepth.network.steps import Visit
 
@@ -27,9 +27,13 @@ class FlowState(ABC):
     """The I/Os of one virtual disk while the simulation runs."""
 
     __slots__ = (
+        "_draws",
         "_key",
         "_mixes_operations",
         "_on_issue",
+        "_operation_draw",
+        "_sequential_draw",
+        "_size_draw",
         "first",
         "flow",
         "latencies",
@@ -40,9 +44,12 @@ class FlowState(ABC):
         "tally",
     )
 
-    def __init__(self, simulation: Simulation, flow: Flow, tally: Tally) -> None:
+    def __init__(self, simulation: Simulation, flow: Flow, workers: int, tally: Tally) -> None:
         options = simulation.options
-        program = Program(flow.program, simulation)
+        self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
+        together = ios_drawn_together(len(simulation.network.flows), options.max_ios)
+        self._draws = draws = Draws(self._key, workers, together)
+        program = Program(flow.program, simulation, draws)
         visits = [step.stations for step in flow.program if isinstance(step, Visit)]
         self.flow = flow
         self.tally = tally
@@ -53,8 +60,10 @@ class FlowState(ABC):
         self.registers = simulation.network.registers
         self.no_time = [0.0] * len(LAYERS)
         self.simulation = simulation
-        self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
         self._mixes_operations = 0.0 < flow.read_share < 1.0
+        self._operation_draw = draws.uniform(OPERATION)
+        self._sequential_draw = draws.uniform(SEQUENTIAL)
+        self._size_draw = draws.uniform(SIZE)
         self._on_issue: Callbacks = [self.on_issue]
 
     @abstractmethod
@@ -72,18 +81,17 @@ class FlowState(ABC):
     def prepare(self, io: Io) -> None:
         """Make the next I/O of a worker: its key, operation and size."""
         flow = self.flow
-        io.ordinal += 1
-        io.key = fold(io.worker_key, io.ordinal)
+        self._draws.prepare(io)
         if self._mixes_operations:
-            io.is_write = uniform(io.key, OPERATION) >= flow.read_share
+            io.is_write = self._operation_draw(io) >= flow.read_share
         else:
             io.is_write = flow.read_share == 0.0
         if flow.sequential_share > 0.0:
-            io.is_sequential = uniform(io.key, SEQUENTIAL) < flow.sequential_share
+            io.is_sequential = self._sequential_draw(io) < flow.sequential_share
         if len(flow.sizes) == 1:
             io.size = flow.sizes[0]
         else:
-            io.size = flow.sizes[pick(flow.cumulative, uniform(io.key, SIZE))]
+            io.size = flow.sizes[pick(flow.cumulative, self._size_draw(io))]
 
     def issue_after(self, io: Io, wait: float, now: float) -> Action | None:
         """Issue an I/O at once or after a wait [s]; its first step if at once."""
@@ -106,9 +114,9 @@ class ClosedFlow(FlowState):
     __slots__ = ("_think", "_workers")
 
     def __init__(self, simulation: Simulation, flow: Flow, loop: Closed, tally: Tally) -> None:
-        super().__init__(simulation, flow, tally)
+        super().__init__(simulation, flow, loop.workers, tally)
         self._workers = loop.workers
-        self._think = drawer(loop.think)
+        self._think = self._draws.time(loop.think)
 
     def start(self) -> list[Io]:
         """All workers begin with a think time."""
@@ -127,7 +135,7 @@ class PacedFlow(FlowState):
     __slots__ = ("_ahead", "_interval", "_next_slot", "_workers")
 
     def __init__(self, simulation: Simulation, flow: Flow, loop: Paced, tally: Tally) -> None:
-        super().__init__(simulation, flow, tally)
+        super().__init__(simulation, flow, loop.workers, tally)
         self._workers = loop.workers
         self._interval = loop.interval
         self._ahead = (loop.burst - 1) * loop.interval
@@ -153,8 +161,8 @@ class OpenFlow(FlowState):
     __slots__ = ("_interarrival", "_on_arrival")
 
     def __init__(self, simulation: Simulation, flow: Flow, loop: Open, tally: Tally) -> None:
-        super().__init__(simulation, flow, tally)
-        self._interarrival = drawer(loop.interarrival)
+        super().__init__(simulation, flow, 1, tally)
+        self._interarrival = self._draws.time(loop.interarrival)
         self._on_arrival: Callbacks = [self._arrive]
 
     def start(self) -> list[Io]:

@@ -1,0 +1,74 @@
+"""Draws of many I/Os at once: the bits of `draws`, `portable` and `laws`, for arrays of keys.
+
+An element goes through the same operations in the same order as a single draw does. NumPy rounds
+each of them as IEEE 754 says and fuses none, so that it does not matter which of the two is asked.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from qdepth.network import portable
+from qdepth.network.draws import GOLDEN, MASK
+from qdepth.network.laws import Law, Shape
+
+Keys = npt.NDArray[np.uint64]
+Floats = npt.NDArray[np.float64]
+
+_FIRST = np.uint64(0xBF58_476D_1CE4_E5B9)
+_SECOND = np.uint64(0x94D0_49BB_1331_11EB)
+_GOLDEN = np.uint64(GOLDEN)
+_LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = portable.LG
+
+
+def folds(keys: Keys, values: Keys) -> Keys:
+    """Key of the child of each key, as `draws.fold` gives it; the shapes are broadcast."""
+    return _mixes(keys + _GOLDEN * (values + np.uint64(1)))
+
+
+def uniforms(keys: Keys, purpose: int, index: int = 0) -> Floats:
+    """Uniform draw in (0, 1) of each key, as `draws.uniform` gives it."""
+    mixed = _mixes(keys + np.uint64((purpose + GOLDEN * index) & MASK))
+    return ((mixed >> np.uint64(12)).astype(np.float64) + 0.5) * 2.0**-52
+
+
+def samples(law: Law, keys: Keys, purpose: int) -> Floats:
+    """Draw of each key from a law, as `laws.sample` gives it."""
+    if law.shape is Shape.CONSTANT:
+        return np.ones(len(keys))
+    first = uniforms(keys, purpose)
+    if law.shape is Shape.EXPONENTIAL:
+        return -portable_logs(first)
+    p = law.probability
+    if law.shape is Shape.HYPEREXPONENTIAL:
+        rates = np.where(first < p, 2.0 * p, 2.0 * (1.0 - p))
+        return -portable_logs(uniforms(keys, purpose, 1)) / rates
+    phases = np.where(first < p, law.phases - 1, law.phases)
+    products = np.ones(len(keys))
+    for phase in range(1, law.phases + 1):
+        further = products * uniforms(keys, purpose, phase)
+        products = np.where(phase <= phases, further, products)
+    return -portable_logs(products) / (law.phases - p)
+
+
+def portable_logs(x: Floats) -> Floats:
+    """Natural logarithm of each positive normal number, as `portable.portable_log` gives it."""
+    mantissa, exponent = np.frexp(x)
+    is_low = mantissa < portable.SQRT_HALF
+    f = np.where(is_low, mantissa * 2.0, mantissa) - 1.0
+    s = f / (2.0 + f)
+    z = s * s
+    w = z * z
+    t1 = w * (_LG2 + w * (_LG4 + w * _LG6))
+    t2 = z * (_LG1 + w * (_LG3 + w * (_LG5 + w * _LG7)))
+    half_square = 0.5 * f * f
+    k = (exponent - is_low).astype(np.float64)
+    logs: Floats = k * portable.LN2_HIGH - (
+        (half_square - (s * (half_square + (t1 + t2)) + k * portable.LN2_LOW)) - f
+    )
+    return logs
+
+
+def _mixes(z: Keys) -> Keys:
+    z = (z ^ (z >> np.uint64(30))) * _FIRST
+    z = (z ^ (z >> np.uint64(27))) * _SECOND
+    return z ^ (z >> np.uint64(31))
