@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given, settings
 
 from qdepth.bench.works import WORKS, hosts_on_arrays
+from qdepth.engines.analytic.classes import flow_classes, limits_that_may_bind
 from qdepth.engines.analytic.itinerary import read_itinerary
 from qdepth.engines.analytic.reading import read_ways
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
-from qdepth.network.steps import Acquire, End, Release
+from qdepth.network.steps import Acquire, End, Release, Visit
 from tests.support.closed_designs import closed_design
-from tests.support.networks import Source, closed, fcfs, limit, network, visit
+from tests.support.networks import FABRIC, Source, closed, fcfs, limit, network, timed, visit
 from tests.support.random_networks import networks
 
 
@@ -59,3 +60,29 @@ def test_limits_that_are_swapped_are_told_apart(limits: tuple[int, int]) -> None
 
     rows = tuple(limit(1, name) for name in "abc")
     check(network(source(0, 1), source(*limits), stations=(fcfs(),), limits=rows))
+
+
+@pytest.mark.parametrize(
+    ("places", "patterns"), [((2, 3, 2), 1), ((1, 0, 1), 1), ((0, 1, 1), 2), ((1, 1, 1), 2)]
+)
+def test_programs_that_come_back_elsewhere_are_told_apart(
+    places: tuple[int, int, int], patterns: int
+) -> None:
+    def source(*at: int) -> Source:
+        visits = [Visit((place,), (timed(1.0),), FABRIC) for place in at]
+        return Source(closed(2), (*visits, End()), name=f"{at}")
+
+    stations = tuple(fcfs(name) for name in "abcd")
+    of = network(source(0, 1, 0), source(*places), source(0, 1, 0), stations=stations)
+    check(of)
+    assert len({id(way.pattern) for way in read_ways(of)}) == patterns
+
+
+def test_equal_tables_of_classes_are_one_object() -> None:
+    """`find_alike` and the contacts compare them as objects."""
+    of = hosts_on_arrays(hosts=4, arrays=2, disks=3)
+    classes = flow_classes(of, read_ways(of), limits_that_may_bind(of, read_ways(of)))
+    for name in ("stations", "limits"):
+        tables = [getattr(flow_class.way, name) for flow_class in classes]
+        assert len({*map(id, tables)}) == len({*tables})
+    assert len({id(flow_class.loop) for flow_class in classes}) == 1

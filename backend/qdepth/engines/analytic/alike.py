@@ -13,6 +13,7 @@ D. G. Corneil, C. C. Gotlieb, "An efficient algorithm for graph isomorphism", Jo
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -36,13 +37,12 @@ class Alike:
 def find_alike(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Alike:
     """Group classes, and the stations and limits that they visit.
 
-    `classes` have ways without the limits that never bind.
+    `classes` come from `flow_classes`, where what is equal is one object.
     """
     profiles = profiles_of(classes)
     if len(classes) == 1 and _all_unlike(profiles[0].station_roles):
         return all_apart(classes)
     stations = _Met(
-        [profile.stations for profile in profiles],
         [profile.station_roles for profile in profiles],
         [flow_class.way.stations for flow_class in classes],
         _mixed(
@@ -53,7 +53,6 @@ def find_alike(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Alike:
         ),
     )
     limits = _Met(
-        [profile.limits for profile in profiles],
         [profile.limit_roles for profile in profiles],
         [flow_class.way.limits for flow_class in classes],
         _mixed(np.array([row.capacity for row in network.limits], dtype=np.uint64)),
@@ -64,7 +63,7 @@ def find_alike(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Alike:
         for key, row in {id(row): row for row in profiles}.items()
     }
     colours = _numbered(
-        (numbers[id(profile)], flow_class.loop, flow_class.population)
+        (numbers[id(profile)], id(flow_class.loop), flow_class.population)
         for profile, flow_class in zip(profiles, classes, strict=True)
     )
     known = 0
@@ -101,21 +100,26 @@ class _Met:
 
     def __init__(
         self,
-        numbers: Sequence[IntArray],
         roles: Sequence[IntArray],
         tables: Sequence[tuple[int, ...]],
         colours: Colours,
     ) -> None:
         self.colours = colours
-        groups: dict[tuple[int, tuple[int, ...]], int] = {}
-        keys = [(id(own), table) for own, table in zip(numbers, tables, strict=True)]
-        self._group = np.array([groups.setdefault(key, len(groups)) for key in keys])
-        first = np.unique(self._group, return_index=True)[1].tolist()
-        rows = [np.array(tables[at], dtype=np.int64)[numbers[at]] for at in first]
-        self._at = _joined(rows)
-        self._from = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
+        groups: dict[tuple[int, int], int] = {}
+        first: list[int] = []
+        met: list[int] = []
+        for at, (own, table) in enumerate(zip(roles, tables, strict=True)):
+            group = groups.setdefault((id(own), id(table)), len(first))
+            if group == len(first):
+                first.append(at)
+            met.append(group)
+        self._group = np.array(met)
+        rows = [tables[at] for at in first]
+        lengths = [len(row) for row in rows]
+        self._at = np.fromiter(chain.from_iterable(rows), dtype=np.int64, count=sum(lengths))
+        self._from = np.repeat(np.arange(len(rows)), lengths)
         self._role = _mixed(_joined([roles[at] for at in first]).astype(np.uint64))
-        self._order = _mixed(_joined([np.arange(len(row)) for row in rows]).astype(np.uint64))
+        self._order = _mixed(_joined([np.arange(size) for size in lengths]).astype(np.uint64))
         self._met = np.flatnonzero(np.bincount(self._at))
 
     def number(self) -> int:

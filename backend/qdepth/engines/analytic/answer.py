@@ -1,10 +1,12 @@
 """What the fixed point found, as times and numbers of the flows, stations and limits."""
 
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
-from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.itinerary import Itinerary, Stop
 from qdepth.engines.analytic.state import State
 from qdepth.network.network import LAYERS, Discipline, Open, QueueingNetwork
 
@@ -93,6 +95,30 @@ class _Spreads:
         return (spread + mean) / mean**2
 
 
+class _Spent(NamedTuple):
+    """How a visit to stations at the same time spends its time."""
+
+    wait: float
+    """At the station that sets the time [s]."""
+    service: float
+    """There [s]."""
+    within: float
+    """Variance of both together [s^2]."""
+    times: tuple[tuple[float, float], ...]
+    """Waiting and service time at each station [s]."""
+
+
+def _stretched(
+    stops: Sequence[_Spent], scale: float, stretch: float
+) -> tuple[tuple[float, ...], ...]:
+    """Time at each station of each stop, with waits and services scaled [s]."""
+    known = {
+        id(spent): tuple([wait * scale + service * stretch for wait, service in spent.times])
+        for spent in stops
+    }
+    return tuple([known[id(spent)] for spent in stops])
+
+
 class _Timing:
     def __init__(
         self,
@@ -121,18 +147,16 @@ class _Timing:
         waits, services = [0.0] * len(LAYERS), [0.0] * len(LAYERS)
         spreads = [Spread() for _ in LAYERS]
         stops, entries = [], []
+        known: dict[Hashable, _Spent] = {}
         for stop in way.stops:
-            rows = zip(stop.stations, stop.means, strict=True)
-            times = [self._visit(station, mean) for station, mean in rows]
-            main = self._main(stop.stations)
-            wait, service = times[main]
-            waits[stop.layer] += stop.visits * wait
-            services[stop.layer] += stop.visits * service
-            square = stop.squares[main]
-            spread = self.spreads.variance(self.stations[stop.stations[main]], wait)
-            within = spread + max(0.0, square - service**2)
-            spreads[stop.layer].add(stop.visits, wait + service, within)
-            stops.append(times)
+            at = (*map(self.stations.__getitem__, stop.stations), stop.means, stop.squares)
+            spent = known.get(at)
+            if spent is None:
+                spent = known[at] = self._spent(stop)
+            waits[stop.layer] += stop.visits * spent.wait
+            services[stop.layer] += stop.visits * spent.service
+            spreads[stop.layer].add(stop.visits, spent.wait + spent.service, spent.within)
+            stops.append(spent)
         for pause in way.pauses:
             services[pause.layer] += pause.mean
             mean, square = pause.mean / pause.visits, pause.square / pause.visits
@@ -162,12 +186,17 @@ class _Timing:
                 wait * scale + service * stretch
                 for wait, service in zip(waits, services, strict=True)
             ),
-            stops=tuple(
-                tuple(wait * scale + service * stretch for wait, service in times)
-                for times in stops
-            ),
-            entries=tuple(wait * scale for wait in entries),
+            stops=_stretched(stops, scale, stretch),
+            entries=tuple([wait * scale for wait in entries]),
         )
+
+    def _spent(self, stop: Stop) -> _Spent:
+        rows = zip(stop.stations, stop.means, strict=True)
+        times = tuple([self._visit(station, mean) for station, mean in rows])
+        main = self._main(stop.stations)
+        wait, service = times[main]
+        spread = self.spreads.variance(self.stations[stop.stations[main]], wait)
+        return _Spent(wait, service, spread + max(0.0, stop.squares[main] - service**2), times)
 
     def _main(self, stations: tuple[int, ...]) -> int:
         """Which of the stations that are visited at the same time sets the time."""

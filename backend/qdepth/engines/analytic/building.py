@@ -164,12 +164,16 @@ class _Builder:
 
     def _places(self) -> dict[tuple[bool, int], int]:
         """(is a limit, position in the network) -> its resource."""
-        rows = {(False, at): first for at, first in self.alike.stations.items()}
-        rows |= {(True, at): first for at, first in self.alike.limits.items()}
+        stations, limits = (
+            {id_: place for (is_limit, id_), place in self.place.items() if is_limit is kind}
+            for kind in (False, True)
+        )
         return {
-            key: self.place[key[0], first]
-            for key, first in rows.items()
-            if (key[0], first) in self.place
+            (False, at): stations[first]
+            for at, first in self.alike.stations.items()
+            if first in stations
+        } | {
+            (True, at): limits[first] for at, first in self.alike.limits.items() if first in limits
         }
 
     def _station(self, station: int) -> int:

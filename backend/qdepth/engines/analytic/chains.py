@@ -41,11 +41,20 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
     K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM Journal of
     Research and Development 19 (1), 1975: the flow-equivalent server.
     """
-    state.constants[chain] = all_but_one(
-        state.factors[chain], state.copies[chain], state.pauses[chain]
-    )
     queue = state.queues[resource]
-    queue.log_rates = rates_behind(state.constants[chain][0], queue.most)
+    whole, rest, queue.log_rates = inside_limit(
+        state.factors[chain], state.copies[chain], state.pauses[chain], queue.most
+    )
+    state.constants[chain] = whole, rest
+
+
+@njit(cache=True)
+def inside_limit(
+    factors: FloatArray, copies: IntArray, delay: float, most: int
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """What `all_but_one` gives for the resources inside a limit, and the rates behind it."""
+    whole, rest = all_but_one(factors, copies, delay)
+    return whole, rest, rates_behind(whole, most)
 
 
 @njit(cache=True)

@@ -1,7 +1,7 @@
 """Flow classes of a network, and the limits at which they may wait."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,11 +9,13 @@ import numpy as np
 from qdepth.engines.analytic.model import FlowClass
 from qdepth.engines.analytic.profile import IntArray
 from qdepth.engines.analytic.ways import Reducer, Way
-from qdepth.network.network import Closed, Flow, Open, QueueingNetwork
+from qdepth.network.network import Closed, Flow, Open, Paced, QueueingNetwork
 
 MOST_OPEN = 192
 """I/Os of an endless source at one resource that are still counted."""
 NOWHERE = -1
+
+Loop = Closed | Open | Paced
 
 
 def limits_that_may_bind(network: QueueingNetwork, ways: Sequence[Way]) -> frozenset[int]:
@@ -88,25 +90,30 @@ def _by_level(entered: Sequence[_Entered], depth: IntArray) -> list[list[_Entere
 def flow_classes(
     network: QueueingNetwork, ways: Sequence[Way], binding: frozenset[int]
 ) -> list[FlowClass]:
-    """Flows with equal loops and ways, but for limits that never bind, together."""
-    alike: dict[Hashable, list[int]] = defaultdict(list)
-    reduced: dict[Hashable, Way] = {}
+    """Flows with equal loops and ways, but for limits that never bind, together.
+
+    Equal loops of classes are one object, and so are equal tables of stations or of limits.
+    """
+    alike: dict[tuple[int, ...], tuple[Loop, Way, list[int]]] = {}
+    loops: dict[Loop, Loop] = {}
+    loop: Loop | None = None
     reducer = Reducer(binding)
     for index, (flow, whole) in enumerate(zip(network.flows, ways, strict=True)):
+        if loop is None or loop != flow.loop:  # compared faster than looked up
+            loop = loops.setdefault(flow.loop, flow.loop)
         way = reducer.reduced(whole)
-        key: Hashable = (flow.loop, id(way.pattern), way.stations, way.limits)
-        alike[key].append(index)
-        reduced.setdefault(key, way)
-    classes = []
-    for key, flows in alike.items():
-        first = network.flows[flows[0]]
-        population = (
-            MOST_OPEN
-            if isinstance(first.loop, Open)
-            else sum(_workers(network.flows[flow]) for flow in flows)
-        )
-        classes.append(FlowClass(tuple(flows), first.loop, reduced[key], population, _think(first)))
-    return classes
+        key = (id(loop), id(way.pattern), id(way.stations), id(way.limits))
+        if key in alike:
+            alike[key][2].append(index)
+        else:
+            alike[key] = loop, way, [index]
+    return [_flow_class(network, *row) for row in alike.values()]
+
+
+def _flow_class(network: QueueingNetwork, loop: Loop, way: Way, flows: Sequence[int]) -> FlowClass:
+    is_open = isinstance(loop, Open)
+    population = MOST_OPEN if is_open else sum(_workers(network.flows[flow]) for flow in flows)
+    return FlowClass(tuple(flows), loop, way, population, _think(network.flows[flows[0]]))
 
 
 def _workers(flow: Flow) -> int:

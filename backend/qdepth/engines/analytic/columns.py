@@ -42,15 +42,24 @@ Granted = Acquire | Release | CountIssue
 
 _stations, _demands = attrgetter("stations"), attrgetter("demands")
 _demand, _limit, _chooser = attrgetter("demand"), attrgetter("limit"), attrgetter("chooser")
+_taken, _returned = attrgetter("register", "page_bytes"), attrgetter("register")
 
 
 class Content(NamedTuple):
     """What a program says, apart from the types of its steps."""
 
     places: tuple[list[int], list[int], list[int]]
-    """Stations, limits and choosers that it names, in an order that depends on the form alone."""
-    demands: list[Demand]
+    """Stations, limits and choosers that it names, in an order that depends on the form alone:
+    limits that are taken come first, those that are returned next."""
+    demands: list[tuple[Demand, ...]]
     rest: list[Hashable]
+
+
+class Own(NamedTuple):
+    """What those steps of a program say that take and return slots, or count."""
+
+    said: tuple[Hashable, ...]
+    limits: list[int]
 
 
 class Columns:
@@ -60,12 +69,19 @@ class Columns:
         positions: dict[type[Step], list[int]] = {}
         for at, step in enumerate(types):
             positions.setdefault(step, []).append(at)
-        self._pickers = {step: picker(places) for step, places in positions.items()}
+        order = [
+            *filter(positions.get, LIMITED),
+            *(step for step in positions if step not in LIMITED),
+        ]
+        self._pickers = {step: picker(positions[step]) for step in order}
         granted = [at for at, step in enumerate(types) if issubclass(step, Granted)]
-        self.granted = picker(granted)
-        """Takes the steps out of a program that take and return slots, or count."""
+        self._granted, self._granted_types = picker(granted), tuple([types[at] for at in granted])
+        self._taking, self._returning = (
+            picker([at for at, step in enumerate(self._granted_types) if step is kind])
+            for kind in (Acquire, Release)
+        )
         self.fixed = picker([at for at, step in enumerate(types) if not issubclass(step, Granted)])
-        """Takes out all others."""
+        """Takes all others out of a program: they say what is done."""
         self._getters = {
             step: [attrgetter(name) for name in (LIMITED | PLAIN)[step]]
             for step in positions
@@ -77,7 +93,7 @@ class Columns:
         stations: list[int] = []
         limits: list[int] = []
         choosers: list[int] = []
-        demands: list[Demand] = []
+        demands: list[tuple[Demand, ...]] = []
         rest: list[Hashable] = []
         for step, pick in self._pickers.items():
             rows = pick(program)
@@ -89,15 +105,24 @@ class Columns:
             if step is Visit:
                 places = list(map(_stations, rows))
                 stations += chain.from_iterable(places)
-                demands += chain.from_iterable(map(_demands, rows))
+                demands += map(_demands, rows)
                 rest.append(tuple(map(len, places)))
             elif step is Delay:
-                demands += map(_demand, rows)
+                demands.append(tuple(map(_demand, rows)))
             elif step is ChoosePath:
                 choosers += map(_chooser, rows)
             elif step in LIMITED:
                 limits += map(_limit, rows)
         return Content((stations, limits, choosers), demands, rest)
+
+    def own(self, program: tuple[Step, ...]) -> Own | None:
+        """What the other steps say; None: they are not of this form."""
+        granted = self._granted(program)
+        if tuple(map(type, granted)) != self._granted_types:
+            return None
+        taking, returning = self._taking(granted), self._returning(granted)
+        said = (*map(_taken, taking), *map(_returned, returning))
+        return Own(said, [*map(_limit, taking), *map(_limit, returning)])
 
 
 def picker(positions: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:

@@ -3,12 +3,13 @@
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 
 from qdepth.engines.analytic.itinerary import Itinerary
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Resource
-from qdepth.engines.analytic.profile import FloatArray, Profile, profiles_of
+from qdepth.engines.analytic.profile import FloatArray, Profile, profiles_of, rows_of
 from qdepth.network.network import QueueingNetwork
 
 SAME = 1e-9
@@ -54,25 +55,27 @@ class Visits:
 
         A station stands there with its position in the network, a limit with `~position`.
         """
-        seen: set[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = set()
+        seen: set[tuple[int, int, tuple[int, ...], int]] = set()
         for position, flow_class in enumerate(self._classes):
             way = flow_class.way
-            if id(way.pattern) not in self._places:
-                self._places[id(way.pattern)] = _places(way.pattern)
-            for held, places in self._places[id(way.pattern)].items():
+            stations = way.stations
+            rows = self._places.get(id(way.pattern))
+            if rows is None:
+                rows = self._places[id(way.pattern)] = _places(way.pattern)
+            for held, places in rows.items():
                 limits = tuple([way.limits[at] for at in places.limits])
                 if held is not None:
-                    key = (id(places), way.limits[held], limits, way.stations)
+                    key = (id(places), way.limits[held], limits, id(stations))
                     if key in seen:
                         continue
                     seen.add(key)
-                spots = {way.stations[at] for at in places.alone}
+                spots = {stations[at] for at in places.alone} if places.alone else set()
                 spots.update([~limit for limit in limits])
                 for sides, serves in places.together:
-                    stations = [way.stations[at] for at in sides]
-                    longest = self.longest(stations)
+                    beside = [stations[at] for at in sides]
+                    longest = self.longest(beside)
                     if serves[longest]:
-                        spots.add(stations[longest])
+                        spots.add(beside[longest])
                 yield position, None if held is None else way.limits[held], spots
 
 
@@ -98,22 +101,21 @@ def contacts_of(
         If of those that look alike one visits more, or is visited more, than another.
     """
     place_of = {~at if is_limit else at: place for (is_limit, at), place in places.items()}
-    met: dict[tuple[int, bool, int], set[int]] = defaultdict(set)
+    met: dict[int, dict[tuple[bool, int], set[int]]] = defaultdict(dict)
     for position, limit, spots in visits.visitors():
-        who = position if limit is None else limit
-        met[chain_of(position, limit), limit is None, who] |= spots
-    pairs: Counter[tuple[int, int]] = Counter()
-    for (chain, *_), spots in met.items():
-        for place, number in Counter(map(place_of.get, spots)).items():
-            if place is not None:
-                pairs[chain, place] += number
+        who = (True, position) if limit is None else (False, limit)
+        met[chain_of(position, limit)].setdefault(who, set()).update(spots)
     contacts = []
-    for (chain, resource), number in pairs.items():
-        copies, odd = divmod(number, chains[chain].number)
-        sharers, odd_too = divmod(number, resources[resource].number)
-        if odd or odd_too:
-            raise Uneven
-        contacts.append(Contact(chain, resource, copies, sharers))
+    for owner, coming in met.items():
+        found = Counter(map(place_of.get, chain.from_iterable(coming.values())))
+        for resource, number in found.items():
+            if resource is None:
+                continue
+            copies, odd = divmod(number, chains[owner].number)
+            sharers, odd_too = divmod(number, resources[resource].number)
+            if odd or odd_too:
+                raise Uneven
+            contacts.append(Contact(owner, resource, copies, sharers))
     return tuple(contacts)
 
 
@@ -140,13 +142,15 @@ def innermost(holds: tuple[int, ...]) -> int | None:
 def _loads(network: QueueingNetwork, classes: Sequence[FlowClass]) -> FloatArray:
     """Of each station, if all workers issued at the same rate; picks the longer visit."""
     loads = np.zeros(len(network.stations))
-    workers: Counter[tuple[int, tuple[int, ...]]] = Counter()
     profiles: dict[int, Profile] = {}
+    tables: dict[int, tuple[int, ...]] = {}
+    workers: dict[int, Counter[int]] = defaultdict(Counter)
     for flow_class, profile in zip(classes, profiles_of(classes), strict=True):
-        profiles[id(profile)] = profile
-        workers[id(profile), flow_class.way.stations] += flow_class.population
-    for (key, stations), number in workers.items():
-        profile = profiles[key]
-        at = np.array(stations, dtype=np.int64)[profile.stations]
-        np.add.at(loads, at, number * profile.visits * profile.means)
+        stations = flow_class.way.stations
+        profiles[id(profile)], tables[id(stations)] = profile, stations
+        workers[id(profile)][id(stations)] += flow_class.population
+    for key, profile in profiles.items():
+        at = rows_of([tables[table] for table in workers[key]])[:, profile.stations]
+        numbers = np.array([*workers[key].values()], dtype=np.float64)
+        np.add.at(loads, at, numbers[:, None] * profile.visits * profile.means)
     return loads

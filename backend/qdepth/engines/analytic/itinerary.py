@@ -1,6 +1,7 @@
 """What an I/O of a flow does on its way, as expected visits: programs read as probabilities."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from qdepth.engines.analytic.walk import Turn, Walk
 from qdepth.network.laws import Law, Shape
@@ -8,8 +9,7 @@ from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Demand, Visit
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(NamedTuple):
     """Expected visits to stations at a place of the path, per I/O."""
 
     stations: tuple[int, ...]
@@ -27,8 +27,7 @@ class Stop:
     is_read: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(NamedTuple):
     """Expected time without a queue at a place of the path, per I/O."""
 
     visits: float
@@ -40,8 +39,7 @@ class Pause:
     holds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """Expected entries into the span of a limit, per I/O."""
 
     limit: int

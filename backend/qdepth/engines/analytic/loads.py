@@ -7,7 +7,7 @@ import numpy as np
 
 from qdepth.engines.analytic.answer import ClassTimes
 from qdepth.engines.analytic.convolution import FloatArray
-from qdepth.engines.analytic.profile import IntArray
+from qdepth.engines.analytic.profile import IntArray, rows_of
 from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import QueueingNetwork
 
@@ -42,8 +42,8 @@ class Loads:
 
     def add(self, ways: Sequence[Way], rate: float, one: "Loads") -> None:
         """Add flows with one pattern, each with its rate [1/s]; `one` is what 1 I/O/s loads."""
-        limits = np.array([way.limits for way in ways], dtype=np.int64)
-        stations = np.array([way.stations for way in ways], dtype=np.int64)
+        limits = rows_of([way.limits for way in ways])
+        stations = rows_of([way.stations for way in ways])
         _add_at(self.held, limits, rate * one.held)
         _add_at(self.waiting, limits, rate * one.waiting)
         _add_at(self.visits, stations, rate * one.visits)
@@ -79,5 +79,5 @@ def _on_stations(way: Way, times: ClassTimes) -> tuple[list[float], list[float],
 
 def _add_at(sums: FloatArray, places: IntArray, row: FloatArray) -> None:
     """Add a row at the places of each flow."""
-    values = np.broadcast_to(row, places.shape)
-    sums += np.bincount(places.ravel(), values.ravel(), minlength=len(sums))
+    values = row if len(places) == 1 else np.broadcast_to(row, places.shape).ravel()
+    sums += np.bincount(places.ravel(), values, minlength=len(sums))

@@ -2,7 +2,7 @@
 
 from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.state import Meeting, Queue, State
-from qdepth.engines.analytic.weights import own_weights, weights_of_others, with_others
+from qdepth.engines.analytic.weights import weights_among, with_others
 
 SLIGHT = 1e-9
 
@@ -19,10 +19,11 @@ def among_others(state: State, meeting: Meeting, queue: Queue, population: int) 
     F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, "Open, closed, and mixed networks of
     queues with different classes of customers", Journal of the ACM 22 (2), 1975, section 3.
     """
-    meeting.others = _others(state, meeting, queue, queue.most - population)
+    closed, loads = _others(state, meeting, queue)
     meeting.summed = min(population, meeting.reach)
-    factorials = state.log_factorials[: population + 1]
-    return own_weights(_together(state, queue), meeting.others, meeting.summed, factorials)
+    numbers = (population, meeting.summed, closed)
+    meeting.others, own = weights_among(queue.log_rates, numbers, loads, state.log_factorials)
+    return own
 
 
 def in_all(state: State, meeting: Meeting, marginal: FloatArray) -> FloatArray | None:
@@ -32,15 +33,13 @@ def in_all(state: State, meeting: Meeting, marginal: FloatArray) -> FloatArray |
     """
     if meeting.others is None:
         return None
-    together = _together(state, state.queues[meeting.contact.resource])
+    queue = state.queues[meeting.contact.resource]
+    together = state.log_factorials[: queue.most + 1] - queue.log_rates
     return with_others(marginal, together, meeting.others, meeting.summed)
 
 
-def _together(state: State, queue: Queue) -> FloatArray:
-    return state.log_factorials[: queue.most + 1] - queue.log_rates
-
-
-def _others(state: State, meeting: Meeting, queue: Queue, others: int) -> FloatArray:
+def _others(state: State, meeting: Meeting, queue: Queue) -> tuple[int, tuple[float, float, float]]:
+    """Customers of other closed chains; service [s], time elsewhere [s] and load of all others."""
     rate = present = work = load = 0.0
     closed = 0
     for other in queue.meetings:
@@ -57,5 +56,4 @@ def _others(state: State, meeting: Meeting, queue: Queue, others: int) -> FloatA
     if closed:
         service = queue.mean * work / rate
         elsewhere = max((closed - present) / rate, SLIGHT * service)
-    factorials = state.log_factorials[: others + 1]
-    return weights_of_others(closed, service, elsewhere, load, factorials)
+    return closed, (service, elsewhere, load)

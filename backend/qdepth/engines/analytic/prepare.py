@@ -2,19 +2,18 @@
 
 import numpy as np
 
-from qdepth.engines.analytic.chains import means_and_reaches, rates_behind, spread_over
+from qdepth.engines.analytic.chains import inside_limit, means_and_reaches, spread_over
 from qdepth.engines.analytic.conditional_rates import adapted
 from qdepth.engines.analytic.convolution import all_but_one
-from qdepth.engines.analytic.weights import own_weights, weights_of_others, with_others
+from qdepth.engines.analytic.weights import weights_among, with_others
 
 
 def prepare() -> None:
     """Load the machine code, or compile it where this machine never did."""
     adapted(np.zeros(3), np.ones(3), 1, 1.0, 1.0)
-    two, rows = np.zeros(2), np.zeros((1, 2))
-    whole, rest = all_but_one(rows, np.ones(1, dtype=np.int64), 1.0)
-    rates_behind(whole, 1)
-    others = weights_of_others(0, 1.0, 1.0, 0.0, two[:1])
-    own_weights(two, others, 1, two)
+    two, rows, one = np.zeros(2), np.zeros((1, 2)), np.ones(1, dtype=np.int64)
+    whole, rest = all_but_one(rows, one, 1.0)
+    inside_limit(rows, one, 1.0, 1)
+    others, _ = weights_among(two, (1, 1, 0), (1.0, 1.0, 0.0), two)
     with_others(two, two, others, 1)
     means_and_reaches(spread_over(np.ones(2), rows, whole, rest))

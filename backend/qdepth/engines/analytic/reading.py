@@ -1,16 +1,16 @@
 """Reads the programs of all flows, each kind of program once."""
 
-from collections import Counter
-from collections.abc import Hashable
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from itertools import compress
-from operator import is_not
+from itertools import chain
+from typing import NamedTuple
 
-from qdepth.engines.analytic.columns import Columns, Granted
+from qdepth.engines.analytic.columns import Columns, Content, Own, picker
 from qdepth.engines.analytic.itinerary import Itinerary, read_itinerary
 from qdepth.engines.analytic.ways import Way, renumbered
 from qdepth.network.network import Flow, QueueingNetwork
-from qdepth.network.steps import Acquire, CountIssue, Demand, Release, Step
+from qdepth.network.steps import Demand, Step
 
 
 def read_ways(network: QueueingNetwork) -> tuple[Way, ...]:
@@ -19,14 +19,62 @@ def read_ways(network: QueueingNetwork) -> tuple[Way, ...]:
     return tuple([reader.read(flow) for flow in network.flows])
 
 
+class _Meetings:
+    """In which order a program meets places, wherever they are."""
+
+    def __init__(self, places: Sequence[int]) -> None:
+        first: dict[int, int] = {}
+        for at, place in enumerate(places):
+            first.setdefault(place, at)
+        again = [at for at, place in enumerate(places) if first[place] != at]
+        self._firsts = picker([*first.values()])
+        self._again, self._before = picker(again), picker([first[places[at]] for at in again])
+
+    def table(self, places: Sequence[int]) -> tuple[int, ...] | None:
+        """Places in the order of the first meeting; None: these are met in another order."""
+        table = self._firsts(places)
+        if len({*table}) < len(table) or self._again(places) != self._before(places):
+            return None
+        return table
+
+
+class _Followed(NamedTuple):
+    """What a program says and does, wherever it does it."""
+
+    pattern: Itinerary
+    stays: tuple[int, ...]
+    """I/Os that take a path of each chooser, before the next ones take another."""
+    content: Content
+    stations: _Meetings
+    limits: _Meetings
+    choosers: _Meetings
+
+    def says(self, stays: tuple[int, ...], content: Content) -> bool:
+        """Whether a program of the same form says the same, but for places."""
+        known = self.content
+        return stays == self.stays and known[1:] == content[1:]
+
+    def way(self, content: Content) -> Way | None:
+        """The way of a program that says the same; None: it meets places in another order."""
+        stations, limits, choosers = (
+            meetings.table(places)
+            for meetings, places in zip(self[3:], content.places, strict=True)
+        )
+        if stations is None or limits is None or choosers is None:
+            return None
+        return Way(self.pattern, stations, limits, choosers)
+
+
 class _Reader:
     def __init__(self, network: QueueingNetwork) -> None:
         self.network = network
-        self.patterns: dict[Hashable, Itinerary] = {}
-        """By kind of I/Os and outline."""
+        self.followed: dict[Hashable, list[_Followed]] = defaultdict(list)
+        """By the kind of I/Os, and what programs say besides places."""
         self.columns: dict[tuple[type[Step], ...], Columns] = {}
         self.last: dict[Hashable, _Known] = {}
         """What was outlined last, by kind of I/Os and length."""
+        self.recent: dict[Hashable, _Followed] = {}
+        """Whose pattern was taken last, by kind of I/Os and form."""
         self.demands: dict[int, int] = {}
         """Object of a demand -> its number; equal ones have the same."""
         self.numbers: dict[Demand, int] = {}
@@ -35,35 +83,49 @@ class _Reader:
         ios = (flow.read_share, flow.sizes, flow.cumulative)
         near = self.last.get((ios, len(flow.program)))
         way = None if near is None else near.with_own_limits(flow.program)
-        if way is None:
-            way = self._outlined(flow, ios)
-        return way
+        return self._outlined(flow, ios) if way is None else way
 
     def _outlined(self, flow: Flow, ios: Hashable) -> Way:
         """The way, of a pattern that programs have which do the same elsewhere."""
-        types = tuple(map(type, flow.program))
-        if types not in self.columns:
-            self.columns[types] = Columns(types)
-        content = self.columns[types].read(flow.program)
-        stations, limits, choosers = map(_numbered, content.places)
-        stays = tuple([self.network.choosers[at].ios_per_path for at in choosers])
-        named = [
-            tuple(map(table.__getitem__, row))
-            for table, row in zip((stations, limits, choosers), content.places, strict=True)
-        ]
-        key = (ios, stays, types, *named, self._demands(content.demands), *content.rest)
-        if key not in self.patterns:
-            whole = read_itinerary(self.network, flow)
-            self.patterns[key] = renumbered(whole, stations, limits, choosers)
-        way = Way(self.patterns[key], tuple(stations), tuple(limits), tuple(choosers))
-        columns, program = self.columns[types], flow.program
-        fixed, granted = columns.fixed(program), columns.granted(program)
-        uses = Counter(content.places[1])
-        self.last[ios, len(program)] = _Known(way, columns, fixed, granted, uses)
+        program = flow.program
+        types = tuple(map(type, program))
+        columns = self.columns.get(types)
+        if columns is None:
+            columns = self.columns[types] = Columns(types)
+        content = columns.read(program)
+        stays = tuple([self.network.choosers[at].ios_per_path for at in content.places[2]])
+        form = (ios, id(columns))
+        followed = self.recent.get(form)
+        way = followed.way(content) if followed and followed.says(stays, content) else None
+        if way is None or followed is None:
+            way, followed = self._followed(flow, form, stays, content)
+            self.recent[form] = followed
+        own = columns.own(program)
+        if own is not None:
+            others = content.places[1][len(own.limits) :]
+            self.last[ios, len(program)] = _Known(
+                way, columns, columns.fixed(program), own, others, followed.limits
+            )
         return way
 
-    def _demands(self, demands: list[Demand]) -> tuple[int | None, ...]:
+    def _followed(
+        self, flow: Flow, form: Hashable, stays: tuple[int, ...], content: Content
+    ) -> tuple[Way, _Followed]:
+        """The way, of a pattern that fits, or of a new one."""
+        key = (form, stays, self._demands(content), *content.rest)
+        for known in self.followed[key]:
+            way = known.way(content)
+            if way is not None:
+                return way, known
+        tables = [_numbered(places) for places in content.places]
+        pattern = renumbered(read_itinerary(self.network, flow), *tables)
+        followed = _Followed(pattern, stays, content, *map(_Meetings, content.places))
+        self.followed[key].append(followed)
+        return Way(pattern, *map(tuple, tables)), followed
+
+    def _demands(self, content: Content) -> tuple[int | None, ...]:
         """Numbers of demands, equal for equal ones."""
+        demands = [*chain.from_iterable(content.demands)]
         objects = list(map(id, demands))
         found = tuple(map(self.demands.get, objects))
         if None not in found:
@@ -80,49 +142,28 @@ class _Known:
 
     way: Way
     columns: Columns
-    fixed: tuple[object, ...]
+    fixed: tuple[Step, ...]
     """Its steps that say what is done."""
-    granted: tuple[Granted, ...]
-    """Its steps that take and return slots, or count."""
-    uses: Counter[int]
-    """Steps that name a limit."""
+    own: Own
+    """What the others say."""
+    others: list[int]
+    """Limits that `fixed` names."""
+    limits: _Meetings
+    """Of the limits of `own`, and of these."""
 
     def with_own_limits(self, program: tuple[Step, ...]) -> Way | None:
         """The way of a program that differs by limits of its own; None: it differs by more."""
         if self.columns.fixed(program) != self.fixed:
             return None
-        swapped = self._swapped(self.columns.granted(program))
-        if swapped is None:
+        own = self.columns.own(program)
+        if own is None or own.said != self.own.said:
             return None
-        limits = tuple([swapped.get(limit, limit) for limit in self.way.limits])
-        if len({*limits}) < len(limits):
+        limits = self.limits.table(own.limits + self.others)
+        if limits is None:
             return None
         return Way(self.way.pattern, self.way.stations, limits, self.way.choosers)
 
-    def _swapped(self, granted: tuple[Granted, ...]) -> dict[int, int] | None:
-        """Limits that stand in the place of others; None: something else differs too."""
-        swapped: dict[int, int] = {}
-        found: dict[int, int] = {}
-        different = map(is_not, self.granted, granted)
-        for known, other in compress(zip(self.granted, granted, strict=True), different):
-            if type(known) is not type(other):
-                return None
-            if isinstance(known, CountIssue) or isinstance(other, CountIssue):
-                continue
-            if known.register != other.register or _pages(known) != _pages(other):
-                return None
-            if swapped.setdefault(known.limit, other.limit) != other.limit:
-                return None
-            found[known.limit] = found.get(known.limit, 0) + 1
-        if any(self.uses[limit] != steps for limit, steps in found.items()):
-            return None
-        return swapped
 
-
-def _pages(step: Acquire | Release) -> int:
-    return step.page_bytes if isinstance(step, Acquire) else 0
-
-
-def _numbered(places: list[int]) -> dict[int, int]:
+def _numbered(places: Sequence[int]) -> dict[int, int]:
     """Position in the network -> number in the order of the first meeting."""
     return {place: number for number, place in enumerate(dict.fromkeys(places))}

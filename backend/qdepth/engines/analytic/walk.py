@@ -33,20 +33,10 @@ NOT_FOLLOWED: dict[type[Step], str] = {
 }
 """Steps whose effect depends on the state of the network, in words."""
 
-FOLLOWED = (
-    Acquire,
-    BranchByDraw,
-    BranchByOperation,
-    ChoosePath,
-    CountIssue,
-    Delay,
-    End,
-    Join,
-    Jump,
-    Release,
-    Visit,
-)
-"""Steps whose effect is in the model; `scheduling` takes care of counted issues."""
+ONWARD = frozenset({Acquire, CountIssue, Delay, Release, Visit})
+"""Steps after which the next one comes; `scheduling` takes care of counted issues."""
+FOLLOWED = ONWARD | {BranchByDraw, BranchByOperation, ChoosePath, End, Join, Jump}
+"""Steps whose effect is in the model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +80,9 @@ class Walk:
             if type(step) not in FOLLOWED:
                 self.ignored.add(NOT_FOLLOWED.get(type(step), "steps that it does not know"))
             holds = self._held_after(step, place.holds)
+            if type(step) in ONWARD:
+                self._lead(index, index + 1, Place(place.visits, holds, place.turn))
+                continue
             for target, probability, turn in self._next(step, index):
                 if probability > 0:
                     visits = place.visits * probability

@@ -1,16 +1,16 @@
 """What flows do apart from where they do it, and where: itineraries with tables."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from qdepth.engines.analytic.itinerary import Entry, Itinerary, Stop
 from qdepth.engines.analytic.walk import Turn
 
 Numbers = Mapping[int, int] | Sequence[int]
+Table = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """An itinerary with positions in tables, and the tables: identical hosts differ only there."""
 
     pattern: Itinerary
@@ -31,30 +31,35 @@ class Reducer:
     def __init__(self, kept: frozenset[int]) -> None:
         self._kept = kept
         self._known: dict[tuple[int, tuple[bool, ...]], Way] = {}
-        self._stations: dict[tuple[int, int], tuple[tuple[int, ...], tuple[int, ...]]] = {}
+        self._stations: dict[tuple[int, int], tuple[Table, Table]] = {}
         """Way that is known and table of stations, as objects -> that table, and what is left."""
+        self._tables: dict[Table, Table] = {}
         self._patterns: dict[tuple[Itinerary, tuple[int, ...]], Itinerary] = {}
 
     def reduced(self, way: Way) -> Way:
         """The way without other limits than `kept`; its tables name only what it meets.
 
-        Ways that are the same but for other limits have one pattern.
+        Ways that are the same but for other limits have one pattern; equal tables of stations or
+        of limits are one object.
         """
-        mask = tuple([limit in self._kept for limit in way.limits])
+        mask = tuple(map(self._kept.__contains__, way.limits))
         key = (id(way.pattern), mask)
         if key not in self._known:
             self._known[key] = self._numbered(_without(way.pattern, mask))
         known = self._known[key]
         met = (id(known), id(way.stations))
         if met not in self._stations:
-            stations = tuple([way.stations[at] for at in known.stations])
+            stations = self._shared(tuple([way.stations[at] for at in known.stations]))
             self._stations[met] = way.stations, stations
         return Way(
             known.pattern,
             self._stations[met][1],
-            tuple([way.limits[at] for at in known.limits]),
+            self._shared(tuple([way.limits[at] for at in known.limits])),
             tuple([way.choosers[at] for at in known.choosers]),
         )
+
+    def _shared(self, table: Table) -> Table:
+        return self._tables.setdefault(table, table)
 
     def _numbered(self, way: Itinerary) -> Way:
         """The itinerary with numbers in the order in which it meets their owners."""
@@ -92,7 +97,7 @@ def renumbered(way: Itinerary, stations: Numbers, limits: Numbers, choosers: Num
 
     return Itinerary(
         tuple([moved(stop) for stop in way.stops]),
-        tuple([replace(pause, holds=holds[pause.holds]) for pause in way.pauses]),
+        tuple([pause._replace(holds=holds[pause.holds]) for pause in way.pauses]),
         tuple([Entry(limits[row.limit], row.visits, holds[row.holds]) for row in way.entries]),
         way.ignored,
     )
@@ -102,9 +107,9 @@ def _without(way: Itinerary, mask: Sequence[bool]) -> Itinerary:
     """The itinerary with the limits of the mask only."""
     kept = {held: tuple([limit for limit in held if mask[limit]]) for held in _held(way)}
     return Itinerary(
-        tuple([replace(stop, holds=kept[stop.holds]) for stop in way.stops]),
-        tuple([replace(pause, holds=kept[pause.holds]) for pause in way.pauses]),
-        tuple([replace(row, holds=kept[row.holds]) for row in way.entries if mask[row.limit]]),
+        tuple([stop._replace(holds=kept[stop.holds]) for stop in way.stops]),
+        tuple([pause._replace(holds=kept[pause.holds]) for pause in way.pauses]),
+        tuple([row._replace(holds=kept[row.holds]) for row in way.entries if mask[row.limit]]),
         way.ignored,
     )
 

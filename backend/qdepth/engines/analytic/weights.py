@@ -8,7 +8,7 @@ weigh.
 import numpy as np
 from numba import njit
 
-from qdepth.engines.analytic.convolution import SMALLEST, FloatArray, convolve
+from qdepth.engines.analytic.convolution import SMALLEST, FloatArray, add_times, convolve
 
 FAR = 40.0
 """Terms whose logarithm is so far below the largest do not matter."""
@@ -41,6 +41,32 @@ def weights_of_others(
 
 
 @njit(cache=True)
+def weights_among(
+    log_rates: FloatArray,
+    numbers: tuple[int, int, int],
+    loads: tuple[float, float, float],
+    log_factorials: FloatArray,
+) -> tuple[FloatArray, FloatArray]:
+    """Logarithms of what others weigh, and of what own customers weigh among them.
+
+    Parameters
+    ----------
+    log_rates : float array
+        Summed logarithms of the completion rates of the resource.
+    numbers : tuple of int
+        Own customers, up to which of them to look, and customers of other closed chains.
+    loads : tuple of float
+        `service`, `elsewhere` and `load` of the others, as in `weights_of_others`.
+    """
+    own, reach, closed = numbers
+    service, elsewhere, load = loads
+    most = len(log_rates) - 1
+    together = log_factorials[: most + 1] - log_rates
+    others = weights_of_others(closed, service, elsewhere, load, log_factorials[: most - own + 1])
+    return others, own_weights(together, others, reach, log_factorials[: own + 1])
+
+
+@njit(cache=True)
 def own_weights(
     together: FloatArray, others: FloatArray, reach: int, log_factorials: FloatArray
 ) -> FloatArray:
@@ -51,12 +77,10 @@ def own_weights(
     low, high = _window(together, others, reach)
     front, back, slope, height = _tilted(together, others, low, high, reach)
     found = np.empty(len(log_factorials))
+    sums = _sums(front, back, reach)
     for i in range(reach + 1):
-        total = 0.0
-        for b in range(high - low):
-            total += front[i + b] * back[b]
-        if total > SMALLEST:
-            found[i] = np.log(total) + height + i * slope - log_factorials[i]
+        if sums[i] > SMALLEST:
+            found[i] = np.log(sums[i]) + height + i * slope - log_factorials[i]
         else:
             peak, total = _peak_and_sum(together, others, i)
             found[i] = np.log(total) + peak - log_factorials[i]
@@ -77,21 +101,29 @@ def with_others(
     low, high = _window(together, others, reach)
     front, back, _, _ = _tilted(together, others, low, high, reach)
     found = np.zeros(len(together))
+    sums = _sums(front, back, reach)
     for own in range(len(marginal)):
         if marginal[own] > 0.0:
             row = min(own, reach)
-            total = 0.0
-            for b in range(high - low):
-                total += front[row + b] * back[b]
-            if total > SMALLEST:
-                share = marginal[own] / total
+            if sums[row] > SMALLEST:
+                share = marginal[own] / sums[row]
+                part, of = found[own + low : own + high], front[row : row + high - low]
                 for b in range(high - low):
-                    found[own + low + b] += share * front[row + b] * back[b]
+                    part[b] += share * of[b] * back[b]
             else:
                 peak, total = _peak_and_sum(together, others, row)
                 for b in range(low, high):
                     chance = np.exp(together[row + b] + others[b] - peak) / total
                     found[own + b] += marginal[own] * chance
+    return found
+
+
+@njit(cache=True)
+def _sums(front: FloatArray, back: FloatArray, reach: int) -> FloatArray:
+    """Sums of the terms of i = 0..reach own customers."""
+    found = np.zeros(reach + 1)
+    for b in range(len(back)):
+        add_times(found, front[b:], back[b])
     return found
 
 
