@@ -20,6 +20,7 @@ it('names a part that no design has by its place', () => {
 it.each([
   ['"vvol"', 'vvol'],
   ['64', '64'],
+  ['78000.0', '78000'],
   ['null', 'not set'],
   [null, 'not set'],
   ['[]', 'none'],

@@ -27,6 +27,7 @@ export function changedValue(json: string | null): string {
   const value: unknown = JSON.parse(json)
   if (value === null) return ABSENT
   if (typeof value === 'string') return value === '' ? 'empty' : value
+  if (typeof value === 'number') return String(value)
   if (Array.isArray(value) && value.length === 0) return 'none'
   return json
 }
