@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 
 from qdepth.engines.analytic.convolution import FloatArray, IntArray, all_but_one
-from qdepth.engines.analytic.others import among_others, in_all
+from qdepth.engines.analytic.others import add_among_others, in_all
 from qdepth.engines.analytic.state import State, offered_rate
 
 SLIGHT = 1e-9
@@ -29,7 +29,7 @@ def weigh(state: State, chain: int) -> None:
         if queue.most == row.population:
             logs -= queue.log_rates[: row.population + 1]
         else:
-            logs += among_others(state, meeting, queue, row.population)
+            add_among_others(state, meeting, queue, row.population, logs)
         state.factors[chain][at] = logs
 
 
@@ -41,20 +41,25 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
     K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM Journal of
     Research and Development 19 (1), 1975: the flow-equivalent server.
     """
-    queue = state.queues[resource]
-    whole, rest, queue.log_rates = inside_limit(
-        state.factors[chain], state.copies[chain], state.pauses[chain], queue.most
-    )
-    state.constants[chain] = whole, rest
+    factors = state.factors[chain]
+    if chain not in state.constants:
+        state.constants[chain] = np.empty(factors.shape[1]), np.empty_like(factors)
+    found = state.constants[chain], state.queues[resource].log_rates
+    inside_limit(factors, state.copies[chain], state.pauses[chain], *found)
 
 
 @njit(cache=True)
 def inside_limit(
-    factors: FloatArray, copies: IntArray, delay: float, most: int
-) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """What `all_but_one` gives for the resources inside a limit, and the rates behind it."""
-    whole, rest = all_but_one(factors, copies, delay)
-    return whole, rest, rates_behind(whole, most)
+    factors: FloatArray,
+    copies: IntArray,
+    delay: float,
+    constants: tuple[FloatArray, FloatArray],
+    log_rates: FloatArray,
+) -> None:
+    """Set what `all_but_one` gives for the resources inside a limit, and the rates behind it."""
+    whole, rest = constants
+    whole[:], rest[:] = all_but_one(factors, copies, delay)
+    log_rates[:] = rates_behind(whole, len(log_rates) - 1)
 
 
 @njit(cache=True)
@@ -136,9 +141,11 @@ def _note(state: State, chain: int, marginals: FloatArray) -> None:
 
     `marginals` need not add up to 1.
     """
-    means, reaches = means_and_reaches(marginals)
-    for at, meeting in enumerate(state.by_chain[chain]):
-        meeting.present, meeting.reach = float(means[at]), int(reaches[at])
+    means, reaches = state.presence[chain]
+    set_means_and_reaches(marginals, means, reaches)
+    rows = zip(state.by_chain[chain], means.tolist(), reaches.tolist(), strict=True)
+    for at, (meeting, mean, reach) in enumerate(rows):
+        meeting.present, meeting.reach = mean, reach
         queue = state.queues[meeting.contact.resource]
         if len(queue.meetings) == 1 or max(queue.meetings, key=_PRESENT) is meeting:
             alone = queue.most == marginals.shape[1] - 1
@@ -147,14 +154,14 @@ def _note(state: State, chain: int, marginals: FloatArray) -> None:
 
 
 @njit(cache=True)
-def means_and_reaches(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
-    """Makes each row add up to 1; its mean, and up to which number to look next time."""
+def set_means_and_reaches(marginals: FloatArray, means: FloatArray, reaches: IntArray) -> None:
+    """Make each row add up to 1; set its mean, and up to which number to look next time."""
     rows, size = marginals.shape
-    means, reaches = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     for row in range(rows):
         marginals[row] /= marginals[row].sum()
+        means[row] = 0.0
+        reaches[row] = 0
         for i in range(size):
             means[row] += i * marginals[row, i]
             if marginals[row, i] > NEGLIGIBLE:
                 reaches[row] = 8 + 2 * i
-    return means, reaches

@@ -1,5 +1,7 @@
 """A chain at a resource where it meets others."""
 
+import numpy as np
+
 from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.state import Meeting, Queue, State
 from qdepth.engines.analytic.weights import weights_among, with_others
@@ -7,8 +9,10 @@ from qdepth.engines.analytic.weights import weights_among, with_others
 SLIGHT = 1e-9
 
 
-def among_others(state: State, meeting: Meeting, queue: Queue, population: int) -> FloatArray:
-    """Logarithm of the weight of i own customers per unit of service, i = 0..population.
+def add_among_others(
+    state: State, meeting: Meeting, queue: Queue, population: int, logs: FloatArray
+) -> None:
+    """Add to `logs` the logarithm of the weight of i own customers, i = 0..population.
 
     With completion rates r(1), r(2), ... of the resource, i own customers among b others weigh
     (i + b)! / i! w(b) / (r(1) ... r(i + b)), where w(b) is what the b others weigh; this sums it
@@ -22,8 +26,10 @@ def among_others(state: State, meeting: Meeting, queue: Queue, population: int) 
     closed, loads = _others(state, meeting, queue)
     meeting.summed = min(population, meeting.reach)
     numbers = (population, meeting.summed, closed)
-    meeting.others, own = weights_among(queue.log_rates, numbers, loads, state.log_factorials)
-    return own
+    if meeting.others is None:
+        meeting.others = np.empty(queue.most - population + 1)
+    factorials = state.log_factorials
+    weights_among(queue.log_rates, numbers, loads, factorials, (meeting.others, logs))
 
 
 def in_all(state: State, meeting: Meeting, marginal: FloatArray) -> FloatArray | None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from qdepth.engines.analytic.chains import inside_limit, means_and_reaches, spread_over
+from qdepth.engines.analytic.chains import inside_limit, set_means_and_reaches, spread_over
 from qdepth.engines.analytic.conditional_rates import adapted
 from qdepth.engines.analytic.convolution import all_but_one
 from qdepth.engines.analytic.weights import weights_among, with_others
@@ -13,7 +13,8 @@ def prepare() -> None:
     adapted(np.zeros(3), np.ones(3), 1, 1.0, 1.0)
     two, rows, one = np.zeros(2), np.zeros((1, 2)), np.ones(1, dtype=np.int64)
     whole, rest = all_but_one(rows, one, 1.0)
-    inside_limit(rows, one, 1.0, 1)
-    others, _ = weights_among(two, (1, 1, 0), (1.0, 1.0, 0.0), two)
+    inside_limit(rows, one, 1.0, (whole, rest), two.copy())
+    others = np.zeros(1)
+    weights_among(two, (1, 1, 0), (1.0, 1.0, 0.0), two, (others, two.copy()))
     with_others(two, two, others, 1)
-    means_and_reaches(spread_over(np.ones(2), rows, whole, rest))
+    set_means_and_reaches(spread_over(np.ones(2), rows, whole, rest), np.zeros(1), one)

@@ -122,6 +122,10 @@ class State:
             for rows, chain in zip(self.by_chain, model.chains, strict=True)
         ]
         """Logarithm of the weight of i customers of each chain at each of its meetings."""
+        self.presence = [
+            (np.zeros(len(rows)), np.zeros(len(rows), dtype=np.int64)) for rows in self.by_chain
+        ]
+        """Mean number of customers, and up to which number to look, at each of them."""
         self.queues = [self._queue(index, rows) for index, rows in enumerate(by_resource)]
         self.limit_chains = model.limit_chains
         self.by_place: list[list[Part]] = [[] for _ in model.resources]

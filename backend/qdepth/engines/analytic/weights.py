@@ -46,8 +46,9 @@ def weights_among(
     numbers: tuple[int, int, int],
     loads: tuple[float, float, float],
     log_factorials: FloatArray,
-) -> tuple[FloatArray, FloatArray]:
-    """Logarithms of what others weigh, and of what own customers weigh among them.
+    found: tuple[FloatArray, FloatArray],
+) -> None:
+    """Set the first of `found` to the logarithms of what others weigh, add own ones' to the second.
 
     Parameters
     ----------
@@ -58,12 +59,13 @@ def weights_among(
     loads : tuple of float
         `service`, `elsewhere` and `load` of the others, as in `weights_of_others`.
     """
+    others, logs = found
     own, reach, closed = numbers
     service, elsewhere, load = loads
     most = len(log_rates) - 1
     together = log_factorials[: most + 1] - log_rates
-    others = weights_of_others(closed, service, elsewhere, load, log_factorials[: most - own + 1])
-    return others, own_weights(together, others, reach, log_factorials[: own + 1])
+    others[:] = weights_of_others(closed, service, elsewhere, load, log_factorials[: len(others)])
+    logs += own_weights(together, others, reach, log_factorials[: own + 1])
 
 
 @njit(cache=True)
