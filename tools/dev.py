@@ -12,8 +12,10 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -21,7 +23,7 @@ TOOLS = ROOT / ".tools"
 STAMPS = TOOLS / "stamps"
 VENV_BIN = ROOT / ".venv" / "bin"
 FRONTEND = ROOT / "frontend"
-PYTEST_REPORT = ROOT / "test-results" / "pytest.xml"
+RESULTS = ROOT / "test-results"
 
 UV_VERSION = "0.13.8"
 PYTHON_NEEDED = (3, 11)
@@ -37,6 +39,27 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
     shown = " ".join(_shown(word) for word in command)
     print(f"$ {shown}", file=sys.stderr, flush=True)
     status = subprocess.run(command, check=False, cwd=cwd, env=_environment()).returncode
+    if status:
+        raise StepFailed(f"`{shown}` ended with exit code {status}.")
+
+
+@contextmanager
+def beside(*command: str | Path) -> Iterator[None]:
+    """Run a command beside other work, and show its output after both."""
+    shown = " ".join(_shown(word) for word in command)
+    print(f"$ {shown}  # its output comes at the end", file=sys.stderr, flush=True)
+    with tempfile.TemporaryFile("w+") as output:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=_environment(), stdout=output, stderr=subprocess.STDOUT
+        )
+        try:
+            yield
+        finally:
+            status = process.wait()
+            output.seek(0)
+            print(f"$ {shown}", file=sys.stderr, flush=True)
+            shutil.copyfileobj(output, sys.stdout)
+            sys.stdout.flush()
     if status:
         raise StepFailed(f"`{shown}` ended with exit code {status}.")
 
@@ -212,8 +235,9 @@ def test_full() -> None:
 def _test(marks: str, left_out: list[str]) -> None:
     lint()
     build_page()
-    npm("run", "test")
-    run(VENV_BIN / "pytest", "-m", marks, f"--junitxml={PYTEST_REPORT}")
+    with beside(*_pytest(f"({marks}) and browser", "browser")):
+        npm("run", "test")
+        run(*_pytest(f"({marks}) and not browser", "pytest"))
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
         print(f"Not run: {what}")
@@ -221,12 +245,16 @@ def _test(marks: str, left_out: list[str]) -> None:
         raise StepFailed("QDEPTH_TEST_STRICT is 1, so a skipped test is a failure.")
 
 
+def _pytest(marks: str, report: str) -> tuple[str | Path, ...]:
+    return VENV_BIN / "pytest", "-m", marks, f"--junitxml={RESULTS / report}.xml"
+
+
 def skipped_tests() -> list[str]:
-    """Name and reason of each test that pytest skipped in its last run."""
-    report = ET.parse(PYTEST_REPORT)  # noqa: S314  # pytest has just written it
+    """Name and reason of each test that pytest skipped in its last runs."""
     return [
         f"{case.get('classname')}.{case.get('name')}: {skip.get('message')}"
-        for case in report.iter("testcase")
+        for report in sorted(RESULTS.glob("*.xml"))
+        for case in ET.parse(report).iter("testcase")  # noqa: S314  # pytest has just written it
         for skip in case.iter("skipped")
     ]
 

@@ -59,16 +59,44 @@ def test_step_that_failed_is_not_taken_for_done(project: Path) -> None:
 
 
 def test_skipped_tests_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    report = tmp_path / "pytest.xml"
-    report.write_text(
+    (tmp_path / "pytest.xml").write_text("<testsuites/>")
+    (tmp_path / "browser.xml").write_text(
         "<testsuites><testsuite>"
         '<testcase classname="tests.browser" name="test_story">'
         '<skipped message="needs Chromium"/></testcase>'
         '<testcase classname="tests.cli" name="test_version"/>'
         "</testsuite></testsuites>"
     )
-    monkeypatch.setattr(dev, "PYTEST_REPORT", report)
+    monkeypatch.setattr(dev, "RESULTS", tmp_path)
     assert dev.skipped_tests() == ["tests.browser.test_story: needs Chromium"]
+
+
+def _python(code: str) -> tuple[str, ...]:
+    return sys.executable, "-c", code
+
+
+def test_output_of_work_beside_comes_after_the_other(capfd: pytest.CaptureFixture[str]) -> None:
+    with dev.beside(*_python("print('beside')")):
+        dev.run(*_python("print('first')"))
+    assert capfd.readouterr().out.split() == ["first", "beside"]
+
+
+def test_work_beside_that_fails_is_a_failure(capfd: pytest.CaptureFixture[str]) -> None:
+    with (
+        pytest.raises(dev.StepFailed, match="ended with exit code 3"),
+        dev.beside(*_python("print('why'); raise SystemExit(3)")),
+    ):
+        dev.run(*_python(""))
+    assert "why" in capfd.readouterr().out
+
+
+def test_work_beside_is_shown_when_the_other_failed(capfd: pytest.CaptureFixture[str]) -> None:
+    with (
+        pytest.raises(dev.StepFailed, match="ended with exit code 4"),
+        dev.beside(*_python("print('beside')")),
+    ):
+        dev.run(*_python("raise SystemExit(4)"))
+    assert "beside" in capfd.readouterr().out
 
 
 def test_unknown_target_is_refused() -> None:
