@@ -9,8 +9,8 @@ import hashlib
 
 MASK = 0xFFFF_FFFF_FFFF_FFFF
 GOLDEN = 0x9E37_79B9_7F4A_7C15
-_FIRST = 0xBF58_476D_1CE4_E5B9
-_SECOND = 0x94D0_49BB_1331_11EB
+MIX_FIRST = 0xBF58_476D_1CE4_E5B9
+MIX_SECOND = 0x94D0_49BB_1331_11EB
 
 
 def mix(z: int) -> int:
@@ -21,16 +21,16 @@ def mix(z: int) -> int:
     G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
     OOPSLA 2014, figure 16 (constants of variant 13 by D. Stafford).
     """
-    z = ((z ^ (z >> 30)) * _FIRST) & MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & MASK
+    z = ((z ^ (z >> 30)) * MIX_FIRST) & MASK
+    z = ((z ^ (z >> 27)) * MIX_SECOND) & MASK
     return z ^ (z >> 31)
 
 
 def fold(key: int, value: int) -> int:
     """Key of the `value`-th child of a key: the `value`-th output of splitmix64 from there."""
     z = (key + GOLDEN * (value + 1)) & MASK  # mix, written out to save a call
-    z = ((z ^ (z >> 30)) * _FIRST) & MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & MASK
+    z = ((z ^ (z >> 30)) * MIX_FIRST) & MASK
+    z = ((z ^ (z >> 27)) * MIX_SECOND) & MASK
     return z ^ (z >> 31)
 
 
@@ -50,7 +50,7 @@ def stream(seed: int, replication: int, name: str, *indices: int) -> int:
 def uniform(key: int, purpose: int, index: int = 0) -> float:
     """Uniform draw in (0, 1), neither end ever reached: 52 bits at the middle of their step."""
     z = (key + purpose + GOLDEN * index if index else key + purpose) & MASK  # mix, as in `fold`
-    z = ((z ^ (z >> 30)) * _FIRST) & MASK
-    z = ((z ^ (z >> 27)) * _SECOND) & MASK
+    z = ((z ^ (z >> 30)) * MIX_FIRST) & MASK
+    z = ((z ^ (z >> 27)) * MIX_SECOND) & MASK
     z = z ^ (z >> 31)
     return ((z >> 12) + 0.5) * 2.0**-52

@@ -8,16 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.network import portable
-from qdepth.network.draws import GOLDEN, MASK
+from qdepth.network.draws import GOLDEN, MASK, MIX_FIRST, MIX_SECOND
 from qdepth.network.laws import Law, Shape
 
 Keys = npt.NDArray[np.uint64]
 Floats = npt.NDArray[np.float64]
 
-_FIRST = np.uint64(0xBF58_476D_1CE4_E5B9)
-_SECOND = np.uint64(0x94D0_49BB_1331_11EB)
-_GOLDEN = np.uint64(GOLDEN)
-_LG1, _LG2, _LG3, _LG4, _LG5, _LG6, _LG7 = portable.LG
+_GOLDEN, _FIRST, _SECOND = map(np.uint64, (GOLDEN, MIX_FIRST, MIX_SECOND))
 
 
 def folds(keys: Keys, values: Keys) -> Keys:
@@ -55,17 +52,7 @@ def portable_logs(x: Floats) -> Floats:
     mantissa, exponent = np.frexp(x)
     is_low = mantissa < portable.SQRT_HALF
     f = np.where(is_low, mantissa * 2.0, mantissa) - 1.0
-    s = f / (2.0 + f)
-    z = s * s
-    w = z * z
-    t1 = w * (_LG2 + w * (_LG4 + w * _LG6))
-    t2 = z * (_LG1 + w * (_LG3 + w * (_LG5 + w * _LG7)))
-    half_square = 0.5 * f * f
-    k = (exponent - is_low).astype(np.float64)
-    logs: Floats = k * portable.LN2_HIGH - (
-        (half_square - (s * (half_square + (t1 + t2)) + k * portable.LN2_LOW)) - f
-    )
-    return logs
+    return portable.log_of_parts(f, (exponent - is_low).astype(np.float64))
 
 
 def _mixes(z: Keys) -> Keys:

@@ -5,6 +5,12 @@ one uses only + - * / and exact exponent arithmetic, in a fixed order.
 """
 
 from math import frexp
+from typing import TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+Real = TypeVar("Real", float, npt.NDArray[np.float64])
 
 LN2_HIGH = 6.93147180369123816490e-01
 LN2_LOW = 1.90821492927058770002e-10
@@ -54,12 +60,15 @@ def portable_log(x: float) -> float:
     if mantissa < SQRT_HALF:
         mantissa = mantissa * 2.0
         exponent = exponent - 1
-    f = mantissa - 1.0
+    return log_of_parts(mantissa - 1.0, float(exponent))
+
+
+def log_of_parts(f: Real, k: Real) -> Real:
+    """Logarithm of 2^k (1 + f) for sqrt(1/2) <= 1 + f < sqrt(2); of one number, or of arrays."""
     s = f / (2.0 + f)
     z = s * s
     w = z * z
     t1 = w * (_LG2 + w * (_LG4 + w * _LG6))
     t2 = z * (_LG1 + w * (_LG3 + w * (_LG5 + w * _LG7)))
     half_square = 0.5 * f * f
-    k = float(exponent)
     return k * LN2_HIGH - ((half_square - (s * (half_square + (t1 + t2)) + k * LN2_LOW)) - f)

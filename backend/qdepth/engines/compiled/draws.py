@@ -6,12 +6,12 @@ from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.native import native, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.network import portable
-from qdepth.network.draws import GOLDEN
+from qdepth.network.draws import GOLDEN, MIX_FIRST, MIX_SECOND
 from qdepth.network.laws import Shape
 
 _GOLDEN = np.uint64(GOLDEN)
-_FIRST = np.uint64(0xBF58_476D_1CE4_E5B9)
-_SECOND = np.uint64(0x94D0_49BB_1331_11EB)
+_FIRST = np.uint64(MIX_FIRST)
+_SECOND = np.uint64(MIX_SECOND)
 _CONSTANT = int(Shape.CONSTANT)
 _EXPONENTIAL = int(Shape.EXPONENTIAL)
 _HYPEREXPONENTIAL = int(Shape.HYPEREXPONENTIAL)
