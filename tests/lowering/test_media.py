@@ -4,6 +4,9 @@ from typing import Any
 
 import pytest
 
+from qdepth.lowering.demands import MEDIA
+from qdepth.lowering.lower import lower
+from qdepth.network.steps import Visit
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
@@ -113,3 +116,21 @@ def test_spanning_adds_nothing_without_spindles_of_its_own() -> None:
     alone = evaluate(design(changed(document, datastores__0__extents=[])), options)
     assert len(spanned.devices) == 2
     assert spanned.total.iops.value == pytest.approx(alone.total.iops.value or 0, rel=0.05)
+
+
+def test_hosts_on_one_pool_share_the_steps_behind_the_sp() -> None:
+    """The same objects: an engine sees at once that they are alike."""
+    document = changed(
+        small_design(),
+        arrays__0__pools=[{"id": "pool1", "raid": "raid5", "media": disks(4)}],
+        hosts__0__count=2,
+    )
+    document["vm_groups"].pop()
+    document["arrays"][0]["luns"][0]["pool"] = "pool1"
+    programs = {flow.indices[0]: flow.program for flow in lower(design(document)).flows}
+    behind = [
+        [id(step) for step in programs[host] if isinstance(step, Visit) and step.layer == MEDIA]
+        for host in (0, 1)
+    ]
+    assert behind[0]
+    assert behind[0] == behind[1]

@@ -57,7 +57,8 @@ def closed_network() -> QueueingNetwork:
     The work for peers that know no limit which is held over several stations.
     """
     stations = (*_links(""), *_array("", disks=20))
-    steps = _answer(link_out=0, link_in=1, sp=2, disks=range(3, 23), start=0)
+    behind = _behind_sp(disks=range(3, 23), start=2)
+    steps = _answer(link_out=0, link_in=1, sp=2, behind=behind)
     return sketch(Source("ios", closed(DEVICE_DEPTH), (*steps, End())), stations=tuple(stations))
 
 
@@ -138,7 +139,10 @@ def hosts_on_arrays(
     come, first served. Stations: two a host, and one SP and its disks an array.
     """
     stations = [link for h in range(hosts) for link in _links(f"host{h}/")]
+    behind = []
     for a in range(arrays):
+        first = len(stations) + 1
+        behind.append(_behind_sp(disks=range(first, first + disks), start=5))
         stations += _array(f"array{a}/", disks)
     limits: list[Limit] = []
     sources = []
@@ -148,11 +152,10 @@ def hosts_on_arrays(
         depth = device_depths[h % len(device_depths)]
         limits.append(Limit(f"host{h}/device", f"host{h}", DEVICE_QUEUE, depth))
         limits.append(Limit(f"host{h}/adapter", f"host{h}", HBA, ADAPTER_DEPTH))
-        disks_at = range(sp + 1, sp + 1 + disks)
         shared = (
             Acquire(device, DEVICE_SLOT),
             Acquire(adapter, HBA_SLOT),
-            *_answer(link_out=2 * h, link_in=2 * h + 1, sp=sp, disks=disks_at, start=3),
+            *_answer(link_out=2 * h, link_in=2 * h + 1, sp=sp, behind=behind[h % arrays]),
             Release(adapter, HBA_SLOT),
             Release(device, DEVICE_SLOT),
         )
@@ -178,21 +181,29 @@ def _array(prefix: str, disks: int) -> list[Station]:
     ]
 
 
-def _answer(*, link_out: int, link_in: int, sp: int, disks: range, start: int) -> list[Step]:
-    """Steps from the link out to the link back; `start` is the place of the first."""
-    steps: list[Step] = [
+def _answer(*, link_out: int, link_in: int, sp: int, behind: list[Step]) -> list[Step]:
+    """Steps from the link out to the link back."""
+    return [
         Visit((link_out,), (timed("link", TRANSFER, 0.0),), FABRIC),
         Visit((sp,), (timed("sp", SP_SERVICE),), SP),
+        *behind,
+        Visit((link_in,), (timed("link", TRANSFER, 0.0),), FABRIC),
     ]
-    hit = start + len(steps) + 1
+
+
+def _behind_sp(*, disks: range, start: int) -> list[Step]:
+    """Steps behind the SP, the same objects for all hosts; `start` is the place of the first."""
+    hit = start + 1
     back = hit + 2 + 2 * len(disks)
     shares = [HIT_SHARE + (1 - HIT_SHARE) * (d + 1) / len(disks) for d in range(len(disks))]
     shares[-1] = 1.0
     targets = (hit, *(hit + 2 + 2 * d for d in range(len(disks))))
-    steps.append(BranchByDraw(code("medium"), (HIT_SHARE, *shares), targets))
-    steps += [Delay(timed("hit", HIT_DELAY, 0.0), MEDIA), Jump(back)]
     service = timed("disk", DISK_SERVICE)
+    steps: list[Step] = [
+        BranchByDraw(code("medium"), (HIT_SHARE, *shares), targets),
+        Delay(timed("hit", HIT_DELAY, 0.0), MEDIA),
+        Jump(back),
+    ]
     for disk in disks:
         steps += [Visit((disk,), (service,), MEDIA), Jump(back)]
-    steps.append(Visit((link_in,), (timed("link", TRANSFER, 0.0),), FABRIC))
     return steps

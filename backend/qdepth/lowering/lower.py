@@ -11,7 +11,7 @@ from qdepth.design.vm_group import VmGroup
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
 from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
 from qdepth.lowering.legs import Legs
-from qdepth.lowering.media import lower_media
+from qdepth.lowering.media import LoweredMedia, lower_media
 from qdepth.lowering.program import Issue, Paths, Trunk, storage_path
 from qdepth.lowering.table import Table
 from qdepth.lowering.throttles import Throttles, Turns
@@ -85,6 +85,8 @@ class _Lowering:
         """Throttle of each device."""
         self._answers: list[int | None] = []
         """Throttle that is told the answers for each device."""
+        self._media: dict[tuple[str, str | None, float], LoweredMedia | None] = {}
+        """By array, pool, and share of random I/Os."""
         self._latencies: dict[str, float] = {}
         """Automatic threshold of each LUN with SIOC [s]."""
 
@@ -198,15 +200,18 @@ class _Lowering:
                 read=from_ms(array.read_ms + target.device.delay_ms),
                 write=from_ms(array.write_ms + target.device.delay_ms),
             ),
-            media=lower_media(
-                self._shelf,
-                target,
-                group.workload.random_pct / 100.0,
-                self._stations,
-                self._limits,
-            ),
+            media=self._media_of(target, group.workload.random_pct / 100.0),
             status_throttle=self._answers[device],
         )
+
+    def _media_of(self, target: Target, random_share: float) -> LoweredMedia | None:
+        """Cache and pool of a device, one object for all devices and hosts that use them alike."""
+        key = (target.array.id, target.device.pool, random_share)
+        if key not in self._media:
+            self._media[key] = lower_media(
+                self._shelf, target, random_share, self._stations, self._limits
+            )
+        return self._media[key]
 
     def _flow_of(self, group: VmGroup) -> partial[Flow]:
         """Flows of a group, all but what each virtual disk has of its own."""

@@ -1,6 +1,6 @@
 """Lowers cache and pools: disks or dies chosen at random, RAID, write-back."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from qdepth.design.media import Disks, Flash, Pool, positioning_ms
 from qdepth.design.media_problems import members
@@ -44,6 +44,17 @@ class LoweredMedia:
     cache_limit: int | None
     """Place of the dirty pages among the limits; None: writes go through."""
     page_bytes: int
+    _known: dict[tuple[bool, int], tuple[Step, ...]] = field(default_factory=dict, compare=False)
+
+    def steps(self, start: int, *, is_read: bool) -> tuple[Step, ...]:
+        """Steps of a read, or of a write, behind the SP; `start` is their place.
+
+        The same objects each time: hosts that use one pool share them.
+        """
+        key = (is_read, start)
+        if key not in self._known:
+            self._known[key] = tuple((_read if is_read else _write)(self, start))
+        return self._known[key]
 
 
 def lower_media(
@@ -107,7 +118,7 @@ def _access(shelf: Shelf, pool: Pool, random_share: float) -> Demand:
     return replace(timed("media", media.service_scv, mean), read_per_byte=byte, write_per_byte=byte)
 
 
-def read_media(media: LoweredMedia, start: int) -> list[Step]:
+def _read(media: LoweredMedia, start: int) -> list[Step]:
     """Steps of a read behind the SP: nothing on a hit, else one access to one member."""
     if media.hit_share <= 0:
         return _somewhere(media, "read", 1, 1, start)
@@ -117,7 +128,7 @@ def read_media(media: LoweredMedia, start: int) -> list[Step]:
     return [BranchByDraw(code("media/hit"), cumulative, (end, start + 1)), *miss]
 
 
-def write_media(media: LoweredMedia, start: int) -> list[Step]:
+def _write(media: LoweredMedia, start: int) -> list[Step]:
     """Steps of a write behind the SP.
 
     Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages, waiting

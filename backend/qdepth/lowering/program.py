@@ -18,7 +18,7 @@ from qdepth.lowering.demands import (
     VM_SLOT,
     timed,
 )
-from qdepth.lowering.media import LoweredMedia, read_media, write_media
+from qdepth.lowering.media import LoweredMedia
 from qdepth.network.steps import (
     Acquire,
     BranchByOperation,
@@ -219,7 +219,7 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
     read_at = start + len(head) + 1
     read: list[Step] = [*_delay(timed("fabric", 0.0, read=latency), FABRIC), *serve]
     if trunk.media is not None:
-        read += read_media(trunk.media, read_at + len(read))
+        read += trunk.media.steps(read_at + len(read), is_read=True)
     read += [
         Visit(leg.links_in, leg.link_demands_in, FABRIC),
         *_delay(timed("fabric", 0.0, read=latency), FABRIC),
@@ -231,7 +231,7 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
         *serve,
     ]
     if trunk.media is not None:
-        write += write_media(trunk.media, write_at + len(write))
+        write += trunk.media.steps(write_at + len(write), is_read=False)
     write += _delay(timed("fabric", 0.0, write=latency), FABRIC)
     end = write_at + len(write)
     slots = [] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]

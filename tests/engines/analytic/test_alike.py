@@ -30,7 +30,9 @@ def numbers(found: Solution) -> list[float]:
 def test_alike_or_apart_the_numbers_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     of = hosts_on_arrays(hosts=2, arrays=1, disks=3, outstanding_ios=20)
     once = numbers(solve(of))
-    monkeypatch.setattr(building, "find_alike", lambda _, classes: all_apart(classes))
+    monkeypatch.setattr(
+        building, "find_alike", lambda _network, classes, _profiles: all_apart(classes)
+    )
     apart = numbers(solve(of))
     assert len(build(of).chains) == 4
     assert once == pytest.approx(apart, rel=1e-9, abs=1e-12)

@@ -4,6 +4,7 @@ from itertools import permutations
 
 from qdepth.engines.analytic.classes import flow_classes
 from qdepth.engines.analytic.contacts import Visits
+from qdepth.engines.analytic.profile import profiles_of
 from qdepth.engines.analytic.reading import read_ways
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End, Visit
@@ -18,7 +19,8 @@ def sent(left_s: float, right_s: float, name: str) -> Source:
 
 
 def visits_of(of: QueueingNetwork) -> Visits:
-    return Visits(of, flow_classes(of, read_ways(of), frozenset()))
+    classes = flow_classes(of, read_ways(of), frozenset())
+    return Visits(of, classes, profiles_of(classes))
 
 
 def test_the_first_of_links_with_equal_load() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from qdepth.bench.works import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.classes import flow_classes, limits_that_may_bind
@@ -9,7 +10,16 @@ from qdepth.engines.analytic.itinerary import read_itinerary
 from qdepth.engines.analytic.reading import read_ways
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
-from qdepth.network.steps import Acquire, End, Release, Visit
+from qdepth.network.steps import (
+    Acquire,
+    CountIssue,
+    Delay,
+    End,
+    Jump,
+    Release,
+    Step,
+    Visit,
+)
 from tests.support.closed_designs import closed_design
 from tests.support.networks import FABRIC, Source, closed, fcfs, limit, network, timed, visit
 from tests.support.random_networks import networks
@@ -34,6 +44,46 @@ def test_of_any_network(of: QueueingNetwork) -> None:
 @pytest.mark.parametrize("index", range(12))
 def test_of_designs(index: int) -> None:
     check(lower(closed_design(index)))
+
+
+STEPS: tuple[tuple[Step, ...], ...] = (
+    (Acquire(0, 0), Acquire(1, 0), Acquire(2, 0), Acquire(0, 0, 4096)),
+    (Acquire(1, 1), Acquire(3, 1), Acquire(0, 1)),
+    (CountIssue(0, 0), CountIssue(0, 1)),
+    (Visit((0,), (timed(1.0),), FABRIC), Visit((1,), (timed(1.0),), FABRIC), visit(0, 2.0)),
+    (
+        Visit((4, 5), (timed(1.0), timed(0.5)), FABRIC),
+        Visit((6, 4), (timed(1.0), timed(0.5)), FABRIC),
+    ),
+    (visit(2, 1.0), visit(2, 1.0), visit(3, 1.0)),
+    (visit(3, 0.3),),  # the middle: always shared
+    (Delay(timed(1.0), FABRIC), Delay(timed(2.0), FABRIC), visit(1, 0.5)),
+    (visit(2, 0.3), Jump(9)),
+    (visit(1, 1.0), visit(0, 1.0)),
+    (Release(1, 1), Release(3, 1), Release(0, 1)),
+    (Release(0, 0), Release(1, 0), Release(2, 0), Release(2, 2)),
+    (End(),),
+)
+"""What each step of a program may be; the same objects in all programs."""
+
+
+@given(st.lists(st.tuples(*map(st.sampled_from, STEPS)), min_size=2, max_size=8), st.data())
+@settings(max_examples=300)
+def test_of_programs_that_share_most_steps(
+    programs: list[tuple[Step, ...]], data: st.DataObject
+) -> None:
+    """Each one is that before it with a few steps of its own."""
+    near = programs[:1]
+    for program in programs[1:]:
+        own = data.draw(st.sets(st.integers(0, len(STEPS) - 1), max_size=4))
+        steps = (program if at in own else near[-1] for at in range(len(STEPS)))
+        near.append(tuple([row[at] for at, row in enumerate(steps)]))
+    sources = [
+        Source(closed(2), program, name=f"{at}", read_share=data.draw(st.sampled_from([1.0, 0.5])))
+        for at, program in enumerate(near)
+    ]
+    stations = tuple([fcfs(name) for name in "abcdefg"])
+    check(network(*sources, stations=stations, limits=tuple([limit(2, name) for name in "abcd"])))
 
 
 def test_hosts_and_vms_that_are_alike_share_a_pattern() -> None:

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.engines.analytic.model import FlowClass
-from qdepth.engines.analytic.profile import IntArray, profiles_of
+from qdepth.engines.analytic.profile import IntArray, Profile
 from qdepth.network.network import Discipline, QueueingNetwork
 
 Colours = npt.NDArray[np.uint64]
@@ -34,12 +34,13 @@ class Alike:
     limits: dict[int, int]
 
 
-def find_alike(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Alike:
+def find_alike(
+    network: QueueingNetwork, classes: Sequence[FlowClass], profiles: Sequence[Profile]
+) -> Alike:
     """Group classes, and the stations and limits that they visit.
 
-    `classes` come from `flow_classes`, where what is equal is one object.
+    `classes` come from `flow_classes`, where what is equal is one object, with their `profiles`.
     """
-    profiles = profiles_of(classes)
     if len(classes) == 1 and _all_unlike(profiles[0].station_roles):
         return all_apart(classes)
     stations = _Met(
@@ -115,11 +116,12 @@ class _Met:
             met.append(group)
         self._group = np.array(met)
         rows = [tables[at] for at in first]
-        lengths = [len(row) for row in rows]
-        self._at = np.fromiter(chain.from_iterable(rows), dtype=np.int64, count=sum(lengths))
+        lengths = np.array([len(row) for row in rows])
+        self._at = np.fromiter(chain.from_iterable(rows), dtype=np.int64, count=lengths.sum())
         self._from = np.repeat(np.arange(len(rows)), lengths)
-        self._role = _mixed(_joined([roles[at] for at in first]).astype(np.uint64))
-        self._order = _mixed(_joined([np.arange(size) for size in lengths]).astype(np.uint64))
+        self._role = _mixed(np.concatenate([roles[at] for at in first]).astype(np.uint64))
+        order = np.arange(len(self._at)) - np.repeat(lengths.cumsum() - lengths, lengths)
+        self._order = _mixed(order.astype(np.uint64))
         self._met = np.flatnonzero(np.bincount(self._at))
 
     def number(self) -> int:
@@ -153,10 +155,6 @@ class _Met:
 
 def _different(colours: Colours) -> int:
     return len({*colours.tolist()})
-
-
-def _joined(rows: list[IntArray]) -> IntArray:
-    return np.concatenate([np.zeros(0, dtype=np.int64), *rows])
 
 
 def _numbered(keys: Iterable[Hashable]) -> Colours:

@@ -9,6 +9,7 @@ from qdepth.engines.analytic.classes import flow_classes, limits_that_may_bind
 from qdepth.engines.analytic.contacts import Uneven, Visits, contacts_of, innermost
 from qdepth.engines.analytic.itinerary import Stop
 from qdepth.engines.analytic.model import Chain, FlowClass, Idle, Model, Part, Resource
+from qdepth.engines.analytic.profile import profiles_of
 from qdepth.engines.analytic.reading import read_ways
 from qdepth.engines.analytic.turns import turn_streams
 from qdepth.engines.analytic.ways import Way
@@ -26,12 +27,15 @@ def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:
     ways = read_ways(network)
     binding = limits_that_may_bind(network, ways)
     classes = flow_classes(network, ways, binding)
+    profiles = profiles_of(classes)
+    visits = Visits(network, classes, profiles)
     if binding or not for_textbooks:
+        alike = find_alike(network, classes, profiles)
         try:
-            return _Builder(network, classes, binding, find_alike(network, classes)).model(ways)
+            return _Builder(network, classes, binding, alike, visits).model(ways)
         except Uneven:
             pass
-    return _Builder(network, classes, binding, all_apart(classes)).model(ways)
+    return _Builder(network, classes, binding, all_apart(classes), visits).model(ways)
 
 
 @dataclass(slots=True)
@@ -48,10 +52,12 @@ class _Builder:
         classes: Sequence[FlowClass],
         binding: Iterable[int],
         alike: Alike,
+        visits: Visits,
     ) -> None:
         self.network = network
         self.all_classes = classes
         self.alike = alike
+        self.visits = visits
         self.limits = self._innermost_first(binding)
         self.resources: list[Resource] = []
         self.place: dict[tuple[bool, int], int] = {}
@@ -100,7 +106,6 @@ class _Builder:
         aside: dict[tuple[int, int, int, int], _Load] = defaultdict(_Load)
         idles: dict[tuple[int, int, int], float] = defaultdict(float)
         entries: dict[tuple[int, int], float] = defaultdict(float)
-        visits = Visits(self.network, self.all_classes)
         merged = self._merged()
         roots: dict[int, int] = {}
         for index, (first, flow_class) in enumerate(merged):
@@ -116,7 +121,7 @@ class _Builder:
             for stop in pattern.stops:
                 owner = owners[innermost(stop.holds)]
                 stations = [way.stations[at] for at in stop.stations]
-                longest = visits.longest(stations)
+                longest = self.visits.longest(stations)
                 if stop.means[longest] == 0:
                     continue
                 for at, station in enumerate(stations):
@@ -148,7 +153,7 @@ class _Builder:
             classes=classes,
             resources=tuple(self.resources),
             chains=tuple(chains),
-            contacts=contacts_of(visits, chain_of_visitor, places, chains, self.resources),
+            contacts=contacts_of(self.visits, chain_of_visitor, places, chains, self.resources),
             parts=parts,
             idles=tuple(Idle(*key[:2], mean, key[2]) for key, mean in idles.items()),
             entries=dict(entries),

@@ -37,12 +37,8 @@ PLAIN: dict[type[Step], tuple[str, ...]] = {
 }
 """What other steps say besides places and demands; those that are not here are compared whole."""
 
-Granted = Acquire | Release | CountIssue
-"""Steps in which programs differ that do the same with limits of their own."""
-
 _stations, _demands = attrgetter("stations"), attrgetter("demands")
 _demand, _limit, _chooser = attrgetter("demand"), attrgetter("limit"), attrgetter("chooser")
-_taken, _returned = attrgetter("register", "page_bytes"), attrgetter("register")
 
 
 class Content(NamedTuple):
@@ -53,13 +49,6 @@ class Content(NamedTuple):
     limits that are taken come first, those that are returned next."""
     demands: list[tuple[Demand, ...]]
     rest: list[Hashable]
-
-
-class Own(NamedTuple):
-    """What those steps of a program say that take and return slots, or count."""
-
-    said: tuple[Hashable, ...]
-    limits: list[int]
 
 
 class Columns:
@@ -73,15 +62,8 @@ class Columns:
             *filter(positions.get, LIMITED),
             *(step for step in positions if step not in LIMITED),
         ]
+        self._positions = {step: positions[step] for step in order}
         self._pickers = {step: picker(positions[step]) for step in order}
-        granted = [at for at, step in enumerate(types) if issubclass(step, Granted)]
-        self._granted, self._granted_types = picker(granted), tuple([types[at] for at in granted])
-        self._taking, self._returning = (
-            picker([at for at, step in enumerate(self._granted_types) if step is kind])
-            for kind in (Acquire, Release)
-        )
-        self.fixed = picker([at for at, step in enumerate(types) if not issubclass(step, Granted)])
-        """Takes all others out of a program: they say what is done."""
         self._getters = {
             step: [attrgetter(name) for name in (LIMITED | PLAIN)[step]]
             for step in positions
@@ -115,17 +97,17 @@ class Columns:
                 limits += map(_limit, rows)
         return Content((stations, limits, choosers), demands, rest)
 
-    def own(self, program: tuple[Step, ...]) -> Own | None:
-        """What the other steps say; None: they are not of this form."""
-        granted = self._granted(program)
-        if tuple(map(type, granted)) != self._granted_types:
-            return None
-        taking, returning = self._taking(granted), self._returning(granted)
-        said = (*map(_taken, taking), *map(_returned, returning))
-        return Own(said, [*map(_limit, taking), *map(_limit, returning)])
+    def owners(self, program: tuple[Step, ...]) -> tuple[list[int], list[int]]:
+        """Positions of the steps that name stations and limits in `read`, one for each name."""
+        visits = [at for at in self._positions.get(Visit, ()) for _ in _stations(program[at])]
+        limits = [self._positions.get(step, ()) for step in LIMITED]
+        return visits, [*chain.from_iterable(limits)]
 
 
-def picker(positions: Sequence[int]) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+Picker = Callable[[Sequence[Any]], tuple[Any, ...]]
+
+
+def picker(positions: Sequence[int]) -> Picker:
     """What takes these positions out of a sequence, as a tuple."""
     if len(positions) > 1:
         return itemgetter(*positions)

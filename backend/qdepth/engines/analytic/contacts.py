@@ -1,30 +1,36 @@
 """Where chains meet resources, and how often."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 import numpy as np
 
-from qdepth.engines.analytic.itinerary import Itinerary
+from qdepth.engines.analytic.columns import picker
+from qdepth.engines.analytic.itinerary import Itinerary, Stop
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Resource
-from qdepth.engines.analytic.profile import FloatArray, Profile, profiles_of, rows_of
+from qdepth.engines.analytic.profile import FloatArray, Profile, rows_of
 from qdepth.network.network import QueueingNetwork
 
 SAME = 1e-9
 """Relative difference up to which two loads count as one."""
 
 
-@dataclass(slots=True)
 class _Places:
     """Where the I/Os of a pattern come while one and the same limit is the innermost held."""
 
-    alone: set[int] = field(default_factory=set)
-    """Stations that are visited one at a time."""
-    together: set[tuple[tuple[int, ...], tuple[bool, ...]]] = field(default_factory=set)
-    """Stations that are visited at the same time, and which of them serve at all."""
-    limits: set[int] = field(default_factory=set)
+    def __init__(self, stops: Sequence[Stop], limits: Iterable[int]) -> None:
+        self.asked = picker([*{*limits}])
+        """Takes the limits that are asked for out of a table of limits."""
+        alone = [stop for stop in stops if len(stop.stations) == 1]
+        self.visited = picker([*{stop.stations[0] for stop in alone if stop.means[0] > 0}])
+        """Takes the stations that are visited one at a time out of a table of stations."""
+        self.together = {
+            (stop.stations, tuple([mean > 0 for mean in stop.means]))
+            for stop in stops
+            if len(stop.stations) > 1
+        }
+        """Stations that are visited at the same time, and which of them serve at all."""
 
 
 class Uneven(Exception):
@@ -34,9 +40,14 @@ class Uneven(Exception):
 class Visits:
     """What the I/Os of flow classes visit while they hold a slot, and while they hold none."""
 
-    def __init__(self, network: QueueingNetwork, classes: Sequence[FlowClass]) -> None:
+    def __init__(
+        self,
+        network: QueueingNetwork,
+        classes: Sequence[FlowClass],
+        profiles: Sequence[Profile],
+    ) -> None:
         self._classes = classes
-        self._loads = _loads(network, classes).tolist()
+        self._loads = _loads(network, classes, profiles).tolist()
         self._places: dict[int, dict[int | None, _Places]] = {}
 
     def longest(self, stations: Sequence[int]) -> int:
@@ -63,13 +74,13 @@ class Visits:
             if rows is None:
                 rows = self._places[id(way.pattern)] = _places(way.pattern)
             for held, places in rows.items():
-                limits = tuple([way.limits[at] for at in places.limits])
+                limits = places.asked(way.limits)
                 if held is not None:
                     key = (id(places), way.limits[held], limits, id(stations))
                     if key in seen:
                         continue
                     seen.add(key)
-                spots = {stations[at] for at in places.alone} if places.alone else set()
+                spots = {*places.visited(stations)}
                 spots.update([~limit for limit in limits])
                 for sides, serves in places.together:
                     beside = [stations[at] for at in sides]
@@ -121,17 +132,13 @@ def contacts_of(
 
 def _places(pattern: Itinerary) -> dict[int | None, _Places]:
     """By the innermost limit that is held; None: no limit is held."""
-    found: dict[int | None, _Places] = defaultdict(_Places)
+    stops: dict[int | None, list[Stop]] = defaultdict(list)
+    limits: dict[int | None, list[int]] = defaultdict(list)
     for stop in pattern.stops:
-        places = found[innermost(stop.holds)]
-        serves = tuple([mean > 0 for mean in stop.means])
-        if len(stop.stations) > 1:
-            places.together.add((stop.stations, serves))
-        elif serves[0]:
-            places.alone.add(stop.stations[0])
+        stops[innermost(stop.holds)].append(stop)
     for entry in pattern.entries:
-        found[innermost(entry.holds)].limits.add(entry.limit)
-    return dict(found)
+        limits[innermost(entry.holds)].append(entry.limit)
+    return {held: _Places(stops[held], limits[held]) for held in {**stops, **limits}}
 
 
 def innermost(holds: tuple[int, ...]) -> int | None:
@@ -139,18 +146,21 @@ def innermost(holds: tuple[int, ...]) -> int | None:
     return holds[-1] if holds else None
 
 
-def _loads(network: QueueingNetwork, classes: Sequence[FlowClass]) -> FloatArray:
+def _loads(
+    network: QueueingNetwork, classes: Sequence[FlowClass], profiles: Sequence[Profile]
+) -> FloatArray:
     """Of each station, if all workers issued at the same rate; picks the longer visit."""
     loads = np.zeros(len(network.stations))
-    profiles: dict[int, Profile] = {}
+    patterns: dict[int, Profile] = {}
     tables: dict[int, tuple[int, ...]] = {}
     workers: dict[int, Counter[int]] = defaultdict(Counter)
-    for flow_class, profile in zip(classes, profiles_of(classes), strict=True):
+    for flow_class, profile in zip(classes, profiles, strict=True):
         stations = flow_class.way.stations
-        profiles[id(profile)], tables[id(stations)] = profile, stations
+        patterns[id(profile)], tables[id(stations)] = profile, stations
         workers[id(profile)][id(stations)] += flow_class.population
-    for key, profile in profiles.items():
+    for key, profile in patterns.items():
         at = rows_of([tables[table] for table in workers[key]])[:, profile.stations]
         numbers = np.array([*workers[key].values()], dtype=np.float64)
-        np.add.at(loads, at, numbers[:, None] * profile.visits * profile.means)
+        times = numbers[:, None] * profile.visits * profile.means
+        np.add.at(loads, at.ravel(), times.ravel())  # in one row, which is much faster
     return loads

@@ -25,11 +25,11 @@ class Totals(NamedTuple):
 
 def totals_of(rows: FloatArray, owners: list[int], number: int) -> list[Totals]:
     """Sums of the flows of each owner."""
-    sums = np.zeros((number, rows.shape[1]))
-    np.add.at(sums, owners, rows)
+    places = np.array(owners, dtype=np.int64)
+    sums = [np.bincount(places, column, minlength=number).tolist() for column in rows.T]
     return [
         Totals(rate, size, latency, square, tuple(layers))
-        for rate, size, latency, square, *layers in sums.tolist()
+        for rate, size, latency, square, *layers in zip(*sums, strict=True)
     ]
 
 

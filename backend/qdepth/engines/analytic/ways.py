@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from qdepth.engines.analytic.columns import Picker, picker
 from qdepth.engines.analytic.itinerary import Entry, Itinerary, Stop
 from qdepth.engines.analytic.walk import Turn
 
@@ -30,7 +31,7 @@ class Reducer:
 
     def __init__(self, kept: frozenset[int]) -> None:
         self._kept = kept
-        self._known: dict[tuple[int, tuple[bool, ...]], Way] = {}
+        self._known: dict[tuple[int, tuple[bool, ...]], _Reduced] = {}
         self._stations: dict[tuple[int, int], tuple[Table, Table]] = {}
         """Way that is known and table of stations, as objects -> that table, and what is left."""
         self._tables: dict[Table, Table] = {}
@@ -44,36 +45,38 @@ class Reducer:
         """
         mask = tuple(map(self._kept.__contains__, way.limits))
         key = (id(way.pattern), mask)
-        if key not in self._known:
-            self._known[key] = self._numbered(_without(way.pattern, mask))
-        known = self._known[key]
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._numbered(_without(way.pattern, mask))
         met = (id(known), id(way.stations))
-        if met not in self._stations:
-            stations = self._shared(tuple([way.stations[at] for at in known.stations]))
-            self._stations[met] = way.stations, stations
-        return Way(
-            known.pattern,
-            self._stations[met][1],
-            self._shared(tuple([way.limits[at] for at in known.limits])),
-            tuple([way.choosers[at] for at in known.choosers]),
-        )
+        stations = self._stations.get(met)
+        if stations is None:
+            left = self._shared(known.stations(way.stations))
+            stations = self._stations[met] = way.stations, left
+        limits = self._shared(known.limits(way.limits))
+        return Way(known.pattern, stations[1], limits, known.choosers(way.choosers))
 
     def _shared(self, table: Table) -> Table:
         return self._tables.setdefault(table, table)
 
-    def _numbered(self, way: Itinerary) -> Way:
+    def _numbered(self, way: Itinerary) -> "_Reduced":
         """The itinerary with numbers in the order in which it meets their owners."""
         turns = [stop.turn.chooser for stop in way.stops if stop.turn is not None]
         stations = _in_order(at for stop in way.stops for at in stop.stations)
         limits, choosers = _in_order(_limits_of(way)), _in_order(iter(turns))
         pattern = renumbered(way, stations, limits, choosers)
         key = (pattern, tuple([choosers[at] for at in turns]))
-        return Way(
-            self._patterns.setdefault(key, pattern),
-            tuple(stations),
-            tuple(limits),
-            tuple(choosers),
-        )
+        pattern = self._patterns.setdefault(key, pattern)
+        return _Reduced(pattern, picker([*stations]), picker([*limits]), picker([*choosers]))
+
+
+class _Reduced(NamedTuple):
+    """A pattern with fewer limits, and what takes its tables out of those of the whole one."""
+
+    pattern: Itinerary
+    stations: Picker
+    limits: Picker
+    choosers: Picker
 
 
 def renumbered(way: Itinerary, stations: Numbers, limits: Numbers, choosers: Numbers) -> Itinerary:
