@@ -3,11 +3,13 @@ import { expect, it } from 'vitest'
 import {
   draftOf,
   findingsByRow,
+  fittableFields,
   ignoring,
   nextParameter,
   parameterAt,
   questionFrom,
   startingDraft,
+  stillRefused,
   withColumn,
   withoutColumn,
 } from './calibrating'
@@ -47,6 +49,12 @@ it('offers no whole number and no field twice', () => {
   const paths = taken.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.some((path) => path.endsWith('lun_depth'))).toBe(false)
+})
+
+it('offers no field that no measured number depends on', () => {
+  const paths = fittableFields(vmfsDesign).map(({ path }) => path)
+  expect(paths).toContain('hosts.esx01.kernel_us')
+  expect(paths.filter((path) => /power_w|capacity_gib|cpu_/.test(path))).toEqual([])
 })
 
 it('starts a parameter at the value of the field', () => {
@@ -101,4 +109,21 @@ it('finds the row that was refused, and lets it be ignored', () => {
     'calibrate',
     'ignore',
   ])
+})
+
+it('takes a refusal back once its row was changed, and keeps the others with their rows', () => {
+  const refusal = (index: number) => ({
+    pointer: `/measurements/points/${index}/iops`,
+    message: 'Little',
+    remedy: 'Correct the row.',
+    value: null,
+    limit: null,
+  })
+  const refused = new Map([0, 1].map((index) => [index, [refusal(index)]]))
+  const sent = filled.points
+  expect(stillRefused(refused, sent, sent)).toEqual(refused)
+  const mended = sent.with(0, { ...first(sent), iops: '-5' })
+  expect([...stillRefused(refused, sent, mended).keys()]).toEqual([1])
+  const shorter = sent.toSpliced(0, 1)
+  expect(stillRefused(refused, sent, shorter)).toEqual(new Map([[0, [refusal(1)]]]))
 })

@@ -26,9 +26,22 @@ export type MeasurementsDraft = {
   points: PointDraft[]
 }
 
-/** Fields that take any number: a fit cannot move a whole number by a little. */
+/** Fields that no IOPS and no latency depends on: whatever a fit finds for them is made up. */
+const WITHOUT_EFFECT = new Set([
+  'power_w',
+  'capacity_gib',
+  'usable_gb',
+  'cpu_base_pct',
+  'cpu_pct_per_kiops',
+])
+
+/**
+ * Fields that a measured row can tell something about, and that take any number: a fit cannot move
+ * a whole number by a little.
+ */
 export function fittableFields(design: Design): SweepField[] {
-  return sweepFields(design).filter((field) => !field.whole)
+  const hasEffect = ({ path }: SweepField) => !WITHOUT_EFFECT.has(path.split('.').at(-1) ?? '')
+  return sweepFields(design).filter((field) => !field.whole && hasEffect(field))
 }
 
 function startingParameter(field: SweepField | undefined): ParameterDraft {
@@ -179,6 +192,20 @@ export function findingsByRow(findings: Finding[]): {
     else rows.set(Number(place), [...(rows.get(Number(place)) ?? []), finding])
   }
   return { rows, others }
+}
+
+/** The refusals of rows that still stand as they were sent, by where they stand now. */
+export function stillRefused(
+  refused: Map<number, Finding[]>,
+  sent: PointDraft[],
+  points: PointDraft[],
+): Map<number, Finding[]> {
+  return new Map(
+    points.flatMap((point, index) => {
+      const findings = refused.get(sent.indexOf(point))
+      return findings === undefined ? [] : [[index, findings] as const]
+    }),
+  )
 }
 
 /** The rows that were refused keep their numbers and leave the fit. */

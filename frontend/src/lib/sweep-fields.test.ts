@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { firstChoices, sweepFields } from './sweep-fields'
+import { fieldsInWords, firstChoices, sweepFields } from './sweep-fields'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -19,4 +19,14 @@ it('offers the load and the depth of the host first', () => {
   expect(load).toMatch(/^vm_groups\..*\.workload\.outstanding_ios$/)
   expect(depth).toBe('hosts.esx01.lun_depth')
   expect(firstChoices([])).toEqual(['', ''])
+})
+
+it('says the paths in a sentence in the words of the page', () => {
+  const fields = sweepFields(vmfsDesign)
+  expect(fieldsInWords('Only a combination of hosts.esx01.kernel_us, sps.ct0.write_us. Add one.', fields)).toBe(
+    'Only a combination of esx01: Kernel, ct0: Write. Add one.',
+  )
+  expect(fieldsInWords('Nothing moves hosts.gone.kernel_us: any value fits.', fields)).toBe(
+    'Nothing moves hosts.gone.kernel_us: any value fits.',
+  )
 })

@@ -46,6 +46,12 @@ export function sweepFields(design: Design): SweepField[] {
   return listParts(design).flatMap(fieldsOfPart)
 }
 
+/** A sentence of the server with the paths of fields in the words of the page. */
+export function fieldsInWords(sentence: string, fields: SweepField[]): string {
+  const labels = new Map(fields.map(({ path, label }) => [path, label]))
+  return sentence.replace(/[a-z_]+\.[\w.-]*\w/g, (path) => labels.get(path) ?? path)
+}
+
 /** What one would sweep first: the load of the first VM group, and the depth of the first host. */
 export function firstChoices(fields: SweepField[]): [string, string] {
   const pathOf = (...ends: string[]) =>

@@ -13,6 +13,7 @@ import {
   findingsByRow,
   ignoring,
   questionFrom,
+  stillRefused,
   type MeasurementsDraft,
 } from '@/lib/calibrating'
 
@@ -36,7 +37,9 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
   const [engine, setEngine] = useState('analytic')
   const [problems, setProblems] = useState<string[]>([])
   const findings = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  const [sent, setSent] = useState(initial.points)
   const { rows, others } = findingsByRow(findings)
+  const refused = stillRefused(rows, sent, draft.points)
   const start = () => {
     const asked = questionFrom(
       design,
@@ -44,7 +47,9 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
       engine === 'analytic' ? { engine: 'analytic' } : options,
     )
     setProblems(asked.ok ? [] : asked.problems)
-    if (asked.ok) onStart(asked.question)
+    if (!asked.ok) return
+    setSent(draft.points)
+    onStart(asked.question)
   }
   return (
     <form
@@ -59,7 +64,7 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
         parameters={draft.parameters}
         onChange={(parameters) => setDraft({ ...draft, parameters })}
       />
-      <PointTable design={design} draft={draft} refused={rows} onChange={setDraft} />
+      <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
       <CsvPoints draft={draft} onChange={setDraft} />
       <div className={styles.actions}>
         <NativeSelect
@@ -72,11 +77,11 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
         <Button type="submit" size="xs" loading={starting}>
           Fit
         </Button>
-        {rows.size > 0 && (
+        {refused.size > 0 && (
           <Button
             size="xs"
             variant="default"
-            onClick={() => setDraft(ignoring(draft, rows.keys()))}
+            onClick={() => setDraft(ignoring(draft, refused.keys()))}
           >
             Ignore the refused rows
           </Button>

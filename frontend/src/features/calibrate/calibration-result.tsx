@@ -19,7 +19,7 @@ import {
 } from '@/lib/calibration-result'
 import { canAddDesign } from '@/lib/designs'
 import { threeDigits } from '@/lib/format'
-import type { SweepField } from '@/lib/sweep-fields'
+import { fieldsInWords, type SweepField } from '@/lib/sweep-fields'
 
 type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }
 
@@ -46,6 +46,7 @@ type FoundProps = { found: Calibration; design: Design; fields: SweepField[] }
 
 function Found({ found, design, fields }: FoundProps) {
   const fieldAt = (path: string) => fields.find((field) => field.path === path)
+  const nameOf = (path: string) => fieldAt(path)?.label ?? path
   return (
     <>
       <p>{freedomInWords(found)}</p>
@@ -53,8 +54,8 @@ function Found({ found, design, fields }: FoundProps) {
       {found.parameters.map(
         ({ path, warning }) =>
           warning !== '' && (
-            <Notice key={path} tone="warn" title={`${path} is not identified`}>
-              <p>{warning}</p>
+            <Notice key={path} tone="warn" title={`${nameOf(path)} is not identified`}>
+              <p>{fieldsInWords(warning, fields)}</p>
             </Notice>
           ),
       )}
@@ -70,7 +71,7 @@ function Found({ found, design, fields }: FoundProps) {
         rows={found.parameters.map(({ path, also, value, identified }) => ({
           key: path,
           cells: [
-            [path, ...also].map((each) => fieldAt(each)?.label ?? each).join(' and '),
+            [path, ...also].map(nameOf).join(' and '),
             threeDigits(value),
             fieldAt(path)?.value ?? 'unset',
             fieldAt(path)?.unit ?? '',
