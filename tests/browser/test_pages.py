@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, settings_for
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import open_case, save, simulate
-from tests.support.scenarios import design
+from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, running_server, stop
 
 pytestmark = pytest.mark.browser
@@ -284,3 +284,57 @@ def test_known_answers_are_computed_from_the_page(
     expect(page.get_by_role("status")).to_have_text(re.compile(r"\d+ of \d+ questions answered"))
     assert grave_findings(page) == []
     picture(page, "known-answers")
+
+
+def test_pages_are_about_the_design_that_is_being_edited(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    vmfs, vvol = (
+        page.get_by_role("radio", name=re.compile(name)) for name in ("^A ?VMFS", "^B ?vVol")
+    )
+    vvol.check()
+    for name in ("Failures", "Fairness", "Sweep", "Calibrate"):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(vvol).to_be_checked()
+    vmfs.check()
+    expect(page).to_have_url(re.compile("design="))
+    for name in ("Sweep", "Design"):
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(vmfs).to_be_checked()
+
+
+def test_strip_leaves_the_design_in_sight_when_everything_is_twice_as_large(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url, width=720, height=450)
+    open_case(page)
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip.get_by_text(re.compile("IOPS, .* mean"))).to_be_visible()
+    box = strip.bounding_box()
+    assert box is not None
+    assert box["height"] < 0.25 * 450
+    table = page.get_by_role("button", name="Table", exact=True).bounding_box()
+    assert table is not None
+    assert table["x"] >= 16
+    assert sideways(page) <= 0
+    picture(page, "zoomed-editor")
+
+
+def test_percentile_without_enough_data_leaves_the_table_its_columns(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    document = design()
+    (group,) = document["vm_groups"]
+    document["vm_groups"] = [group, group | {"id": "second"}]
+    body = scenario(document) | {"options": {"engine": "simpy", "max_ios": 20_000}}
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    simulate(page)
+    page.get_by_role("link", name="Results", exact=True).click()
+    table = page.get_by_role("table", name="VM groups")
+    expect(table.get_by_text(re.compile("^not enough data")).first).to_be_visible()
+    table.scroll_into_view_if_needed()
+    assert table.evaluate("one => one.scrollWidth - one.parentElement.clientWidth") <= 0
+    picture(page, "not-enough-data")

@@ -1,5 +1,6 @@
 """Simulated means beside analytic ones: when they disagree, and what is said."""
 
+import re
 from typing import Any
 
 import pytest
@@ -49,6 +50,17 @@ def test_disagrees_beyond_stated_error_and_interval(
     row = total_iops(second_opinion(report, analytic))
     assert row.disagrees is disagrees
     assert ("more than" if disagrees else "within") in row.text
+
+
+@pytest.mark.parametrize("beyond", [0.99, 1.01])
+def test_sentence_shows_on_which_side_of_the_limit_it_is(analytic: Report, beyond: float) -> None:
+    iops = analytic.total.iops
+    assert iops.value is not None
+    assert iops.high is not None
+    value = iops.value + beyond * (iops.high - iops.value)
+    row = total_iops(second_opinion(simulated(analytic, around(value, 0.0)), analytic))
+    gap, allowed = (float(text) for text in re.findall(r"([-+\d.]+) %", row.text))
+    assert (abs(gap) > allowed) is row.disagrees is (beyond > 1)
 
 
 def test_no_judgement_outside_its_validity(analytic: Report) -> None:

@@ -42,12 +42,13 @@ def _row(
     else:
         error = _half_width(analytic)
         gap = abs(simulated.value - analytic.value)
-        disagrees = gap > error + _half_width(simulated)
-        percent = 100 * (analytic.value / simulated.value - 1) if simulated.value else 0.0
+        allowed = error + _half_width(simulated)
+        disagrees = gap > allowed
+        scale = 100 / simulated.value if simulated.value else 0.0
         verdict = "more than" if disagrees else "within"
         text = (
-            f"The analytic value differs by {percent:+.2g} %, {verdict} its stated error "
-            "and the simulated interval."
+            f"The analytic value differs by {scale * (analytic.value - simulated.value):+.3g} %, "
+            f"{verdict} the {scale * allowed:.3g} % of its stated error and the simulated interval."
         )
     stated = 100 * error / analytic.value if error is not None and analytic.value else None
     return SecondOpinion(

@@ -10,11 +10,11 @@ import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { CalibrationForm } from '@/features/calibrate/calibration-form'
 import { CalibrationResult } from '@/features/calibrate/calibration-result'
 import { draftOf, startingDraft } from '@/lib/calibrating'
 import { stillNeeded } from '@/lib/estimating'
-import { chosenIndex } from '@/lib/results'
 import { sweepFields } from '@/lib/sweep-fields'
 
 /** Unknown fields of a design from what was measured on the real thing. */
@@ -22,8 +22,7 @@ export function CalibratePage() {
   const key = useScenario((state) => state.key)
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
-  const index = chosenIndex(designs, search.get('design'))
-  const design = designs[index]
+  const { index, design, choose } = useChosenDesign(designs)
   const id = search.get('calibration')
   const calibration = useJob(CALIBRATION, id)
   const start = useStartJob(CALIBRATION, startCalibration, (started) => {
@@ -42,13 +41,7 @@ export function CalibratePage() {
         title="What to fit"
         lead="Fields of the design that nobody knows are fitted to points that were measured. Points with the role predict are left aside, and show how far to trust the fit."
       >
-        {designs.length > 1 && (
-          <DesignChoice
-            designs={designs}
-            chosen={index}
-            onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
-          />
-        )}
+        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
         {needed !== null && <p>{needed}</p>}
         {needed === null && (restoring ? (
           <Skeleton height={320} animate={false} />

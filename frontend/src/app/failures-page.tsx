@@ -1,21 +1,19 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { DesignChoice } from '@/components/design-choice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { ComparisonView } from '@/features/compare/comparison-view'
 import { FailuresView } from '@/features/failures/failures-view'
 import { stillNeeded } from '@/lib/estimating'
-import { chosenIndex } from '@/lib/results'
 
 /** What each design does when a part of it fails. */
 export function FailuresPage() {
   const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const designs = useScenario((state) => state.content.designs)
-  const [search, setSearch] = useSearchParams()
-  const index = chosenIndex(designs, search.get('design'))
-  const design = designs[index]
+  const { index, design, choose } = useChosenDesign(designs)
   if (design === undefined) return null
   const needed = stillNeeded(design)
   return (
@@ -23,13 +21,7 @@ export function FailuresPage() {
       title={`${title}: failures`}
       lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
     >
-      {designs.length > 1 && (
-        <DesignChoice
-          designs={designs}
-          chosen={index}
-          onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
-        />
-      )}
+      {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
       {needed === null ? (
         <FailuresView
           key={design.id}

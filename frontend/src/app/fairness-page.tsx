@@ -9,18 +9,17 @@ import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { FairnessForm } from '@/features/sweep/fairness-form'
 import { FairnessResult } from '@/features/sweep/fairness-result'
 import { startingChoice } from '@/lib/fairness'
-import { chosenIndex } from '@/lib/results'
 
 /** What a VM group feels of a neighbour on the same device. */
 export function FairnessPage() {
   const key = useScenario((state) => state.key)
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
-  const index = chosenIndex(designs, search.get('design'))
-  const design = designs[index]
+  const { index, design, choose } = useChosenDesign(designs)
   const start = useStartJob(SWEEP, startSweep)
   if (design === undefined) return null
   const initial = startingChoice(design)
@@ -35,13 +34,7 @@ export function FairnessPage() {
         title="Who suffers from whom"
         lead="Two VM groups share a device. The neighbour keeps more and more I/Os outstanding; DSNRO caps what a host sends while VMs take turns."
       >
-        {designs.length > 1 && (
-          <DesignChoice
-            designs={designs}
-            chosen={index}
-            onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
-          />
-        )}
+        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
         {initial === null ? (
           <p>
             No two VM groups of this design share a host and a datastore. Add a second VM group on

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 
 import { useHashTarget } from './use-hash-target'
 
@@ -8,8 +8,9 @@ import { Page } from '@/components/page'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { DesignResults } from '@/features/results/design-results'
-import { chosenIndex, reportOf } from '@/lib/results'
+import { reportOf } from '@/lib/results'
 
 
 /** What the last simulation says, design by design. */
@@ -30,20 +31,12 @@ export function ResultsPage() {
 }
 
 function Results({ result, designs }: { result: RunResult; designs: Design[] }) {
-  const [search, setSearch] = useSearchParams()
-  const index = chosenIndex(designs, search.get('design'))
-  const design = designs[index]
+  const { index, design, choose } = useChosenDesign(designs)
   const report = design === undefined ? null : reportOf(result.reports, design.id)
   useHashTarget()
   return (
     <>
-      {designs.length > 1 && (
-        <DesignChoice
-          designs={designs}
-          chosen={index}
-          onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
-        />
-      )}
+      {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
       {design === undefined || report === null ? (
         <p>The run has no results of this design. Simulate it.</p>
       ) : (

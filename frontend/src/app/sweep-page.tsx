@@ -9,9 +9,9 @@ import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
-import { chosenIndex } from '@/lib/results'
 import { sweepFields } from '@/lib/sweep-fields'
 
 /** One design over the values of one or two of its fields. */
@@ -19,8 +19,7 @@ export function SweepPage() {
   const key = useScenario((state) => state.key)
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
-  const index = chosenIndex(designs, search.get('design'))
-  const design = designs[index]
+  const { index, design, choose } = useChosenDesign(designs)
   const id = search.get('sweep')
   const sweep = useJob(SWEEP, id)
   const start = useStartJob(SWEEP, startSweep, (started) => {
@@ -33,13 +32,7 @@ export function SweepPage() {
         title="What to sweep"
         lead="The design is evaluated for every value, or every pair of values. The design itself stays as it is."
       >
-        {designs.length > 1 && (
-          <DesignChoice
-            designs={designs}
-            chosen={index}
-            onChoose={(next) => setSearch({ design: designs[next]?.id ?? '' }, { replace: true })}
-          />
-        )}
+        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
         {design !== undefined && (
           <SweepForm
             key={design.id}

@@ -9,13 +9,14 @@ type Props = { quantity: Quantity; form: Form; unit: string; withRange?: boolean
 /** A number of a table; the heading or the form carries its unit, the tooltip the full number. */
 export function QuantityCell({ quantity, form, unit, withRange = false }: Props) {
   const full = fullNumber(quantity, unit)
+  const range = interval(quantity, form)
+  const note = withRange && range === null ? quantity.note : null
   return (
     <span title={full}>
       {showQuantity(quantity, form)}
-      {quantity.value === null && <span className={styles.why}>{full}</span>}
-      {withRange && (
-        <span className={styles.range}>{interval(quantity, form) ?? quantity.note ?? ''}</span>
-      )}
+      {withRange && range !== null && <span className={styles.range}>{range}</span>}
+      {note && <span className={styles.note}>{note}</span>}
+      {quantity.value === null && !note && <span className={styles.why}>{full}</span>}
     </span>
   )
 }

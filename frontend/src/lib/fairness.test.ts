@@ -111,3 +111,11 @@ it('draws a line for each cap, of the victim alone', () => {
 it('says that nothing is known yet', () => {
   expect(linesInWords(linesOf({ ...sweep, points: [] }, P99), P99)).toBe('No cell has a number yet.')
 })
+
+it('tells a cell that is still to come from one that has no number', () => {
+  const begun = { ...sweep, points: sweep.points.slice(0, 2) }
+  const lastRow = (whole: Sweep) => familyTable(whole, linesOf(ofGroup(whole, 'victim'), P99)).at(-1)
+  expect(lastRow(begun)?.cells).toEqual(['64', 'not yet', 'not yet'])
+  expect(lastRow({ ...begun, status: 'cancelled' })?.cells[1]).toBe('not evaluated')
+  expect(lastRow(sweep)?.cells[2]).toBe('no number')
+})

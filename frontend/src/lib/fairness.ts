@@ -129,13 +129,19 @@ export function familyRows(lines: SweepLine[], sweep: Sweep, metric: SweepMetric
   }
 }
 
-/** A row for each load of the neighbour, a cell for each line. */
+/** A row for each load of the neighbour, a cell for each line; it says where a number is still to come. */
 export function familyTable(sweep: Sweep, lines: SweepLine[]): { key: string; cells: string[] }[] {
+  const evaluated = new Set(sweep.points.map(({ values }) => values.join(' ')))
+  const unevaluated = ['queued', 'running'].includes(sweep.status) ? 'not yet' : 'not evaluated'
+  const without = (load: number, cap: number) =>
+    evaluated.has([load, cap].join(' ')) ? 'no number' : unevaluated
   return (sweep.axes[0]?.values ?? []).map((load) => ({
     key: String(load),
     cells: [
       String(load),
-      ...lines.map(({ dots }) => dots.find(({ x }) => x === load)?.text ?? 'no number'),
+      ...lines.map(
+        ({ value, dots }) => dots.find(({ x }) => x === load)?.text ?? without(load, value),
+      ),
     ],
   }))
 }

@@ -19,7 +19,6 @@ type Props<T extends Job> = {
 
 /** Where a piece of long work stands, and the way to stop it. */
 export function JobState<T extends Job>({ kind, job, what, told, percent }: Props<T>) {
-  const cancel = useCancelJob(kind, job.id)
   return (
     <div className={styles.state}>
       <p aria-live="polite">{told}</p>
@@ -33,17 +32,30 @@ export function JobState<T extends Job>({ kind, job, what, told, percent }: Prop
               aria-label={`Progress of ${what}`}
             />
           </Progress.Root>
-          <Button
-            size="xs"
-            variant="default"
-            loading={cancel.isPending}
-            onClick={() => cancel.mutate()}
-          >
-            Cancel
-          </Button>
+          <CancelButton key={job.id} kind={kind} id={job.id} what={what} />
         </>
       )}
-      {cancel.isError && <ErrorNotice error={cancel.error} doing={`Cancelling ${what}`} />}
     </div>
+  )
+}
+
+type CancelProps<T extends Job> = { kind: JobKind<T>; id: string; what: string }
+
+/** Once it was heard it says so: the worker may take a while to stop. */
+function CancelButton<T extends Job>({ kind, id, what }: CancelProps<T>) {
+  const cancel = useCancelJob(kind, id)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={cancel.isPending}
+        disabled={cancel.isSuccess}
+        onClick={() => cancel.mutate()}
+      >
+        {cancel.isSuccess ? 'Cancelling' : 'Cancel'}
+      </Button>
+      {cancel.isError && <ErrorNotice error={cancel.error} doing={`Cancelling ${what}`} />}
+    </>
   )
 }

@@ -66,10 +66,10 @@ function NoEstimate({ error }: { error: Error }) {
 
 type AnswerProps = { report: Report; mark: string }
 
-/** On a phone one line, and the rest on demand: the strip must not hide the design. */
+/** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
-  const isNarrow = useMediaQuery('(width < 640px)')
-  if (!isNarrow) return <FullAnswer {...props} />
+  const isSmall = useMediaQuery('(width < 640px) or (height < 600px)')
+  if (!isSmall) return <FullAnswer {...props} />
   return (
     <details className={styles.folded}>
       <summary>
