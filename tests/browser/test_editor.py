@@ -135,6 +135,11 @@ def test_the_overview_moves_and_enlarges_the_view(
     layout = layout_of(page)
     host = layout.get_by_role("group", name=HOST)
     overview = layout.get_by_role("img", name="Overview of the layout")
+    expect(overview).to_be_hidden()  # all is in view, so it would only cover parts
+    closer = layout.get_by_role("button", name="Zoom In")
+    closer.click()
+    closer.click()
+    expect(overview).to_be_visible()
     before = box_of(host)
     drag(page, middle_of(overview), (10, 5))
     moved = box_of(host)

@@ -46,4 +46,4 @@ def test_equal_designs(file: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize("number", [1, 7])
 def test_number_of_designs(file: Path, capsys: Capture, number: int) -> None:
     assert main(["compare", *[str(file)] * number]) == 2
-    assert f"{number} design files were named; name 2 to 6." in capsys.readouterr().err
+    assert f"The number of design files is {number}; name 2 to 6." in capsys.readouterr().err

@@ -121,7 +121,7 @@ def test_density_needs_a_capacity(report: Report) -> None:
         value(with_capacity.iops) / (100 * 2**30 / 1e9)
     )
     assert without.iops_per_gb.value is None
-    assert "capacity_gib" in (without.iops_per_gb.note or "")
+    assert "has no capacity" in (without.iops_per_gb.note or "")
 
 
 def test_density_has_an_interval(report: Report) -> None:

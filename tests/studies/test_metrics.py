@@ -105,3 +105,8 @@ def test_every_metric_says_what_it_means() -> None:
     assert units["stations.<id>.visits_s"] == "1/s"
     assert units["status"] == ""
     assert set(Report.model_fields) > {name.split(".")[0] for name in units} - {"design_id"}
+
+
+def test_each_name_has_a_meaning_that_can_be_read_alone() -> None:
+    assert [metric.name for metric in metrics() if not metric.meaning] == []
+    assert [metric.name for metric in metrics() if metric.meaning.startswith("The same")] == []

@@ -33,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     count = len(args.designs) + bool(args.without)
     if not 2 <= count <= MOST_DESIGNS:
         raise WrongNumberOfDesigns(
-            f"{len(args.designs)} design files were named; name 2 to {MOST_DESIGNS}. What survives "
-            "--without counts as one."
+            f"The number of design files is {len(args.designs)}; name 2 to {MOST_DESIGNS}. "
+            "What survives --without counts as one."
         )
     options = options_from(args)
     designs = [design_from(path) for path in args.designs]

@@ -10,7 +10,7 @@ from qdepth.design.workload import Workload
 
 
 class VmGroup(Part):
-    """`count` identical VMs on each host of an entry, all on one datastore."""
+    """Identical VMs on each host of an entry, all on one datastore."""
 
     id: Id
     """Name of the part, unique in the design."""

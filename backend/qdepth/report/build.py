@@ -200,7 +200,7 @@ def _sum(estimates: list[Estimate]) -> Number:
 
 def _per(iops: Number, capacity: float | None) -> Number:
     if capacity is None:
-        return absent("the datastore has no capacity; enter capacity_gib to get the density")
+        return absent("the datastore has no capacity; enter one to get the density")
     value, low, high = (
         None if end is None else end / capacity for end in (iops.value, iops.low, iops.high)
     )

@@ -22,6 +22,7 @@ class NextLimit(Result):
     """What would bind the throughput if what binds now were lifted."""
 
     kind: Literal["station", "link", "outstanding_ios", "rate"]
+    """What would bind then: a station, a link, or what the workloads ask for."""
     id: str | None
     """Id of the station in this report."""
     part: str | None
@@ -30,20 +31,21 @@ class NextLimit(Result):
     at_most_iops: float
     """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
     sentence: str
-    """The same in plain words."""
+    """What would bind then, in plain words."""
 
 
 class Bottleneck(Result):
     """What binds the throughput."""
 
     kind: Literal["station", "link", "limit", "outstanding_ios", "rate", "overload", "none"]
+    """What binds: a station, a link, a limit, or what the workloads ask for."""
     id: str | None
     """Id of the limit or station in this report."""
     part: str | None
     """Part of the design that it belongs to."""
     layer: Layer | None
     sentence: str
-    """The same in plain words."""
+    """What binds the throughput, in plain words."""
     next_limit: NextLimit | None = None
     """What stands behind it; null where nothing was found, or arrivals set the throughput."""
 
@@ -72,24 +74,29 @@ class Overload(Result):
     speed_up: float | None
     """Factor on its speed that would just carry what is offered."""
     text: str
-    """The same in words."""
+    """How far the load exceeds what the design carries, in words."""
 
 
 class Report(Result):
     """Everything that Qdepth says about one design."""
 
     design_id: str
+    """Id of the design."""
     design_title: str
+    """Title of the design."""
     status: Status
+    """Whether the numbers can be relied on, in one word."""
     status_text: str
     """The status in words; for `no_steady_state` the capacity that the load exceeds."""
     outside_validity: str | None = None
     """Why the analytic engine does not trust its own numbers here; null where it does, and for a
     simulation."""
     engine: Literal["simpy", "compiled", "analytic"]
+    """Engine that found the numbers."""
     seed: int | None
     """Seed of the simulation; null for the analytic engine, which draws nothing."""
     model_version: str
+    """Version of the model; it is raised whenever a simulated number moves."""
     digest: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None
     """SHA-256 of the raw counters, sums and histograms: equal digests, equal runs; null where
     nothing was simulated."""

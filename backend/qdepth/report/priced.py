@@ -10,6 +10,7 @@ class PricedPart(Result):
 
     id: str
     kind: Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]
+    """What kind of part it is."""
     count: int
     """How many of it the design has."""
     list_price: float | None
@@ -36,18 +37,22 @@ class AtTarget(Result):
     quantity: Literal["mean", "p99"]
     """The mean latency of all VM groups together, or its 99th percentile."""
     at_most_ms: float | None
-    """The target [ms]; null where the design has none."""
+    """The latency target [ms]; null where the design has none."""
     load: float | None
-    """That load as a multiple of the planned load; null where no load keeps the target."""
+    """Largest load that keeps the latency target, as a multiple of the planned load; null
+    where there is none."""
     iops: Number
+    """IOPS at the largest load that keeps the latency target [1/s]."""
     latency_ms: Number
     """The latency that the target is about, at that load [ms]."""
     iops_per_gb: Number
+    """IOPS at that load over the usable capacity [1/s/GB]."""
     iops_per_gib: Number
+    """IOPS at that load over the usable capacity [1/s/GiB]."""
     price_per_iops: Number
     """Total price over the IOPS at that load [currency/(1/s)]."""
     text: str
-    """The same in words, with the rule by which the load was scaled."""
+    """The load at the latency target in words, with the rule by which the load was scaled."""
 
 
 class PriceResult(Result):
@@ -64,11 +69,11 @@ class PriceResult(Result):
     usable_gb: Number
     """Capacity after spares and RAID [GB, 10^9 bytes]."""
     usable_gib: Number
-    """The same [GiB, 2^30 bytes]."""
+    """Capacity after spares and RAID [GiB, 2^30 bytes]."""
     price_per_gb: Number
     """Total price over the usable capacity [currency/GB]."""
     price_per_gib: Number
-    """The same [currency/GiB]."""
+    """Total price over the usable capacity [currency/GiB]."""
     price_per_iops: Number
     """Total price over the IOPS of the design [currency/(1/s)]."""
     power_per_iops: Number
@@ -76,7 +81,7 @@ class PriceResult(Result):
     iops_per_gb: Number
     """IOPS of the design over its usable capacity [1/s/GB]."""
     iops_per_gib: Number
-    """The same [1/s/GiB]."""
+    """IOPS of the design over its usable capacity [1/s/GiB]."""
     at_target: AtTarget
     parts: list[PricedPart]
     assumptions: list[str]

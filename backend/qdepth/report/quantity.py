@@ -48,10 +48,15 @@ class Latency(Result):
     """Latency as the guest sees it, t5 - t0 [ms]."""
 
     mean: Number
+    """Mean latency as the guest sees it, t5 - t0 [ms]."""
     p50: Number
+    """Latency that half of the I/Os keep below [ms]."""
     p95: Number
+    """Latency that 95 % of the I/Os keep below [ms]."""
     p99: Number
+    """Latency that 99 % of the I/Os keep below [ms]."""
     p999: Number
+    """Latency that 99.9 % of the I/Os keep below [ms]."""
 
 
 class LayerTime(Result):
@@ -59,6 +64,7 @@ class LayerTime(Result):
 
     layer: Layer
     mean_ms: Number
+    """Part of the mean latency that is spent in this layer [ms]."""
     share_pct: float | None
     """Share of the mean latency [%]; the shares of a group add up to 100."""
 

@@ -31,15 +31,17 @@ class DeviceResult(Result):
 
     id: str
     host: str
+    """Host that the device queue is on."""
     target: str
     """LUN or protocol endpoint."""
     kind: Literal["lun", "protocol_endpoint"]
+    """What the device leads to: a LUN or a protocol endpoint."""
     dqlen: Number
     """Device queue depth limit."""
     actv: Number
     """Mean commands that hold a device slot."""
     qued: Number
-    """Mean commands that wait for one."""
+    """Mean commands that wait for a device slot."""
     used_pct: Number
     """ACTV over DQLEN [%]."""
     load: Number
@@ -49,13 +51,13 @@ class DeviceResult(Result):
     mb_s: Number
     """Payload [MB/s, 10^6 bytes]."""
     davg_ms: Number
-    """From the driver to the array and back."""
+    """Mean time of a command from the driver to the array and back [ms]."""
     kavg_ms: Number
-    """In the VMkernel, QAVG included."""
+    """Mean time of a command in the VMkernel, QAVG included [ms]."""
     qavg_ms: Number
-    """Waiting for a device slot."""
+    """Mean time that a command waits for a device slot [ms]."""
     gavg_ms: Number
-    """KAVG + DAVG."""
+    """KAVG + DAVG [ms]."""
     active_pct: Number = OLDER
     """Share of the time in which a command holds a device slot [%]: %b of iostat."""
     queued_pct: Number = OLDER
@@ -73,6 +75,7 @@ class LimitResult(Result):
     layer: Layer
     """Layer in which its waiting time counts."""
     capacity: Number
+    """Slots that there are."""
     held: Number
     """Mean slots in use."""
     waiting: Number
@@ -97,7 +100,9 @@ class StationResult(Result):
     """Part of the design that it belongs to."""
     layer: Layer
     kind: Literal["station", "link"]
+    """Whether it is a station or a link."""
     servers: int
+    """Servers that work side by side."""
     utilisation_pct: Number
     """Busy time per server [%]."""
     present: Number
@@ -113,7 +118,9 @@ class DatastoreResult(Result):
 
     id: str
     iops: Number
+    """Completed I/Os of its VM groups [1/s]."""
     capacity_gib: float | None
+    """Capacity that the design gives it [GiB]; null where it gives none."""
     iops_per_gb: Number
     """IOPS per 10^9 bytes of capacity."""
     iops_per_gib: Number

@@ -15,16 +15,17 @@ class Replay(Result):
     identical: bool
     """Whether every number that both recorded has the same bits."""
     text: str
-    """The same in words."""
+    """Whether the replay was identical, in words."""
 
 
 class ReachedPrecision(Result):
     """Half-width of a 95 % interval relative to its value, the worst of all VM groups [%]."""
 
     mean: float | None
-    """Of the mean latency; null where there is no interval."""
+    """Half-width of the interval of the mean latency, of the worst group [%]; null without one."""
     p99: float | None
-    """Of its 99th percentile; null where there is no interval."""
+    """Half-width of the interval of the 99th percentile, of the worst group [%]; null without
+    one."""
 
 
 class BatchValues(Result):
@@ -63,8 +64,9 @@ class RunFacts(Result):
     """Batch means behind each interval."""
     batch_values: list[BatchValues]
     stop_reason: StopReason
+    """Why the simulation stopped, in one word."""
     stop_text: str
-    """The reason in words."""
+    """Why the simulation stopped, in words."""
     reached_precision_pct: ReachedPrecision
     flow_balance_error: float
     """Largest relative gap between time integral and summed sojourns over limits and stations."""

@@ -172,7 +172,7 @@ def _walk(prefix: str, model: type[BaseModel]) -> Iterator[Metric]:
             elif not listed:
                 yield from _walk(f"{name}.", kind)
         elif not listed and field not in _KEYS:
-            meaning = info.description or (model.__doc__ or "")
+            meaning = info.description or ""
             unit = _unit(name) if kind in (Number, float) else ""
             yield Metric(name=name, unit=unit, meaning=" ".join(meaning.split()))
 

@@ -1090,17 +1090,21 @@ export interface components {
         AtTarget: {
             /**
              * At Most Ms
-             * @description The target [ms]; null where the design has none.
+             * @description The latency target [ms]; null where the design has none.
              */
             at_most_ms: number | null;
+            /** @description IOPS at the largest load that keeps the latency target [1/s]. */
             iops: components["schemas"]["Number"];
+            /** @description IOPS at that load over the usable capacity [1/s/GB]. */
             iops_per_gb: components["schemas"]["Number"];
+            /** @description IOPS at that load over the usable capacity [1/s/GiB]. */
             iops_per_gib: components["schemas"]["Number"];
             /** @description The latency that the target is about, at that load [ms]. */
             latency_ms: components["schemas"]["Number"];
             /**
              * Load
-             * @description That load as a multiple of the planned load; null where no load keeps the target.
+             * @description Largest load that keeps the latency target, as a multiple of the planned load; null
+             *     where there is none.
              */
             load: number | null;
             /** @description Total price over the IOPS at that load [currency/(1/s)]. */
@@ -1113,7 +1117,7 @@ export interface components {
             quantity: "mean" | "p99";
             /**
              * Text
-             * @description The same in words, with the rule by which the load was scaled.
+             * @description The load at the latency target in words, with the rule by which the load was scaled.
              */
             text: string;
         };
@@ -1225,6 +1229,7 @@ export interface components {
             id: string | null;
             /**
              * Kind
+             * @description What binds: a station, a link, a limit, or what the workloads ask for.
              * @enum {string}
              */
             kind: "station" | "link" | "limit" | "outstanding_ios" | "rate" | "overload" | "none";
@@ -1239,7 +1244,7 @@ export interface components {
             part: string | null;
             /**
              * Sentence
-             * @description The same in plain words.
+             * @description What binds the throughput, in plain words.
              */
             sentence: string;
         };
@@ -1659,10 +1664,14 @@ export interface components {
          * @description Density of a datastore.
          */
         DatastoreResult: {
-            /** Capacity Gib */
+            /**
+             * Capacity Gib
+             * @description Capacity that the design gives it [GiB]; null where it gives none.
+             */
             capacity_gib: number | null;
             /** Id */
             id: string;
+            /** @description Completed I/Os of its VM groups [1/s]. */
             iops: components["schemas"]["Number"];
             /** @description IOPS per 10^9 bytes of capacity. */
             iops_per_gb: components["schemas"]["Number"];
@@ -1863,20 +1872,24 @@ export interface components {
             actv: components["schemas"]["Number"];
             /** @description Completed commands [1/s]. */
             cmds_s: components["schemas"]["Number"];
-            /** @description From the driver to the array and back. */
+            /** @description Mean time of a command from the driver to the array and back [ms]. */
             davg_ms: components["schemas"]["Number"];
             /** @description Device queue depth limit. */
             dqlen: components["schemas"]["Number"];
-            /** @description KAVG + DAVG. */
+            /** @description KAVG + DAVG [ms]. */
             gavg_ms: components["schemas"]["Number"];
-            /** Host */
+            /**
+             * Host
+             * @description Host that the device queue is on.
+             */
             host: string;
             /** Id */
             id: string;
-            /** @description In the VMkernel, QAVG included. */
+            /** @description Mean time of a command in the VMkernel, QAVG included [ms]. */
             kavg_ms: components["schemas"]["Number"];
             /**
              * Kind
+             * @description What the device leads to: a LUN or a protocol endpoint.
              * @enum {string}
              */
             kind: "lun" | "protocol_endpoint";
@@ -1884,7 +1897,7 @@ export interface components {
             load: components["schemas"]["Number"];
             /** @description Payload [MB/s, 10^6 bytes]. */
             mb_s: components["schemas"]["Number"];
-            /** @description Waiting for a device slot. */
+            /** @description Mean time that a command waits for a device slot [ms]. */
             qavg_ms: components["schemas"]["Number"];
             /**
              * @description Answers TASK SET FULL to its commands [1/s].
@@ -1894,7 +1907,7 @@ export interface components {
              *     }
              */
             qfull_s?: components["schemas"]["Number"];
-            /** @description Mean commands that wait for one. */
+            /** @description Mean commands that wait for a device slot. */
             qued: components["schemas"]["Number"];
             /**
              * @description Share of the time in which a command waits for one [%]: %w of iostat.
@@ -3020,10 +3033,15 @@ export interface components {
          * @description Latency as the guest sees it, t5 - t0 [ms].
          */
         Latency: {
+            /** @description Mean latency as the guest sees it, t5 - t0 [ms]. */
             mean: components["schemas"]["Number"];
+            /** @description Latency that half of the I/Os keep below [ms]. */
             p50: components["schemas"]["Number"];
+            /** @description Latency that 95 % of the I/Os keep below [ms]. */
             p95: components["schemas"]["Number"];
+            /** @description Latency that 99 % of the I/Os keep below [ms]. */
             p99: components["schemas"]["Number"];
+            /** @description Latency that 99.9 % of the I/Os keep below [ms]. */
             p999: components["schemas"]["Number"];
         };
         /**
@@ -3069,6 +3087,7 @@ export interface components {
              * @enum {string}
              */
             layer: "guest" | "vscsi" | "kernel" | "device_queue" | "hba" | "fabric" | "sp" | "media";
+            /** @description Part of the mean latency that is spent in this layer [ms]. */
             mean_ms: components["schemas"]["Number"];
             /**
              * Share Pct
@@ -3089,6 +3108,7 @@ export interface components {
              *     }
              */
             active_pct?: components["schemas"]["Number"];
+            /** @description Slots that there are. */
             capacity: components["schemas"]["Number"];
             /** @description Share of the time in which all slots are in use [%]. */
             full_pct: components["schemas"]["Number"];
@@ -3413,6 +3433,7 @@ export interface components {
             id: string | null;
             /**
              * Kind
+             * @description What would bind then: a station, a link, or what the workloads ask for.
              * @enum {string}
              */
             kind: "station" | "link" | "outstanding_ios" | "rate";
@@ -3425,7 +3446,7 @@ export interface components {
             part: string | null;
             /**
              * Sentence
-             * @description The same in plain words.
+             * @description What would bind then, in plain words.
              */
             sentence: string;
         };
@@ -3552,7 +3573,7 @@ export interface components {
             speed_up: number | null;
             /**
              * Text
-             * @description The same in words.
+             * @description How far the load exceeds what the design carries, in words.
              */
             text: string;
         };
@@ -4023,7 +4044,7 @@ export interface components {
             currency: string | null;
             /** @description IOPS of the design over its usable capacity [1/s/GB]. */
             iops_per_gb: components["schemas"]["Number"];
-            /** @description The same [1/s/GiB]. */
+            /** @description IOPS of the design over its usable capacity [1/s/GiB]. */
             iops_per_gib: components["schemas"]["Number"];
             /** Parts */
             parts: components["schemas"]["PricedPart"][];
@@ -4033,7 +4054,7 @@ export interface components {
             power_w: components["schemas"]["Number"];
             /** @description Total price over the usable capacity [currency/GB]. */
             price_per_gb: components["schemas"]["Number"];
-            /** @description The same [currency/GiB]. */
+            /** @description Total price over the usable capacity [currency/GiB]. */
             price_per_gib: components["schemas"]["Number"];
             /** @description Total price over the IOPS of the design [currency/(1/s)]. */
             price_per_iops: components["schemas"]["Number"];
@@ -4043,7 +4064,7 @@ export interface components {
             total_price: components["schemas"]["Number"];
             /** @description Capacity after spares and RAID [GB, 10^9 bytes]. */
             usable_gb: components["schemas"]["Number"];
-            /** @description The same [GiB, 2^30 bytes]. */
+            /** @description Capacity after spares and RAID [GiB, 2^30 bytes]. */
             usable_gib: components["schemas"]["Number"];
         };
         /**
@@ -4070,6 +4091,7 @@ export interface components {
             item?: string | null;
             /**
              * Kind
+             * @description What kind of part it is.
              * @enum {string}
              */
             kind: "host" | "hba_port" | "fabric" | "switch" | "array" | "sp" | "pool" | "disks";
@@ -4252,12 +4274,13 @@ export interface components {
         ReachedPrecision: {
             /**
              * Mean
-             * @description Of the mean latency; null where there is no interval.
+             * @description Half-width of the interval of the mean latency, of the worst group [%]; null without one.
              */
             mean: number | null;
             /**
              * P99
-             * @description Of its 99th percentile; null where there is no interval.
+             * @description Half-width of the interval of the 99th percentile, of the worst group [%]; null without
+             *     one.
              */
             p99: number | null;
         };
@@ -4340,7 +4363,7 @@ export interface components {
             ios: number;
             /**
              * Text
-             * @description The same in words.
+             * @description Whether the replay was identical, in words.
              */
             text: string;
         };
@@ -4352,9 +4375,15 @@ export interface components {
             bottleneck: components["schemas"]["Bottleneck"];
             /** Datastores */
             datastores: components["schemas"]["DatastoreResult"][];
-            /** Design Id */
+            /**
+             * Design Id
+             * @description Id of the design.
+             */
             design_id: string;
-            /** Design Title */
+            /**
+             * Design Title
+             * @description Title of the design.
+             */
             design_title: string;
             /** Devices */
             devices: components["schemas"]["DeviceResult"][];
@@ -4366,6 +4395,7 @@ export interface components {
             digest: string | null;
             /**
              * Engine
+             * @description Engine that found the numbers.
              * @enum {string}
              */
             engine: "simpy" | "compiled" | "analytic";
@@ -4373,7 +4403,10 @@ export interface components {
             groups: components["schemas"]["GroupResult"][];
             /** Limits */
             limits: components["schemas"]["LimitResult"][];
-            /** Model Version */
+            /**
+             * Model Version
+             * @description Version of the model; it is raised whenever a simulated number moves.
+             */
             model_version: string;
             /**
              * Outside Validity
@@ -4402,6 +4435,7 @@ export interface components {
             stations: components["schemas"]["StationResult"][];
             /**
              * Status
+             * @description Whether the numbers can be relied on, in one word.
              * @enum {string}
              */
             status: "steady" | "not_settled" | "no_steady_state" | "partial";
@@ -4538,12 +4572,13 @@ export interface components {
             simulated_s: number;
             /**
              * Stop Reason
+             * @description Why the simulation stopped, in one word.
              * @enum {string}
              */
             stop_reason: "precision" | "io_budget" | "time_budget" | "cancelled" | "overload";
             /**
              * Stop Text
-             * @description The reason in words.
+             * @description Why the simulation stopped, in words.
              */
             stop_text: string;
             /**
@@ -5053,6 +5088,7 @@ export interface components {
             id: string;
             /**
              * Kind
+             * @description Whether it is a station or a link.
              * @enum {string}
              */
             kind: "station" | "link";
@@ -5070,7 +5106,10 @@ export interface components {
             present: components["schemas"]["Number"];
             /** @description Mean time of a visit, waiting included [ms]. */
             response_ms: components["schemas"]["Number"];
-            /** Servers */
+            /**
+             * Servers
+             * @description Servers that work side by side.
+             */
             servers: number;
             /** @description Busy time per server [%]. */
             utilisation_pct: components["schemas"]["Number"];
@@ -5435,7 +5474,7 @@ export interface components {
         };
         /**
          * VmGroup
-         * @description `count` identical VMs on each host of an entry, all on one datastore.
+         * @description Identical VMs on each host of an entry, all on one datastore.
          */
         VmGroup: {
             /**

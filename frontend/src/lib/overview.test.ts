@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { around, inView, overviewOf, pannedBy, stretchOf, veilsOf, wheeledZoom } from './overview'
+import { around, inView, isWhole, overviewOf, pannedBy, stretchOf, veilsOf, wheeledZoom } from './overview'
 
 const LAYOUT = { x: 0, y: 0, width: 1400, height: 700 }
 const SIZE = { width: 200, height: 150 }
@@ -14,6 +14,12 @@ describe('the overview of a layout', () => {
   it('tells what is in view', () => {
     const view = inView({ x: -50, y: 100, zoom: 0.5 }, 840, 600)
     expect(view).toEqual({ x: 100, y: -200, width: 1680, height: 1200 })
+  })
+
+  it('tells whether all of the layout is in view', () => {
+    expect(isWhole(LAYOUT, { x: -10, y: 0, width: 1410, height: 700 })).toBe(true)
+    expect(isWhole(LAYOUT, { x: 10, y: 0, width: 1410, height: 700 })).toBe(false)
+    expect(isWhole(LAYOUT, { x: -10, y: 50, width: 1500, height: 600 })).toBe(false)
   })
 
   it('shows the layout and the view whole, centred, with a rim', () => {

@@ -25,6 +25,12 @@ export function inView({ x, y, zoom }: Viewport, width: number, height: number):
   return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }
 }
 
+/** Whether nothing of the layout is out of view. */
+export function isWhole(layout: Area, view: Area): boolean {
+  const both = around([layout, view])
+  return both.width <= view.width && both.height <= view.height
+}
+
 /** How the layout is moved and reduced so that it and the view both fit into the overview. */
 export function overviewOf(layout: Area, view: Area): Viewport {
   const both = around([layout, view])

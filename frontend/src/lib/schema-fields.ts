@@ -135,11 +135,20 @@ function unitOf(description: string): string | null {
 }
 
 function helpOf(description: string): string {
-  return description
+  return inWords(description)
     .replace(/\s*\[[^\]]+\]/, '')
     .replaceAll('`', '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+const NAMES = new Set(Object.values(ROOT.$defs).flatMap(({ properties }) => Object.keys(properties ?? {})))
+
+/** A sentence about a design with its fields as their boxes are named: "In slot" for `in_slot_us`. */
+export function inWords(sentence: string): string {
+  return sentence.replace(/`?\b([a-z]+(?:_[a-z0-9]+)+)\b`?/g, (text, name: string) =>
+    NAMES.has(name) ? `"${labelOf(name)}"` : text,
+  )
 }
 
 function kindOf(name: string, schema: Schema): FieldKind | null {

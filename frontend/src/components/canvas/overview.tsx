@@ -7,6 +7,7 @@ import { laneHeight, LANES, type Box } from '@/lib/canvas'
 import {
   around,
   inView,
+  isWhole,
   overviewOf,
   pannedBy,
   stretchOf,
@@ -52,7 +53,11 @@ export function Overview({ boxes }: { boxes: Box[] }) {
   }
 
   return (
-    <Panel position="bottom-right" className={styles.overview}>
+    <Panel
+      position="bottom-right"
+      className={styles.overview}
+      data-unneeded={isWhole(layout, view)}
+    >
       <div
         ref={root}
         className={styles.window}

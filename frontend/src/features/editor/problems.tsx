@@ -7,6 +7,7 @@ import { ErrorNotice, FindingText } from '@/components/error-notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { findingKey } from '@/lib/findings'
 import { partAt } from '@/lib/parts'
+import { inWords } from '@/lib/schema-fields'
 
 
 /** What the server would refuse in the design, each finding with the way to the part at fault. */
@@ -49,7 +50,13 @@ function ProblemRow({ problem }: { problem: Finding }) {
           {part.title}
         </button>
       )}
-      <FindingText finding={problem} />
+      <FindingText
+        finding={{
+          ...problem,
+          message: inWords(problem.message),
+          remedy: inWords(problem.remedy ?? ''),
+        }}
+      />
     </>
   )
 }
