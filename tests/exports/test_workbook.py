@@ -1,6 +1,7 @@
 """The workbook, read back with another library."""
 
 import io
+import re
 from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,6 +16,7 @@ from qdepth.exports.markdown import write_markdown
 from qdepth.exports.table import NAMES
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
+from qdepth.report.quantity import Number
 from qdepth.studies.comparison import compare
 from tests.support.reports import small_report
 from tests.support.scenarios import design
@@ -127,6 +129,23 @@ def test_report_to_read_shows_text_as_it_is() -> None:
     assert "not enough data" in text
 
 
+def test_report_to_read_writes_rates_and_prices_as_people_do() -> None:
+    exported = _priced()
+    report = exported.reports[0]
+    iops = Number(value=188410.79, low=186900.2, high=189800.4, tag="simulated")
+    cost = Number(value=110345.67, low=None, high=None, tag="exact")
+    report = report.model_copy(
+        update={
+            "total": report.total.model_copy(update={"iops": iops}),
+            "price": report.price.model_copy(update={"total_price": cost}),
+        }
+    )
+    text = write_markdown(replace(exported, reports=[report, exported.reports[1]]))
+    assert "188\u2009411 (186\u2009900 to 189\u2009800)" in text
+    assert "| 110\u2009345.67 |" in text
+    assert re.search(r"\de[-+]\d", text) is None
+
+
 def _priced() -> Exported:
     entered = design("a", currency="EUR")
     for part in ("hosts", "fabrics", "arrays"):
@@ -173,6 +192,6 @@ def test_prices_ratios_and_ranks_are_those_of_the_reports() -> None:
 def test_report_to_read_has_prices_and_what_they_rest_on() -> None:
     text = write_markdown(_priced())
     assert "## Prices and density" in text
-    assert "| EUR | 150 |" in text
+    assert "| EUR | 150.00 |" in text
     assert "b is dominated by a" in text
     assert "the quote of 300.00 counts instead of the list price of 100.00 less 50 %" in text

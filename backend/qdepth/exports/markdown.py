@@ -1,11 +1,12 @@
 """A scenario as a report to read and print: Markdown with tables (GFM)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from qdepth.exports.document import Exported
 from qdepth.exports.inventory import WORKLOADS_HEADER, workload_rows
 from qdepth.exports.price_tables import price_assumptions
 from qdepth.exports.table import Cell
+from qdepth.figures import THIN_SPACE, money
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
 
@@ -87,7 +88,7 @@ def _price_table(reports: Sequence[Report]) -> list[str]:
         [
             report.design_title,
             report.price.currency,
-            _number(report.price.total_price),
+            _number(report.price.total_price, money),
             _number(report.price.price_per_gb),
             _number(report.price.price_per_iops),
             _number(report.price.power_w),
@@ -127,13 +128,20 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> list[str]:
     return [f"| {' | '.join(line)} |" for line in lines]
 
 
-def _number(number: Number) -> str:
-    """Round to four digits, with the interval; the workbook has all digits."""
+def _four_digits(value: float) -> str:
+    """Round to four digits; where there are more before the point, to the unit."""
+    if abs(value) >= 1000:
+        return f"{value:,.0f}".replace(",", THIN_SPACE)
+    return f"{value:.4g}"
+
+
+def _number(number: Number, form: Callable[[float], str] = _four_digits) -> str:
+    """Round, with the interval; the workbook has all digits."""
     if number.value is None:
         return number.note or ""
     if number.low is None or number.high is None:
-        return f"{number.value:.4g}"
-    return f"{number.value:.4g} ({number.low:.4g} to {number.high:.4g})"
+        return form(number.value)
+    return f"{form(number.value)} ({form(number.low)} to {form(number.high)})"
 
 
 def _plain(text: str) -> str:
