@@ -18,6 +18,10 @@ describe('the overview of a layout', () => {
 
   it('tells whether all of the layout is in view', () => {
     expect(isWhole(LAYOUT, { x: -10, y: 0, width: 1410, height: 700 })).toBe(true)
+    // Here the right edge of the view less its left one is a little more than its width.
+    const view = inView({ x: 16.3, y: 9.1, zoom: 0.7452 }, 1500, 800)
+    expect(view.x + view.width - view.x).toBeGreaterThan(view.width)
+    expect(isWhole(LAYOUT, view)).toBe(true)
     expect(isWhole(LAYOUT, { x: 10, y: 0, width: 1410, height: 700 })).toBe(false)
     expect(isWhole(LAYOUT, { x: -10, y: 50, width: 1500, height: 600 })).toBe(false)
   })

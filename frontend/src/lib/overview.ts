@@ -27,8 +27,12 @@ export function inView({ x, y, zoom }: Viewport, width: number, height: number):
 
 /** Whether nothing of the layout is out of view. */
 export function isWhole(layout: Area, view: Area): boolean {
-  const both = around([layout, view])
-  return both.width <= view.width && both.height <= view.height
+  const isWithin = (from: number, size: number, start: number, room: number) =>
+    from >= start && from + size <= start + room
+  return (
+    isWithin(layout.x, layout.width, view.x, view.width) &&
+    isWithin(layout.y, layout.height, view.y, view.height)
+  )
 }
 
 /** How the layout is moved and reduced so that it and the view both fit into the overview. */
