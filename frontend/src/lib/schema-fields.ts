@@ -119,7 +119,7 @@ const ACRONYMS: Record<string, string> = {
   qfull: 'QFULL',
   sioc: 'SIOC',
 }
-const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
+const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_mib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
 
 /** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
 export function labelOf(name: string): string {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { fieldsInWords, firstChoices, sweepFields } from './sweep-fields'
+import { fieldOptions, fieldsInWords, firstChoices, sweepFields } from './sweep-fields'
 
+import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
 
 it('names number fields as overrides do, with the value of the design', () => {
@@ -29,4 +30,24 @@ it('says the paths in a sentence in the words of the page', () => {
   expect(fieldsInWords('Nothing moves hosts.gone.kernel_us: any value fits.', fields)).toBe(
     'Nothing moves hosts.gone.kernel_us: any value fits.',
   )
+})
+
+it('tells fields of one name apart by their part, what they stand in, and their unit', () => {
+  const [first, group] = [vmfsDesign.hosts[0], vmfsDesign.vm_groups[0]]
+  const [array] = vmfsDesign.arrays
+  if (first === undefined || group === undefined || array === undefined) throw new Error('no parts')
+  const twice: Design = {
+    ...vmfsDesign,
+    hosts: [
+      { ...first, name: 'Blade' },
+      { ...first, id: 'esx02', name: 'Blade', hba_ports: [] },
+    ],
+    arrays: [{ ...array, cache: { read_hit_pct: 50, dirty_mib: 512 } }],
+  }
+  const options = fieldOptions(sweepFields(twice))
+  const labelOf = (path: string) => options.find(({ value }) => value === path)?.label
+  expect(labelOf('hosts.esx02.kernel_us')).toBe('Blade (esx02): Kernel [µs]')
+  expect(labelOf(`arrays.${array.id}.cache.dirty_mib`)).toBe(`${array.name ?? array.id}, cache: Dirty [MiB]`)
+  expect(labelOf(`vm_groups.${group.id}.workload.read_pct`)).toMatch(/, workload: Read \[%\]$/)
+  expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
 })

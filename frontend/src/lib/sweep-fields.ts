@@ -1,4 +1,5 @@
 /** The number fields of a design that a sweep can vary, by their override path. */
+import type { Option } from './field-options'
 import { innerOf } from './inner'
 import { KINDS, listParts, type Part } from './parts'
 import { definitionOf, fieldsOf, type Field } from './schema-fields'
@@ -8,7 +9,7 @@ import type { Design } from '@/api/types'
 export type SweepField = {
   /** As an override names it: `hosts.esx01.lun_depth`. */
   path: string
-  /** "ESXi host: LUN depth" */
+  /** "esx01: LUN depth", "array01, cache: Read hit"; no two fields of a design have the same. */
   label: string
   unit: string | null
   whole: boolean
@@ -28,22 +29,36 @@ function numbersOf(fields: Field[], prefix: string, title: string): SweepField[]
     }))
 }
 
-function fieldsOfPart(part: Part): SweepField[] {
+function fieldsOfPart(part: Part, title: string): SweepField[] {
   const prefix = `${KINDS[part.kind].list}.${part.id}`
   const own = numbersOf(
     fieldsOf(definitionOf(part.kind, part.value), part.value, part.pointer),
     prefix,
-    part.title,
+    title,
   )
   const inner = innerOf(part).flatMap(({ name, definition, value, pointer }) =>
-    numbersOf(fieldsOf(definition, value, pointer), `${prefix}.${name}`, part.title),
+    numbersOf(fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${name}`),
   )
   // What a workload does is what is swept most often, so it stands first.
   return [...inner, ...own]
 }
 
 export function sweepFields(design: Design): SweepField[] {
-  return listParts(design).flatMap(fieldsOfPart)
+  const parts = listParts(design)
+  const isAlone = ({ title }: Part) => parts.filter((part) => part.title === title).length === 1
+  return parts.flatMap((part) =>
+    fieldsOfPart(part, isAlone(part) ? part.title : `${part.title} (${part.id})`),
+  )
+}
+
+/** "esx01: Kernel [µs]", for the choice of a field and the head of its values. */
+export function labelWithUnit({ label, unit }: SweepField): string {
+  return unit === null ? label : `${label} [${unit}]`
+}
+
+/** What a select box of fields offers. */
+export function fieldOptions(fields: SweepField[]): Option[] {
+  return fields.map((field) => ({ value: field.path, label: labelWithUnit(field) }))
 }
 
 /** A sentence of the server with the paths of fields in the words of the page. */

@@ -9,6 +9,7 @@ import {
   parameterAt,
   type ParameterDraft,
 } from '@/lib/calibrating'
+import { fieldOptions } from '@/lib/sweep-fields'
 
 type Props = {
   design: Design
@@ -21,7 +22,7 @@ const MOST_PARAMETERS = 8
 /** The fields that are fitted, each within bounds that make sense. */
 export function ParameterRows({ design, parameters, onChange }: Props) {
   const fields = fittableFields(design)
-  const choices = fields.map(({ path, label }) => ({ value: path, label }))
+  const choices = fieldOptions(fields)
   const next = nextParameter(design, parameters)
   return (
     <fieldset className={styles.group}>

@@ -14,7 +14,7 @@ import {
   type PointDraft,
 } from '@/lib/calibrating'
 import { findingKey } from '@/lib/findings'
-import { sweepFields } from '@/lib/sweep-fields'
+import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/sweep-fields'
 
 type Props = {
   design: Design
@@ -26,9 +26,10 @@ type Props = {
 /** The measured points: a row each, with what differed from the design and what was measured. */
 export function PointTable({ design, draft, refused, onChange }: Props) {
   const { columns, points } = draft
-  const fields = sweepFields(design).filter((field) => !columns.includes(field.path))
-  const labelOf = (path: string) =>
-    sweepFields(design).find((field) => field.path === path)?.label ?? path
+  const fields = sweepFields(design)
+  const free = fields.filter((field) => !columns.includes(field.path))
+  const labels = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
+  const labelOf = (path: string) => labels.get(path) ?? path
   const groups = [
     { value: '', label: 'all' },
     ...design.vm_groups.map(({ id }) => ({ value: id, label: id })),
@@ -127,7 +128,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           value=""
           data={[
             { value: '', label: 'Add a field in which points differ' },
-            ...fields.map(({ path, label }) => ({ value: path, label })),
+            ...fieldOptions(free),
           ]}
           onChange={(event) => onChange(withColumn(draft, event.currentTarget.value))}
         />

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 
 import styles from './sweep.module.css'
 
-import type { SweepField } from '@/lib/sweep-fields'
+import { fieldOptions, type SweepField } from '@/lib/sweep-fields'
 import { startingAxis, type AxisText, type AxisValues, type Spacing } from '@/lib/sweep-values'
 
 type Props = {
@@ -43,7 +43,7 @@ export function AxisFields({ name, fields, axis, values, onChange }: Props) {
         label="Field"
         size="xs"
         className={styles.field ?? ''}
-        data={fields.map(({ path, label }) => ({ value: path, label }))}
+        data={fieldOptions(fields)}
         value={axis.path}
         onChange={(event) => choose(event.currentTarget.value)}
       />

@@ -11,7 +11,7 @@ import { ChartFiles } from '@/components/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
-import type { SweepField } from '@/lib/sweep-fields'
+import { labelWithUnit, type SweepField } from '@/lib/sweep-fields'
 import {
   doubtfulPoints,
   heatMap,
@@ -31,9 +31,8 @@ export function SweepResult({ sweep, fields }: Props) {
   const [chosen, setChosen] = useState('iops')
   const metric = metricOf(chosen)
   const doubts = doubtfulPoints(sweep)
-  const labels = sweep.axes.map(
-    (axis) => fields.find((field) => field.path === axis.path)?.label ?? axis.path,
-  )
+  const shown = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
+  const labels = sweep.axes.map((axis) => shown.get(axis.path) ?? axis.path)
   return (
     <>
       <SweepState sweep={sweep} />
