@@ -57,6 +57,18 @@ class TestWithACommand:
         assert output.out == ""
 
 
+@pytest.mark.parametrize("name", command.COMMANDS)
+def test_help_gives_the_default_of_each_option(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        command.main([name, "--help"])
+    _, _, options = capsys.readouterr().out.partition("\noptions:\n")
+    entries = re.split(r"\n  (?=-)", options)
+    with_value = [entry for entry in entries if re.match(r"\s*--[\w-]+ [A-Z{]", entry)]
+    assert [entry for entry in with_value if "(default" not in " ".join(entry.split())] == []
+
+
 def test_each_command_can_be_asked_for_help(capsys: pytest.CaptureFixture[str]) -> None:
     for name in command.COMMANDS:
         with pytest.raises(SystemExit, match="0"):

@@ -103,7 +103,10 @@ def test_option_out_of_range(file: Path, capsys: Capture, options: list[str], me
 
 
 def test_missing_file(tmp_path: Path, capsys: Capture) -> None:
-    assert "cannot be read" in refused(capsys, "solve", str(tmp_path / "none.json"))
+    file = tmp_path / "none.json"
+    assert refused(capsys, "solve", str(file)) == (
+        f"qdepth solve: {file} cannot be read: No such file or directory. Name a JSON file.\n"
+    )
 
 
 def test_broken_json(file: Path, capsys: Capture) -> None:
@@ -113,7 +116,7 @@ def test_broken_json(file: Path, capsys: Capture) -> None:
 
 def test_file_that_is_no_text(file: Path, capsys: Capture) -> None:
     file.write_bytes(b"\xff\xfe\x00")
-    assert "cannot be read" in refused(capsys, "solve", str(file))
+    assert "is not text in UTF-8: byte 0 fits no letter" in refused(capsys, "solve", str(file))
 
 
 def test_every_problem_of_the_design_is_listed(file: Path, capsys: Capture) -> None:

@@ -35,7 +35,9 @@ def register(subparsers: Any) -> None:
         "work: laps in turn, medians, and ratios within a repetition. Machines differ and are "
         "never quiet, so compare the ratios; absolute figures stand beside a calibration loop.",
     )
-    parser.add_argument("--work", action="append", choices=WORKS, help="only this; repeatable")
+    parser.add_argument(
+        "--work", action="append", choices=WORKS, help="only this; repeatable (default: all)"
+    )
     parser.add_argument("--quick", action="store_true", help="short laps: to try, not to quote")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
     parser.set_defaults(run=run)

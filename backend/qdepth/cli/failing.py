@@ -15,7 +15,7 @@ def add_without(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="PART",
         help="part of the (first) design that fails, as <collection>.<id>, for example sps.spa; "
-        "may be given several times",
+        "may be given several times (default: nothing fails)",
     )
 
 

@@ -21,8 +21,13 @@ def json_from(path: Path) -> object:
     """What a JSON file holds; raises UnreadableFile."""
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(f"{path} cannot be read: {error}. Name a design file.") from None
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise UnreadableFile(f"{path} cannot be read: {why}. Name a JSON file.") from None
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(
+            f"{path} is not text in UTF-8: byte {error.start} fits no letter. Name a JSON file."
+        ) from None
     try:
         data: object = json.loads(text)
     except json.JSONDecodeError as error:

@@ -25,8 +25,8 @@ def register(subparsers: Any) -> None:
         description="Serve the API and the pages, with embedded workers. An SQLite database is "
         "brought to the schema of this version; PostgreSQL needs `qdepth migrate` first.",
     )
-    parser.add_argument("--host", help="address to listen on (QDEPTH_HOST, 127.0.0.1)")
-    parser.add_argument("--port", type=int, help="port to listen on (QDEPTH_PORT, 8000)")
+    parser.add_argument("--host", help="address (default: QDEPTH_HOST, else 127.0.0.1)")
+    parser.add_argument("--port", type=int, help="port (default: QDEPTH_PORT, else 8000)")
     parser.set_defaults(run=run)
 
 

@@ -16,28 +16,49 @@ class InvalidOptions(QdepthError):
     """An option of a simulation is out of its range."""
 
 
+_PRESETS = {name: field.default for name, field in SimulationOptions.model_fields.items()}
+
+
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options that all commands with a simulation share."""
     parser.add_argument(
-        "--engine", default="auto", help="auto (default), simpy, compiled or analytic"
-    )
-    parser.add_argument("--seed", type=int, default=1, help="seed of the random streams")
-    parser.add_argument(
-        "--max-ios", type=int, help="I/Os after which the simulation stops, over all replications"
+        "--engine",
+        default=_PRESETS["engine"],
+        help="auto, simpy, compiled or analytic (default %(default)s)",
     )
     parser.add_argument(
-        "--max-simulated-s", type=float, help="simulated seconds after which it stops"
+        "--seed",
+        type=int,
+        default=_PRESETS["seed"],
+        help="seed of the random streams (default %(default)s)",
+    )
+    parser.add_argument(
+        "--max-ios",
+        type=int,
+        default=_PRESETS["max_ios"],
+        help="I/Os after which the simulation stops, over all replications (default %(default)s)",
+    )
+    parser.add_argument(
+        "--max-simulated-s",
+        type=float,
+        help="simulated seconds after which it stops (default: only the I/Os count)",
     )
     parser.add_argument(
         "--precision-mean-pct",
         type=float,
-        help="stop once the 95 %% interval of the mean latency is this narrow [%%, half-width]",
+        help="stop once the 95 %% interval of the mean latency is this narrow [%%, half-width] "
+        "(default: it does not stop for that)",
     )
     parser.add_argument(
-        "--precision-p99-pct", type=float, help="the same for the 99th percentile of the latency"
+        "--precision-p99-pct",
+        type=float,
+        help="the same for the 99th percentile of the latency (default: it does not stop for that)",
     )
     parser.add_argument(
-        "--replications", type=int, help="independent simulations that share the I/Os (default 1)"
+        "--replications",
+        type=int,
+        default=_PRESETS["replications"],
+        help="independent simulations that share the I/Os (default %(default)s)",
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
 

@@ -22,7 +22,9 @@ def register(subparsers: Any) -> None:
         "workers as there are cores to spare; each takes over from those that die.",
     )
     parser.add_argument(
-        "--id", help="name of this worker, unlike any other; kept over restarts, it resumes faster"
+        "--id",
+        help="name of this worker, unlike any other; kept over restarts, it resumes faster "
+        "(default: host, process and a random word)",
     )
     parser.add_argument(
         "--with-parent", action="store_true", help="end when the standard input is closed"
