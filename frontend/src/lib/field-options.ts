@@ -1,5 +1,5 @@
 import type { Part } from './parts'
-import { textOf, type Field } from './schema-fields'
+import { choiceLabel, textOf, type Field } from './schema-fields'
 
 export type Option = { value: string; label: string }
 
@@ -45,10 +45,6 @@ export function optionsOf(field: Field, references: Option[]): Option[] {
   const value = textOf(field.value)
   const missing = value !== '' && !offered.some((option) => option.value === value)
   return [...unset, ...offered, ...(missing ? [{ value, label: `${value} (does not exist)` }] : [])]
-}
-
-function choiceLabel(choice: string | number): string {
-  return String(choice).replaceAll('_', ' ')
 }
 
 function unsetLabel(field: Field): string {

@@ -144,11 +144,24 @@ function helpOf(description: string): string {
 
 const NAMES = new Set(Object.values(ROOT.$defs).flatMap(({ properties }) => Object.keys(properties ?? {})))
 
-/** A sentence about a design with its fields as their boxes are named: "In slot" for `in_slot_us`. */
+/** What can be chosen in any box, as the design writes it. */
+const CHOICES = new Set(
+  Object.values(ROOT.$defs).flatMap(({ properties }) =>
+    Object.values(properties ?? {}).flatMap((schema) => choicesOf(withoutNull(resolve(schema)))),
+  ),
+)
+
+/** A choice as its box shows it: "round robin" for `round_robin`. */
+export function choiceLabel(choice: string | number): string {
+  return String(choice).replaceAll('_', ' ')
+}
+
+/** A sentence about a design in the words of its boxes: "In slot" for `in_slot_us`, and choices too. */
 export function inWords(sentence: string): string {
-  return sentence.replace(/`?\b([a-z]+(?:_[a-z0-9]+)+)\b`?/g, (text, name: string) =>
-    NAMES.has(name) ? `"${labelOf(name)}"` : text,
-  )
+  return sentence.replace(/`?\b([a-z]+(?:_[a-z0-9]+)+)\b`?/g, (text, name: string) => {
+    if (NAMES.has(name)) return `"${labelOf(name)}"`
+    return CHOICES.has(name) ? `"${choiceLabel(name)}"` : text
+  })
 }
 
 function kindOf(name: string, schema: Schema): FieldKind | null {
