@@ -1,9 +1,9 @@
 /** Fields in which two designs differ, in the words of the inspector. */
 import { partAt } from './parts'
-import { tokens } from './pointer'
+import { getAt, join, tokens } from './pointer'
 import { labelOf } from './schema-fields'
 
-import type { Design } from '@/api/types'
+import type { Design, ScenarioContent } from '@/api/types'
 
 const ABSENT = 'not set'
 
@@ -15,6 +15,34 @@ export function fieldInWords(designs: Design[], pointer: string): string {
   const field = words.join(', ')
   if (!part) return field
   return field === '' ? part.title : `${part.title}: ${field}`
+}
+
+/**
+ * "Two hosts, esx01: LUN depth" for a path that names designs and parts by their ids, as a merge
+ * does; contents are asked in turn for what lies there.
+ */
+export function mergedFieldInWords(contents: ScenarioContent[], path: string): string {
+  const [list, id, ...inside] = tokens(path)
+  if (list !== 'designs') return fieldInWords([], path)
+  const designs = contents.flatMap((content) => content.designs.filter((design) => design.id === id))
+  for (const design of designs) {
+    const pointer = pointerOf(design, inside)
+    if (pointer === null) continue
+    const field = fieldInWords([design], pointer)
+    return field === '' ? design.title : `${design.title}, ${field}`
+  }
+  return fieldInWords([], path)
+}
+
+/** Ids as places; null where a part of that id is not there. */
+function pointerOf(design: Design, ids: string[]): string | null {
+  return ids.reduce<string | null>((pointer, token) => {
+    if (pointer === null) return null
+    const holder = getAt(design, pointer)
+    if (!Array.isArray(holder)) return join(pointer, token)
+    const place = (holder as { id?: string }[]).findIndex((part) => part.id === token)
+    return place < 0 ? null : join(pointer, place)
+  }, '')
 }
 
 function ordinal(token: string): string {

@@ -28,7 +28,7 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
         columns={[
           { key: 'candidate', label: 'Candidate' },
           { key: 'rank', label: 'Rank', numeric: true },
-          { key: 'value', label: CRITERIA[criterion].unit(currency), numeric: true },
+          { key: 'value', label: unitLabel(criterion, currency), numeric: true },
           { key: 'price', label: `Total price [${currency || 'no currency'}]`, numeric: true },
           { key: 'binds', label: 'What binds', wide: true },
         ]}

@@ -66,10 +66,21 @@ it('shows both sides of a field that both changed, and takes the chosen one', as
   answerWith({ title: 'Theirs' })
   const { store } = open({ title: 'Mine' })
   expect(await screen.findByText(/1 field was changed by both of you/)).toBeVisible()
-  expect(screen.getByRole('radio', { name: '/title: mine, "Mine"' })).toBeChecked()
-  await userEvent.click(screen.getByRole('radio', { name: '/title: theirs, "Theirs"' }))
+  expect(screen.getByRole('radio', { name: 'Title: mine, "Mine"' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Title: theirs, "Theirs"' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save both together' }))
   expect(store.getState().content.title).toBe('Theirs')
+})
+
+it('names a field by the title of its part and its box', async () => {
+  const withDepth = (lun_depth: number) => ({
+    designs: [{ ...vmfsDesign, hosts: vmfsDesign.hosts.map((host) => ({ ...host, lun_depth })) }],
+  })
+  answerWith(withDepth(128))
+  open(withDepth(64))
+  const name = 'VMFS, LUN depth 32, esx01: LUN depth'
+  expect(await screen.findByRole('rowheader', { name })).toBeVisible()
+  expect(screen.getByRole('radio', { name: `${name}: theirs, 128` })).not.toBeChecked()
 })
 
 it('keeps mine where nothing is chosen', async () => {

@@ -6,6 +6,7 @@ import { fetchScenario, fetchVersion } from '@/api/calls'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { useScenario } from '@/components/scenario/context'
+import { mergedFieldInWords } from '@/lib/changed-fields'
 import type { Base } from '@/lib/drafts'
 import { inFormOf, mergeEdits, mergeText, valueText, type Conflict, type Side } from '@/lib/merging'
 import { draftOfServer } from '@/lib/opened-draft'
@@ -47,6 +48,7 @@ export default function MergeView({ base, onMerged }: Props) {
       {merge.conflicts.length > 0 && (
         <ConflictTable
           conflicts={merge.conflicts}
+          nameOf={(path) => mergedFieldInWords([content, newer.content, saved], path)}
           choices={choices}
           onChoose={(path, side) => setChoices({ ...choices, [path]: side })}
         />
@@ -62,17 +64,19 @@ export default function MergeView({ base, onMerged }: Props) {
 
 type TableProps = {
   conflicts: Conflict[]
+  /** A field in the words of the page, by its path. */
+  nameOf: (path: string) => string
   choices: Record<string, Side>
   onChoose: (path: string, side: Side) => void
 }
 
-function ConflictTable({ conflicts, choices, onChoose }: TableProps) {
+function ConflictTable({ conflicts, nameOf, choices, onChoose }: TableProps) {
   const choice = (conflict: Conflict, side: Side) => (
     <Radio
       key={side}
       name={conflict.path}
       label={valueText(conflict[side])}
-      aria-label={`${conflict.path}: ${side}, ${valueText(conflict[side])}`}
+      aria-label={`${nameOf(conflict.path)}: ${side}, ${valueText(conflict[side])}`}
       checked={(choices[conflict.path] ?? 'mine') === side}
       onChange={() => onChoose(conflict.path, side)}
     />
@@ -89,7 +93,7 @@ function ConflictTable({ conflicts, choices, onChoose }: TableProps) {
       rows={conflicts.map((conflict) => ({
         key: conflict.path,
         cells: [
-          <code key="field">{conflict.path}</code>,
+          nameOf(conflict.path),
           valueText(conflict.before),
           choice(conflict, 'mine'),
           choice(conflict, 'theirs'),
