@@ -1,4 +1,5 @@
 /** How full the queues and how busy the parts of a design are, from its report. */
+import { deviceBinds, limitBinds, stationBinds } from './binding'
 import { percent, show } from './format'
 import { asPercent, type Percent } from './units'
 
@@ -36,11 +37,6 @@ function fullest(fills: Fill[]): Fill | null {
   )
 }
 
-function binding(report: Report, id: string, part: string): boolean {
-  const { bottleneck } = report
-  return bottleneck.id === null ? bottleneck.part === part : bottleneck.id === id
-}
-
 export function fillsOf(report: Report): Fills {
   const parts = new Map<string, Fill[]>()
   const put = (part: string, value: number | null, text: string, binds: boolean) => {
@@ -51,12 +47,12 @@ export function fillsOf(report: Report): Fills {
   for (const limit of report.limits) {
     if (limit.layer === 'device_queue') continue
     const text = `${show(limit.held.value, 'plain')} of ${show(limit.capacity.value, 'count')} slots`
-    put(limit.part, limit.used_pct.value, text, binding(report, limit.id, limit.part))
+    put(limit.part, limit.used_pct.value, text, limitBinds(report, limit))
   }
   for (const station of report.stations) {
     const used = station.utilisation_pct.value
     const text = used === null ? 'not used' : `${percent(asPercent(used))} busy`
-    put(station.part, used, text, binding(report, station.id, station.part))
+    put(station.part, used, text, stationBinds(report, station))
   }
   return {
     part: (id) => fullest(parts.get(id) ?? []),
@@ -67,7 +63,7 @@ export function fillsOf(report: Report): Fills {
           .map((device) => ({
             percent: clampPercent(asPercent(device.used_pct.value ?? 0)),
             text: deviceText(device),
-            binds: report.bottleneck.id === device.id,
+            binds: deviceBinds(report, device),
           })),
       ),
   }

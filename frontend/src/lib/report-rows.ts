@@ -1,4 +1,5 @@
 /** Picking and ordering what the tables of a report show. */
+import { deviceBinds, limitBinds, stationBinds } from './binding'
 import { clampPercent, type Fill } from './fills'
 import { show, showQuantity, threeDigits, type Form } from './format'
 import type { Word } from './glossary'
@@ -81,19 +82,18 @@ function fill(used: Quantity, text: string, binds: boolean): Fill | null {
 }
 
 export function deviceFill(report: Report, device: DeviceResult): Fill | null {
-  const { layer, id } = report.bottleneck
-  const binds = layer === 'device_queue' && (id?.endsWith(device.id) ?? false)
-  return fill(device.used_pct, show(device.used_pct.value, 'percent'), binds)
+  const text = show(device.used_pct.value, 'percent')
+  return fill(device.used_pct, text, deviceBinds(report, device))
 }
 
 export function limitFill(report: Report, limit: LimitResult): Fill | null {
   const text = show(limit.used_pct.value, 'percent')
-  return fill(limit.used_pct, text, report.bottleneck.id === limit.id)
+  return fill(limit.used_pct, text, limitBinds(report, limit))
 }
 
 export function stationFill(report: Report, station: StationResult): Fill | null {
   const text = show(station.utilisation_pct.value, 'percent')
-  return fill(station.utilisation_pct, text, report.bottleneck.id === station.id)
+  return fill(station.utilisation_pct, text, stationBinds(report, station))
 }
 
 /** The title of a part by its id. Hosts of an entry with a count report as `esx01#2`. */
