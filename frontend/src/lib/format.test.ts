@@ -24,7 +24,7 @@ describe.each([
 })
 
 describe('milliseconds', () => {
-  it('keeps three decimals below a tenth', () => expect(milliseconds(asMs(0.0801))).toBe('0.080'))
+  it('keeps three digits below a tenth', () => expect(milliseconds(asMs(0.00289))).toBe('0.00289'))
   it('keeps three digits above', () => expect(milliseconds(asMs(0.305))).toBe('0.305'))
 })
 

@@ -37,10 +37,9 @@ export function latency(ms: Milliseconds): string {
   return `${threeDigits(usOfMs(ms))} µs`
 }
 
-/** Milliseconds for a column whose heading carries the unit: 0.30, 1.28, 12.4. */
+/** Milliseconds for a column whose heading carries the unit: 0.00289, 0.300, 12.4. */
 export function milliseconds(ms: Milliseconds): string {
-  if (ms === 0) return '0'
-  return Math.abs(ms) < 0.1 ? ms.toFixed(3) : threeDigits(ms)
+  return threeDigits(ms)
 }
 
 export function percent(value: Percent): string {

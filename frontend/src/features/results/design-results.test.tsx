@@ -37,6 +37,15 @@ it('says what would lift the limit, and offers no copy where there is no scenari
   expect(screen.queryByRole('button', { name: 'Apply the fix to a copy' })).toBeNull()
 })
 
+it('writes short times of a layer in microseconds, like the bar above', async () => {
+  const shown = report('vmfs')
+  const fabric = shown.groups[0]?.wait_budget.find(({ layer }) => layer === 'fabric')
+  if (fabric) fabric.mean_ms = { ...fabric.mean_ms, value: 0.00289 }
+  show(shown)
+  const table = await screen.findByRole('table', { name: 'Mean latency by layer' })
+  expect(within(table).getByRole('row', { name: /fabric/ })).toHaveTextContent('2.89 µs')
+})
+
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {
   show(report('vmfs'))
   expect(await screen.findByText(/The planned load is 95.0k IOPS at 0.600 ms/)).toBeVisible()

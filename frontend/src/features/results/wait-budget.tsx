@@ -27,12 +27,12 @@ export function WaitBudget({ report }: { report: Report }) {
         ))}
       </div>
       <DataTable
-        caption="Mean latency by layer, in milliseconds"
+        caption="Mean latency by layer"
         columns={[
           { key: 'layer', label: 'Layer' },
           { key: 'meaning', label: 'What happens there' },
           ...groups.flatMap((group) => [
-            { key: `${group.id} ms`, label: `${groupName(group.id)} [ms]`, numeric: true },
+            { key: `${group.id} mean`, label: groupName(group.id), numeric: true },
             { key: `${group.id} %`, label: 'Share', numeric: true },
           ]),
         ]}
@@ -47,7 +47,7 @@ export function WaitBudget({ report }: { report: Report }) {
               const part = group.wait_budget.find((candidate) => candidate.layer === layer)
               if (part === undefined) return ['', '']
               return [
-                <QuantityCell key="ms" quantity={part.mean_ms} form="ms" unit="ms" withRange />,
+                <QuantityCell key="mean" quantity={part.mean_ms} form="latency" unit="ms" withRange />,
                 show(part.share_pct, 'percent'),
               ]
             }),
