@@ -38,7 +38,7 @@ def test_added_and_removed_parts() -> None:
     assert (new.pointer, new.before) == ("/vm_groups/1", None)
 
 
-def test_another_kind_of_workload_names_the_fields_of_both() -> None:
+def test_another_kind_of_workload_names_what_was_chosen_in_either() -> None:
     paced = {
         "loop": "paced",
         "outstanding_ios": 8,
@@ -52,10 +52,7 @@ def test_another_kind_of_workload_names_the_fields_of_both() -> None:
     }
     assert changes == {
         "/vm_groups/0/workload/loop": ('"closed"', '"paced"'),
-        "/vm_groups/0/workload/think_ms": ("0.0", None),
-        "/vm_groups/0/workload/think_scv": ("1.0", None),
         "/vm_groups/0/workload/rate_cap_iops": (None, "100.0"),
-        "/vm_groups/0/workload/burst_ios": (None, "null"),
     }
 
 
@@ -72,8 +69,12 @@ def test_moving_to_another_kind_of_datastore() -> None:
     assert [change.pointer for change in field_changes(design(), other)] == [
         "/datastores/0/kind",
         "/datastores/0/lun",
-        "/datastores/0/extents",
-        "/datastores/0/sioc",
-        "/datastores/0/sioc_threshold_ms",
         "/datastores/0/protocol_endpoint",
     ]
+
+
+def test_a_choice_that_the_other_kind_cannot_have_is_a_difference() -> None:
+    other = design(datastores__0={"id": "ds1", "kind": "vvol", "protocol_endpoint": "pe1"})
+    controlled = design(datastores__0__sioc="on")
+    assert Change("/datastores/0/sioc", '"on"', None) in field_changes(controlled, other)
+    assert Change("/datastores/0/sioc", None, '"on"') in field_changes(other, controlled)

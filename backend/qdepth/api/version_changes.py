@@ -2,7 +2,7 @@
 
 from qdepth.api.content_change import ContentChange
 from qdepth.api.schemas import Scenario
-from qdepth.design.changes import document_changes
+from qdepth.design.changes import model_changes
 
 
 def version_changes(before: Scenario, after: Scenario) -> list[ContentChange]:
@@ -10,9 +10,5 @@ def version_changes(before: Scenario, after: Scenario) -> list[ContentChange]:
     document; designs and parts are matched by their ids, so moving one is no change."""
     return [
         ContentChange(pointer=change.pointer, before=change.before, after=change.after)
-        for change in document_changes(_content(before), _content(after))
+        for change in model_changes(before, after, {"title", "designs", "options"})
     ]
-
-
-def _content(scenario: Scenario) -> dict[str, object]:
-    return scenario.model_dump(mode="json", by_alias=True, include={"title", "designs", "options"})

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import BaseModel
+
 from qdepth.design.document import Design
 
-_SAME_BY_NATURE = ("id", "title", "notes", "layout", "schema")
+_SAME_BY_NATURE = {"id", "title", "notes", "layout", "schema_"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,19 +26,40 @@ class Change:
 
 def field_changes(first: Design, second: Design) -> list[Change]:
     """Fields of the second design that differ from the first; parts are matched by their ids."""
-    before = first.model_dump(mode="json", by_alias=True)
-    after = second.model_dump(mode="json", by_alias=True)
-    for name in _SAME_BY_NATURE:
-        before.pop(name), after.pop(name)
-    return document_changes(before, after)
+    return model_changes(first, second, Design.model_fields.keys() - _SAME_BY_NATURE)
 
 
-def document_changes(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
-    """Fields of the second JSON document that differ from the first, in the order of the document.
+def model_changes(first: BaseModel, second: BaseModel, fields: set[str]) -> list[Change]:
+    """What differs in these fields of two models, in the order of the document.
 
-    Things in lists are matched by their `id` where all of them have one.
+    Things in lists are matched by their `id` where all of them have one. A field that only one side
+    can have, such as the SIOC of a VMFS datastore, is left out where it holds its default.
     """
-    return list(_changes("", before, after))
+    before, after = (
+        model.model_dump(mode="json", by_alias=True, include=fields) for model in (first, second)
+    )
+    set_before, set_after = (
+        model.model_dump(mode="json", by_alias=True, include=fields, exclude_defaults=True)
+        for model in (first, second)
+    )
+    told = _applying(before, set_before, after), _applying(after, set_after, before)
+    return list(_changes("", *told))
+
+
+def _applying(value: Any, chosen: Any, other: Any) -> Any:
+    """`value` without the fields that `other` lacks and nobody chose."""
+    if isinstance(value, dict) and isinstance(other, dict):
+        picked = chosen or {}
+        return {
+            key: _applying(inner, picked.get(key), other.get(key))
+            for key, inner in value.items()
+            if key in other or key in picked
+        }
+    if _has_ids(value) and _has_ids(other):
+        picks = {part["id"]: part for part in chosen or []}
+        others = {part["id"]: part for part in other}
+        return [_applying(part, picks.get(part["id"]), others.get(part["id"])) for part in value]
+    return value
 
 
 def _changes(pointer: str, before: Any, after: Any) -> Iterator[Change]:
