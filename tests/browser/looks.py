@@ -25,6 +25,15 @@ def grave_findings(page: Page) -> list[str]:
     ]
 
 
+def cut_buttons(page: Page) -> list[str]:
+    """Words of the buttons that do not fit into them."""
+    found: list[str] = page.locator("main button").evaluate_all("""(buttons) => buttons
+        .filter((button) => [button, ...button.querySelectorAll('*')]
+            .some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth))
+        .map((button) => button.textContent)""")
+    return found
+
+
 def sideways(page: Page) -> int:
     """Pixels by which the page is wider than its window."""
     width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.looks import grave_findings, sideways
+from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import open_case
 from tests.support.server import RunningServer
 
@@ -73,6 +73,7 @@ def test_row_that_breaks_littles_law_is_named_and_can_be_ignored(
         "10.1 I/Os under way"
     )
     assert sideways(page) <= 0
+    assert cut_buttons(page) == []
     picture(page, "phone-calibrate-refused-dark")
     page.get_by_role("button", name="Ignore the refused rows").click()
     expect(page.get_by_role("combobox", name="Role of wrong")).to_have_value("ignore")

@@ -137,6 +137,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
             key={path}
             size="xs"
             variant="subtle"
+            className={styles.named ?? ''}
             onClick={() => onChange(withoutColumn(draft, index))}
           >
             Remove {labelOf(path)}
