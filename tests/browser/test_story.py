@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import open_case, save, simulate
+from tests.browser.steps import load_compiled_engine, open_case, save, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -18,6 +18,7 @@ IOPS_ROW = "How many IOPS?"
 def test_case_is_simulated_compared_saved_and_shared(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:
+    load_compiled_engine(server)
     page = open_page(server.url)
     picture(page, "start")
     open_case(page)
