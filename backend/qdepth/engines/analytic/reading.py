@@ -11,6 +11,9 @@ from qdepth.engines.analytic.ways import Way, renumbered
 from qdepth.network.network import Flow, QueueingNetwork
 from qdepth.network.steps import Demand, Step
 
+Form = tuple[Hashable, Columns]
+"""Kind of I/Os of a program, and the columns of programs with steps of its types."""
+
 
 def read_ways(network: QueueingNetwork) -> tuple[Way, ...]:
     """Ways of the flows, in the network's order."""
@@ -26,8 +29,8 @@ class _Reader:
         self.columns: dict[tuple[type[Step], ...], Columns] = {}
         self.leaders: dict[Hashable, Leader] = {}
         """By kind of I/Os, length, and the step in the middle, which is shared if most are."""
-        self.recent: dict[Hashable, Followed] = {}
-        """Whose pattern was taken last, by kind of I/Os and form."""
+        self.recent: dict[Form, Followed] = {}
+        """Whose pattern was taken last."""
         self.demands: dict[int, int] = {}
         """Object of a demand -> its number; equal ones have the same."""
         self.numbers: dict[Demand, int] = {}
@@ -52,20 +55,19 @@ class _Reader:
             columns = self.columns[types] = Columns(types)
         content = columns.read(program)
         stays = tuple([self.network.choosers[at].ios_per_path for at in content.places[2]])
-        form = (ios, id(columns))
+        form = ios, columns
         followed = self.recent.get(form)
         way = followed.way(content) if followed and followed.says(stays, content) else None
         if way is None or followed is None:
-            way, followed = self._followed(flow, columns, stays, content)
+            way, followed = self._followed(flow, form, stays, content)
             self.recent[form] = followed
         return Leader(followed, program, way, content.places[:2])
 
     def _followed(
-        self, flow: Flow, columns: Columns, stays: tuple[int, ...], content: Content
+        self, flow: Flow, form: Form, stays: tuple[int, ...], content: Content
     ) -> tuple[Way, Followed]:
         """The way, of a pattern that fits, or of a new one."""
-        ios = (flow.read_share, flow.sizes, flow.cumulative)
-        key = (ios, id(columns), stays, self._demands(content), *content.rest)
+        key = (form, stays, self._demands(content), *content.rest)
         for known in self.followed[key]:
             way = known.way(content)
             if way is not None:
@@ -73,7 +75,7 @@ class _Reader:
         tables = [_numbered(places) for places in content.places]
         pattern = renumbered(read_itinerary(self.network, flow), *tables)
         stations, limits, choosers = map(Meetings, content.places)
-        followed = Followed(pattern, columns, stays, content, (stations, limits, choosers))
+        followed = Followed(pattern, form[1], stays, content, (stations, limits, choosers))
         self.followed[key].append(followed)
         return Way(pattern, *map(tuple, tables)), followed
 
