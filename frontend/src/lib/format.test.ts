@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../tests/support/figures.json'
 
-import { count, fullNumber, interval, latency, milliseconds, money, show, threeDigits, whole } from './format'
+import { count, fullNumber, interval, latency, money, show, threeDigits, whole } from './format'
 import { asMs } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
@@ -23,10 +23,8 @@ describe.each([
   it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
 })
 
-describe('milliseconds', () => {
-  it('keeps three digits below a tenth', () => expect(milliseconds(asMs(0.00289))).toBe('0.00289'))
-  it('keeps three digits above', () => expect(milliseconds(asMs(0.305))).toBe('0.305'))
-})
+it('writes milliseconds of a column with three digits, its heading has the unit', () =>
+  expect([0, 0.00289, 0.305].map((ms) => show(asMs(ms), 'ms'))).toEqual(['0', '0.00289', '0.305']))
 
 it('writes a mean of whole things with three digits', () => expect(whole(31.97)).toBe('32.0'))
 

@@ -37,11 +37,6 @@ export function latency(ms: Milliseconds): string {
   return `${threeDigits(usOfMs(ms))} µs`
 }
 
-/** Milliseconds for a column whose heading carries the unit: 0.00289, 0.300, 12.4. */
-export function milliseconds(ms: Milliseconds): string {
-  return threeDigits(ms)
-}
-
 export function percent(value: Percent): string {
   return `${threeDigits(value)} %`
 }
@@ -73,7 +68,7 @@ const FORMS: Record<Form, (value: number) => string> = {
   whole,
   money,
   latency: (value) => latency(asMs(value)),
-  ms: (value) => milliseconds(asMs(value)),
+  ms: threeDigits,
   percent: (value) => percent(asPercent(value)),
   plain: threeDigits,
 }

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 
 import { segmentsOf } from './budget'
 import { logDomain, logTicks, tickLatency } from './distribution'
-import { latency, milliseconds, percent, show } from './format'
+import { latency, percent, show } from './format'
 import {
   asGb,
   asGib,
@@ -43,8 +43,6 @@ describe('conversions', () => {
 export function refusedByTheCompiler(us: Microseconds, ms: Milliseconds): void {
   // @ts-expect-error microseconds are not milliseconds
   latency(us)
-  // @ts-expect-error microseconds are not milliseconds
-  milliseconds(us)
   // @ts-expect-error microseconds are not milliseconds
   tickLatency(us)
   // @ts-expect-error the form writes milliseconds
