@@ -13,7 +13,7 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
 
 SEED = 1
-SIMPY_IOS, COMPILED_IOS = 20_000, 1_000_000
+SIMPY_IOS, COMPILED_IOS = 50_000, 1_000_000
 
 
 def own_engines(share: float = 1.0) -> list[Contestant]:

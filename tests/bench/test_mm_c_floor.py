@@ -1,0 +1,10 @@
+import numpy as np
+import pytest
+
+from tests.benchmarks.mm_c_floor import engine, floor
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_floor_of_mm_c_does_the_work_of_the_engine_bit_for_bit(seed: int) -> None:
+    ios = 20_000
+    assert np.array_equal(floor(ios, seed), engine(ios, seed)[:ios])

@@ -1,0 +1,129 @@
+"""What the work `mm_c` costs in a loop that can do nothing else, beside the compiled engine.
+
+The loop knows one source, one station and exponential times. It makes the draws of the engine and
+takes its events in the same order, so its latencies have the same bits; of all sums it keeps one.
+What the engine takes beyond it is the price of doing any network, and of its records.
+
+Run it as `python -m tests.benchmarks.mm_c_floor`.
+"""
+
+import sys
+import time
+from statistics import median
+from typing import cast
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from qdepth.bench.works import mm_c
+from qdepth.engines.compiled.draws import fold, log, uniform
+from qdepth.engines.compiled.run import CompiledRun
+from qdepth.engines.options import EngineOptions
+from qdepth.network.draws import stream
+from qdepth.network.network import Open
+from qdepth.network.steps import Visit
+
+Floats = npt.NDArray[np.float64]
+
+IOS, REPETITIONS = 1_000_000, 9
+MOST_WAITING = 1 << 16
+
+
+Law = tuple[np.uint64, float]
+"""Purpose of a draw, and its mean [s]."""
+
+
+@numba.njit(error_model="numpy")
+def _loop(
+    latencies: Floats, worker_key: np.uint64, arrival: Law, service: Law, servers: int
+) -> float:
+    """Fill the latencies in the order of completion; gives the integral of the number present."""
+    due = np.full(servers + 1, np.inf)  # of the next arrival, and of the end of each service
+    issued = np.empty(servers + 1)
+    waiting = np.empty((MOST_WAITING, 2))  # when those in the queue came, and what they need
+    ordinal, first, last, present, area, before = 0, 0, 0, 0, 0.0, 0.0
+    key = fold(worker_key, 0)
+    due[0] = arrival[1] * -log(uniform(key, arrival[0], 0))
+    done = 0
+    while done < len(latencies):
+        event, now = 0, due[0]
+        for server in range(1, servers + 1):
+            if due[server] < now:
+                event, now = server, due[server]
+        area += present * (now - before)
+        before = now
+        if event > 0:
+            present -= 1
+            latencies[done] = now - issued[event]
+            done += 1
+            due[event] = np.inf
+            if first < last:
+                came, duration = waiting[first % MOST_WAITING]
+                issued[event] = came
+                due[event] = now + duration
+                first += 1
+            continue
+        present += 1
+        duration = service[1] * -log(uniform(key, service[0], 0))
+        ordinal += 1
+        key = fold(worker_key, ordinal)
+        due[0] = now + arrival[1] * -log(uniform(key, arrival[0], 0))
+        free = 0
+        for server in range(1, servers + 1):
+            if due[server] == np.inf:
+                free = server
+        if free > 0:
+            issued[free] = now
+            due[free] = now + duration
+        else:
+            waiting[last % MOST_WAITING] = now, duration
+            last += 1
+            if last - first == MOST_WAITING:
+                raise OverflowError("more I/Os wait than there is room for")
+    return area
+
+
+def floor(ios: int, seed: int) -> Floats:
+    """Latencies of so many I/Os of `mm_c`, in the order of completion [s]."""
+    network = mm_c()
+    flow, [station] = network.flows[0], network.stations
+    loop, step = cast("Open", flow.loop), cast("Visit", flow.program[0])
+    [demand] = step.demands
+    worker_key = fold(np.uint64(stream(seed, 0, flow.stream_key, *flow.indices)), 0)
+    latencies = np.empty(ios)
+    _loop(
+        latencies,
+        worker_key,
+        (np.uint64(loop.interarrival.purpose), loop.interarrival.read),
+        (np.uint64(demand.purpose), demand.read),
+        station.servers,
+    )
+    return latencies
+
+
+def engine(ios: int, seed: int) -> Floats:
+    """The same of the compiled engine."""
+    run = CompiledRun(mm_c(), EngineOptions(seed=seed, max_ios=ios))
+    run.advance(ios)
+    return run.record().latencies[0]
+
+
+def main() -> None:
+    """Let both take turns; write nanoseconds an I/O and the median of the ratios."""
+    floor(1, seed=1), engine(1, seed=1)
+    taken: list[tuple[float, float]] = []
+    for _ in range(REPETITIONS):
+        start = time.process_time()
+        floor(IOS, seed=1)
+        between = time.process_time()
+        engine(IOS, seed=1)
+        taken.append((between - start, time.process_time() - between))
+    for name, times in zip(("floor", "engine"), zip(*taken, strict=True), strict=True):
+        sys.stdout.write(f"{name:6} {median(times) / IOS * 1e9:6.1f} ns an I/O\n")
+    ratio = median(whole / least for least, whole in taken)
+    sys.stdout.write(f"the engine takes {ratio:.2f} times as long\n")
+
+
+if __name__ == "__main__":
+    main()
