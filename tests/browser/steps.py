@@ -51,3 +51,41 @@ def save(page: Page) -> str:
     match = re.search(r"/scenarios/([^/?#]+)", page.url)
     assert match is not None
     return match.group(1)
+
+
+def select(page: Page, part: str) -> None:
+    """Select a part in the list of parts."""
+    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts.get_by_role("button", name=part).first.click()
+    expect(page.get_by_role("heading", name=part, exact=True)).to_be_visible()
+
+
+def choose(page: Page, label: str, value: str) -> None:
+    """Choose in a list of the inspector."""
+    box = page.get_by_label(label, exact=True)
+    box.select_option(value)
+    expect(box).to_have_value(value)
+
+
+def write(page: Page, label: str, value: str) -> None:
+    """Write into a box of the inspector."""
+    box = page.get_by_label(label, exact=True)
+    box.fill(value)
+    expect(box).to_have_value(value)
+
+
+def add(page: Page, *kinds: str) -> None:
+    """Add parts from the palette."""
+    for kind in kinds:
+        page.get_by_role("region", name="Add a part").get_by_role(
+            "button", name=kind, exact=True
+        ).click()
+
+
+def paste(page: Page, table: str) -> None:
+    """Give the points as CSV."""
+    box = page.get_by_role("textbox", name="Paste the table")
+    if not box.is_visible():
+        page.get_by_text("Points from a table (CSV)").click()
+    box.fill(table)
+    page.get_by_role("button", name="Take these rows").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
-from tests.browser.steps import open_case
+from tests.browser.steps import open_case, paste
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -26,15 +26,6 @@ def open_calibration(page: Page) -> None:
     open_case(page)
     page.get_by_role("link", name="Calibrate", exact=True).click()
     expect(page.get_by_role("heading", name="What to fit")).to_be_visible()
-
-
-def paste(page: Page, table: str) -> None:
-    """Give the points as CSV."""
-    box = page.get_by_role("textbox", name="Paste the table")
-    if not box.is_visible():
-        page.get_by_text("Points from a table (CSV)").click()
-    box.fill(table)
-    page.get_by_role("button", name="Take these rows").click()
 
 
 def test_fitted_values_are_applied_to_a_copy(

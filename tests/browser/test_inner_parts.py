@@ -7,39 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import simulate
+from tests.browser.steps import add, choose, select, simulate, write
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
-
-
-def select(page: Page, part: str) -> None:
-    """Select a part in the list of parts."""
-    parts = page.get_by_role("region", name="Parts", exact=True)
-    parts.get_by_role("button", name=part).first.click()
-    expect(page.get_by_role("heading", name=part, exact=True)).to_be_visible()
-
-
-def choose(page: Page, label: str, value: str) -> None:
-    """Choose in a list of the inspector."""
-    box = page.get_by_label(label, exact=True)
-    box.select_option(value)
-    expect(box).to_have_value(value)
-
-
-def write(page: Page, label: str, value: str) -> None:
-    """Write into a box of the inspector."""
-    box = page.get_by_label(label, exact=True)
-    box.fill(value)
-    expect(box).to_have_value(value)
-
-
-def add(page: Page, *kinds: str) -> None:
-    """Add parts from the palette."""
-    for kind in kinds:
-        page.get_by_role("region", name="Add a part").get_by_role(
-            "button", name=kind, exact=True
-        ).click()
 
 
 def test_media_and_trunks_are_laid_out_and_simulated(

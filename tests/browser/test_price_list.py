@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.test_inner_parts import add, choose, select
+from tests.browser.steps import add, choose, select
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser

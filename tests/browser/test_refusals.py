@@ -20,9 +20,7 @@ from playwright.sync_api import (
 )
 
 from tests.browser.conftest import PATIENCE_MS
-from tests.browser.steps import simulate
-from tests.browser.test_calibrate import paste
-from tests.browser.test_inner_parts import add
+from tests.browser.steps import add, paste, simulate
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
