@@ -1,10 +1,13 @@
 import numpy as np
 import pytest
 
-from tests.benchmarks.mm_c_floor import engine, floor
+from tests.benchmarks.mm_c_floor import TOGETHER, engine, floor
 
 
+@pytest.mark.parametrize("together", [1, TOGETHER])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_floor_of_mm_c_does_the_work_of_the_engine_bit_for_bit(seed: int) -> None:
+def test_the_floor_of_mm_c_does_the_work_of_the_engine_bit_for_bit(
+    seed: int, together: int
+) -> None:
     ios = 20_000
-    assert np.array_equal(floor(ios, seed), engine(ios, seed)[:ios])
+    assert np.array_equal(floor(ios, seed, together), engine(ios, seed)[:ios])
