@@ -24,7 +24,7 @@ def test_cells_that_do_not_fit_are_listed(client: TestClient) -> None:
     assert answer.json()["type"] == "urn:qdepth:problem:invalid-file"
     (finding,) = answer.json()["errors"]
     assert finding["pointer"] == "/0/list_price"
-    assert finding["message"].startswith("Row 1, column list_price")
+    assert finding["message"].startswith("Row 2, column list_price")
 
 
 def test_file_of_another_kind_is_refused(client: TestClient) -> None:

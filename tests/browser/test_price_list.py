@@ -13,9 +13,10 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-LIST = """id,name,list_price,discount_pct,quote,source,power_w,currency
-HOST-2S,Server with two CPUs,9000,10,,list of May,400,EUR
-HBA-16,,,,450,quote 7,,EUR
+LIST = """Prices of May
+id,name,list_price,discount_pct,quote,source,power_w,currency,vendor
+HOST-2S,Server with two CPUs,9000,10,,list of May,400,EUR,
+HBA-16,,,,450,quote 7,,EUR,somebody
 """
 
 
@@ -37,6 +38,7 @@ def test_price_list_is_read_named_and_given_back(
     page.get_by_role("button", name="Blank design").click()
     _read(page, tmp_path, LIST)
     expect(page.get_by_text("2 added, 0 replaced.")).to_be_visible()
+    expect(page.get_by_text("Columns that were not read: vendor.")).to_be_visible()
     expect(page.get_by_label("Currency", exact=True)).to_have_value("EUR")
     assert grave_findings(page) == []
     picture(page, "price-list")
@@ -62,5 +64,5 @@ def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
     page.get_by_role("button", name="Blank design").click()
     _read(page, tmp_path, LIST.replace("9000", "dear"))
     refusal = page.get_by_role("alert").filter(has_text="Reading the price list did not work")
-    expect(refusal).to_contain_text("Row 1, column list_price:")
+    expect(refusal).to_contain_text("Row 3, column list_price:")
     expect(page.get_by_text("0 items, in the parts list")).to_be_visible()

@@ -30,6 +30,7 @@ def test_rows_become_items_and_empty_cells_stay_unset() -> None:
     assert read.currency == "EUR"
     assert (hba.id, hba.name, hba.list_price, hba.discount_pct) == ("HBA-16", "HBA 16 Gb", 900, 10)
     assert (hba.quote, hba.power_w, hba.source) == (None, 9.5, "quote 7")
+    assert read.unread_columns == ["vendor"]
     assert (disk.name, disk.list_price, disk.discount_pct, disk.quote) == (None, None, 0, 0)
 
 
@@ -45,10 +46,27 @@ def test_list_of_the_european_excel_and_of_a_workbook_say_the_same() -> None:
     assert european.items[0].list_price == 1234.5
 
 
+def test_list_as_an_office_writes_it_is_read() -> None:
+    read = _csv(
+        "\ufeffPreisliste, Mai 2026;;;;",
+        ";;;;",
+        "ID;List price;Discount PCT;Quote;Lieferzeit;Currency",
+        "SRV;14.000,00 \u20ac;35 %;;4 Wochen;EUR",
+        ";;;;",
+        "HBA;;;1 250,50;;EUR",
+    )
+    server, hba = read.items
+    assert (server.list_price, server.discount_pct, hba.quote) == (14000, 35, 1250.5)
+    assert read.unread_columns == ["Lieferzeit"]
+    assert "Two columns are the quote" in str(_refused("id,quote,Quote", "a,1,2"))
+    (doubt,) = _refused("id;quote", "a;1,5", "b;14.000").problems
+    assert doubt.message.startswith("Row 3, column quote: 14.000 can be")
+
+
 def test_every_cell_that_does_not_fit_is_named() -> None:
     refusal = _refused(
         "id,list_price,discount_pct",
-        "a,1 200,0",
+        "a,dear,0",
         "has space,1,0",
         "c,-1,101",
         "a,1,0",
@@ -60,8 +78,9 @@ def test_every_cell_that_does_not_fit_is_named() -> None:
         "/0/list_price", "/1/id", "/2/list_price", "/2/discount_pct", "/3/id", "/4/id",
         "/5/list_price",
     }  # fmt: skip
-    assert found["/0/list_price"].startswith("Row 1, column list_price: ")
-    assert "stands in row 1 already" in found["/3/id"]
+    assert found["/0/list_price"].startswith("Row 2, column list_price: This is no number.")
+    assert "no id" in found["/1/id"]
+    assert "stands in row 2 already" in found["/3/id"]
     assert "missing" in found["/4/id"]
 
 

@@ -12,7 +12,19 @@ from qdepth.design.reading import schema_problem
 from qdepth.imports.table_file import FileKind, InvalidTableFile, read_table_file
 
 CURRENCY_COLUMN = "currency"
+NUMBER_COLUMNS = ("list_price", "discount_pct", "quote", "power_w")
 COLUMNS = (*PriceItem.model_fields, CURRENCY_COLUMN)
+_IN_WORDS = {
+    "float_parsing": {
+        "message": "This is no number.",
+        "limit": "digits, with a decimal point, or a decimal comma where semicolons separate cells",
+    },
+    "string_pattern_mismatch": {
+        "message": "This is no id.",
+        "limit": "letters, digits, dots, hyphens and underscores, after a letter or digit",
+        "remedy": "Write hyphens for spaces and slashes.",
+    },
+}
 _CURRENCY: TypeAdapter[str] = TypeAdapter(Currency)
 
 
@@ -25,13 +37,16 @@ class PriceList(BaseModel):
     """Currency of all prices; null where the table does not tell."""
     items: list[PriceItem]
     """The items, in the order of the rows."""
+    unread_columns: list[str]
+    """Columns of the table that were not read, as it names them."""
 
 
 def read_price_list(content: bytes, kind: FileKind) -> PriceList:
     """Read a price list.
 
     The columns are the fields of `PriceItem`, of which `id` is needed, and `currency`, the same in
-    every row. Empty cells are unset; other columns are not read.
+    every row; capitals and spaces in their names (`List price`) do not matter. Empty cells are
+    unset; other columns are not read, and named.
 
     Raises
     ------
@@ -39,71 +54,79 @@ def read_price_list(content: bytes, kind: FileKind) -> PriceList:
         If it is no table, has more items than a design can hold, or a row does not fit: with
         every such cell.
     """
-    file = read_table_file(content, kind)
-    if "id" not in file.header:
+    file = read_table_file(content, kind, has_numbers=lambda name: _field(name) in NUMBER_COLUMNS)
+    fields = [_field(name) for name in file.header]
+    if "id" not in fields:
         raise InvalidTableFile(
             f"The table has no column id. It can have the columns {', '.join(COLUMNS)}."
         )
+    for field in COLUMNS:
+        if fields.count(field) > 1:
+            raise InvalidTableFile(f"Two columns are the {field}. Remove or rename one of them.")
     if len(file.rows) > MOST_PRICE_ITEMS:
         raise InvalidTableFile(
             f"The table has {len(file.rows)} items; a price list has at most {MOST_PRICE_ITEMS}. "
             "Send only what is bought."
         )
     rows = [
-        {
-            name: cell
-            for name, cell in zip(file.header, row, strict=True)
-            if cell and name in COLUMNS
-        }
+        {field: cell for field, cell in zip(fields, row, strict=True) if cell and field in COLUMNS}
         for row in file.rows
     ]
     currencies = [row.pop(CURRENCY_COLUMN, None) for row in rows]
     items: list[PriceItem] = []
-    problems = [*_repeated(rows), *_currency_problems(currencies)]
+    problems = [*_repeated(rows, file.numbers), *_currency_problems(currencies, file.numbers)]
     for index, row in enumerate(rows):
         try:
             items.append(PriceItem.model_validate(row, strict=False))
         except ValidationError as error:
-            problems += _misfits(index, row, error)
+            problems += _misfits(index, file.numbers[index], row, error)
     if problems:
         raise InvalidTableFile("The price list is refused.", problems)
-    return PriceList(currency=currencies[0], items=items)
+    unread = [name for name, field in zip(file.header, fields, strict=True) if field not in COLUMNS]
+    return PriceList(currency=currencies[0], items=items, unread_columns=unread)
 
 
-def _misfits(index: int, row: dict[str, str], error: ValidationError) -> Iterator[DesignProblem]:
+def _field(column: str) -> str:
+    return "_".join(column.casefold().split())
+
+
+def _misfits(
+    index: int, number: int, row: dict[str, str], error: ValidationError
+) -> Iterator[DesignProblem]:
     for detail in error.errors(include_url=False):
         problem = schema_problem(detail, row)
         column = problem.pointer.removeprefix("/")
-        yield problem.model_copy(
-            update={
-                "pointer": f"/{index}{problem.pointer}",
-                "message": f"Row {index + 1}, column {column}: {problem.message}",
-            }
-        )
+        update = {"message": problem.message} | _IN_WORDS.get(detail["type"], {})
+        update["pointer"] = f"/{index}{problem.pointer}"
+        update["message"] = f"Row {number}, column {column}: {update['message']}"
+        yield problem.model_copy(update=update)
 
 
-def _repeated(rows: Sequence[dict[str, str]]) -> Iterator[DesignProblem]:
+def _repeated(rows: Sequence[dict[str, str]], numbers: Sequence[int]) -> Iterator[DesignProblem]:
     first: dict[str, int] = {}
     for index, row in enumerate(rows):
         id_ = row.get("id", "")
         if id_ and first.setdefault(id_, index) != index:
             yield DesignProblem(
                 pointer=f"/{index}/id",
-                message=f"Row {index + 1}: the item {id_} stands in row {first[id_] + 1} already.",
+                message=f"Row {numbers[index]}: the item {id_} stands in row "
+                f"{numbers[first[id_]]} already.",
                 value=id_,
                 limit="once in the list",
                 remedy="Remove one of the two rows.",
             )
 
 
-def _currency_problems(currencies: Sequence[str | None]) -> Iterator[DesignProblem]:
+def _currency_problems(
+    currencies: Sequence[str | None], numbers: Sequence[int]
+) -> Iterator[DesignProblem]:
     wanted = currencies[0]
     for index, currency in enumerate(currencies):
         at = {"pointer": f"/{index}/{CURRENCY_COLUMN}", "value": currency}
         if currency != wanted:
             yield DesignProblem(
                 **at,
-                message=f"Row {index + 1}: the currency is {currency or 'not given'}, but "
+                message=f"Row {numbers[index]}: the currency is {currency or 'not given'}, but "
                 f"{wanted or 'not given'} in the first row.",
                 limit="one currency in all rows",
                 remedy="Send one list for each currency.",

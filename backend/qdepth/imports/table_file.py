@@ -7,18 +7,24 @@ import time
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from datetime import time as time_of_day
 from typing import Literal
 
 from openpyxl import load_workbook
+from openpyxl.cell.cell import Cell, MergedCell
+from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 from openpyxl.utils.exceptions import InvalidFileException
 
 from qdepth.design.problem import DesignProblem
 from qdepth.errors import QdepthError
 from qdepth.exports.harmless import unmarked
+from qdepth.imports.written_number import plain_number
 
 FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
 MOST_COLUMNS = 100
+MOST_TITLES = 10
 MOST_CELL_CHARACTERS = 32_767
 """As many as a cell of a workbook holds; results that come back as candidates have long ones."""
 MOST_UNPACKED_BYTES = 50_000_000
@@ -27,7 +33,9 @@ LARGEST_RATIO = 100
 MOST_READING_S = 20.0
 """Time after which a workbook is given up: one may be made to take long within all other limits."""
 Clock = Callable[[], float]
-_DECIMAL_COMMA = re.compile(r"-?\d+,\d+([eE][+-]?\d+)?")
+PERCENT_ENDING = "pct"
+"""How the name of a column ends whose numbers may have a percent sign."""
+_QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.')
 
 
 class InvalidTableFile(QdepthError):
@@ -48,6 +56,8 @@ class TableFile:
     header: list[str]
     rows: list[list[str]]
     """Cells as text, as many as the header has; empty where nothing is."""
+    numbers: list[int]
+    """The number that a spreadsheet shows beside each row, from 1; the header has one too."""
 
 
 class _Timed(io.BytesIO):
@@ -67,17 +77,27 @@ class _Timed(io.BytesIO):
         return super().read(size)
 
 
-def read_table_file(content: bytes, kind: FileKind, *, clock: Clock = time.monotonic) -> TableFile:
+def read_table_file(
+    content: bytes,
+    kind: FileKind,
+    *,
+    has_numbers: Callable[[str], bool],
+    clock: Clock = time.monotonic,
+) -> TableFile:
     """Read a table.
 
-    A CSV is UTF-8 with commas, or with semicolons, and then decimal commas become points. Of a
-    workbook the first sheet is read, with the values that its formulas had when it was saved.
-    `clock` tells the time [s] by which a workbook is given up.
+    A CSV is UTF-8 with commas, or with semicolons, and then it has decimal commas. Of a workbook
+    the first sheet is read, with the values that its formulas had when it was saved. Empty rows
+    are left out, and titles above the header: rows with a single cell where a wider one follows.
+    `has_numbers` tells by its name whether a column has numbers. In those, currency signs, groups
+    of digits and decimal commas become digits with a decimal point. `clock` tells the time [s] by
+    which a workbook is given up.
 
     Raises
     ------
     InvalidTableFile
-        If it cannot be read, has no header or rows, names a column twice, or exceeds a limit.
+        If it cannot be read, has no header or rows, names a column twice, exceeds a limit, or has
+        a number that can be read in two ways.
     """
     european = False
     if kind == "csv":
@@ -86,10 +106,43 @@ def read_table_file(content: bytes, kind: FileKind, *, clock: Clock = time.monot
         lines: Iterable[Sequence[str]] = _csv_lines(text, ";" if european else ",")
     else:
         lines = _xlsx_lines(content, clock)
-    header, rows = _split(lines)
-    if european:
-        rows = [[_with_point(cell) for cell in row] for row in rows]
-    return TableFile(kind, european, header, rows)
+    header, rows, numbers = _split(lines)
+    numeric = [index for index, name in enumerate(header) if has_numbers(name)]
+    _write_plainly(header, rows, numbers, numeric, decimal_comma=european)
+    return TableFile(kind, european, header, rows, numbers)
+
+
+def _write_plainly(
+    header: Sequence[str],
+    rows: Sequence[list[str]],
+    numbers: Sequence[int],
+    numeric: Sequence[int],
+    *,
+    decimal_comma: bool,
+) -> None:
+    problems = []
+    for position, (number, row) in enumerate(zip(numbers, rows, strict=True)):
+        for index in numeric:
+            name, cell = header[index], row[index]
+            percent = name.casefold().endswith(PERCENT_ENDING)
+            plain = plain_number(cell, decimal_comma=decimal_comma, percent=percent)
+            if plain is None:
+                problems.append(_two_ways(position, number, name, cell))
+            else:
+                row[index] = plain
+    if problems:
+        raise InvalidTableFile("Numbers of the table can be read in two ways.", problems)
+
+
+def _two_ways(position: int, number: int, name: str, cell: str) -> DesignProblem:
+    return DesignProblem(
+        pointer=f"/{position}/{name}",
+        message=f"Row {number}, column {name}: {cell} can be a number with three decimals, "
+        "or one of thousands.",
+        value=cell,
+        limit="digits without a sign between thousands",
+        remedy="Show the column without thousands separators, and save the table again.",
+    )
 
 
 def _decoded(content: bytes) -> str:
@@ -119,8 +172,8 @@ def _xlsx_lines(content: bytes, clock: Clock) -> Iterator[Sequence[str]]:
         book = load_workbook(timed, read_only=True, data_only=True, keep_links=False)
         sheet = book.worksheets[0]
         sheet.reset_dimensions()
-        for row in sheet.iter_rows(values_only=True, max_col=MOST_COLUMNS + 1):
-            yield ["" if cell is None else _cell_text(cell) for cell in row]
+        for row in sheet.iter_rows(max_col=MOST_COLUMNS + 1):
+            yield ["" if cell.value is None else _cell_text(cell) for cell in row]
     except (InvalidFileException, KeyError, ValueError, IndexError, OSError, SyntaxError) as error:
         raise InvalidTableFile(
             f"The workbook cannot be read ({type(error).__name__}). Save it as .xlsx again."
@@ -142,29 +195,31 @@ def _require_honest(content: bytes) -> None:
         )
 
 
-def _cell_text(cell: object) -> str:
-    if isinstance(cell, bool):
-        return str(cell).lower()
-    if isinstance(cell, float) and cell.is_integer() and abs(cell) < 2**53:
-        return str(int(cell))
-    return str(cell)
+def _cell_text(cell: Cell | MergedCell | ReadOnlyCell | EmptyCell) -> str:
+    value = cell.value
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, datetime) and value.time() == time_of_day():
+        return value.date().isoformat()
+    if isinstance(value, int | float) and "%" in _QUOTED_IN_FORMAT.sub("", cell.number_format):
+        return f"{100 * value:.15g}%"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return str(int(value))
+    return str(value)
 
 
-def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
-    header: list[str] | None = None
+def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]], list[int]]:
+    header: list[str] = []
     rows: list[list[str]] = []
-    for number, line in enumerate(lines, start=1):
-        cells = [unmarked(cell.strip()) for cell in line]
-        while cells and not cells[-1]:
-            cells.pop()
-        if not cells:
-            continue
-        if header is None:
+    numbers: list[int] = []
+    for number, cells in _below_titles(lines):
+        if not header:
             header = _checked_header(cells)
             continue
         if len(cells) > len(header):
             raise InvalidTableFile(
-                f"Row {number} has {len(cells)} cells, but the header has {len(header)}."
+                f"Row {number} has {len(cells)} cells, but the header has {len(header)}: "
+                f"{', '.join(header)[:100]}. The header is the first row with several cells."
             )
         if max(map(len, cells)) > MOST_CELL_CHARACTERS:
             raise InvalidTableFile(
@@ -173,9 +228,32 @@ def _split(lines: Iterable[Sequence[str]]) -> tuple[list[str], list[list[str]]]:
         if len(rows) == MOST_ROWS:
             raise InvalidTableFile(f"There are more than {MOST_ROWS} rows. Send several files.")
         rows.append(cells + [""] * (len(header) - len(cells)))
-    if header is None or not rows:
+        numbers.append(number)
+    if not rows:
         raise InvalidTableFile("The table has no rows. Send a header and at least one row.")
-    return header, rows
+    return header, rows, numbers
+
+
+def _below_titles(lines: Iterable[Sequence[str]]) -> Iterator[tuple[int, list[str]]]:
+    """Rows that are not empty, with their numbers; titles are left out, if a wider row follows."""
+    titles: list[tuple[int, list[str]]] = []
+    may_be_title = True
+    for number, line in enumerate(lines, start=1):
+        cells = [unmarked(cell.strip()) for cell in line]
+        while cells and not cells[-1]:
+            cells.pop()
+        if not cells:
+            continue
+        if may_be_title and sum(map(bool, cells)) == 1:
+            titles.append((number, cells))
+            may_be_title = len(titles) < MOST_TITLES
+            if not may_be_title:
+                yield from titles
+            continue
+        may_be_title = False
+        yield number, cells
+    if may_be_title:
+        yield from titles
 
 
 def _checked_header(cells: list[str]) -> list[str]:
@@ -186,7 +264,3 @@ def _checked_header(cells: list[str]) -> list[str]:
             named = f"the name {name} twice" if name else "a column without a name"
             raise InvalidTableFile(f"The header has {named}. Name each column once.")
     return cells
-
-
-def _with_point(cell: str) -> str:
-    return cell.replace(",", ".") if _DECIMAL_COMMA.fullmatch(cell) else cell

@@ -4025,6 +4025,11 @@ export interface components {
              * @description The items, in the order of the rows.
              */
             items: components["schemas"]["PriceItem"][];
+            /**
+             * Unread Columns
+             * @description Columns of the table that were not read, as it names them.
+             */
+            unread_columns: string[];
         };
         /**
          * PriceResult

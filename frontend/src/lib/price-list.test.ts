@@ -19,7 +19,7 @@ describe('a price list', () => {
   it('replaces items of the same id, keeps the others, and adds what is new', () => {
     const taken = takePriceList(
       { ...design, price_list: [server, { id: 'hba' }] },
-      { currency: 'EUR', items: [{ id: 'disk', quote: 5 }, { id: 'server', list_price: 8000 }] },
+      { currency: 'EUR', items: [{ id: 'disk', quote: 5 }, { id: 'server', list_price: 8000 }], unread_columns: [] },
     )
     expect(taken).toMatchObject({ ok: true, text: '1 added, 1 replaced.' })
     expect(taken.ok && taken.design.price_list).toEqual([
@@ -29,16 +29,24 @@ describe('a price list', () => {
     ])
   })
 
+  it('names the columns of the table that were not read', () => {
+    const list = { currency: null, items: [], unread_columns: ['Vendor', 'Our price'] }
+    const taken = takePriceList(design, list)
+    expect(taken.ok && taken.text).toContain(
+      'not read: Vendor, Our price. Those that can be are id, name,',
+    )
+  })
+
   it('brings its currency along where the design has none, and is refused in another one', () => {
     const { currency: _currency, ...without } = design
-    const list = { currency: 'USD' as const, items: [server] }
+    const list = { currency: 'USD' as const, items: [server], unread_columns: [] }
     const taken = takePriceList(without, list)
     expect(taken.ok && taken.design.currency).toBe('USD')
     expect(takePriceList(design, list)).toMatchObject({ ok: false })
   })
 
   it('is refused where a part has the id of an item', () => {
-    const taken = takePriceList(design, { currency: null, items: [{ id: hostId }] })
+    const taken = takePriceList(design, { currency: null, items: [{ id: hostId }], unread_columns: [] })
     expect(taken).toMatchObject({ ok: false })
     expect(!taken.ok && taken.reason).toContain(hostId)
   })

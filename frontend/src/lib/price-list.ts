@@ -9,7 +9,10 @@ export type Taken = { ok: true; design: Design; text: string } | { ok: false; re
 const COLUMNS = ['id', 'name', 'list_price', 'discount_pct', 'quote', 'source', 'power_w'] as const
 
 /** The design with the items: one with the id of an item that is there replaces it. */
-export function takePriceList(design: Design, { currency, items }: PriceList): Taken {
+export function takePriceList(
+  design: Design,
+  { currency, items, unread_columns: unread }: PriceList,
+): Taken {
   if (currency !== null && design.currency && currency !== design.currency) {
     return {
       ok: false,
@@ -36,8 +39,13 @@ export function takePriceList(design: Design, { currency, items }: PriceList): T
       ...(currency === null ? {} : { currency }),
       price_list: [...kept, ...added],
     },
-    text: `${String(added.length)} added, ${String(items.length - added.length)} replaced.`,
+    text: `${String(added.length)} added, ${String(items.length - added.length)} replaced.${notRead(unread)}`,
   }
+}
+
+function notRead(columns: readonly string[]): string {
+  if (columns.length === 0) return ''
+  return ` Columns that were not read: ${columns.join(', ')}. Those that can be are ${COLUMNS.join(', ')} and currency.`
 }
 
 function otherIds(design: Design): string[] {

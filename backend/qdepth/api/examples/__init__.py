@@ -250,7 +250,7 @@ def _price_list() -> PriceList:
         source="quote 7",
         power_w=9.0,
     )
-    return PriceList(currency="EUR", items=[item])
+    return PriceList(currency="EUR", items=[item], unread_columns=["vendor"])
 
 
 def _batch() -> schemas.Batch:

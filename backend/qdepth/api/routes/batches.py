@@ -94,7 +94,7 @@ def _start(
     sent: tuple[bytes, FileKind],
     now: datetime,
 ) -> Batch:
-    file = read_table_file(*sent)
+    file = read_table_file(*sent, has_numbers=_is_override)
     taken = [index for index, name in enumerate(file.header) if name not in RESULT_COLUMNS]
     names = [file.header[index] for index in taken]
     scenario = find_scenario(session, access, choices.version)
@@ -109,6 +109,10 @@ def _start(
     row = batches.create(session, batch, now=now)
     services.queue.put_batch(session, row.id)
     return _view(row)
+
+
+def _is_override(column: str) -> bool:
+    return "." in column and column not in RESULT_COLUMNS
 
 
 @router.get(

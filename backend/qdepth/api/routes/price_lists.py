@@ -21,7 +21,8 @@ async def read_prices(request: Request) -> PriceList:
     """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not kept.
 
     The columns are `id`, `name`, `list_price`, `discount_pct`, `quote`, `source`, `power_w` and
-    `currency`; only `id` is needed, and others are not read. Every cell that does not fit is named.
+    `currency`; only `id` is needed. Others are not read, and named, as is every cell that does not
+    fit.
     """
     sent = (await request.body(), kind_sent(request))
     return await to_thread.run_sync(read_price_list, *sent)

@@ -1,0 +1,48 @@
+"""Numbers as tables have them: with currency signs, groups of digits, decimal commas."""
+
+import re
+
+_SIGNS = re.compile(r"^[€$£¥\s]+|[€$£¥\s]+$")
+_SAFE_GROUPS = re.compile(r"(?<=\d)[\s'\u2019](?=\d{3}(?!\d))")
+"""Spaces and apostrophes between groups of three digits; nobody writes a decimal point so."""
+_AMBIGUOUS = {
+    False: re.compile(r"-?[1-9]\d{0,2},\d{3}"),
+    True: re.compile(r"-?[1-9]\d{0,2}\.\d{3}"),
+}
+_GROUPED = {
+    False: re.compile(r"-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})"),
+    True: re.compile(r"-?\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})"),
+}
+_DECIMAL_COMMA = re.compile(r"-?\d+,\d+(?:[eE][+-]?\d+)?")
+_PLAIN = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def plain_number(text: str, *, decimal_comma: bool, percent: bool) -> str | None:
+    """Write the number of a cell with digits and a decimal point alone.
+
+    Parameters
+    ----------
+    text : str
+        The cell. What is no number comes back as it is.
+    decimal_comma : bool
+        Whether the table has decimal commas, so that points separate groups of digits.
+    percent : bool
+        Whether the number is a percentage, and may end in a percent sign.
+
+    Returns
+    -------
+    str or None
+        None where the text is a number in two ways, such as `14.000`: 14 with three decimals, or
+        fourteen thousand.
+    """
+    bare = _SIGNS.sub("", text)
+    if percent and bare.endswith("%"):
+        bare = bare[:-1].rstrip()
+    bare = _SAFE_GROUPS.sub("", bare)
+    if _AMBIGUOUS[decimal_comma].fullmatch(bare):
+        return None
+    if _GROUPED[decimal_comma].fullmatch(bare):
+        bare = bare.replace("." if decimal_comma else ",", "")
+    if decimal_comma and _DECIMAL_COMMA.fullmatch(bare):
+        return bare.replace(",", ".")
+    return bare if _PLAIN.fullmatch(bare) else text
