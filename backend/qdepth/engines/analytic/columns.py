@@ -109,6 +109,9 @@ Picker = Callable[[Sequence[Any]], tuple[Any, ...]]
 
 def picker(positions: Sequence[int]) -> Picker:
     """What takes these positions out of a sequence, as a tuple."""
-    if len(positions) > 1:
-        return itemgetter(*positions)
-    return lambda row: tuple([row[at] for at in positions])
+    if not positions:
+        return lambda _row: ()
+    if len(positions) == 1:
+        [only] = positions
+        return lambda row: (row[only],)
+    return itemgetter(*positions)
