@@ -211,6 +211,41 @@ def test_commands_are_found_by_name_and_by_key(
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
+def test_dialog_gives_the_focus_back(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    share = page.get_by_role("button", name="Share", exact=True)
+    dialog = page.get_by_role("dialog", name="Share this scenario")
+    for closed_by in ("Escape", "Enter"):  # Enter on its first button, Close
+        share.press("Enter")
+        expect(dialog.get_by_role("button", name="Close")).to_be_focused()
+        page.keyboard.press(closed_by)
+        expect(dialog).to_have_count(0)
+        expect(share).to_be_focused()
+    find = page.get_by_label("Find a part")
+    find.press("Control+k")
+    expect(page.get_by_role("combobox", name="Command or part")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(find).to_be_focused()
+
+
+def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url, expect_errors=("422",))
+    page.get_by_role("button", name="Blank design").click()
+    for part in ("Fabric", "Host", "Array", "Datastore"):
+        page.get_by_role("button", name=part, exact=True).click()
+    page.get_by_role("button", name="Duplicate", exact=True).click()
+    expect(page.get_by_role("heading", name="datastore02")).to_be_visible()
+    page.get_by_role("button", name="Share", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Share this scenario")
+    dialog.get_by_role("button", name="Save").click()
+    refusal = page.get_by_role("alert").filter(has_text="Saving did not work")
+    expect(refusal).to_contain_text("already carries datastore datastore01")
+    expect(dialog).to_have_count(0)
+
+
 def test_guided_run_goes_on_as_its_steps_are_done(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:

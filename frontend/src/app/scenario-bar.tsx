@@ -53,6 +53,8 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           if (answer.data.id === key) return
           void navigate(location.pathname.replace(key, answer.data.id), { replace: true })
         },
+        // The reason stands on the page, behind the dialog.
+        onError: () => setSharing(false),
       },
     )
   }
