@@ -48,7 +48,9 @@ def test_link_shows_its_version_and_not_the_scenario(client: TestClient, path: s
 def test_link_shows_the_result_where_it_is_known(
     client: TestClient, path: str, sessions: Sessions, clock: Clock
 ) -> None:
-    token = client.post(f"{path}/shares").json()["token"]
+    made = client.post(f"{path}/shares").json()
+    token = made["token"]
+    assert not made["has_result"]
     for name in ("a", "b"):
         key = evaluation_key(Design.model_validate(design(name)), SimulationOptions())
         with sessions.writing() as session:
@@ -58,6 +60,7 @@ def test_link_shows_the_result_where_it_is_known(
 
     assert [report["design_id"] for report in result["reports"]] == ["a", "b"]
     assert result["comparison"]["verdict"]
+    assert client.post(f"{path}/shares").json()["has_result"]
 
 
 def test_link_may_name_a_version(client: TestClient, path: str) -> None:

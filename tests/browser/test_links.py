@@ -49,8 +49,14 @@ def _save(page: Page, title: str, version: int) -> None:
 
 def test_edit_link_edits_and_latest_link_follows(address: str, open_page: OpenPage) -> None:
     page = open_page(address)
+    unsimulated = page.get_by_text("This version has no simulated results yet")
     edit = _link(page, "edit", "Edit link")
+    expect(unsimulated).to_have_count(0)
     latest = _link(page, "latest", "View link")
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.get_by_role("button", name="Create a view link").click()
+    expect(unsimulated).to_be_visible()
+    page.keyboard.press("Escape")
     frozen = _link(page, "version", "View link")
     editor = open_page(edit)
     _save(editor, "Changed by a colleague", 2)

@@ -85,6 +85,8 @@ class NewShare(_Answer):
     """Path of the page that it opens."""
     version: int | None
     """Version that it shows; null: the latest."""
+    has_result: bool
+    """Whether all designs of that version have a result by now, which the link shows."""
     created_at: datetime
     expires_at: datetime
 

@@ -3396,6 +3396,11 @@ export interface components {
              * Format: date-time
              */
             expires_at: string;
+            /**
+             * Has Result
+             * @description Whether all designs of that version have a result by now, which the link shows.
+             */
+            has_result: boolean;
             /** Id */
             id: string;
             /**

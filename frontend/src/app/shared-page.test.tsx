@@ -55,10 +55,10 @@ it('shows the designs, their results and their comparison, and nothing to edit',
   expect(screen.queryByRole('button', { name: /save|simulate|share/i })).toBeNull()
 })
 
-it('says that a version was saved without results', async () => {
+it('says that a version has no results yet', async () => {
   answerWith(200, { ...view, result: null })
   openLink()
-  expect(await screen.findByText('This version was saved without results')).toBeVisible()
+  expect(await screen.findByText('This version has no simulated results yet')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
 })
 

@@ -80,8 +80,11 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
       }
     >
       {result === null && (
-        <Notice tone="info" title="This version was saved without results">
-          <p>The designs are here, but no simulation of them. Its owner can simulate and save.</p>
+        <Notice tone="info" title="This version has no simulated results yet">
+          <p>
+            The designs are here, but no simulation of them. Once whoever sent the link has
+            simulated this version, this page shows its results.
+          </p>
         </Notice>
       )}
       {kind === 'evidence' && <Evidence token={token} />}

@@ -58,6 +58,7 @@ def _new_share() -> link_schemas.NewShare:
         token=_TOKEN,
         url=f"/s/{_TOKEN}",
         version=2,
+        has_result=True,
         created_at=_MADE,
         expires_at=_ENDS,
     )

@@ -58,6 +58,7 @@ def create_share(
         token=token,
         url=f"{PAGES[wish.kind]}{token}",
         version=row.version,
+        has_result=results.find(session, _keys(scenario)) is not None,
         created_at=now,
         expires_at=expires_at,
     )
@@ -131,10 +132,14 @@ def pinned_result(session: Session, designs: list[Design], evidence: Document) -
 
 
 def _evidence(session: Session, scenario: Scenario) -> Document:
-    keys = [evaluation_key(design, scenario.options) for design in scenario.designs]
+    keys = _keys(scenario)
     if results.find(session, keys) is None:
         raise NotFinished("There is no result of this version to prove. Run it first.")
     return {"keys": keys}
+
+
+def _keys(scenario: Scenario) -> list[str]:
+    return [evaluation_key(design, scenario.options) for design in scenario.designs]
 
 
 def _require_sense(wish: ShareRequest) -> None:

@@ -103,6 +103,11 @@ function FreshLink({ share }: { share: NewShare }) {
         />
         <Button onClick={copy}>Copy</Button>
       </div>
+      {share.kind === 'view' && !share.has_result && (
+        <Notice tone="warn" title="This version has no simulated results yet">
+          <p>Until all its designs are simulated, readers see the layouts without a number.</p>
+        </Notice>
+      )}
       <p role="status" className="quiet">
         {copied === 'yes' && 'Copied. '}
         {copied === 'refused' && 'The browser did not allow copying; select the link and copy it. '}
