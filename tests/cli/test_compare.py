@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from qdepth import studies
 from qdepth.cli.main import main
 from qdepth.report.comparison import Comparison
 from tests.support.designs import changed, small_design
@@ -34,6 +35,20 @@ def test_text(file: Path, deep: Path, capsys: Capture) -> None:
     text = capsys.readouterr().out
     assert text.startswith("B (Deep): IOPS ")
     assert "/hosts/0/lun_depth" in text
+    assert "total_price" not in text
+
+
+def test_prices_stand_beside_the_results(capsys: Capture) -> None:
+    """The worked example of docs/prices.md shows the prices that its table has."""
+    folder = Path(studies.__file__).parent / "priced"
+    names = [str(folder / name) for name in ("vmfs.json", "vvol.json")]
+    main(["compare", *names, "--engine", "analytic"])
+    rows = capsys.readouterr().out.splitlines()
+    totals = [row.split()[-1] for row in rows if "total_price [EUR]" in row]
+    assert totals == ["104,300", "110,300"]
+    per_gb = [row.split()[-1] for row in rows if "  price_per_gb [EUR/GB]" in row]
+    assert per_gb == ["5.929", "6.27"]
+    assert sum("at_target.iops_per_gb" in row for row in rows) == 2
 
 
 def test_equal_designs(file: Path, capsys: Capture) -> None:

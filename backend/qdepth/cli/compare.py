@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from qdepth.cli.simulation import add_options, make_ready, options_from, show_pr
 from qdepth.cli.tables import table, with_interval
 from qdepth.errors import QdepthError
 from qdepth.report.comparison import Comparison
+from qdepth.report.priced import PriceResult
+from qdepth.report.quantity import Number
 from qdepth.studies.comparison import LETTERS, MOST_DESIGNS, compare, quantities
 from qdepth.studies.evaluation import evaluate
 
@@ -50,11 +53,24 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _priced(price: PriceResult) -> Iterator[tuple[str, Number]]:
+    """What a design costs and draws; nothing while it has no total."""
+    if price.total_price.value is None:
+        return
+    currency = price.currency or "currency"
+    yield f"total_price [{currency}]", price.total_price
+    yield f"price_per_gb [{currency}/GB]", price.price_per_gb
+    yield f"price_per_iops [{currency}/(1/s)]", price.price_per_iops
+    yield "power_per_iops [W/(1/s)]", price.power_per_iops
+    if price.at_target.at_most_ms is not None:
+        yield "at_target.iops_per_gb [1/s/GB]", price.at_target.iops_per_gb
+
+
 def _text(comparison: Comparison) -> str:
     rows = [
         [LETTERS[place], report.design_title, quantity, with_interval(number)]
         for place, report in enumerate(comparison.reports)
-        for quantity, number in quantities(report)
+        for quantity, number in (*quantities(report), *_priced(report.price))
     ]
     changes = [[c.pointer, c.before or "-", c.after or "-"] for c in comparison.changes]
     return "\n\n".join(
