@@ -150,6 +150,22 @@ def test_other_files_are_refused(client: TestClient, path: str) -> None:
     assert client.post("/api/v1/batches/none/cancel").status_code == 404
 
 
+def test_null_takes_a_quote_away_so_that_the_list_price_counts(
+    client: TestClient, sessions: Sessions, clock: Clock
+) -> None:
+    document = design("a", currency="EUR")
+    for part in ("hosts", "fabrics", "arrays"):
+        document[part][0]["price"] = {"list_price": 100.0, "quote": 90.0}
+    path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
+    content = "arrays.array.price.list_price;arrays.array.price.quote\n1.000,0;\n1.000,0;null\n"
+    batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
+    worker = Batches(sessions, Rows(evaluate), now=clock)
+    assert worker.start(batch["id"]) == 1
+    assert worker.answer_chunk(batch["id"], 0)
+    rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
+    assert [row["total_price"] for row in rows] == [270, 1180]
+
+
 def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
     client: TestClient, sessions: Sessions, clock: Clock
 ) -> None:

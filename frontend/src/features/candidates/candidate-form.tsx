@@ -27,7 +27,8 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
         Take the table as{' '}
         <FileLink path={candidatesTemplatePath(scenarioId, 'xlsx')}>XLSX</FileLink> or{' '}
         <FileLink path={candidatesTemplatePath(scenarioId, 'csv')}>CSV</FileLink>, copy its rows, change depths, counts, prices and discounts, and send it back. An empty cell
-        changes nothing; columns of your own come back as they were.
+        changes nothing. A quote counts before a list price: write null in its cell where the list
+        price shall count. Columns of your own come back as they were.
       </div>
       <form
         className={styles.form}
