@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { NavLink, useNavigate } from 'react-router'
 
+import { RefusedCount, RefusedElsewhere } from './refused-count'
 import { SaveProblem } from './save-problem'
 import styles from './scenario-bar.module.css'
 import { ScenarioCommands } from './scenario-commands'
@@ -94,6 +95,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             onShare={() => setSharing(true)}
             onSimulate={() => !running && simulate.mutate()}
           />
+          <RefusedCount />
           <Button
             size="xs"
             loading={simulate.isPending}
@@ -111,6 +113,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           </NavLink>
         ))}
       </nav>
+      <RefusedElsewhere />
       {!keptLocally && (
         <Notice tone="warn" title="This browser keeps no more drafts">
           <p>Its storage is full or switched off. Save now, or edits are lost on a reload.</p>

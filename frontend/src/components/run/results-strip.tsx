@@ -10,6 +10,7 @@ import type { Report } from '@/api/types'
 import { BudgetBar } from '@/components/budget-bar'
 import { ErrorNotice } from '@/components/error-notice'
 import { QuantityText } from '@/components/quantity-text'
+import { RefusedValues } from '@/components/scenario/refused-values'
 import { answerOf } from '@/lib/comparing'
 import { estimateMark } from '@/lib/estimating'
 import { reachedInWords } from '@/lib/precision'
@@ -27,6 +28,7 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
       ) : (
         <Answer report={simulated} mark="Simulated, 95 % interval" />
       )}
+      <RefusedValues />
       <RunUnderWay simulation={simulation} />
     </section>
   )

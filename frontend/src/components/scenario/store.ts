@@ -5,7 +5,8 @@ import { createStore } from 'zustand'
 import type { Design, Scenario, ScenarioContent } from '@/api/types'
 import { replaced } from '@/lib/designs'
 import type { Base, Draft, StartedRun } from '@/lib/drafts'
-import type { Part } from '@/lib/parts'
+import { partAt, type Part } from '@/lib/parts'
+import { placeOf, stillRefused, type Refusal, type Refusals } from '@/lib/refusals'
 
 export type ScenarioState = {
   key: string
@@ -25,6 +26,10 @@ export type ScenarioState = {
   toInspector: boolean
   /** Parts that were copied, to be pasted into any design of the scenario. */
   copied: Part[]
+  /** What boxes refused, so that nobody takes the answer for one with these values. */
+  refusals: Refusals
+  /** The box that shall take the focus, as its refusal names it. */
+  toBox: string | null
   edit: (change: (design: Design) => Design, tag?: string) => void
   editContent: (change: Partial<ScenarioContent>, tag?: string) => void
   activate: (index: number) => void
@@ -32,6 +37,12 @@ export type ScenarioState = {
   selectAll: (ids: string[]) => void
   goToInspector: (go: boolean) => void
   copy: (parts: Part[]) => void
+  refuse: (refusal: Refusal) => void
+  /** The box shows what is in use again. */
+  accept: (path: string) => void
+  /** Show a box in the inspector, and give it the focus. */
+  goToBox: (path: string) => void
+  atBox: () => void
   startedRun: (run: StartedRun | null) => void
   markSaved: (scenario: Scenario, etag: string, content: ScenarioContent) => void
   /** Go on from a newer version of the server with a content that holds both; undo brings mine back. */
@@ -45,12 +56,24 @@ type Remembered = Pick<ScenarioState, 'content' | 'tag'>
 const UNDO_STEPS = 200
 
 export function createScenarioStore(draft: Draft) {
+  const store = openStore(draft)
+  store.subscribe(({ content, refusals }, { content: before }) => {
+    if (content === before) return
+    const left = stillRefused(refusals, before, content)
+    if (left !== refusals) store.setState({ refusals: left })
+  })
+  return store
+}
+
+function openStore(draft: Draft) {
   return createStore<ScenarioState>()(
     temporal(
       (set) => ({
         ...fromDraft(draft),
         copied: [],
         toInspector: false,
+        refusals: {},
+        toBox: null,
         edit: (change, tag) => {
           set(({ content, active }) => {
             const design = content.designs[active]
@@ -71,6 +94,17 @@ export function createScenarioStore(draft: Draft) {
         selectAll: (ids) => set(selecting(ids)),
         goToInspector: (toInspector) => set({ toInspector }),
         copy: (copied) => set({ copied }),
+        refuse: (refusal) => {
+          set(({ refusals }) => ({ refusals: { ...refusals, [refusal.path]: refusal } }))
+        },
+        accept: (path) => {
+          set(({ refusals }) => {
+            const { [path]: accepted, ...left } = refusals
+            return accepted === undefined ? {} : { refusals: left }
+          })
+        },
+        goToBox: (path) => set(({ content, active }) => showing(content, active, path)),
+        atBox: () => set({ toBox: null }),
         startedRun: (run) => set({ run }),
         markSaved: (scenario, etag, saved) => {
           const base = { id: scenario.id, version: scenario.version, etag }
@@ -99,6 +133,15 @@ export function createScenarioStore(draft: Draft) {
 function fromDraft(draft: Draft) {
   const { key, content, base, saved, run } = draft
   return { key, content, base, saved, run, tag: null, active: 0, ...selecting([]) }
+}
+
+function showing(content: ScenarioContent, active: number, path: string): Partial<ScenarioState> {
+  const place = placeOf(content, path)
+  if (place === null) return {}
+  const index = place.index ?? active
+  const design = content.designs[index]
+  const part = design === undefined || place.index === null ? null : partAt(design, place.pointer)
+  return { active: index, ...selecting(part === null ? [] : [part.id]), toBox: path }
 }
 
 function selecting(selection: string[]) {

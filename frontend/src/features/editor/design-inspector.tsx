@@ -53,15 +53,12 @@ export function DesignInspector() {
       <section className={styles.held} aria-labelledby="options">
         <h2 id="options">Simulation</h2>
         <p className="quiet">Holds for all designs of the scenario.</p>
-        {fieldsOf('SimulationOptions', options, '').map((field) => (
+        {fieldsOf('SimulationOptions', options, '/options').map((field) => (
           <FieldBox
             key={field.pointer}
             field={field}
             onChange={(value) => {
-              editContent(
-                { options: setAt(options, field.pointer, value) },
-                `options${field.pointer}`,
-              )
+              editContent(setAt({ options }, field.pointer, value), field.pointer)
             }}
           />
         ))}

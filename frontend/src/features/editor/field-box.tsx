@@ -1,10 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 
 import styles from './inspector.module.css'
 import { ManyBox } from './many-box'
-import { useSetting } from './use-design-check'
 import { useTypedValue } from './use-typed-value'
 
+import { useScenario } from '@/components/scenario/context'
+import { useSetting } from '@/components/scenario/use-design-check'
 import { rangeOf } from '@/lib/field-input'
 import { isListed, optionsOf, type Option } from '@/lib/field-options'
 import { originOf, textOf, withSetting, type Field } from '@/lib/schema-fields'
@@ -23,7 +25,8 @@ type Props = {
 /** One parameter: label, box, unit, meaning, where the value is from, and what is wrong with it. */
 export function FieldBox({ field: plain, references = [], refuse, onChange }: Props) {
   const field = withSetting(plain, useSetting(plain.pointer))
-  const { text, error, type, unset } = useTypedValue(field, refuse, onChange)
+  const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
+  const box = useAskedBox(path)
   const shared = {
     label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,
     size: 'xs',
@@ -32,7 +35,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
     description: field.help,
   } as const
   return (
-    <div className={styles.field}>
+    <div className={styles.field} ref={box}>
       <Control
         field={field}
         shared={shared}
@@ -43,6 +46,19 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
       <Origin field={field} onReset={unset} />
     </div>
   )
+}
+
+/** Takes the focus to the box when the way to its refusal leads here. */
+function useAskedBox(path: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAsked = useScenario((state) => state.toBox === path)
+  const atBox = useScenario((state) => state.atBox)
+  useEffect(() => {
+    if (!isAsked) return
+    box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    atBox()
+  }, [isAsked, atBox])
+  return box
 }
 
 /** Moves the number of the box above it, by pointer, by click, or with the arrow keys. */

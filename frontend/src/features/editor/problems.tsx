@@ -1,10 +1,10 @@
 import styles from './problems.module.css'
-import { useDesignCheck } from './use-design-check'
 
 import { ServerAway } from '@/api/client'
 import type { Finding } from '@/api/types'
 import { ErrorNotice, FindingText } from '@/components/error-notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { useDesignCheck } from '@/components/scenario/use-design-check'
 import { findingKey } from '@/lib/findings'
 import { partAt } from '@/lib/parts'
 import { inWords } from '@/lib/schema-fields'
@@ -12,7 +12,7 @@ import { inWords } from '@/lib/schema-fields'
 
 /** What the server would refuse in the design, each finding with the way to the part at fault. */
 export function Problems() {
-  const check = useDesignCheck()
+  const check = useDesignCheck(useActiveDesign())
   const problems = check.data?.problems ?? []
   return (
     <section className={styles.problems} aria-labelledby="problems">

@@ -2,15 +2,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 
+import { useActiveDesign } from './context'
+
 import { checkDesign } from '@/api/calls'
-import type { Setting } from '@/api/types'
-import { useActiveDesign } from '@/components/scenario/context'
+import type { Design, Setting } from '@/api/types'
 
 const CHECK_AFTER_MS = 400
 
-/** What the server would refuse in the design that is edited, and what its profiles give. */
-export function useDesignCheck() {
-  const design = useActiveDesign()
+/** What the server would refuse in a design, and what its profiles give. */
+export function useDesignCheck(design: Design) {
   const [settled] = useDebouncedValue(design, CHECK_AFTER_MS)
   return useQuery({
     queryKey: ['check', settled],
@@ -22,11 +22,11 @@ export function useDesignCheck() {
 
 type Settings = ReadonlyMap<string, Setting>
 
-/** What each field stands for, by its pointer. */
+/** What each field of the design that is edited stands for, by its pointer. */
 export const SettingsContext = createContext<Settings>(new Map())
 
 export function useSettings(): Settings {
-  const { data } = useDesignCheck()
+  const { data } = useDesignCheck(useActiveDesign())
   return useMemo(
     () => new Map((data?.settings ?? []).map((setting) => [setting.pointer, setting])),
     [data],

@@ -1,0 +1,72 @@
+"""What a box refuses is said wherever somebody reads or asks for an answer."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import open_case
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+COUNT = "1 refused value, not simulated: go to the box"
+SAID = re.compile(r'ESXi host with Emulex LPe36000: LUN depth refuses "-5"; 32 stays in use\.')
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (360, True)])
+def test_refused_value_is_not_left_behind(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    width: int,
+    dark: bool,
+) -> None:
+    page = open_page(server.url, width=width, dark=dark)
+    open_case(page)
+    page.get_by_role("group", name="Host ESXi host").click()
+    depth = page.get_by_role("textbox", name="LUN depth")
+    depth.fill("-5")
+    said = page.get_by_role("region", name="Answer").get_by_role("list", name="Refused values")
+    expect(said).to_contain_text(SAID)
+    expect(page.get_by_role("status").filter(has_text="Refused: ")).to_have_text(
+        re.compile(r"ESXi host with Emulex LPe36000: LUN depth\.$")
+    )
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, f"refused-editor-{width}")
+
+    # Another part is shown, and another page: the line stays, and leads back.
+    page.get_by_role("button", name=re.compile("^Fabric|^fabric")).last.click()
+    expect(depth).to_have_count(0)
+    expect(said).to_contain_text(SAID)
+    page.get_by_role("link", name="Compare", exact=True).click()
+    elsewhere = page.get_by_role("list", name="Refused values")
+    expect(elsewhere).to_contain_text(SAID)
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, f"refused-compare-{width}")
+    elsewhere.get_by_role("button", name="Go to the box").press("Enter")
+    expect(depth).to_be_focused()
+    expect(depth).to_have_value("-5")
+
+    # What is refused in a box that takes part in a step of undo goes with it.
+    depth.fill("48")
+    expect(said).to_have_count(0)
+    expect(page.get_by_role("button", name=COUNT)).to_have_count(0)
+    depth.fill("abc")
+    expect(said).to_contain_text('refuses "abc"; 48 stays in use.')
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(said).to_have_count(0)
+    expect(depth).to_have_value("32")
+
+    # Beside Simulate stands the way to the first refused box.
+    depth.fill("1e9")
+    page.get_by_role("link", name="Results", exact=True).click()
+    page.get_by_role("button", name=COUNT).click()
+    expect(depth).to_be_focused()
+    page.get_by_role("button", name="Reset LUN depth").click()
+    expect(page.get_by_role("button", name=COUNT)).to_have_count(0)
