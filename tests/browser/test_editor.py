@@ -243,6 +243,8 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
     dialog.get_by_role("button", name="Save").click()
     refusal = page.get_by_role("alert").filter(has_text="Saving did not work")
     expect(refusal).to_contain_text("already carries datastore datastore01")
+    expect(refusal).to_contain_text("datastore02: LUN:")
+    expect(refusal).not_to_contain_text("/designs/")
     expect(dialog).to_have_count(0)
 
 

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 
-import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
+import { ScenarioError } from '@/components/scenario/scenario-error'
 import { isConflict, isGone } from '@/components/scenario/use-save'
 import type { Base } from '@/lib/drafts'
 
@@ -41,7 +41,7 @@ export function SaveProblem({ error, base, onMerged, onTakeTheirs, onSaveCopy }:
   }
   return (
     <>
-      <ErrorNotice error={error} doing="Saving" />
+      <ScenarioError error={error} doing="Saving" />
       {isGone(error) && (
         <Button size="xs" m={8} onClick={onSaveCopy}>
           Save it as a new scenario

@@ -14,6 +14,7 @@ import { useJob } from '@/components/job/use-job'
 import { Notice } from '@/components/notice'
 import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSave } from '@/components/scenario/use-save'
 
 
@@ -127,7 +128,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
         onSaveCopy={() => saveNow(true)}
       />
       {takeTheirs.isError && <ErrorNotice error={takeTheirs.error} doing="Loading their version" />}
-      {simulate.isError && <ErrorNotice error={simulate.error} doing="Starting the simulation" />}
+      {simulate.isError && <ScenarioError error={simulate.error} doing="Starting the simulation" />}
       {sharing && (
         <Suspense fallback={null}>
           <ShareDialog

@@ -6,11 +6,18 @@ import type { Finding, Problem } from '@/api/types'
 import { findingKey } from '@/lib/findings'
 
 
-type Props = { error: unknown; doing: string }
+type Props = {
+  error: unknown
+  doing: string
+  /** Says in words where a pointer leads; without it the pointer itself is shown. */
+  where?: ((pointer: string) => string) | undefined
+}
 
 /** Any failure in words: what was tried, what the server refused, where, and the remedy. */
-export function ErrorNotice({ error, doing }: Props) {
-  if (error instanceof ApiError) return <ProblemNotice problem={error.problem} doing={doing} />
+export function ErrorNotice({ error, doing, where }: Props) {
+  if (error instanceof ApiError) {
+    return <ProblemNotice problem={error.problem} doing={doing} where={where} />
+  }
   const detail =
     error instanceof ServerAway
       ? 'The server does not answer. Nothing is lost; try again when it is back.'
@@ -22,7 +29,9 @@ export function ErrorNotice({ error, doing }: Props) {
   )
 }
 
-export function ProblemNotice({ problem, doing }: { problem: Problem; doing: string }) {
+type ProblemProps = Omit<Props, 'error'> & { problem: Problem }
+
+export function ProblemNotice({ problem, doing, where }: ProblemProps) {
   const findings = problem.errors ?? []
   return (
     <Notice tone="danger" title={`${doing} did not work: ${problem.title}`}>
@@ -31,7 +40,7 @@ export function ProblemNotice({ problem, doing }: { problem: Problem; doing: str
         <ul>
           {findings.map((finding) => (
             <li key={findingKey(finding)}>
-              <FindingText finding={finding} />
+              <FindingText finding={finding} where={where} />
             </li>
           ))}
         </ul>
@@ -40,10 +49,14 @@ export function ProblemNotice({ problem, doing }: { problem: Problem; doing: str
   )
 }
 
-export function FindingText({ finding }: { finding: Finding }) {
+type FindingProps = { finding: Finding; where?: Props['where'] }
+
+export function FindingText({ finding, where }: FindingProps) {
+  const { pointer, message } = finding
+  const at = where === undefined ? <code>{pointer}</code> : <b>{where(pointer)}:</b>
   return (
     <>
-      {finding.pointer !== '' && <code>{finding.pointer}</code>} {finding.message}
+      {pointer !== '' && at} {message}
       {finding.remedy ? ` ${finding.remedy}` : ''}
     </>
   )

@@ -34,6 +34,26 @@ export function mergedFieldInWords(contents: ScenarioContent[], path: string): s
   return fieldInWords([], path)
 }
 
+/** "Two hosts, esx01: LUN depth" for a place in a content; the design is named where there are several. */
+export function placeInWords(
+  { designs }: ScenarioContent,
+  index: number | null,
+  pointer: string,
+): string {
+  const design = index === null ? undefined : designs[index]
+  if (design === undefined) return fieldInWords([], pointer)
+  const words = fieldInWords([design], pointer)
+  if (words === '') return design.title
+  return designs.length > 1 ? `${design.title}, ${words}` : words
+}
+
+/** The same for a pointer into the content itself, as refusals of a scenario have it. */
+export function pointerInWords(content: ScenarioContent, pointer: string): string {
+  const [list, place, ...inside] = tokens(pointer)
+  if (list !== 'designs' || place === undefined) return placeInWords(content, null, pointer)
+  return placeInWords(content, Number(place), join('', ...inside))
+}
+
 /** Ids as places; null where a part of that id is not there. */
 function pointerOf(design: Design, ids: string[]): string | null {
   return ids.reduce<string | null>((pointer, token) => {

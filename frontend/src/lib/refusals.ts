@@ -6,7 +6,7 @@
  * example, the id of the part or of the design, or the kind of what holds the field. It is no part
  * of the scenario: it is neither saved nor kept when the page is loaded anew.
  */
-import { fieldInWords } from './changed-fields'
+import { placeInWords } from './changed-fields'
 import { getAt, join, tokens } from './pointer'
 import { textOf, type Field } from './schema-fields'
 
@@ -105,11 +105,8 @@ function kindAround(content: ScenarioContent, path: string): unknown {
 }
 
 /** "esx01: LUN depth", with the design before it where there are several. */
-export function refusedWhere({ designs }: ScenarioContent, place: Place): string {
-  const design = place.index === null ? undefined : designs[place.index]
-  if (design === undefined) return fieldInWords([], place.pointer)
-  const words = fieldInWords([design], place.pointer)
-  return designs.length > 1 ? `${design.title}, ${words}` : words
+export function refusedWhere(content: ScenarioContent, { index, pointer }: Place): string {
+  return placeInWords(content, index, pointer)
 }
 
 /** 'LUN depth refuses "-5"; the default 64 stays in use.' */
