@@ -11,13 +11,12 @@ const EDITOR = '/scenarios/:id'
 
 /** Beside Simulate: that boxes refused values, and the way to the first of them. */
 export function RefusedCount() {
-  const key = useScenario((state) => state.key)
-  const [first, ...others] = Object.keys(useScenario((state) => state.refusals))
+  const refused = Object.keys(useScenario((state) => state.refusals))
   const goToBox = useScenario((state) => state.goToBox)
-  const inEditor = useMatch(EDITOR) !== null
-  const navigate = useNavigate()
+  const editor = useEditor()
+  const [first] = refused
   if (first === undefined) return null
-  const count = refusedCount([first, ...others].length)
+  const count = refusedCount(refused.length)
   return (
     <Button
       size="xs"
@@ -26,7 +25,7 @@ export function RefusedCount() {
       aria-label={`${count}, not simulated: go to the box`}
       onClick={() => {
         goToBox(first)
-        if (!inEditor) void navigate(`/scenarios/${key}`)
+        if (!editor.isOpen) editor.open()
       }}
     >
       {count}
@@ -36,13 +35,20 @@ export function RefusedCount() {
 
 /** The refused values where no answer of the editor stands: a way to a box leads to the editor. */
 export function RefusedElsewhere() {
-  const key = useScenario((state) => state.key)
-  const inEditor = useMatch(EDITOR) !== null
-  const navigate = useNavigate()
-  if (inEditor) return null
+  const editor = useEditor()
+  if (editor.isOpen) return null
   return (
     <div className={styles.refused}>
-      <RefusedValues onGo={() => void navigate(`/scenarios/${key}`)} />
+      <RefusedValues onGo={editor.open} />
     </div>
   )
+}
+
+function useEditor() {
+  const key = useScenario((state) => state.key)
+  const navigate = useNavigate()
+  return {
+    isOpen: useMatch(EDITOR) !== null,
+    open: () => void navigate(`/scenarios/${key}`),
+  }
 }

@@ -1,6 +1,7 @@
 /** Fields in which two designs differ, in the words of the inspector. */
 import { partAt } from './parts'
-import { getAt, join, tokens } from './pointer'
+import { placeOf, type Designs, type Place } from './places'
+import { join, tokens } from './pointer'
 import { labelOf } from './schema-fields'
 
 import type { Design, ScenarioContent } from '@/api/types'
@@ -17,52 +18,34 @@ export function fieldInWords(designs: Design[], pointer: string): string {
   return field === '' ? part.title : `${part.title}: ${field}`
 }
 
-/**
- * "Two hosts, esx01: LUN depth" for a path that names designs and parts by their ids, as a merge
- * does; contents are asked in turn for what lies there.
- */
+/** "Two hosts, esx01: LUN depth" for a path; contents are asked in turn for what lies there. */
 export function mergedFieldInWords(contents: ScenarioContent[], path: string): string {
-  const [list, id, ...inside] = tokens(path)
-  if (list !== 'designs') return fieldInWords([], path)
-  const designs = contents.flatMap((content) => content.designs.filter((design) => design.id === id))
-  for (const design of designs) {
-    const pointer = pointerOf(design, inside)
-    if (pointer === null) continue
-    const field = fieldInWords([design], pointer)
-    return field === '' ? design.title : `${design.title}, ${field}`
+  for (const content of contents) {
+    const place = placeOf(content, path)
+    const design = content.designs[place?.index ?? -1]
+    if (place === null || design === undefined) continue
+    return inDesign(design, place.pointer)
   }
   return fieldInWords([], path)
 }
 
-/** "Two hosts, esx01: LUN depth" for a place in a content; the design is named where there are several. */
-export function placeInWords(
-  { designs }: ScenarioContent,
-  index: number | null,
-  pointer: string,
-): string {
+/** "Two hosts, esx01: LUN depth" for a place; the design is named where there are several. */
+export function placeInWords({ designs }: Designs, { index, pointer }: Place): string {
   const design = index === null ? undefined : designs[index]
   if (design === undefined) return fieldInWords([], pointer)
-  const words = fieldInWords([design], pointer)
-  if (words === '') return design.title
-  return designs.length > 1 ? `${design.title}, ${words}` : words
+  return designs.length > 1 ? inDesign(design, pointer) : fieldInWords([design], pointer) || design.title
 }
 
-/** The same for a pointer into the content itself, as refusals of a scenario have it. */
-export function pointerInWords(content: ScenarioContent, pointer: string): string {
-  const [list, place, ...inside] = tokens(pointer)
-  if (list !== 'designs' || place === undefined) return placeInWords(content, null, pointer)
-  return placeInWords(content, Number(place), join('', ...inside))
+/** The same for a pointer into the scenario itself, as refusals of the server have it. */
+export function pointerInWords(content: Designs, pointer: string): string {
+  const [list, index, ...inside] = tokens(pointer)
+  if (list !== 'designs' || index === undefined) return placeInWords(content, { index: null, pointer })
+  return placeInWords(content, { index: Number(index), pointer: join('', ...inside) })
 }
 
-/** Ids as places; null where a part of that id is not there. */
-function pointerOf(design: Design, ids: string[]): string | null {
-  return ids.reduce<string | null>((pointer, token) => {
-    if (pointer === null) return null
-    const holder = getAt(design, pointer)
-    if (!Array.isArray(holder)) return join(pointer, token)
-    const place = (holder as { id?: string }[]).findIndex((part) => part.id === token)
-    return place < 0 ? null : join(pointer, place)
-  }, '')
+function inDesign(design: Design, pointer: string): string {
+  const field = fieldInWords([design], pointer)
+  return field === '' ? design.title : `${design.title}, ${field}`
 }
 
 function ordinal(token: string): string {

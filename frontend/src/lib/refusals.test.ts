@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
+import { placeInWords } from './changed-fields'
+import { pathOf, placeOf } from './places'
 import { setAt } from './pointer'
 import {
-  boxPath,
-  placeOf,
   refusedCount,
   refusedInWords,
-  refusedWhere,
   stillRefused,
   type Refusals,
 } from './refusals'
@@ -22,7 +21,7 @@ const content: ScenarioContent = {
 }
 const host: { id: string; name?: string | null } = vmfsDesign.hosts[0] ?? { id: '' }
 const DEPTH = '/hosts/0/lun_depth'
-const path = boxPath(vmfsDesign, DEPTH)
+const path = pathOf(vmfsDesign, DEPTH)
 
 function depthOf(design: Design): Field {
   const [part] = design.hosts
@@ -44,8 +43,8 @@ const changed = (pointer: string, value: unknown): ScenarioContent => ({
 describe('a box', () => {
   it('is named by the ids of what it belongs to', () => {
     expect(path).toBe(`/designs/${vmfsDesign.id}/hosts/${host.id}/lun_depth`)
-    expect(boxPath(vmfsDesign, '/options/seed')).toBe('/options/seed')
-    expect(boxPath(vmfsDesign, '/title')).toBe(`/designs/${vmfsDesign.id}/title`)
+    expect(pathOf(vmfsDesign, '/options/seed')).toBe('/options/seed')
+    expect(pathOf(vmfsDesign, '/title')).toBe(`/designs/${vmfsDesign.id}/title`)
   })
 
   it('is found again after another part went from before it', () => {
@@ -60,7 +59,7 @@ describe('a box', () => {
   it('without an id is known by its place', () => {
     const group = vmfsDesign.vm_groups[0]?.id ?? ''
     const size = `/designs/${vmfsDesign.id}/vm_groups/${group}/workload/blocks/0/size_kib`
-    expect(boxPath(vmfsDesign, '/vm_groups/0/workload/blocks/0/size_kib')).toBe(size)
+    expect(pathOf(vmfsDesign, '/vm_groups/0/workload/blocks/0/size_kib')).toBe(size)
     expect(placeOf(content, size)?.pointer).toBe('/vm_groups/0/workload/blocks/0/size_kib')
     expect(placeOf(content, size.replace('blocks/0', 'blocks/9'))).toBeNull()
   })
@@ -86,7 +85,7 @@ describe('a refusal', () => {
   })
 
   it('ends when the kind of what holds the field changes', () => {
-    const size = boxPath(vmfsDesign, '/vm_groups/0/workload/unset_here')
+    const size = pathOf(vmfsDesign, '/vm_groups/0/workload/unset_here')
     const one = { path: size, text: 'x', message: '', field: { ...depthOf(vmfsDesign), value: undefined } }
     const loop = vmfsDesign.vm_groups[0]?.workload.loop === 'open' ? 'closed' : 'open'
     const after = changed('/vm_groups/0/workload/loop', loop)
@@ -123,9 +122,9 @@ describe('the sentence', () => {
   it('names the design where there are several', () => {
     const place = { index: 0, pointer: DEPTH }
     const title = host.name ?? host.id
-    expect(refusedWhere(content, place)).toBe(`${vmfsDesign.title}, ${title}: LUN depth`)
-    expect(refusedWhere({ ...content, designs: [vmfsDesign] }, place)).toBe(`${title}: LUN depth`)
-    expect(refusedWhere(content, { index: null, pointer: '/options/seed' })).toBe('Options, Seed')
+    expect(placeInWords(content, place)).toBe(`${vmfsDesign.title}, ${title}: LUN depth`)
+    expect(placeInWords({ ...content, designs: [vmfsDesign] }, place)).toBe(`${title}: LUN depth`)
+    expect(placeInWords(content, { index: null, pointer: '/options/seed' })).toBe('Options, Seed')
   })
 
   it('counts', () => {

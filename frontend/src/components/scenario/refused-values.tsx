@@ -6,7 +6,9 @@ import styles from './refused-values.module.css'
 import { useDesignCheck } from './use-design-check'
 
 import type { Design, ScenarioContent } from '@/api/types'
-import { placeOf, refusedInWords, refusedWhere, type Refusal } from '@/lib/refusals'
+import { placeInWords } from '@/lib/changed-fields'
+import { placeOf } from '@/lib/places'
+import { refusedInWords, type Refusal } from '@/lib/refusals'
 import { withSetting } from '@/lib/schema-fields'
 
 const TYPING_MS = 1_000
@@ -37,7 +39,7 @@ function announced(content: ScenarioContent, refusals: Refusal[]): string {
   return refusals
     .map(({ path }) => {
       const place = placeOf(content, path)
-      return place === null ? '' : `Refused: ${refusedWhere(content, place)}.`
+      return place === null ? '' : `Refused: ${placeInWords(content, place)}.`
     })
     .join(' ')
 }
@@ -53,7 +55,7 @@ function RefusedValue({ content, refusal, onGo }: Props) {
   const place = placeOf(content, refusal.path)
   const design = content.designs[place?.index ?? 0]
   if (place === null || design === undefined) return null
-  const where = refusedWhere(content, place)
+  const where = placeInWords(content, place)
   return <RefusedLine {...{ design, refusal, where, onGo }} pointer={place.pointer} />
 }
 
@@ -68,7 +70,7 @@ function RefusedLine({ design, refusal, pointer, where, onGo }: LineProps) {
       {refusedInWords(where, refusal.text, withSetting(refusal.field, setting))}{' '}
       <button
         type="button"
-        className={styles.link}
+        className="link-button"
         aria-label={`Go to the box: ${where}`}
         onClick={() => {
           goToBox(refusal.path)

@@ -6,7 +6,8 @@ import type { Design, Scenario, ScenarioContent } from '@/api/types'
 import { replaced } from '@/lib/designs'
 import type { Base, Draft, StartedRun } from '@/lib/drafts'
 import { partAt, type Part } from '@/lib/parts'
-import { placeOf, stillRefused, type Refusal, type Refusals } from '@/lib/refusals'
+import { placeOf } from '@/lib/places'
+import { stillRefused, type Refusal, type Refusals } from '@/lib/refusals'
 
 export type ScenarioState = {
   key: string

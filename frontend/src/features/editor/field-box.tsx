@@ -87,7 +87,7 @@ function Origin({ field, onReset }: { field: Field; onReset: () => void }) {
     <p className={styles.origin}>
       <span>{range === null ? originOf(field) : `${originOf(field)}; ${range}`}</span>
       {canReset && (
-        <button type="button" onClick={onReset} aria-label={`Reset ${field.label}`}>
+        <button type="button" className="link-button" onClick={onReset} aria-label={`Reset ${field.label}`}>
           Reset
         </button>
       )}

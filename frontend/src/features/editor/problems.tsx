@@ -46,7 +46,7 @@ function ProblemRow({ problem }: { problem: Finding }) {
   return (
     <>
       {part !== null && (
-        <button type="button" className={styles.link} onClick={() => select(part.id)}>
+        <button type="button" className="link-button" onClick={() => select(part.id)}>
           {part.title}
         </button>
       )}

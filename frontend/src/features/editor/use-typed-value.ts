@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { parseInput } from '@/lib/field-input'
-import { boxPath } from '@/lib/refusals'
+import { pathOf } from '@/lib/places'
 import { textOf, type Field } from '@/lib/schema-fields'
 
 type Typed = { text: string; over: unknown }
@@ -13,7 +13,7 @@ type Refuse = ((value: unknown) => string | null) | undefined
  * in the scenario's list of refusals, where other places find it.
  */
 export function useTypedValue(field: Field, refuse: Refuse, onChange: (value: unknown) => void) {
-  const path = boxPath(useActiveDesign(), field.pointer)
+  const path = pathOf(useActiveDesign(), field.pointer)
   const refusal = useScenario((state) => state.refusals[path])
   const markRefused = useScenario((state) => state.refuse)
   const accept = useScenario((state) => state.accept)
