@@ -15,7 +15,7 @@ def two_paths(ios_per_path: int, scv: float = 1.0) -> QueueingNetwork:
     return network(
         Source(closed(8, 3.0), program),
         stations=(fcfs("a"), fcfs("b")),
-        choosers=(PathChooser(ios_per_path),),
+        choosers=(PathChooser(ios_per_path, 2, "device"),),
     )
 
 
@@ -42,7 +42,7 @@ def test_constant_service_in_turn_is_outside_its_validity() -> None:
     of = network(
         Source(closed(20, 10.0), program),
         stations=(fcfs("a"), fcfs("b")),
-        choosers=(PathChooser(1),),
+        choosers=(PathChooser(1, 2, "device"),),
     )
     found = solve(of)
     assert found.outside_validity is not None
@@ -52,6 +52,6 @@ def test_constant_service_in_turn_is_outside_its_validity() -> None:
 def test_one_path_is_as_without_turns() -> None:
     program = (ChoosePath(0, (1,)), visit(0, 1.0, 1.0), End())
     source = Source(closed(8, 3.0), program)
-    found = network(source, stations=(fcfs(),), choosers=(PathChooser(1),))
+    found = network(source, stations=(fcfs(),), choosers=(PathChooser(1, 1, "device"),))
     plain = network(Source(closed(8, 3.0), program[1:]), stations=(fcfs(),))
     assert throughput(found) == pytest.approx(throughput(plain), rel=1e-12)

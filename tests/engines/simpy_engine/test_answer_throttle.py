@@ -9,7 +9,7 @@ from qdepth.network.network import QueueingNetwork, StatusThrottle
 from qdepth.network.steps import Acquire, CountStatus, End, Release, Resize, Step
 from tests.support.networks import Source, Watched, closed, fcfs, limit, network, visit, watch
 
-RULE = StatusThrottle(0, high=9, sample_size=3, threshold=2)
+RULE = StatusThrottle(0, high=9, sample_size=3, threshold=2, stream_key="device")
 GOOD, REFUSED = CountStatus(0, is_good=True), CountStatus(0, is_good=False)
 
 

@@ -19,7 +19,7 @@ from tests.support.networks import (
     watch,
 )
 
-RULE = Throttle((0,), low=1, high=4, switches=6, long_run=128)
+RULE = Throttle((0,), low=1, high=4, switches=6, long_run=128, stream_key="device")
 
 
 def issuing(vm: int, *then: Step) -> tuple[Step, ...]:
