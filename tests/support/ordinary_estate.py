@@ -16,7 +16,7 @@ SQL: dict[str, Any] = {
 }
 WEB: dict[str, Any] = {
     "loop": "paced",
-    "outstanding_ios": 4,
+    "outstanding_ios": 1,
     "rate_cap_iops": 20,
     "read_pct": 80,
     "random_pct": 100,
