@@ -143,8 +143,8 @@ def _precise(
         sample = Sample.of(network, list(pool.map(partial(_advanced, ios=ios), runs)))
         if all(run.stopped for run in runs) or {"cancelled", "overload"} & set(sample.stop_reasons):
             return sample
-        is_precise, growth = _judged(network, sample, budget)
-        confirmed = confirmed + 1 if is_precise else 0
+        is_known, growth = _judged(network, sample, budget)
+        confirmed = confirmed + 1 if is_known else 0
         if confirmed == CONFIRMATIONS:
             return sample
         audience.total_ios = min(budget.ios, int(max(LEAST_GROWTH, growth) * sample.ios))
@@ -162,9 +162,14 @@ def _advanced(run: Replication, ios: int) -> RunRecord:
 
 
 def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[bool, float]:
-    """Whether a sample is steady and precise enough, and how many times as many I/Os would be."""
+    """Whether all is known that is wanted, and how many times as many I/Os it would take.
+
+    A steady run is known once it is precise; an overloaded one has no latency to be precise about.
+    """
     assert budget.wanted is not None  # noqa: S101 -- else nobody judges
     status, _ = judge(network, sample, find_overload(network, sample))
+    if status == "no_steady_state":
+        return True, 1.0
     units = sample.observations()
     groups = group_solutions(network, units)
     if status == "steady" and is_reached(reached_precision(groups), budget.wanted):
