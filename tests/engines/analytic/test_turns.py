@@ -2,6 +2,7 @@
 
 import pytest
 
+from qdepth.engines.analytic.accuracy import RATE_ERROR
 from qdepth.engines.analytic.solve import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import PathChooser, QueueingNetwork
@@ -32,7 +33,7 @@ def test_two_paths_in_turn_are_nearer_to_a_simulation_than_random_ways(scv: floa
     simulated = solve_compiled(of, EngineOptions(seed=1, max_ios=200_000)).total.throughput.value
     assert simulated is not None
     in_turn, random = (throughput(two_paths(ios, scv)) for ios in (1, 100))
-    assert in_turn == pytest.approx(simulated, rel=0.03)
+    assert in_turn == pytest.approx(simulated, rel=RATE_ERROR)
     assert random < in_turn < simulated
     assert simulated - in_turn < 0.7 * (simulated - random)
 
