@@ -13,6 +13,7 @@ from scipy.special import fdtri, stdtrit
 
 from qdepth.figures import percent
 from qdepth.network.network import QueueingNetwork
+from qdepth.statistics.histogram import middles
 from qdepth.statistics.intervals import correlation_factor, ratio_deviations
 from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, tally_keys
 from qdepth.statistics.sample import Sample
@@ -46,10 +47,13 @@ def disagreement(network: QueueingNetwork, sample: Sample) -> str | None:
 
 
 def _series(network: QueueingNetwork, sample: Sample) -> Iterator[Series]:
-    """Throughput and mean latency of all groups together, then the mean latency of each."""
+    """Throughput, mean and mean square of the latency of all groups, then the mean of each."""
     sums = sample.tallies.sum(axis=1)
     yield from _one("throughput", sums[:, IOS], sample.time)
     yield from _one("mean latency", sums[:, LATENCY], sums[:, IOS])
+    latencies = sample.total_latencies
+    squares = latencies.counts @ middles(latencies.names) ** 2
+    yield from _one("mean square of the latency", squares, latencies.counts.sum(axis=1))
     keys = tally_keys(network)
     for index, group in enumerate(network.groups):
         of_group = [place for place, key in enumerate(keys) if key.group == index]

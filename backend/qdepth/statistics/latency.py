@@ -110,19 +110,26 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
 
 
 def effective_ios(latencies: Histogram) -> float:
-    """Independent I/Os that would tell the mean latency as well as those of these batches do.
+    """Independent I/Os that would tell as much about the latency as those of these batches do.
 
     Notes
     -----
-    The variance of the latency over the variance of its mean, which the batches tell.
+    The variance of the latency over the variance of its mean, which the batches tell; or the same
+    of its square, whichever is less: a mean that Little's law holds still knows little of the tail.
 
     References
     ----------
     A. M. Law, "Simulation Modeling and Analysis", 5th ed. 2015, section 4.4: the variance of the
     mean of correlated observations.
     """
+    values = middles(latencies.names)
+    return min(_effective_ios(latencies, values), _effective_ios(latencies, values**2))
+
+
+def _effective_ios(latencies: Histogram, values: FloatArray) -> float:
+    """The same of a quantity that has a value in each bucket."""
     ios = latencies.counts.sum(axis=1).astype(np.float64)
-    values, totals = middles(latencies.names), latencies.totals
+    totals = latencies.totals
     sums = latencies.counts @ values
     mean = float(sums.sum() / ios.sum())
     variance = float(totals @ (values - mean) ** 2 / ios.sum())

@@ -1,6 +1,6 @@
 """The part of each record that the results describe, cut into batches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -45,6 +45,9 @@ def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
     The latencies of a group are a series, of which that of several replications is the mean, I/O
     by I/O: what is left of the start shows there, and the noise of each replication does not. So
     all replications lose equally many I/Os of a group. Groups of fewer than 50 I/Os have no say.
+    From ten replications on the squares of the latencies are a series, too: where busy parts
+    exchange what waits before them, as two saturated processors do, the mean stands still by
+    Little's law while the percentiles still grow.
     A run is cut into 40 cells, counted from its end, and the warm-up takes whole cells: so runs of
     equal length have their batches at the same I/Os, and designs can be compared batch by batch.
 
@@ -61,16 +64,26 @@ def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
         shortest = min(int(of_group[-1]) for of_group in counts)
         if shortest < LEAST_OBSERVATIONS:
             continue
-        series = [record.latencies[group][:shortest] for record in records]
-        warm_up = mser5(series[0] if len(series) == 1 else np.mean(series, axis=0))
-        settled = settled and warm_up.settled
-        rows = [int(np.searchsorted(of_group, warm_up.observations)) for of_group in counts]
-        firsts = np.maximum(firsts, rows)
+        for series in _series([record.latencies[group][:shortest] for record in records]):
+            warm_up = mser5(series)
+            settled = settled and warm_up.settled
+            rows = [int(np.searchsorted(of_group, warm_up.observations)) for of_group in counts]
+            firsts = np.maximum(firsts, rows)
     most_batches = max(1, CELLS // len(records))
     return [
         _window(len(record.times) - 1, int(first), most_batches, settled)
         for record, first in zip(records, firsts, strict=True)
     ]
+
+
+def _series(latencies: Sequence[FloatArray]) -> Iterator[FloatArray]:
+    """What shows the warm-up of a group, from its latencies in each replication."""
+    if len(latencies) == 1:
+        yield latencies[0]
+        return
+    yield np.mean(latencies, axis=0)
+    if len(latencies) >= LEAST_BATCHES:
+        yield np.mean(np.square(latencies), axis=0)
 
 
 def _window(last: int, first: int, most_batches: int, settled: bool) -> Window:
