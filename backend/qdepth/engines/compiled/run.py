@@ -1,8 +1,6 @@
 """Runs one replication, and hands over what happened."""
 
 from collections.abc import Callable
-from hashlib import sha256
-from importlib.resources import files
 
 import numpy as np
 
@@ -12,11 +10,12 @@ from qdepth.engines.compiled.events import first_of_lane, next_place, set_event
 from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
 from qdepth.engines.compiled.layout import lay_out
 from qdepth.engines.compiled.limits import next_ready
-from qdepth.engines.compiled.native import native, native_entry, unsigned
 from qdepth.engines.compiled.rows import add_row
 from qdepth.engines.compiled.stations import depart, depart_shared
 from qdepth.engines.compiled.steps import run_io
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.machine_code import digest_of_sources
+from qdepth.engines.native import native, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of
 from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
@@ -83,8 +82,7 @@ Loop = Callable[[Ints, Floats, Words, bool, float], None]
 def _compiled(sources: str) -> Loop:
     """The loop over events, compiled at its first call and kept on disk.
 
-    Numba keeps machine code by the file of the outermost function alone; `sources` makes a change
-    of any other file a new key.
+    `sources` is the digest of all that is compiled.
     """
 
     @native_entry
@@ -116,17 +114,7 @@ def _compiled(sources: str) -> Loop:
     return advance
 
 
-def _sources() -> str:
-    """Digest of all that is compiled."""
-    digest = sha256()
-    for package in ("qdepth.engines.compiled", "qdepth.network"):
-        for entry in sorted(files(package).iterdir(), key=lambda entry: entry.name):
-            if entry.name.endswith(".py"):
-                digest.update(entry.read_bytes())
-    return digest.hexdigest()
-
-
-advance = _compiled(_sources())
+advance = _compiled(digest_of_sources())
 """The loop over events."""
 
 
