@@ -14,7 +14,6 @@ from qdepth.engines.compiled.rows import add_row
 from qdepth.engines.compiled.stations import depart, depart_shared
 from qdepth.engines.compiled.steps import run_io
 from qdepth.engines.compiled.writer import Floats, Ints, Words
-from qdepth.engines.machine_code import digest_of_sources
 from qdepth.engines.native import native, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of
@@ -79,43 +78,31 @@ Loop = Callable[[Ints, Floats, Words, bool, float], None]
 """Goes on until a run stops or pauses: takes its arrays, whether it begins, and the end of time."""
 
 
-def _compiled(sources: str) -> Loop:
-    """The loop over events, compiled at its first call and kept on disk.
-
-    `sources` is the digest of all that is compiled.
-    """
-
-    @native_entry
-    def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
-        sources  # noqa: B018 -- what a function closes over is part of its key
-        n[p.PAUSED] = 0
-        n[p.NEXT_COUNT] = 0
-        io, now = unsigned(p.NOBODY), x[p.NOW]
-        if begin:
-            add_row(n, x, now)
-            if max_simulated > 0.0:
-                set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
-            if n[p.CONTROLLERS] > 0:
-                set_control(n, x, k, now)
-            start_flows(n, x, k)
+@native_entry
+def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
+    """Go on with a run until it stops or pauses: the loop over events."""
+    n[p.PAUSED] = 0
+    n[p.NEXT_COUNT] = 0
+    io, now = unsigned(p.NOBODY), x[p.NOW]
+    if begin:
+        add_row(n, x, now)
+        if max_simulated > 0.0:
+            set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
+        if n[p.CONTROLLERS] > 0:
+            set_control(n, x, k, now)
+        start_flows(n, x, k)
+        io = next_ready(n)
+    while True:
+        while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
+            run_io(n, x, k, io, now)
             io = next_ready(n)
-        while True:
-            while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
-                run_io(n, x, k, io, now)
-                io = next_ready(n)
-            if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
-                break
-            place = next_place(n, x, k)
-            if place == p.NOBODY:
-                break
-            now = x[p.NOW]
-            io = _happen(n, x, k, place, now)
-
-    return advance
-
-
-advance = _compiled(digest_of_sources())
-"""The loop over events."""
+        if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
+            break
+        place = next_place(n, x, k)
+        if place == p.NOBODY:
+            break
+        now = x[p.NOW]
+        io = _happen(n, x, k, place, now)
 
 
 def is_ready() -> bool:
