@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from tools.dev import ROOT, install_uv
+from tools.dev import ROOT, UV
 
 WORKDIR = "/app"
 STAGES = ("packages", "")
@@ -78,7 +78,7 @@ def _build(root: Path, python: Path) -> dict[str, str]:
     """Do what the stages say; gives the environment of the last one."""
     environment: dict[str, str] = {}
     for stage in STAGES:
-        environment = {"PATH": f"{install_uv().parent}{os.pathsep}{os.environ['PATH']}"}
+        environment = {"PATH": f"{UV.parent}{os.pathsep}{os.environ['PATH']}"}
         building = {**os.environ, "UV_PYTHON": str(python), "UV_OFFLINE": "1"}
         building.pop("VIRTUAL_ENV", None)
         building.pop("UV_PROJECT_ENVIRONMENT", None)

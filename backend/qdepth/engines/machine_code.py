@@ -18,9 +18,11 @@ from tempfile import TemporaryFile
 from typing import Any
 
 from numba.core import caching, config
+from platformdirs import user_cache_path
 
 PACKAGES = ("qdepth.engines", "qdepth.network", "qdepth.solution", "qdepth.statistics")
 """Whence native functions take code and constants."""
+FOLDER = "qdepth"
 DIGITS = 16
 
 _caching: Any = caching
@@ -54,19 +56,15 @@ def place() -> Path | None:
     cannot be written, in the user's own directory for such things. `None` where there is no place:
     then each process compiles for itself.
     """
-    given = Path(_config.CACHE_DIR) if _config.CACHE_DIR else None
-    of_the_user = Path(_caching.AppDirs("numba", appauthor=False).user_cache_dir)
-    folders = [given] if given else [Path(__file__).parent / "__pycache__", of_the_user]
-    install, sources = f"qdepth-{_short(__file__.encode())}", digest_of_sources()[:DIGITS]
-    for folder in folders:
-        if _can_be_written(folder / install):
-            _remove_all_but(folder / install, sources)
-            return folder / install / sources
-    return given / install / sources if given else None
-
-
-def _short(content: bytes) -> str:
-    return sha256(content).hexdigest()[:DIGITS]
+    sources = digest_of_sources()[:DIGITS]
+    if _config.CACHE_DIR:
+        return Path(_config.CACHE_DIR) / FOLDER / sources
+    beside = Path(__file__).parent / "__pycache__" / FOLDER
+    if _can_be_written(beside):
+        _remove_all_but(beside, sources)
+        return beside / sources
+    of_the_user = user_cache_path(FOLDER, appauthor=False)
+    return of_the_user / sources if _can_be_written(of_the_user) else None
 
 
 def _can_be_written(folder: Path) -> bool:
