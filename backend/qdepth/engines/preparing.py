@@ -1,5 +1,6 @@
 """Getting the native engines ready: machine code is loaded, or compiled for the first time."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,20 @@ _MODULES: dict[Engine, str] = {
     "compiled": "qdepth.engines.compiled.run",
 }
 """Each has a function `prepare` and is imported when it is needed: that alone takes a second."""
+
+
+ONCE = "Preparing the engines: compiling, once on this machine, for up to a minute."
+EACH_TIME = (
+    "Preparing the engines: compiling, for up to a minute. To do so only once, name a directory "
+    "that can be written with NUMBA_CACHE_DIR."
+)
+
+
+def notice(engines: Sequence[Engine] = ENGINES) -> str | None:
+    """What to tell whoever waits for engines; `None` where nothing has to be compiled."""
+    if all(map(is_compiled, engines)):
+        return None
+    return ONCE if place() else EACH_TIME
 
 
 def is_compiled(engine: Engine) -> bool:
