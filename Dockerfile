@@ -13,6 +13,9 @@ COPY pyproject.toml uv.lock README.md LICENSE ./
 RUN uv sync --frozen --no-dev --no-install-project
 COPY backend/ backend/
 RUN uv sync --frozen --no-dev
+# Machine code for any processor of this architecture: that of the user need not be the one here.
+ENV NUMBA_CACHE_DIR=/app/machine-code NUMBA_CPU_NAME=generic
+RUN .venv/bin/qdepth prepare
 
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin qdepth
@@ -21,6 +24,7 @@ COPY --from=packages /app/ ./
 COPY migrations/ migrations/
 COPY --from=page /app/frontend/dist/ frontend/dist/
 ENV PATH=/app/.venv/bin:$PATH PYTHONUNBUFFERED=1 QDEPTH_HOST=0.0.0.0
+ENV NUMBA_CACHE_DIR=/app/machine-code NUMBA_CPU_NAME=generic
 USER 10001
 EXPOSE 8000
 CMD ["qdepth", "serve"]

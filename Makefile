@@ -1,9 +1,10 @@
 # Every target is one line; tools/dev.py does the work. Needs Python 3.11+ and Node 20+, nothing else.
 PYTHON ?= python3
 
-.PHONY: setup run dev test test-full lint fix bench
+.PHONY: setup wheel run dev test test-full lint fix bench
 
 setup: ; @$(PYTHON) tools/dev.py setup
+wheel: ; @$(PYTHON) tools/dev.py wheel
 run: ; @$(PYTHON) tools/dev.py run
 dev: ; @$(PYTHON) tools/dev.py dev
 test: ; @$(PYTHON) tools/dev.py test

@@ -21,6 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = ROOT / ".tools"
 STAMPS = TOOLS / "stamps"
+UV = TOOLS / "bin" / "uv"
 VENV_BIN = ROOT / ".venv" / "bin"
 FRONTEND = ROOT / "frontend"
 RESULTS = ROOT / "test-results"
@@ -101,7 +102,6 @@ def _digest(files: Iterable[Path]) -> str:
 
 def install_uv() -> Path:
     """The pinned package manager, in a venv of its own."""
-    uv = TOOLS / "bin" / "uv"
 
     def make() -> None:
         try:
@@ -113,8 +113,8 @@ def install_uv() -> Path:
             ) from None
         run(TOOLS / "bin" / "python", "-m", "pip", "install", "--quiet", f"uv=={UV_VERSION}")
 
-    refresh(f"uv-{UV_VERSION}", [], uv, make)
-    return uv
+    refresh(f"uv-{UV_VERSION}", [], UV, make)
+    return UV
 
 
 def install_python_packages(*, dev: bool) -> None:
@@ -171,6 +171,12 @@ def setup() -> None:
     """Put the command at .venv/bin/qdepth and build the page."""
     install_python_packages(dev=False)
     build_page()
+
+
+def wheel() -> None:
+    """Build the wheel, which brings page and migrations along, in dist."""
+    build_page()
+    run(install_uv(), "build", "--wheel", "--out-dir", ROOT / "dist")
 
 
 def serve() -> None:
@@ -261,6 +267,7 @@ def skipped_tests() -> list[str]:
 
 TARGETS: dict[str, Callable[[], None]] = {
     "setup": setup,
+    "wheel": wheel,
     "run": serve,
     "dev": develop,
     "test": test,

@@ -1,9 +1,11 @@
 """Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
 
+from dataclasses import dataclass
 from os import cpu_count
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
+from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
@@ -11,7 +13,28 @@ from sqlalchemy.exc import ArgumentError
 
 from qdepth.errors import QdepthError
 
-_PROJECT = Path(__file__).resolve().parents[2]
+_PACKAGE = Path(__file__).resolve().parent
+_PROJECT = _PACKAGE.parents[1]
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where the program finds its files, and keeps those of its user."""
+
+    data: Path
+    page: Path
+    migrations: Path
+
+
+def _place() -> _Place:
+    """That of an installed wheel, which brings page and migrations along, or of a checkout."""
+    page, migrations = _PACKAGE / "page", _PACKAGE / "migrations"
+    if migrations.is_dir():
+        return _Place(user_data_path("qdepth", appauthor=False), page, migrations)
+    return _Place(_PROJECT / "var", _PROJECT / "frontend" / "dist", _PROJECT / "migrations")
+
+
+_PLACE = _place()
 
 
 class InvalidSettings(QdepthError):
@@ -25,8 +48,8 @@ class Settings(BaseSettings):
         env_prefix="QDEPTH_", frozen=True, extra="ignore", use_attribute_docstrings=True
     )
 
-    data_dir: Path = _PROJECT / "var"
-    """Directory of the embedded database."""
+    data_dir: Path = _PLACE.data
+    """Directory of the embedded database; `var` in a checkout, else the user's own for data."""
     database_url: SecretStr | None = None
     """SQLAlchemy URL, `sqlite:///...` or `postgresql://...`; unset: a SQLite file in `data_dir`."""
     host: str = "127.0.0.1"
@@ -37,9 +60,9 @@ class Settings(BaseSettings):
     """Worker processes that `qdepth serve` brings with it; 0 where workers run on their own."""
     max_body_bytes: Annotated[int, Field(ge=1024, le=100_000_000)] = 4_000_000
     """Largest request body that is read [bytes]."""
-    static_dir: Path = _PROJECT / "frontend" / "dist"
+    static_dir: Path = _PLACE.page
     """Directory of the built frontend; no pages are served where it is missing."""
-    migrations_dir: Path = _PROJECT / "migrations"
+    migrations_dir: Path = _PLACE.migrations
     """Directory of the database migrations."""
     share_days: Annotated[int, Field(ge=1, le=3650)] = 365
     """Days after which a share link expires when its maker names none."""

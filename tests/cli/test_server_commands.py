@@ -57,3 +57,16 @@ def test_database_in_memory_is_refused(
     monkeypatch.setenv("QDEPTH_DATABASE_URL", "sqlite://")
     assert main([command]) == 2
     assert "Name a file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["migrate", "serve", "worker"])
+def test_directory_that_cannot_be_made_is_refused(
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("QDEPTH_DATA_DIR", str(tmp_path / "file" / "data"))
+    assert main([command]) == 2
+    assert "QDEPTH_DATA_DIR" in capsys.readouterr().err

@@ -1,5 +1,7 @@
 """The migrations lead from nothing to the tables of the code, and back."""
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +49,47 @@ def test_upgrade_of_an_empty_database_gives_the_tables_of_the_code(db_engine: En
             },
         )
         assert compare_metadata(context, Base.metadata) == []
+
+
+MIGRATE_WHEN_TOLD = """
+import sys
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import upgrade
+
+url, migrations = sys.argv[1:]
+print("ready", flush=True)
+sys.stdin.readline()
+upgrade(create_db_engine(make_url(url)), Path(migrations))
+"""
+
+
+def test_several_processes_may_upgrade_at_once(db_engine: Engine, database_url: str) -> None:
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", MIGRATE_WHEN_TOLD, database_url, MIGRATIONS],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(4)
+    ]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+
+    errors = [process.communicate()[1] for process in processes]
+
+    assert [process.returncode for process in processes] == [0] * 4, "\n".join(errors)
+    assert is_current(db_engine)
 
 
 def test_constraints_carry_the_names_of_the_convention(db_engine: Engine) -> None:

@@ -1,97 +1,48 @@
-"""The commands that the containers run, read from docker-compose.yml, on a real PostgreSQL."""
+"""What the containers run: in the tree of the image, which they cannot write, as its user."""
 
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
-import yaml
 
+from qdepth.design.document import Design
+from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.options import SimulationOptions
+from tests.support.containers import Containers
+from tests.support.image import Image, built_image
 from tests.support.scenarios import design
-from tests.support.server import free_port, stop, wait_for_answer
-from tools.dev import ROOT
-
-IMAGE_ENVIRONMENT = re.compile(r"^ENV (.+)$", re.MULTILINE)
 
 
-class Containers:
-    """Starts what a service of the compose file would start, with nothing else around it."""
+@pytest.fixture(scope="module")
+def image() -> Iterator[Image]:
+    with built_image() as image:
+        yield image
 
-    def __init__(self, database_url: str, folder: Path) -> None:
-        document = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
-        self._services: dict[str, Any] = document["services"]
-        self._folder = folder
-        self._port = free_port()
-        self.url = f"http://127.0.0.1:{self._port}"
-        self._replaced = {
-            "QDEPTH_DATABASE_URL": database_url,
-            "QDEPTH_PORT": str(self._port),
-            "PGPASSWORD": "any",
-            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
-        }
 
-    def _environment(self, name: str) -> dict[str, str]:
-        last_stage = (ROOT / "Dockerfile").read_text().rsplit("\nFROM ", 1)[-1]
-        words = " ".join(IMAGE_ENVIRONMENT.findall(last_stage)).split()
-        image = dict(word.split("=", 1) for word in words)
-        return {**image, **self._services[name]["environment"], **self._replaced}
-
-    def run_to_its_end(self, name: str) -> None:
-        """Run a service that ends by itself, and does so well."""
-        done = subprocess.run(
-            self._services[name]["command"],
-            check=False,
-            cwd=ROOT,
-            env=self._environment(name),
-            capture_output=True,
-            text=True,
-        )
-        assert done.returncode == 0, done.stderr
-
-    @contextmanager
-    def running(self, name: str) -> Iterator[subprocess.Popen[bytes]]:
-        """The service, until the end of the block."""
-        with self._log(name).open("ab") as log:
-            process = subprocess.Popen(
-                self._services[name]["command"],
-                cwd=ROOT,
-                env=self._environment(name),
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
-        try:
-            yield process
-        finally:
-            stop(process)
-
-    def _log(self, name: str) -> Path:
-        return self._folder / f"{name}.log"
-
-    def wait_for(self, path: str, api: subprocess.Popen[bytes]) -> None:
-        """Return when the server answers 200 there."""
-        wait_for_answer(f"{self.url}{path}", api, self._log("api"))
-
-    def is_healthy(self, name: str) -> bool:
-        """What the health check of the service says."""
-        kind, *command = self._services[name]["healthcheck"]["test"]
-        assert kind == "CMD"
-        here = [word.replace(":8000/", f":{self._port}/") for word in command]
-        check = subprocess.run(
-            here, check=False, cwd=ROOT, env=self._environment(name), capture_output=True
-        )
-        return check.returncode == 0
+def simulated_here(question: dict[str, Any]) -> Report:
+    """The report of a question, from this process."""
+    options = SimulationOptions.model_validate(question["options"])
+    return evaluate(Design.model_validate(question["design"]), options)
 
 
 @pytest.fixture
-def containers(postgres_url: str, tmp_path: Path) -> Containers:
-    return Containers(postgres_url.replace("+psycopg", ""), tmp_path)
+def containers(image: Image, postgres_url: str, tmp_path: Path) -> Containers:
+    return Containers(image, postgres_url.replace("+psycopg", ""), tmp_path)
+
+
+def test_tree_of_the_image_cannot_be_written(image: Image, containers: Containers) -> None:
+    for folder in (image.root, image.root / "machine-code", image.root / "backend" / "qdepth"):
+        assert containers.run("api", ["touch", str(folder / "new")]).returncode != 0
+
+
+def test_machine_code_comes_with_the_image(image: Image, containers: Containers) -> None:
+    done = containers.run("worker", ["qdepth", "prepare"])
+    assert done.returncode == 0, done.stderr
+    assert str(image.root / "machine-code") in done.stdout
+    assert done.stderr == ""
 
 
 def test_api_is_not_healthy_before_the_database_is_migrated(containers: Containers) -> None:
@@ -106,12 +57,16 @@ def test_services_answer_a_question_together(containers: Containers) -> None:
     with containers.running("api") as api, containers.running("worker"):
         containers.wait_for("/readyz", api)
         assert containers.is_healthy("api")
-        question = {"design": design("asked"), "options": {"max_ios": 5000}}
+        for engine in ("analytic", "compiled"):
+            question = {"design": design("asked"), "options": {"engine": engine, "max_ios": 5000}}
 
-        answer = httpx2.post(
-            f"{containers.url}/api/v1/evaluations?wait_s=30", json=question, timeout=60
-        )
+            answer = httpx2.post(
+                f"{containers.url}/api/v1/evaluations?wait_s=30", json=question, timeout=60
+            )
 
-        assert answer.status_code == httpx2.codes.OK, answer.text
-        assert answer.json()["design_id"] == "asked"
-        assert answer.json()["run"]["ios"] >= 5000
+            assert answer.status_code == httpx2.codes.OK, answer.text
+            report = answer.json()
+            assert report["design_id"] == "asked"
+            assert report["engine"] == engine
+        # The machine code of the image is for any processor, that of this process for this one.
+        assert report["digest"] == simulated_here(question).digest

@@ -6,7 +6,8 @@ import pytest
 
 from qdepth.design.document import Design
 from qdepth.published.case import read_case_design
-from qdepth.studies.calibration import Calibration, Measured, calibrate
+from qdepth.studies.calibration import Measured, calibrate
+from qdepth.studies.calibration_result import Calibration
 from qdepth.studies.measurements import InvalidMeasurements, Measurements
 from qdepth.studies.reading_measurements import read_measurements
 

@@ -7,7 +7,7 @@ from threading import Thread
 from fastapi import APIRouter, Depends, FastAPI
 
 from qdepth import __version__
-from qdepth.api import estimating, frontend, openapi, problems
+from qdepth.api import frontend, openapi, problems
 from qdepth.api.access import get_caller
 from qdepth.api.body_limit import BodyLimit
 from qdepth.api.deps import Services
@@ -46,8 +46,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        for warm_up in (services.queue.warm_up, estimating.warm_up):
-            Thread(target=warm_up, name="warm up", daemon=True).start()
+        Thread(target=services.queue.warm_up, name="warm up", daemon=True).start()
+        services.preparation.start()
         yield
         services.close()
 

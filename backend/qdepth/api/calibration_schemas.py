@@ -5,7 +5,7 @@ from typing import Literal
 
 from qdepth.api.message import Answer
 from qdepth.api.problems import Problem
-from qdepth.studies.calibration import Calibration
+from qdepth.studies.calibration_result import Calibration
 from qdepth.studies.measurements import Measurements
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.kept_questions import KeptQuestions
 from qdepth.api.kept_reports import KeptReports
+from qdepth.api.preparation import Preparation
 from qdepth.api.rate_limits import RateLimit
 from qdepth.db.engine import create_db_engine
 from qdepth.db.queue import RunQueue
@@ -27,6 +28,7 @@ class Services:
     settings: Settings
     sessions: Sessions
     queue: RunQueue
+    preparation: Preparation
     kept_reports: KeptReports
     kept_questions: "KeptQuestions[Asked]"
     key_requests: RateLimit
@@ -42,6 +44,7 @@ class Services:
             settings,
             Sessions(db_engine),
             RunQueue(db_engine),
+            Preparation(with_workers=settings.embedded_workers > 0),
             KeptReports(),
             KeptQuestions(),
             key_requests=_per_minute(settings.key_requests_per_minute),

@@ -10,10 +10,3 @@ def estimate(design: Design) -> Report:
     from qdepth.studies.estimate import estimate as compute  # noqa: PLC0415
 
     return compute(design)
-
-
-def warm_up() -> None:
-    """Load the engine and its machine code, so that the first estimate does not wait."""
-    from qdepth.engines.analytic.prepare import prepare  # noqa: PLC0415
-
-    prepare()

@@ -7,7 +7,6 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, Response
 
 from qdepth.api.code_samples import code_samples
-from qdepth.api.examples import exchanges
 from qdepth.api.problems import Finding, Problem, StaleProblem
 from qdepth.api.reference import STYLE, reference_page
 
@@ -77,6 +76,9 @@ def description(app: FastAPI, *, separate: bool = False) -> dict[str, Any]:
         schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
         schema.pop("$defs", None)
         schemas[model.__name__] = schema
+    # The examples are made of designs and reports, which takes long; few ask for the description.
+    from qdepth.api.examples import exchanges  # noqa: PLC0415
+
     examples = exchanges()
     for path, operations in document["paths"].items():
         for method, operation in operations.items():

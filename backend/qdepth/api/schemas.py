@@ -106,6 +106,8 @@ class Health(_Answer):
     """The server lives."""
 
     status: Literal["ok"] = "ok"
+    preparing: str | None = None
+    """What is being prepared on this machine, so that first answers take longer; null as a rule."""
 
 
 class DesignCheck(_Answer):

@@ -16,8 +16,8 @@ from qdepth.api.schemas import (
 from qdepth.db import results
 from qdepth.db.tables import KeyRow, RunRow, ScenarioRow, ScenarioVersionRow, ShareRow
 from qdepth.design.document import Design
+from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
-from qdepth.studies.comparison import compare
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 
@@ -114,5 +114,12 @@ def find_result(
 
 def result_of_reports(designs: Sequence[Design], reports: list[Report]) -> RunResult:
     """Put reports side by side."""
-    comparison = compare(list(designs), reports) if len(reports) > 1 else None
-    return RunResult(reports=reports, comparison=comparison)
+    return RunResult(reports=reports, comparison=comparison_of(designs, reports))
+
+
+def comparison_of(designs: Sequence[Design], reports: list[Report]) -> Comparison | None:
+    """Compare designs, where there are several."""
+    # Its numerical libraries take half a second to load, and few requests need them.
+    from qdepth.studies.comparison import compare  # noqa: PLC0415
+
+    return compare(designs, reports) if len(reports) > 1 else None

@@ -16,9 +16,9 @@ from qdepth.bench.own_engines import own_engines
 from qdepth.bench.peers import missing_peers, peers
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
 from qdepth.bench.works import WORKS, hosts_64_vms_2000
+from qdepth.cli.preparing import make_engines_ready
 from qdepth.cli.service_speed import measure_service
 from qdepth.cli.tables import figure, table
-from qdepth.engines.compiled.run import prepare
 
 REPETITIONS, QUICK_REPETITIONS = 5, 2
 GROWTH_REPETITIONS = 3
@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     share = QUICK_SHARE if args.quick else 1.0
     repetitions = QUICK_REPETITIONS if args.quick else REPETITIONS
-    prepare()
+    make_engines_ready()
     own = own_engines(share)
     growing = [one for one in own if one.engine in GROWING]
     before = calibrate(perf_counter)

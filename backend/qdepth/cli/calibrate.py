@@ -9,7 +9,8 @@ from typing import Any
 from qdepth.cli.files import design_from, json_from
 from qdepth.cli.simulation import add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
-from qdepth.studies.calibration import Calibration, Residual, calibrate
+from qdepth.studies.calibration import calibrate
+from qdepth.studies.calibration_result import Calibration, Residual
 from qdepth.studies.calibration_solver import scout_for, solver
 from qdepth.studies.reading_measurements import read_measurements
 

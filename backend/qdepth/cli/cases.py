@@ -5,8 +5,8 @@ import json
 import sys
 from typing import Any
 
+from qdepth.cli.preparing import make_engines_ready
 from qdepth.cli.tables import figure, table
-from qdepth.engines.compiled.run import prepare
 from qdepth.published.case import CASES, Case, read_case
 from qdepth.studies.cases import compute_case
 from qdepth.studies.computed_row import ComputedRow
@@ -34,7 +34,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Compute every case and print its rows."""
     cases = [read_case(case_id) for case_id in CASES]
-    prepare()
+    make_engines_ready()
     rows = {case.id: compute_case(case) for case in cases}
     if args.json:
         together = [row.model_dump() for case in cases for row in rows[case.id]]

@@ -14,8 +14,9 @@ from qdepth.errors import QdepthError
 from qdepth.report.comparison import Comparison
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Number
-from qdepth.studies.comparison import LETTERS, MOST_DESIGNS, compare, quantities
+from qdepth.studies.comparison import LETTERS, MOST_DESIGNS, compare
 from qdepth.studies.evaluation import evaluate
+from qdepth.studies.quantities import quantities
 
 
 class WrongNumberOfDesigns(QdepthError):

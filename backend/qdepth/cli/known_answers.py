@@ -6,8 +6,8 @@ import os
 import sys
 from typing import Any
 
+from qdepth.cli.preparing import make_engines_ready
 from qdepth.cli.tables import figure, table
-from qdepth.engines.compiled.run import prepare
 from qdepth.errors import QdepthError
 from qdepth.known_answers.answering import answer_all
 from qdepth.known_answers.known_answer import KnownAnswer
@@ -38,7 +38,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Answer the questions and print the rows."""
     questions = _chosen(args.ids)
-    prepare()
+    make_engines_ready()
     rows = answer_all(questions, threads=os.cpu_count() or 1, told=_tell)
     if args.json:
         together = [row.model_dump(mode="json") for row in rows]

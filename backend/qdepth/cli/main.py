@@ -12,6 +12,7 @@ COMMANDS = {
     "serve": "serve the API and the pages",
     "worker": "carry out runs from the queue",
     "migrate": "bring the database to the schema of this version",
+    "prepare": "compile the engines ahead of the first answers",
     "solve": "evaluate a design file and print its report",
     "compare": "compare two to six design files",
     "calibrate": "fit parameters of a design to measurements",

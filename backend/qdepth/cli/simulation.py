@@ -6,7 +6,8 @@ import sys
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.cli.preparing import make_engines_ready
+from qdepth.engines.preparing import ENGINES
 from qdepth.errors import QdepthError
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.options import SimulationOptions
@@ -90,9 +91,9 @@ def _problem(detail: ErrorDetails) -> str:
 
 
 def make_ready(options: SimulationOptions) -> None:
-    """Load the machine code of the compiled engine, if it may make the run."""
-    if options.engine in ("auto", "compiled"):
-        prepare()
+    """Load the machine code that the run needs; every run is compared with the analytic engine."""
+    simulates = options.engine in ("auto", "compiled")
+    make_engines_ready(ENGINES if simulates else ("analytic",))
 
 
 def show_progress(progress: Progress) -> bool:

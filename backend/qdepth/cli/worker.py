@@ -8,10 +8,12 @@ import socket
 import threading
 from typing import Any
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.preparing import notice, prepare
 from qdepth.settings import read_settings
 from qdepth.studies.evaluation import evaluate
 from qdepth.worker.process import work
+
+logger = logging.getLogger(__name__)
 
 
 def register(subparsers: Any) -> None:
@@ -39,5 +41,14 @@ def run(args: argparse.Namespace) -> int:
         level=settings.log_level.upper(), format="%(levelname)s:     %(name)s: %(message)s"
     )
     worker_id = args.id or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
-    threading.Thread(target=prepare, daemon=True).start()
+    threading.Thread(target=_prepare, daemon=True).start()
     work(settings, worker_id, evaluate, with_parent=args.with_parent)
+
+
+def _prepare() -> None:
+    """Load the engines, or compile them; what each run needs first comes first."""
+    told = notice()
+    if told:
+        logger.warning(told)
+    prepare("compiled")
+    prepare("analytic")

@@ -24,7 +24,14 @@ def create_db_engine(url: URL) -> Engine:
             f"The database {url} lives in memory, but the server and its workers are separate "
             "processes. Name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite."
         )
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(url.database).parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnusableDatabase(
+            f"The directory {folder} of the database cannot be made: {error.strerror}. Name "
+            "another one with QDEPTH_DATA_DIR, or a database with QDEPTH_DATABASE_URL."
+        ) from error
     db_engine = create_engine(url)
     event.listen(db_engine, "connect", _prepare_sqlite)
     event.listen(db_engine, "begin", _begin_sqlite)

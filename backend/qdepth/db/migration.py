@@ -4,27 +4,33 @@ Alembic and the workflow engine take a second each to import and are needed rare
 imported where they are used.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine, delete, inspect, select, text
+from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, text
 
 from qdepth.db.engine import for_writing
-from qdepth.db.session import Sessions
 from qdepth.db.tables import WorkflowEngineRow
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 LATEST_REVISION = "20261122_calibrations"
+_LOCK = int.from_bytes(b"qdepth")
+"""Of all who bring one PostgreSQL database up to date at the same time, one does it at a time."""
 
 
 def upgrade(db_engine: Engine, migrations_dir: Path) -> None:
-    """Apply every migration that is missing, Qdepth's own and those of the workflow engine."""
+    """Apply every migration that is missing, Qdepth's own and those of the workflow engine.
+
+    Several processes may do so at once: each waits for its turn, and finds what is left to do.
+    """
     from alembic import command  # noqa: PLC0415
 
-    with for_writing(db_engine).begin() as connection:
+    with _in_turn(db_engine) as connection:
         command.upgrade(_config(migrations_dir, connection), "head")
     _upgrade_workflow_engine(db_engine)
 
@@ -33,7 +39,7 @@ def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:
     """Go back to an older revision of Qdepth's own tables; `base` removes them."""
     from alembic import command  # noqa: PLC0415
 
-    with for_writing(db_engine).begin() as connection:
+    with _in_turn(db_engine) as connection:
         command.downgrade(_config(migrations_dir, connection), revision)
 
 
@@ -51,9 +57,18 @@ def _upgrade_workflow_engine(db_engine: Engine) -> None:
     from dbos import DBOS  # noqa: PLC0415
 
     DBOS.migrate(db_engine.url.render_as_string(hide_password=False))
-    with Sessions(db_engine).writing() as session:
-        session.execute(delete(WorkflowEngineRow))
-        session.add(WorkflowEngineRow(release=version("dbos")))
+    with _in_turn(db_engine) as connection:
+        connection.execute(delete(WorkflowEngineRow))
+        connection.execute(insert(WorkflowEngineRow).values(release=version("dbos")))
+
+
+@contextmanager
+def _in_turn(db_engine: Engine) -> Iterator[Connection]:
+    """A transaction that begins when the others have ended; on SQLite all that write do."""
+    with for_writing(db_engine).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+        yield connection
 
 
 def _config(migrations_dir: Path, connection: Connection) -> "Config":

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
-
-from xlsxwriter import Workbook
-from xlsxwriter.chart import Chart
-from xlsxwriter.worksheet import Worksheet
+from typing import TYPE_CHECKING, Any
 
 from qdepth.exports.harmless import harmless
 from qdepth.exports.table import Cell, Row
+
+if TYPE_CHECKING:
+    from xlsxwriter.chart import Chart
+    from xlsxwriter.worksheet import Worksheet
 
 WIDEST = 60
 _OPTIONS = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
@@ -34,6 +34,8 @@ class Book:
     """A workbook being written."""
 
     def __init__(self, title: str, author: str) -> None:
+        from xlsxwriter import Workbook  # noqa: PLC0415  it takes long to load, and few ask for it
+
         self._out = BytesIO()
         self.workbook = Workbook(self._out, _OPTIONS)
         self.workbook.set_properties({"title": harmless(title), "author": author})
@@ -41,12 +43,12 @@ class Book:
         self.wrapped = self.workbook.add_format({"text_wrap": True, "valign": "top"})
         self._quoted = self.workbook.add_format({"quote_prefix": True})
 
-    def sheet(self, name: str) -> Worksheet:
+    def sheet(self, name: str) -> "Worksheet":
         """Add a sheet."""
         return self.workbook.add_worksheet(name)
 
     def text(
-        self, sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False
+        self, sheet: "Worksheet", row: int, column: int, text: str, *, bold: bool = False
     ) -> None:
         """Write text that stays text, even when somebody edits the cell."""
         if harmless(text).startswith("'") and not text.startswith("'"):
@@ -54,7 +56,7 @@ class Book:
         else:
             sheet.write_string(row, column, text, self.bold if bold else None)
 
-    def cell(self, sheet: Worksheet, row: int, column: int, value: Cell) -> None:
+    def cell(self, sheet: "Worksheet", row: int, column: int, value: Cell) -> None:
         """Write a number as a number, text as text, and nothing as an empty cell."""
         if isinstance(value, str):
             self.text(sheet, row, column, value)
@@ -63,7 +65,7 @@ class Book:
 
     def table(
         self,
-        sheet: Worksheet,
+        sheet: "Worksheet",
         name: str,
         header: Sequence[str],
         rows: Sequence[Sequence[Cell]],
@@ -91,7 +93,7 @@ class Book:
             sheet.freeze_panes(1, 0)
         return Place(str(sheet.name), first_row, last_row)
 
-    def chart(self, kind: dict[str, str]) -> Chart:
+    def chart(self, kind: dict[str, str]) -> "Chart":
         """Make a chart of a kind that the library knows."""
         chart = self.workbook.add_chart(kind)
         if chart is None:

@@ -1,8 +1,7 @@
 """A scenario as a workbook: numbers as numbers, named tables, native charts."""
 
 from collections.abc import Iterable, Iterator
-
-from xlsxwriter.worksheet import Worksheet
+from typing import TYPE_CHECKING
 
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.document import Exported
@@ -27,6 +26,9 @@ from qdepth.exports.price_tables import (
 )
 from qdepth.exports.sheet import Book, Place
 from qdepth.exports.table import COLUMNS, NAMES, Cell, rows_of
+
+if TYPE_CHECKING:
+    from xlsxwriter.worksheet import Worksheet
 
 SUMMARY_HEADER = (
     "design", "title", "status", "iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "bottleneck",
@@ -103,7 +105,7 @@ def _summary(book: Book, exported: Exported) -> None:
     _columns(book, sheet, place, "Mean latency [ms]", 5)
 
 
-def _columns(book: Book, sheet: Worksheet, place: Place, title: str, index: int) -> None:
+def _columns(book: Book, sheet: "Worksheet", place: Place, title: str, index: int) -> None:
     chart = book.chart({"type": "column"})
     chart.add_series({"name": title, "categories": place.column(0), "values": place.column(index)})
     chart.set_title({"name": title})
@@ -111,7 +113,7 @@ def _columns(book: Book, sheet: Worksheet, place: Place, title: str, index: int)
     sheet.insert_chart(place.last_row + 2, index - 3, chart)
 
 
-def _facts(book: Book, sheet: Worksheet, facts: Iterable[tuple[str, str]]) -> None:
+def _facts(book: Book, sheet: "Worksheet", facts: Iterable[tuple[str, str]]) -> None:
     for row, (name, value) in enumerate(facts):
         book.text(sheet, row, 0, name, bold=True)
         book.text(sheet, row, 1, value)

@@ -9,17 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from datetime import time as time_of_day
-from typing import Literal
-
-from openpyxl import load_workbook
-from openpyxl.cell.cell import Cell, MergedCell
-from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
-from openpyxl.utils.exceptions import InvalidFileException
+from typing import TYPE_CHECKING, Literal
 
 from qdepth.design.problem import DesignProblem
 from qdepth.errors import QdepthError
 from qdepth.exports.harmless import unmarked
 from qdepth.imports.written_number import plain_number
+
+if TYPE_CHECKING:
+    from openpyxl.cell.cell import Cell, MergedCell
+    from openpyxl.cell.read_only import EmptyCell, ReadOnlyCell
 
 FileKind = Literal["csv", "xlsx"]
 MOST_ROWS = 5_000
@@ -166,6 +165,10 @@ def _csv_lines(text: str, delimiter: str) -> Iterator[Sequence[str]]:
 
 
 def _xlsx_lines(content: bytes, clock: Clock) -> Iterator[Sequence[str]]:
+    # It takes long to load, and most tables are no workbooks.
+    from openpyxl import load_workbook  # noqa: PLC0415
+    from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415
+
     _require_honest(content)
     try:
         timed = _Timed(content, clock)
@@ -195,7 +198,7 @@ def _require_honest(content: bytes) -> None:
         )
 
 
-def _cell_text(cell: Cell | MergedCell | ReadOnlyCell | EmptyCell) -> str:
+def _cell_text(cell: "Cell | MergedCell | ReadOnlyCell | EmptyCell") -> str:
     value = cell.value
     if isinstance(value, bool):
         return str(value).lower()

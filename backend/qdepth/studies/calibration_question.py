@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 
 from qdepth.design.document import Design
 from qdepth.figures import whole
-from qdepth.studies.calibration import most_solutions
+from qdepth.studies.calibration_result import most_solutions
 from qdepth.studies.measurements import Measurements
 from qdepth.studies.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from math import sqrt
-from typing import Literal
 
 from qdepth.design.changes import field_changes
 from qdepth.design.document import Design
@@ -13,6 +12,7 @@ from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.pairs import Ends, Pairs, difference, pairs_of, ratio
+from qdepth.studies.quantities import Quantity, quantities
 from qdepth.studies.ranking import price_fronts, rank_designs
 
 LETTERS = "ABCDEF"
@@ -21,7 +21,6 @@ NO_INTERVAL = "but too little was measured to tell whether by chance"
 BUCKET_SHARE = 1 / 128
 """Width of a bucket of latencies over its value, at most."""
 BatchValue = Callable[[BatchValues], float | None]
-Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
 
 
 def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
@@ -58,19 +57,6 @@ def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
         fronts=price_fronts(reports),
         verdict=_verdict(reports, differences),
     )
-
-
-def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:
-    """What is compared, of all VM groups together."""
-    total = report.total
-    yield "iops", total.iops
-    yield "mb_s", total.mb_s
-    yield "latency_mean_ms", total.latency_ms.mean
-    yield "latency_p99_ms", total.latency_ms.p99
-    if len(report.datastores) == 1:
-        yield "iops_per_gb", report.datastores[0].iops_per_gb
-    else:
-        yield "iops_per_gb", absent("several datastores: see each datastore's density")
 
 
 def _half(number: Number) -> float | None:

@@ -1,14 +1,10 @@
 """Evidence: a result computed again must be the same, to the last bit, or it says what differs."""
 
-from typing import Literal
-
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
-from qdepth.studies.comparison import quantities
-
-Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
+from qdepth.studies.quantities import Quantity, quantities
 
 
 class _Document(BaseModel):

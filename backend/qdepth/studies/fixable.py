@@ -8,7 +8,6 @@ from qdepth.design.document import Design
 from qdepth.design.fabric import PortSpeed
 from qdepth.design.host import Host
 from qdepth.design.settings import device_depth, dsnro, qfull
-from qdepth.lowering.latency_control import controlled
 from qdepth.report.document import Report
 from qdepth.report.rows import DeviceResult
 
@@ -99,6 +98,8 @@ def _is_capped(design: Design, host: Host, device: DeviceResult, cap: float) -> 
     SIOC takes the place of DSNRO. A depth that adapts stands anywhere in the mean, so only one
     that stays at the cap is taken as capped.
     """
+    from qdepth.lowering.latency_control import controlled  # noqa: PLC0415  it loads NumPy
+
     if device.target in controlled(design):
         return False
     mean = device.dqlen.value or 0.0

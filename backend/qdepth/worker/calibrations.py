@@ -15,8 +15,9 @@ from qdepth.db import calibrations, jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import CalibrationRow, Document
 from qdepth.design.document import Design
-from qdepth.studies.calibration import Calibration, Measured, Solver, calibrate
+from qdepth.studies.calibration import Measured, Solver, calibrate
 from qdepth.studies.calibration_question import CalibrationQuestion
+from qdepth.studies.calibration_result import Calibration
 from qdepth.studies.calibration_solver import scout_for, solver
 from qdepth.studies.options import SimulationOptions
 from qdepth.worker.failures import calibration_problem

@@ -2656,6 +2656,11 @@ export interface components {
          */
         Health: {
             /**
+             * Preparing
+             * @description What is being prepared on this machine, so that first answers take longer; null as a rule.
+             */
+            preparing?: string | null;
+            /**
              * Status
              * @default ok
              * @constant

@@ -1,8 +1,9 @@
 import { Notice } from './notice'
-import { useServerAway } from './server-health'
+import { useServerHealth } from './server-health'
 
 export function ServerBanner() {
-  if (!useServerAway()) return null
+  const { away, preparing } = useServerHealth()
+  if (!away) return preparing === null ? null : <Notice tone="info" title={preparing} />
   return (
     <Notice tone="warn" title="The Qdepth server does not answer">
       <p>

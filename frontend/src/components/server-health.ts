@@ -5,16 +5,22 @@ import { fetchHealth } from '@/api/calls'
 
 export const HEALTH_KEY = ['health'] as const
 const WELL_MS = 20_000
-const AWAY_MS = 1500
+const SOON_MS = 1500
 
-/** Whether the server is away. Asks often while it is, and refreshes everything when it is back. */
-export function useServerAway(): boolean {
+type ServerHealth = { away: boolean; preparing: string | null }
+
+/**
+ * Whether the server is away, and what it prepares. Asks often while there is something to tell,
+ * and refreshes everything when the server is back.
+ */
+export function useServerHealth(): ServerHealth {
   const queries = useQueryClient()
   const health = useQuery({
     queryKey: HEALTH_KEY,
     queryFn: fetchHealth,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.status === 'error' ? AWAY_MS : WELL_MS),
+    refetchInterval: ({ state }) =>
+      state.status === 'error' || state.data?.preparing ? SOON_MS : WELL_MS,
   })
   const wasAway = useRef(false)
   useEffect(() => {
@@ -23,5 +29,5 @@ export function useServerAway(): boolean {
     }
     wasAway.current = health.isError
   }, [health.isError, queries])
-  return health.isError
+  return { away: health.isError, preparing: health.data?.preparing ?? null }
 }

@@ -5,8 +5,8 @@ from typing import Any
 
 from qdepth.api.calibration_schemas import CalibrationRun
 from qdepth.design.document import Design
-from qdepth.studies.calibration import Calibration, Fit, Residual, most_solutions
 from qdepth.studies.calibration_question import CalibrationQuestion
+from qdepth.studies.calibration_result import Calibration, Fit, Residual, most_solutions
 from qdepth.studies.measurements import Measurements, Parameter, Point
 from qdepth.studies.options import SimulationOptions
 

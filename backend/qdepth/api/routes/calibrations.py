@@ -16,8 +16,8 @@ from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.job_events import job_events
 from qdepth.db import calibrations, jobs
 from qdepth.db.tables import CalibrationRow
-from qdepth.studies.calibration import Calibration, most_solutions
 from qdepth.studies.calibration_question import CalibrationQuestion
+from qdepth.studies.calibration_result import Calibration, most_solutions
 from qdepth.studies.measurements import (
     InvalidMeasurements,
     Measurements,

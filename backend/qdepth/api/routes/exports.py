@@ -17,13 +17,13 @@ from qdepth.api.sheet_answers import find_reports, soon
 from qdepth.api.sheet_call import PENDING, REFUSALS, Call, SheetCall, answers
 from qdepth.api.sheet_errors import SheetRoute
 from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI, designs_asked
+from qdepth.api.views import comparison_of
 from qdepth.exports.document import Exported
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live import LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.exports.workbook import write_workbook
-from qdepth.studies.comparison import compare
 from qdepth.studies.metrics import read_metric
 
 router = APIRouter(tags=["exports"], route_class=SheetRoute)
@@ -151,7 +151,7 @@ async def _exported(call: SheetCall, engine: str = "scenario") -> Exported | Non
         made_at=call.now,
         designs=designs,
         reports=reports,
-        comparison=compare(designs, reports) if len(designs) > 1 else None,
+        comparison=comparison_of(designs, reports),
         options=[(name, str(value)) for name, value in options.items()],
     )
 

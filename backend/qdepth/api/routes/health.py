@@ -13,9 +13,9 @@ router = APIRouter(tags=["health"])
 
 
 @router.get("/healthz")
-def healthz() -> Health:
-    """Tell that the process answers."""
-    return Health()
+def healthz(services: ServicesDep) -> Health:
+    """Tell that the process answers, and what it prepares."""
+    return Health(preparing=services.preparation.notice)
 
 
 @router.get("/readyz", responses=documented(503))
@@ -27,4 +27,4 @@ def readyz(services: ServicesDep) -> Health:
         raise NotReady("The database does not answer. Start it, or correct its URL.") from error
     if not current:
         raise NotReady("The database lacks migrations. Run `qdepth migrate`.")
-    return Health()
+    return Health(preparing=services.preparation.notice)

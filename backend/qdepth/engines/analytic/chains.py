@@ -3,11 +3,11 @@
 from operator import attrgetter
 
 import numpy as np
-from numba import njit
 
 from qdepth.engines.analytic.convolution import FloatArray, IntArray, all_but_one
 from qdepth.engines.analytic.others import add_among_others, in_all
 from qdepth.engines.analytic.state import State, offered_rate
+from qdepth.engines.native import native_on_arrays
 
 SLIGHT = 1e-9
 NEGLIGIBLE = 1e-12
@@ -48,7 +48,7 @@ def rate_limit(state: State, chain: int, resource: int) -> None:
     inside_limit(factors, state.copies[chain], state.pauses[chain], *found)
 
 
-@njit(cache=True)
+@native_on_arrays
 def inside_limit(
     factors: FloatArray,
     copies: IntArray,
@@ -62,7 +62,7 @@ def inside_limit(
     log_rates[:] = rates_behind(whole, len(log_rates) - 1)
 
 
-@njit(cache=True)
+@native_on_arrays
 def rates_behind(whole: FloatArray, most: int) -> FloatArray:
     """Summed logarithms of the rates G(m - 1) / G(m), which stay once all slots are held."""
     found = np.zeros(most + 1)
@@ -117,7 +117,7 @@ def fill(state: State, chain: int, resource: int) -> None:
     _note(state, chain, spread_over(held, state.factors[chain], *state.constants[chain]))
 
 
-@njit(cache=True)
+@native_on_arrays
 def spread_over(
     held: FloatArray, factors: FloatArray, whole: FloatArray, rest: FloatArray
 ) -> FloatArray:
@@ -153,7 +153,7 @@ def _note(state: State, chain: int, marginals: FloatArray) -> None:
             queue.present = marginals[at] if present is None else present
 
 
-@njit(cache=True)
+@native_on_arrays
 def set_means_and_reaches(marginals: FloatArray, means: FloatArray, reaches: IntArray) -> None:
     """Make each row add up to 1; set its mean, and up to which number to look next time."""
     rows, size = marginals.shape

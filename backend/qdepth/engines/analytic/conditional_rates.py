@@ -14,8 +14,8 @@ station). Phase-type laws: M. F. Neuts, "Matrix-Geometric Solutions in Stochasti
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from qdepth.engines.native import native_on_arrays
 from qdepth.network.laws import Shape, law_of
 
 FloatArray = npt.NDArray[np.float64]
@@ -47,7 +47,7 @@ def phases_of(scv: float) -> tuple[FloatArray, FloatArray, bool]:
     return np.ones(1), np.ones(1), False
 
 
-@njit(cache=True)
+@native_on_arrays
 def conditional_rates(
     arrivals: FloatArray, starts: FloatArray, rates: FloatArray, in_row: bool
 ) -> FloatArray:
@@ -104,7 +104,7 @@ def conditional_rates(
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def _adapted(
     log_rates: FloatArray,
     present: FloatArray,

@@ -14,8 +14,9 @@ Communications of the ACM 16 (9), 1973, equations 6 and 7. S. C. Bruell, G. Balb
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 from scipy.special import gammaln
+
+from qdepth.engines.native import native_on_arrays
 
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
@@ -27,7 +28,7 @@ def log_factorials(most: int) -> FloatArray:
     return np.asarray(gammaln(np.arange(most + 1) + 1.0), dtype=np.float64)
 
 
-@njit(cache=True)
+@native_on_arrays
 def delay_factor(time: float, most: int) -> FloatArray:
     """Factor of a delay: log(time^n / n!), n = 0..most; `time` >= 0 [s]."""
     factor = empty_factor(most)
@@ -37,7 +38,7 @@ def delay_factor(time: float, most: int) -> FloatArray:
     return factor
 
 
-@njit(cache=True)
+@native_on_arrays
 def empty_factor(most: int) -> FloatArray:
     """Factor of a station that nobody visits: neutral in a convolution."""
     factor = np.full(most + 1, -np.inf)
@@ -45,7 +46,7 @@ def empty_factor(most: int) -> FloatArray:
     return factor
 
 
-@njit(cache=True)
+@native_on_arrays
 def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     """Factor of two stations together, n = 0..most.
 
@@ -62,14 +63,14 @@ def convolve(first: FloatArray, second: FloatArray) -> FloatArray:
     return found if smallest > SMALLEST else _convolve_term_by_term(first, second)
 
 
-@njit(cache=True)
+@native_on_arrays
 def add_times(sums: FloatArray, row: FloatArray, factor: float) -> None:
     """Add the start of a row, times a factor, to sums: several at a time, on most processors."""
     for at in range(len(sums)):
         sums[at] += factor * row[at]
 
 
-@njit(cache=True)
+@native_on_arrays
 def _convolve_tilted(first: FloatArray, second: FloatArray) -> tuple[FloatArray, float]:
     """The sums with both ends tilted to one height, and the smallest before logarithms."""
     most = len(first) - 1
@@ -97,7 +98,7 @@ def _convolve_tilted(first: FloatArray, second: FloatArray) -> tuple[FloatArray,
     return found, smallest
 
 
-@njit(cache=True)
+@native_on_arrays
 def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
     """The same, with the largest term of each sum taken out of it."""
     found = np.full(len(first), -np.inf)
@@ -113,7 +114,7 @@ def _convolve_term_by_term(first: FloatArray, second: FloatArray) -> FloatArray:
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def together(factor: FloatArray, copies: int) -> FloatArray:
     """Factor of several stations that are alike, by repeated squaring; `copies` >= 0."""
     found = empty_factor(len(factor) - 1)
@@ -127,7 +128,7 @@ def together(factor: FloatArray, copies: int) -> FloatArray:
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def all_but_one(
     factors: FloatArray, copies: IntArray, delay: float
 ) -> tuple[FloatArray, FloatArray]:

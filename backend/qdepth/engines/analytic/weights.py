@@ -6,15 +6,15 @@ weigh.
 """
 
 import numpy as np
-from numba import njit
 
 from qdepth.engines.analytic.convolution import SMALLEST, FloatArray, add_times, convolve
+from qdepth.engines.native import native_on_arrays
 
 FAR = 40.0
 """Terms whose logarithm is so far below the largest do not matter."""
 
 
-@njit(cache=True)
+@native_on_arrays
 def weights_of_others(
     closed: int, service: float, elsewhere: float, load: float, log_factorials: FloatArray
 ) -> FloatArray:
@@ -40,7 +40,7 @@ def weights_of_others(
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def weights_among(
     log_rates: FloatArray,
     numbers: tuple[int, int, int],
@@ -68,7 +68,7 @@ def weights_among(
     logs += own_weights(together, others, reach, log_factorials[: own + 1])
 
 
-@njit(cache=True)
+@native_on_arrays
 def own_weights(
     together: FloatArray, others: FloatArray, reach: int, log_factorials: FloatArray
 ) -> FloatArray:
@@ -92,7 +92,7 @@ def own_weights(
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def with_others(
     marginal: FloatArray, together: FloatArray, others: FloatArray, reach: int
 ) -> FloatArray:
@@ -120,7 +120,7 @@ def with_others(
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def _sums(front: FloatArray, back: FloatArray, reach: int) -> FloatArray:
     """Sums of the terms of i = 0..reach own customers."""
     found = np.zeros(reach + 1)
@@ -129,7 +129,7 @@ def _sums(front: FloatArray, back: FloatArray, reach: int) -> FloatArray:
     return found
 
 
-@njit(cache=True)
+@native_on_arrays
 def _window(together: FloatArray, others: FloatArray, reach: int) -> tuple[int, int]:
     """Numbers of others that matter while 0..reach own customers are present."""
     low, high = len(others), 0
@@ -141,7 +141,7 @@ def _window(together: FloatArray, others: FloatArray, reach: int) -> tuple[int, 
     return low, high
 
 
-@njit(cache=True)
+@native_on_arrays
 def _peak(together: FloatArray, others: FloatArray, own: int) -> float:
     """The largest logarithm of a term."""
     peak = -np.inf
@@ -150,7 +150,7 @@ def _peak(together: FloatArray, others: FloatArray, own: int) -> float:
     return peak
 
 
-@njit(cache=True)
+@native_on_arrays
 def _peak_and_sum(together: FloatArray, others: FloatArray, own: int) -> tuple[float, float]:
     """The largest logarithm of a term, and the sum of all terms over that one."""
     peak = _peak(together, others, own)
@@ -160,7 +160,7 @@ def _peak_and_sum(together: FloatArray, others: FloatArray, own: int) -> tuple[f
     return peak, total
 
 
-@njit(cache=True)
+@native_on_arrays
 def _tilted(
     together: FloatArray, others: FloatArray, low: int, high: int, reach: int
 ) -> tuple[FloatArray, FloatArray, float, float]:

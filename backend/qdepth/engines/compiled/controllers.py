@@ -3,8 +3,8 @@
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.events import set_last_event
 from qdepth.engines.compiled.limits import resize
-from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.network import CONTROL_GAIN, CONTROL_PERIOD, LAYERS
 
 _FIRST = 3 + LAYERS.index("fabric")

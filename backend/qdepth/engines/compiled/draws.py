@@ -3,8 +3,8 @@
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.native import native, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, unsigned
 from qdepth.network import portable
 from qdepth.network.draws import GOLDEN, MIX_FIRST, MIX_SECOND
 from qdepth.network.laws import Shape

@@ -8,9 +8,9 @@ delays, out of the heap but for the first of them.
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.prefetch import prefetch
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, native_call, unsigned
 
 _ONE = np.uint64(1 << p.TAG_BITS)
 _LAST = np.uint64(((1 << 64 - p.TAG_BITS) - 1) << p.TAG_BITS)

@@ -6,8 +6,8 @@ from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.draws import draw, fold, uniform
 from qdepth.engines.compiled.events import set_event, set_in_lane
 from qdepth.engines.compiled.limits import wake
-from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.draws import code
 from qdepth.network.network import LAYERS
 from qdepth.network.phases import WAIT_PHASE

@@ -3,9 +3,9 @@
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.fair import pass_by, take_turn, wait_for_turn
 from qdepth.engines.compiled.meters import area, change, leave, stays
-from qdepth.engines.compiled.native import native, native_call
 from qdepth.engines.compiled.prefetch import prefetch
 from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.native import native, native_call
 
 
 @native

@@ -6,8 +6,8 @@ See `qdepth.engines.simpy_engine.recording`.
 """
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.native import native
 from qdepth.engines.compiled.writer import Floats
+from qdepth.engines.native import native
 
 
 @native

@@ -7,9 +7,9 @@ import numpy as np
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.limits import limit_totals
-from qdepth.engines.compiled.native import native_call
 from qdepth.engines.compiled.stations import station_totals
 from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.native import native_call
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
     STATION_COLUMNS,

@@ -1,8 +1,6 @@
 """Runs one replication, and hands over what happened."""
 
 from collections.abc import Callable
-from hashlib import sha256
-from importlib.resources import files
 
 import numpy as np
 
@@ -12,11 +10,11 @@ from qdepth.engines.compiled.events import first_of_lane, next_place, set_event
 from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
 from qdepth.engines.compiled.layout import lay_out
 from qdepth.engines.compiled.limits import next_ready
-from qdepth.engines.compiled.native import native, native_entry, unsigned
 from qdepth.engines.compiled.rows import add_row
 from qdepth.engines.compiled.stations import depart, depart_shared
 from qdepth.engines.compiled.steps import run_io
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of
 from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
@@ -81,58 +79,35 @@ Loop = Callable[[Ints, Floats, Words, bool, float], None]
 """Goes on until a run stops or pauses: takes its arrays, whether it begins, and the end of time."""
 
 
-def _compiled(sources: str) -> Loop:
-    """The loop over events, compiled at its first call and kept on disk.
-
-    Numba keeps machine code by the file of the outermost function alone; `sources` makes a change
-    of any other file a new key.
-    """
-
-    @native_entry
-    def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
-        sources  # noqa: B018 -- what a function closes over is part of its key
-        n[p.PAUSED] = 0
-        n[p.NEXT_COUNT] = 0
-        n[p.OUT_OF_EVENTS] = 0
-        io, now = unsigned(p.NOBODY), x[p.NOW]
-        if begin:
-            add_row(n, x, now)
-            if max_simulated > 0.0:
-                set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
-            set_first_turns(n, x, k)
-            start_flows(n, x, k)
-            io = next_ready(n)
+@native_entry
+def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> None:
+    """Go on with a run until it stops or pauses: the loop over events."""
+    n[p.PAUSED] = 0
+    n[p.NEXT_COUNT] = 0
+    n[p.OUT_OF_EVENTS] = 0
+    io, now = unsigned(p.NOBODY), x[p.NOW]
+    if begin:
+        add_row(n, x, now)
+        if max_simulated > 0.0:
+            set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
+        set_first_turns(n, x, k)
+        start_flows(n, x, k)
+        io = next_ready(n)
+    while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
+        run_io(n, x, k, io, now)
+        io = next_ready(n)
+    for _ in range(MOST_EVENTS_UNOBSERVED):
+        if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
+            return
+        place = next_place(n, x, k)
+        if place == p.NOBODY:
+            return
+        now = x[p.NOW]
+        io = _happen(n, x, k, place, now)
         while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
             run_io(n, x, k, io, now)
             io = next_ready(n)
-        for _ in range(MOST_EVENTS_UNOBSERVED):
-            if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
-                return
-            place = next_place(n, x, k)
-            if place == p.NOBODY:
-                return
-            now = x[p.NOW]
-            io = _happen(n, x, k, place, now)
-            while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
-                run_io(n, x, k, io, now)
-                io = next_ready(n)
-        n[p.OUT_OF_EVENTS] = 1
-
-    return advance
-
-
-def _sources() -> str:
-    """Digest of all that is compiled."""
-    digest = sha256()
-    for package in ("qdepth.engines.compiled", "qdepth.network"):
-        for entry in sorted(files(package).iterdir(), key=lambda entry: entry.name):
-            if entry.name.endswith(".py"):
-                digest.update(entry.read_bytes())
-    return digest.hexdigest()
-
-
-advance = _compiled(_sources())
-"""The loop over events."""
+    n[p.OUT_OF_EVENTS] = 1
 
 
 def is_ready() -> bool:

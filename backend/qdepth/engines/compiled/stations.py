@@ -3,8 +3,8 @@
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.events import number, push, set_event
 from qdepth.engines.compiled.meters import area, change, leave, stays
-from qdepth.engines.compiled.native import native, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, unsigned
 
 
 @native

@@ -15,11 +15,11 @@ from qdepth.engines.compiled.limits import (
     resize,
     wake,
 )
-from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.rows import take_stock
 from qdepth.engines.compiled.stations import queue, share
 from qdepth.engines.compiled.throttles import count_issue, count_status
 from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import TALLY_COLUMNS
 

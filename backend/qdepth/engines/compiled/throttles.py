@@ -2,8 +2,8 @@
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.limits import allow, resize
-from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.native import native, native_call, unsigned
 
 
 @native_call

@@ -1,4 +1,7 @@
-"""Numba's decorators with types that say what they do: nothing to the signature."""
+"""Numba's decorators with types that say what they do: nothing to the signature.
+
+Both native engines compile with these, and keep their machine code as `machine_code` says.
+"""
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
@@ -6,10 +9,12 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
+from qdepth.engines.machine_code import keep
+
 Function = TypeVar("Function", bound=Callable[..., object])
 
-# No function here makes an array, so none needs to count references to one: a count at each call
-# would cost more than the simulation.
+# The loop over events makes no array, so none of its functions needs to count references to one: a
+# count at each call would cost more than the simulation.
 _UNCOUNTED = {"error_model": "numpy", "_nrt": False}
 _njit: Any = numba.njit
 
@@ -25,15 +30,13 @@ def native_call(function: Function) -> Function:
 
 
 def native_entry(function: Function) -> Function:
-    """Compile a function that Python calls; it runs without the interpreter lock.
+    """Compile a function that Python calls; it makes no array, and needs no interpreter lock."""
+    return cast(Function, keep(_njit(nogil=True, **_UNCOUNTED)(function)))
 
-    The machine code is kept on disk where there is a place to write it.
-    """
-    try:
-        compiled = _njit(cache=True, nogil=True, **_UNCOUNTED)(function)
-    except RuntimeError:
-        compiled = _njit(nogil=True, **_UNCOUNTED)(function)
-    return cast(Function, compiled)
+
+def native_on_arrays(function: Function) -> Function:
+    """Compile a function that makes arrays, and is called by Python or by others of its kind."""
+    return cast(Function, keep(_njit(function)))
 
 
 @native

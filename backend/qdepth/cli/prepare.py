@@ -1,0 +1,36 @@
+"""`qdepth prepare`: compile the engines ahead of the first answers."""
+
+import argparse
+import sys
+from typing import Any
+
+from qdepth.cli.preparing import make_engines_ready
+from qdepth.engines.machine_code import place
+from qdepth.engines.preparing import ENGINES, is_compiled
+from qdepth.errors import QdepthError
+
+
+class NowhereToKeep(QdepthError):
+    """Machine code cannot be kept on this machine."""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "prepare",
+        description="Compile the engines, so that no first answer waits for that: for images, and "
+        "for machines on which the users of Qdepth cannot write. Other commands do it as needed.",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(_args: argparse.Namespace) -> int:
+    """Compile what is not compiled yet, and tell where it is kept."""
+    make_engines_ready()
+    if not all(map(is_compiled, ENGINES)):
+        raise NowhereToKeep(
+            f"The machine code of the engines cannot be kept: {place() or 'no directory'} cannot "
+            "be written. Name one that can with NUMBA_CACHE_DIR, here and where Qdepth runs."
+        )
+    sys.stdout.write(f"The machine code of the engines is kept in {place()}.\n")
+    return 0

@@ -1,0 +1,16 @@
+"""Gets engines ready before a command needs them, and says so where that takes long."""
+
+import sys
+from collections.abc import Sequence
+
+from qdepth.engines.preparing import ENGINES, Engine, notice, prepare
+
+
+def make_engines_ready(engines: Sequence[Engine] = ENGINES) -> None:
+    """Load machine code, or compile it after a word to whoever waits."""
+    told = notice(engines)
+    if told:
+        sys.stderr.write(f"{told}\n")
+        sys.stderr.flush()
+    for engine in engines:
+        prepare(engine)

@@ -1,0 +1,162 @@
+"""Machine code that is kept on disk is that of the present sources, or it is not used."""
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from qdepth.engines import machine_code
+from tools.dev import ROOT
+
+BACKEND = ROOT / "backend"
+DECORATORS = "qdepth.engines.native"
+
+KERNEL = """
+import json
+from qdepth.engines.native import native_entry
+
+@native_entry
+def add(a, b):
+    return a + b
+
+assert add(1, 2) == 3
+print(json.dumps([len(add.stats.cache_hits), len(add.stats.cache_misses)]))
+"""
+NOT_SOURCES = shutil.ignore_patterns("__pycache__")
+KEPT, COMPILED = [1, 0], [0, 1]
+
+
+def file_of(module: str) -> Path | None:
+    """The source of a module of Qdepth; `None` for a name inside a module."""
+    path = BACKEND.joinpath(*module.split("."))
+    return next(filter(Path.exists, (path / "__init__.py", path.with_suffix(".py"))), None)
+
+
+def imported_by(file: Path) -> Iterator[str]:
+    """Modules of Qdepth that a module imports, at its top or inside a function."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+        yield from (name for name in names if name.startswith("qdepth.") and file_of(name))
+
+
+def all_imported_by(module: str, found: set[str]) -> set[str]:
+    """The same with what those import."""
+    file = file_of(module)
+    for name in imported_by(file) if file else ():
+        if name not in found:
+            found.add(name)
+            all_imported_by(name, found)
+    return found
+
+
+def native_modules() -> list[str]:
+    """Modules with native functions whose machine code is kept."""
+    modules = []
+    for file in sorted((BACKEND / "qdepth").rglob("*.py")):
+        name = ".".join(file.relative_to(BACKEND).with_suffix("").parts)
+        if DECORATORS in imported_by(file):
+            modules.append(name)
+    return modules
+
+
+def test_native_modules_are_found() -> None:
+    assert {"qdepth.engines.compiled.run", "qdepth.engines.analytic.weights"} <= set(
+        native_modules()
+    )
+
+
+@pytest.mark.parametrize("module", native_modules())
+def test_digest_has_every_module_that_constants_can_come_from(module: str) -> None:
+    sources = {module, *all_imported_by(module, set())}
+    left_out = {
+        name
+        for name in sources
+        if not any(f"{name}.".startswith(f"{package}.") for package in machine_code.PACKAGES)
+    }
+    assert left_out == set()
+
+
+def test_nobody_compiles_for_keeps_on_his_own() -> None:
+    own_ways = [
+        file for file in (BACKEND / "qdepth").rglob("*.py") if "cache=True" in file.read_text()
+    ]
+    assert own_ways == []
+
+
+class Copy:
+    """A copy of what may be compiled, which a test may change, and a function that uses it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home = folder / "home"
+        self.given = folder / "given"
+        self._package = folder / "backend" / "qdepth"
+        self.beside = self._package / "engines" / "__pycache__"
+        self._kernel = folder / "kernel.py"
+        self._kernel.write_text(KERNEL)
+        for package in machine_code.PACKAGES:
+            name = package.removeprefix("qdepth.")
+            shutil.copytree(BACKEND / "qdepth" / name, self._package / name, ignore=NOT_SOURCES)
+        shutil.copy(BACKEND / "qdepth" / "__init__.py", self._package)
+
+    def add(self, line: str, module: str) -> None:
+        """Write a line at the end of a module."""
+        with (self._package / module).open("a") as source:
+            source.write(line)
+
+    def compile(self, **environment: str) -> list[int]:
+        """Call the function in a new process; how often its code was found, and was not."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
+        here = {"PYTHONPATH": str(self._package.parent), "HOME": str(self.home)}
+        done = subprocess.run(
+            [sys.executable, self._kernel],
+            check=False,
+            env=kept | here | environment,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        found: list[int] = json.loads(done.stdout)
+        return found
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    return Copy(tmp_path)
+
+
+def test_constant_that_changed_is_compiled_anew_and_nothing_old_stays(copy: Copy) -> None:
+    assert copy.compile() == COMPILED
+    assert copy.compile() == KEPT
+    copy.add("\nMOST_ROWS = 256\n", "statistics/recorder.py")
+    assert copy.compile() == COMPILED
+    assert len(list((copy.beside / "qdepth").iterdir())) == 1
+
+
+def test_code_is_kept_in_the_home_where_the_sources_cannot_be_written(copy: Copy) -> None:
+    copy.beside.write_text("in the way of a directory")
+    assert copy.compile() == COMPILED
+    assert copy.compile() == KEPT
+    assert list(copy.home.rglob("qdepth/*/*.nbi"))
+
+
+def test_code_is_kept_where_the_environment_says(copy: Copy) -> None:
+    assert copy.compile(NUMBA_CACHE_DIR=str(copy.given)) == COMPILED
+    assert copy.compile(NUMBA_CACHE_DIR=str(copy.given)) == KEPT
+    assert not (copy.beside / "qdepth").exists()
+
+
+def test_no_place_at_all_is_no_error(copy: Copy) -> None:
+    copy.beside.write_text("in the way of a directory")
+    copy.home.write_text("in the way of a directory")
+    assert copy.compile() == COMPILED
+    assert copy.compile(NUMBA_CACHE_DIR=str(copy.home)) == COMPILED

@@ -1,0 +1,117 @@
+"""The wheel serves by itself, installed away from the checkout, in an empty environment."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from qdepth.engines import machine_code
+from tests.support.scenarios import design
+from tests.support.server import free_port, stop, wait_for_answer
+from tools.dev import ROOT, UV
+
+PAGE = ROOT / "frontend" / "dist" / "index.html"
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The command of an installed wheel, and what it has of an environment."""
+
+    command: Path
+    home: Path
+    environment: dict[str, str]
+
+    def run(self, *arguments: str) -> str:
+        """Run a command that ends by itself, and does so well; gives its output."""
+        done = subprocess.run(
+            [self.command, *arguments],
+            check=False,
+            cwd="/",
+            env=self.environment,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    folder = tmp_path_factory.mktemp("wheel")
+    venv, home = folder / "venv", folder / "home"
+    home.mkdir()
+    environment = {
+        "PATH": "/usr/bin:/bin",
+        "HOME": str(Path.home()),
+        "UV_OFFLINE": "1",
+        "UV_PYTHON": sys.executable,
+        "UV_PROJECT_ENVIRONMENT": str(venv),
+    }
+
+    def uv(*arguments: str | Path) -> None:
+        command = [UV, *arguments, "--quiet"]
+        subprocess.run(command, check=True, cwd=ROOT, env=environment)
+
+    uv("build", "--wheel", "--out-dir", folder)
+    uv("sync", "--frozen", "--no-dev", "--no-install-project")
+    uv(
+        "pip",
+        "install",
+        "--python",
+        venv / "bin" / "python",
+        "--no-deps",
+        next(folder.glob("*.whl")),
+    )
+    # The same sources, so the same machine code: it need not be compiled once more.
+    place = machine_code.place()
+    assert place is not None
+    known = {"NUMBA_CACHE_DIR": str(place.parents[1])}
+    return Installed(venv / "bin" / "qdepth", home, {"HOME": str(home)} | known)
+
+
+@pytest.fixture(scope="module")
+def url(installed: Installed) -> Iterator[str]:
+    port = free_port()
+    log = installed.home / "server.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            [installed.command, "serve", "--port", str(port)],
+            cwd="/",
+            env=installed.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        wait_for_answer(f"http://127.0.0.1:{port}/readyz", server, log)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        stop(server)
+
+
+def test_wheel_is_compiled_from_the_same_sources(installed: Installed) -> None:
+    place = machine_code.place()
+    assert f"is kept in {place}." in installed.run("prepare")
+
+
+@pytest.mark.parametrize("engine", ["analytic", "simpy", "compiled"])
+def test_server_and_its_worker_answer(url: str, engine: str) -> None:
+    question = {"design": design("asked"), "options": {"engine": engine, "max_ios": 5000}}
+    answer = httpx2.post(f"{url}/api/v1/evaluations?wait_s=30", json=question, timeout=60)
+    assert answer.status_code == httpx2.codes.OK, answer.text
+    assert answer.json()["engine"] == engine
+
+
+def test_data_are_in_the_directory_of_the_user(url: str, installed: Installed) -> None:
+    assert list(installed.home.rglob("qdepth.sqlite"))
+    assert "is up to date" in installed.run("migrate")
+
+
+def test_page_comes_with_the_wheel(url: str) -> None:
+    if not PAGE.exists():
+        pytest.skip("needs the built page: make setup")
+    assert httpx2.get(f"{url}/").text == PAGE.read_text()
