@@ -1,7 +1,7 @@
 # Every target is one line; tools/dev.py does the work. Needs Python 3.11+ and Node 20+, nothing else.
 PYTHON ?= python3
 
-.PHONY: setup run dev test test-full lint fix bench
+.PHONY: setup run dev test test-full lint fix packs bench
 
 setup: ; @$(PYTHON) tools/dev.py setup
 run: ; @$(PYTHON) tools/dev.py run
@@ -10,4 +10,5 @@ test: ; @$(PYTHON) tools/dev.py test
 test-full: ; @$(PYTHON) tools/dev.py test-full
 lint: ; @$(PYTHON) tools/dev.py lint
 fix: ; @$(PYTHON) tools/dev.py fix
+packs: ; @$(PYTHON) tools/dev.py packs
 bench: ; @$(PYTHON) tools/dev.py bench

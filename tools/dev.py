@@ -216,6 +216,12 @@ def fix() -> None:
     run(VENV_BIN / "python", "tools/known_answers.py")
 
 
+def packs() -> None:
+    """Compute the published cases and the known answers anew, as they ship."""
+    install_python_packages(dev=True)
+    run(VENV_BIN / "python", "tools/computed_packs.py")
+
+
 def bench() -> None:
     """Measure the engines beside other simulators, in an environment that has them."""
     uv = install_uv()
@@ -267,6 +273,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "test-full": test_full,
     "lint": lint,
     "fix": fix,
+    "packs": packs,
     "bench": bench,
 }
 
