@@ -1,4 +1,4 @@
-# Every target is one line; tools/dev.py does the work. Needs Python 3.11+ and Node 20+, nothing else.
+# Every target is one line; tools/dev.py does the work. Needs Python 3.11+ and Node 20.19+, nothing else.
 PYTHON ?= python3
 
 .PHONY: setup run dev test test-full lint fix packs bench

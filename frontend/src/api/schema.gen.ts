@@ -2804,7 +2804,7 @@ export interface components {
              * Release
              * @description ESXi release: which drivers there are, and the defaults that depend on it.
              */
-            release?: ("esx-3" | "esx-4" | "esxi-5.0" | "esxi-5.1" | "esxi-5.5" | "esxi-6.0" | "esxi-6.5" | "esxi-6.7" | "esxi-7.0" | "esxi-7.0u2" | "esxi-8.0" | "esxi-9.0") | null;
+            release?: ("esx-3" | "esx-3.5" | "esx-4" | "esxi-5.0" | "esxi-5.1" | "esxi-5.5" | "esxi-6.0" | "esxi-6.5" | "esxi-6.7" | "esxi-7.0" | "esxi-7.0u2" | "esxi-8.0" | "esxi-9.0") | null;
             /**
              * Round Robin Ios
              * @description I/Os on a path before round robin takes the next.

@@ -46,12 +46,12 @@ it('shows ranges where the source or the structures give one', () => {
   expect(publishedText(predicted)).toBe('3969')
   expect(publishedText({ ...predicted, published_low: 1.2, published_high: 1.4 })).toBe('1.2 to 1.4')
   expect(publishedText({ ...predicted, corrected: 4250 })).toBe('3969, corrected 4250')
-  expect(spreadText({ ...predicted, structures_low: 3.9, structures_high: 4.2 })).toMatch(
-    /^95 % interval .*; 3\.9 to 4\.2 over structures that fit as well: the published number lies/,
-  )
-  expect(spreadText({ ...predicted, structures_low: 3900, structures_high: 4200 })).toMatch(
-    /as well$/,
-  )
+  expect(spreadText(predicted)).toBe('95 % interval 3931 to 3949')
+  expect(spreadText({ ...predicted, low: null, high: null })).toBe('')
+  const note = (low: number, high: number) =>
+    noteText({ ...predicted, note: '', structures_low: low, structures_high: high })
+  expect(note(3900, 4200)).toBe('3900 to 4200 over structures that fit as well.')
+  expect(note(4000, 4200)).toMatch(/ as well: the published number lies outside\.$/)
 })
 
 it('writes error and tolerance with their units', () => {

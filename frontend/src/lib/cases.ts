@@ -36,15 +36,16 @@ export function evidenceText({ evidence }: ComputedRow): string {
   return SHOWS[evidence ?? 'none']
 }
 
-/** The note of a row, with what it follows from or what was chosen. */
-export function noteText({ note, evidence, follows_from: basis, because }: ComputedRow): string {
+/** The note of a row, with its range over structures, and what it follows from or what was chosen. */
+export function noteText(row: ComputedRow): string {
+  const { note, evidence, follows_from: basis, because } = row
   const how =
     evidence === 'follows'
       ? `Follows from ${(basis ?? []).join(', ')}: ${because}.`
       : evidence === 'chosen'
         ? `Chosen after the number had been seen: ${because}.`
         : ''
-  return [note, how].filter((part) => part !== '').join(' ')
+  return [note, structuresText(row), how].filter((part) => part !== '').join(' ')
 }
 
 /** What was fitted to which rows, and how many degrees of freedom are left. */
@@ -81,16 +82,16 @@ export function computedText(row: ComputedRow): string {
   return row.computed === null ? '\u2013' : digits(row.computed)
 }
 
-/** "95 % interval 3.88 to 3.99; 4.1 to 4.3 over structures", or nothing. */
+/** "95 % interval 3.88 to 3.99", or nothing. */
 export function spreadText(row: ComputedRow): string {
   const interval = range(row.low, row.high)
+  return interval === null ? '' : `95 % interval ${interval}`
+}
+
+/** "4.1 to 4.3 over structures that fit as well: the published number lies outside.", or nothing. */
+function structuresText(row: ComputedRow): string {
   const structures = range(row.structures_low, row.structures_high)
-  return [
-    interval === null ? null : `95 % interval ${interval}`,
-    structures === null ? null : `${structures} over structures that fit as well${missed(row)}`,
-  ]
-    .filter((text) => text !== null)
-    .join('; ')
+  return structures === null ? '' : `${structures} over structures that fit as well${missed(row)}.`
 }
 
 function missed({ published, corrected, structures_low: low, structures_high: high }: ComputedRow) {

@@ -12,11 +12,11 @@ export function Trust() {
     <section aria-labelledby="trust">
       <h2 id="trust">How far to trust it</h2>
       <p>
-        {cases.data?.outcome[0]} <Link to="/cases">See the published cases</Link>
+        {cases.data?.outcome[0]} <Link to="/cases">Row by row</Link>
       </p>
       <p>
         {answers.data && textbookInWords(answers.data)}{' '}
-        <Link to="/known-answers">See the known answers</Link>
+        <Link to="/known-answers">Queue by queue</Link>
       </p>
     </section>
   )
