@@ -28,7 +28,7 @@ RESULTS = ROOT / "test-results"
 
 UV_VERSION = "0.13.8"
 PYTHON_NEEDED = (3, 11)
-NODE_NEEDED = 20
+NODE_NEEDED = (20, 19)
 
 
 class StepFailed(Exception):
@@ -158,12 +158,13 @@ def _frontend_sources() -> list[Path]:
 
 def npm(*arguments: str) -> None:
     """Run npm in the frontend."""
+    needed = ".".join(map(str, NODE_NEEDED))
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
-        raise StepFailed(f"Node.js was not found. Install Node.js {NODE_NEEDED} or later with npm.")
+        raise StepFailed(f"Node.js was not found. Install Node.js {needed} or later with npm.")
     version = subprocess.check_output([node, "--version"], text=True).strip()
-    if int(version.removeprefix("v").split(".")[0]) < NODE_NEEDED:
-        raise StepFailed(f"Node.js {version} is too old. Install Node.js {NODE_NEEDED} or later.")
+    if tuple(int(part) for part in version.removeprefix("v").split(".")[:2]) < NODE_NEEDED:
+        raise StepFailed(f"Node.js {version} is too old. Install Node.js {needed} or later.")
     run("npm", *arguments, cwd=FRONTEND)
 
 
@@ -222,6 +223,12 @@ def fix() -> None:
     run(VENV_BIN / "python", "tools/known_answers.py")
 
 
+def packs() -> None:
+    """Compute the published cases and the known answers anew, as they ship."""
+    install_python_packages(dev=True)
+    run(VENV_BIN / "python", "tools/computed_packs.py")
+
+
 def bench() -> None:
     """Measure the engines beside other simulators, in an environment that has them."""
     uv = install_uv()
@@ -274,6 +281,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "test-full": test_full,
     "lint": lint,
     "fix": fix,
+    "packs": packs,
     "bench": bench,
 }
 

@@ -14,8 +14,9 @@ INTRODUCTION = f"""# Known answers
 
 A simulation is believed when it gives what is known already. `qdepth known-answers` simulates
 queues whose exact results stand in textbooks and compares; `--json` prints the rows, an id names
-a question to answer alone, and the exit code is 1 when a row fails. The app shows the same under
-`/api/v1/known-answers`, computed once for each version of the model by a worker.
+a question to answer alone, and the exit code is 1 when a row fails. The answers ship with each
+version of the model (`--stored` prints them); the app shows them under `/api/v1/known-answers`, and
+computes them again on demand.
 
 - The networks take the ordinary way: the compiled engine (which replays the SimPy engine bit for
   bit), warm-up cut off by MSER-5, then the means and percentiles of every report.
@@ -26,8 +27,8 @@ a question to answer alone, and the exit code is 1 when a row fails. The app sho
 - A row reads `inside` when the exact value lies in the interval, and else `outside`. It also
   fails, as `too wide`, when half the interval is more than 1 % of a mean or a share, or 3 % of a
   p99: such a row would say nothing. `no value` means too little data.
-- The formulas are code of their own (`qdepth/known_answers`), apart from both the engines and
-  the analytic engine, and are tested against published numbers.
+- The formulas are those of the analytic engine (`qdepth/engines/analytic/textbook`), code of their
+  own beside the engines that simulate, and are tested against published numbers.
 
 The table is written by `make fix`; a test fails when it is out of date.
 

@@ -1,6 +1,7 @@
 """The published cases over the API."""
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -19,16 +20,49 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
 
 
-def test_they_are_computed_once_for_a_version_of_the_model(client: TestClient) -> None:
+@pytest.fixture
+def _nothing_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As while the version of the model is being raised."""
+    monkeypatch.setattr("qdepth.api.packs.read_shipped", lambda *_: None)
+
+
+def _rows(shown: dict[str, Any]) -> list[dict[str, Any]]:
+    return [row for case in shown["cases"] for row in case["rows"]]
+
+
+def test_what_ships_shows_until_this_server_has_computed_it(
+    client: TestClient, sessions: Sessions
+) -> None:
     before = client.get(PATH).json()
-    assert before["status"] == "not_run"
-    assert before["questions"] == sum(len(read_case(case_id).rows) for case_id in CASES)
-    assert [case["rows"] for case in before["cases"]] == [[], []]
+    assert (before["status"], before["origin"]) == ("ready", "shipped")
+    wanted = [row.id for case_id in CASES for row in read_case(case_id).rows]
+    assert [row["id"] for row in _rows(before)] == wanted
+    assert before["questions"] == before["answered"] == len(wanted)
+    assert " predictions that could have failed are within" in before["outcome"][0]
+    assert len(before["not_covered"]) == 2
 
     started, again = client.post(PATH), client.post(PATH)
     assert (started.status_code, again.status_code) == (202, 202)
     assert started.json() == again.json()
-    assert started.json()["status"] == "running"
+    assert (started.json()["status"], started.json()["answered"]) == ("running", 0)
+    assert _rows(started.json()) == _rows(before)
+
+    run_id = started.json()["run_id"]
+    with sessions.writing() as session:
+        packs.keep(session, run_id, _rows(before))
+        packs.finish(session, run_id, now=NOW)
+    after = client.get(PATH).json()
+    assert (after["status"], after["origin"]) == ("ready", "computed_here")
+    assert after["computed_on"] == "2026-03-01"
+    assert after["digest"] == before["digest"]
+
+
+@pytest.mark.usefixtures("_nothing_ships")
+def test_nothing_shows_where_nothing_ships_before_it_is_computed(client: TestClient) -> None:
+    before = client.get(PATH).json()
+    assert (before["status"], before["origin"], before["digest"]) == ("not_run", None, None)
+    assert before["questions"] == sum(len(read_case(case_id).rows) for case_id in CASES)
+    assert (_rows(before), before["outcome"]) == ([], [])
 
 
 def test_rows_stand_under_their_case_with_what_was_fitted(
@@ -46,9 +80,10 @@ def test_rows_stand_under_their_case_with_what_was_fitted(
     assert shown.status_code == 200
     (emulex,) = [found for found in shown.json()["cases"] if found["id"] == case.id]
     assert [row["id"] for row in emulex["rows"]] == [row.id for row in case.rows]
-    fitted = [row for row in emulex["rows"] if row["id"] in emulex["calibration_rows"]]
+    (fit,) = emulex["fits"]
+    fitted = [row for row in emulex["rows"] if row["id"] in fit["rows"]]
     assert {row["verdict"] for row in fitted} == {"calibrated"}
-    assert len(emulex["fitted"]) + emulex["degrees_of_freedom"] == emulex["independent_rows"]
+    assert len(fit["parameters"]) + fit["degrees_of_freedom"] == fit["independent_rows"]
     (other,) = [found for found in shown.json()["cases"] if found["id"] != case.id]
     assert other["rows"] == []
 

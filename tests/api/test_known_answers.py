@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select, table
 
@@ -30,6 +31,24 @@ def _queued(sessions: Sessions) -> int:
         return session.scalar(select(func.count()).select_from(queue)) or 0
 
 
+@pytest.fixture
+def _nothing_ships(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As while the version of the model is being raised."""
+    monkeypatch.setattr("qdepth.api.packs.read_shipped", lambda *_: None)
+
+
+def test_what_ships_shows_before_this_server_has_computed_it(client: TestClient) -> None:
+    found = client.get(PATH).json()
+    assert (found["status"], found["origin"], found["run_id"]) == ("ready", "shipped", None)
+    assert found["questions"] == found["answered"] == len(pack())
+    assert {row["verdict"] for row in found["rows"]} == {"inside"}
+    started = client.post(PATH)
+    assert started.status_code == 202
+    assert (started.json()["status"], started.json()["answered"]) == ("running", 0)
+    assert started.json()["rows"] == found["rows"]
+
+
+@pytest.mark.usefixtures("_nothing_ships")
 def test_they_are_computed_once_for_a_version_of_the_model(
     client: TestClient, sessions: Sessions
 ) -> None:
@@ -47,6 +66,7 @@ def test_they_are_computed_once_for_a_version_of_the_model(
     assert _queued(sessions) == 1
 
 
+@pytest.mark.usefixtures("_nothing_ships")
 def test_answers_are_shown_as_they_come(client: TestClient, sessions: Sessions) -> None:
     run_id = client.post(PATH).json()["run_id"]
     with sessions.writing() as session:

@@ -36,6 +36,7 @@ def test_drivers_name_releases_that_exist_in_their_order() -> None:
     ("kind", "id_", "name", "value"),
     [
         ("releases", "esx-3", "dsnro", 16),
+        ("releases", "esx-3.5", "dsnro", 32),
         ("releases", "esxi-8.0", "dsnro", 32),
         ("releases", "esxi-7.0", "pe_dsnro", 128),
         ("releases", "esxi-7.0u2", "pe_dsnro", 256),
@@ -51,6 +52,31 @@ def test_facts_of_the_sources(kind: str, id_: str, name: str, value: float) -> N
     entry = profile(getattr(catalogue(), kind), id_)
     assert entry is not None
     assert entry.number(name) == value
+
+
+IN_HAND = {"vmworld-2006", "emulex-vvol", "deck-drives"}
+"""Documents that the published cases are made of."""
+
+
+def test_fact_without_a_document_that_can_be_found_is_unconfirmed() -> None:
+    nowhere = {source.id for source in catalogue().sources if not source.address} - IN_HAND
+    for entry in PROFILES:
+        for name, setting in entry.settings.items():
+            assert setting.source not in nowhere or not setting.confirmed, (entry.id, name)
+
+
+def test_depth_of_fnic_can_be_set() -> None:
+    """`fnic_max_qdepth`: no largest value is known, so no depth is refused."""
+    driver = profile(catalogue().hba_drivers, "fnic")
+    assert driver is not None
+    for name in ("lun_depth", "pe_depth"):
+        assert (driver.settings[name].value, driver.settings[name].most) == (32, None)
+
+
+def test_round_robin_is_not_claimed_before_esx_4() -> None:
+    """VMware supports it from ESX 4.0 on."""
+    known = {each.id: "round_robin_ios" in each.settings for each in catalogue().releases}
+    assert {id_ for id_, has in known.items() if not has} == {"esx-3", "esx-3.5"}
 
 
 def test_unknown_fact_is_none() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from qdepth import MODEL_VERSION
 from qdepth.cli import cases as cases_command
 from qdepth.cli.main import main
-from qdepth.published.case import Case
+from qdepth.published.case import CASES, Case, read_case
 from qdepth.report.document import Report
 from qdepth.studies.computed_row import ComputedRow
 from tests.support.cases import AFFORDABLE, computed_rows
@@ -18,7 +19,7 @@ Capture = pytest.CaptureFixture[str]
 KEYS = [
     "id", "case", "quantity", "unit", "role", "published", "published_low", "published_high",
     "computed", "low", "high", "error_pct", "tolerance", "tolerance_unit", "verdict", "design",
-    "note", "corrected", "structures_low", "structures_high",
+    "note", "corrected", "structures_low", "structures_high", "evidence", "follows_from", "because",
 ]  # fmt: skip
 PROMISED = {
     "id", "case", "quantity", "unit", "role", "published", "computed", "low", "high", "error_pct",
@@ -64,12 +65,39 @@ def test_values_are_numbers_or_null(capsys: Capture) -> None:
 def test_text_says_what_was_fitted_and_what_is_left(capsys: Capture) -> None:
     assert main(["cases"]) == 0
     text = capsys.readouterr().out
-    assert "Of these 5 are independent, 5 parameters were fitted: " in text
-    assert "degrees of freedom left: 0." in text
+    assert "5 parameters, fitted to D2a, " in text
+    assert "of which 5 are independent: 0 degrees of freedom left." in text
+    assert "CPU line: 2 parameters" in text
     for parameter in ("guest_ms", "in_slot_us", "write_ms", "sps.ct0.write_us", "kernel_us"):
         assert parameter in text
     assert "vSCSI depths: 254 a disk, 1024 an adapter." in text
     assert "gives only a bound for vVol" in text
+    assert "VAAI on Dell Compellent" in text
+    assert "FA-400" in text
+    assert " predictions that could have failed are within their tolerance; 24 more" in text
+    assert "Follows from B6c: symmetry" in text
+
+
+def test_stored_rows_come_without_a_simulation(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cases_command, "prepare", None)
+    monkeypatch.setattr(cases_command, "compute_case", None)
+    assert main(["cases", "--stored", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["id"] for row in rows] == [
+        row.id for case_id in CASES for row in read_case(case_id).rows
+    ]
+    assert main(["cases", "--stored"]) == 0
+    assert f"with version {MODEL_VERSION} of the model; digest " in capsys.readouterr().out
+
+
+def test_what_ships_of_another_version_is_not_printed(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qdepth.cli.stored.MODEL_VERSION", "another")
+    assert main(["cases", "--stored"]) != 0
+    assert "leave out --stored" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("_computed_once")

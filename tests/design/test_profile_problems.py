@@ -23,9 +23,9 @@ def only(document: dict[str, Any] | None = None, **fields: Any) -> DesignProblem
     ("fields", "pointer", "limit"),
     [
         (
-            {f"{PORT}__driver": "fnic", "hosts__0__lun_depth": 64, "hosts__0__pe_depth": 32},
+            {f"{PORT}__driver": "lpfc820", "hosts__0__lun_depth": 129, "hosts__0__pe_depth": 30},
             "/hosts/0/lun_depth",
-            "at most 32",
+            "at most 128",
         ),
         (
             {f"{PORT}__driver": "lpfc820", "hosts__0__pe_depth": 254},

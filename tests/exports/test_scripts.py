@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,17 @@ def _run(folder: Path, *arguments: str) -> tuple[int, list[str], str]:
         check=False,
     )
     return done.returncode, log.read_text().splitlines(), done.stdout + done.stderr
+
+
+def test_depth_of_fnic_is_a_parameter_of_its_own() -> None:
+    """Both Cisco drivers take a depth, under different names."""
+    ports: dict[str, Any] = {
+        "hosts__0__hba_ports__0__driver": "fnic",
+        "hosts__0__hba_ports__1__driver": "nfnic",
+    }
+    script = _script(design(**ports), design(**ports, hosts__0__lun_depth=128))
+    assert "--module='fnic' --parameter-string='fnic_max_qdepth=128' " in script
+    assert "--module='nfnic' --parameter-string='lun_queue_depth_per_path=128' " in script
 
 
 def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:

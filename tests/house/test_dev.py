@@ -105,7 +105,7 @@ def test_unknown_target_is_refused() -> None:
         [sys.executable, script, "deploy"], check=False, capture_output=True, text=True
     )
     assert done.returncode == 2
-    assert "{setup,wheel,run,dev,test,test-full,lint,fix,bench}" in done.stderr
+    assert "{setup,wheel,run,dev,test,test-full,lint,fix,packs,bench}" in done.stderr
 
 
 def test_make_and_the_script_know_the_same_targets() -> None:

@@ -30,6 +30,16 @@ ROLES = {
 }
 """A row that changes its role would make any prediction look right: change it here too,
 knowingly."""
+AT_THE_CAP = {
+    "rdma-null": 66,
+    "rdma-nvme": 68,
+    "rdma-neighbours": 60,
+    "ceph": 0,
+    "local-nvme": 0,
+}
+"""Predicted numbers of points at which the model fills the RDMA ports, whose rate was fitted: they
+say little. docs/measured-rigs.md gives their mean error apart from that of the others."""
+BLOCK = 131_072
 CALIBRATED = {
     "rdma-null": {"C01-13", "C03-37"},
     "rdma-nvme": {"C02-123"},
@@ -57,7 +67,9 @@ def test_predicted_rows_are_within_8_per_cent_in_the_mean_and_20_at_worst(rig: s
     prepare()
     design, _ = read_rig(rig)
     solve = solver(LONG_OPTIONS.get(rig, OPTIONS))
-    errors = []
+    ports = [port for host in design.hosts for port in host.hba_ports]
+    cap = sum(port.payload_mb_s or 0 for port in ports) * 1e6 / BLOCK
+    errors, elsewhere = [], []
     for point in points(rig).points:
         if point.role != "predict":
             continue
@@ -69,8 +81,17 @@ def test_predicted_rows_are_within_8_per_cent_in_the_mean_and_20_at_worst(rig: s
                 error = abs(value / measured - 1)
                 assert error < MISSED.get(point.id, 0.20), (point.id, name)
                 errors.append(error)
+                if not rig.startswith("rdma") or (computed["iops"] or 0) < 0.99 * cap:
+                    elsewhere.append(error)
     assert len(errors) == 2 * ROLES[rig]["predict"] - (rig == "rdma-neighbours")
     assert sum(errors) / len(errors) < 0.08
+    assert len(errors) - len(elsewhere) == AT_THE_CAP[rig]
+    assert sum(elsewhere) <= 0.10 * len(elsewhere)
+
+
+def test_points_that_a_structure_was_chosen_on_say_so() -> None:
+    noted = [point for point in points("ceph").points if point.role == "predict"]
+    assert all("no prediction" in point.note for point in noted)
 
 
 @pytest.mark.full

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from qdepth.engines.analytic.accuracy import RATE_ERROR, TIME_ERROR
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
 from qdepth.report.second_opinion import second_opinion
@@ -35,9 +36,14 @@ def test_every_mean_of_every_group_has_a_row(analytic: Report) -> None:
     rows = second_opinion(analytic, analytic)
     assert len(rows) == 4 * (1 + len(analytic.groups))
     assert not any(row.disagrees for row in rows)
-    stated = {"iops": 4.0, "mb_s": 4.0, "latency_mean_ms": 5.0, "outstanding_ios": 5.0}
+    stated = {
+        "iops": RATE_ERROR,
+        "mb_s": RATE_ERROR,
+        "latency_mean_ms": TIME_ERROR,
+        "outstanding_ios": TIME_ERROR,
+    }
     for row in rows:
-        assert row.stated_error_pct == pytest.approx(stated[row.quantity])
+        assert row.stated_error_pct == pytest.approx(100 * stated[row.quantity])
 
 
 @pytest.mark.parametrize(("factor", "disagrees"), [(1.06, False), (1.2, True), (0.8, True)])

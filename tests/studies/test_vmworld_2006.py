@@ -2,13 +2,15 @@
 
 import pytest
 
+from qdepth.design.reading import read_design
 from qdepth.published.case import read_case, read_case_design
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.studies.computed_row import ComputedRow, is_within_structures
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
 from tests.support.cases import computed_rows
 
 SHORT = SimulationOptions(max_ios=15_000)
+ROWS = {row.id: row for row in read_case("vmworld_2006").rows}
 
 
 @pytest.fixture(scope="module")
@@ -46,13 +48,62 @@ def test_errors_are_against_the_corrected_number(rows: dict[str, ComputedRow]) -
     assert row.error_pct == pytest.approx(100 * (row.computed / 4251 - 1))
 
 
-def test_range_over_structures_holds_the_corrected_number(rows: dict[str, ComputedRow]) -> None:
+def test_corrected_number_lies_below_all_structures_that_fit(rows: dict[str, ComputedRow]) -> None:
     row = rows["B11c"]
     assert row.structures_low is not None
     assert row.structures_high is not None
-    assert row.structures_low < 4251 < row.structures_high
-    assert row.structures_low <= (row.computed or 0) <= row.structures_high
+    assert 4251 < row.structures_low <= (row.computed or 0) <= row.structures_high
+    assert not is_within_structures(row)
+    assert "below their range" in row.note
     assert rows["B9c"].structures_low is None
+    assert is_within_structures(rows["B9c"])
+
+
+@pytest.mark.parametrize("structure", ROWS["B11c"].structures)
+def test_every_structure_fits_the_calibration_rows(structure: str) -> None:
+    """Its arrays and links under one VM, and under two VMs on one array."""
+    document = read_case_design("vmworld_2006", structure).model_dump(
+        mode="json", by_alias=True, exclude_unset=True
+    )
+    first, second = document["arrays"]
+    first["luns"].append({"id": second["luns"][0]["id"], "owner": first["sps"][0]["id"]})
+    document["arrays"] = [first]
+    two = evaluate(read_design(document), SHORT).total.iops.value
+    assert two == pytest.approx(ROWS["B6c"].published, rel=0.01)
+    document["vm_groups"] = document["vm_groups"][:1]
+    one = evaluate(read_design(document), SHORT).total.iops.value
+    assert one == pytest.approx(ROWS["B1a"].published, rel=0.01)
+
+
+def test_nas_and_iscsi_cannot_be_told_apart(rows: dict[str, ComputedRow]) -> None:
+    """The structure of each gives the other's number within the tolerance; the note says so."""
+    half_duplex, delayed = rows["B3"].computed or 0, rows["B2a"].computed or 0
+    assert half_duplex == pytest.approx(rows["B2a"].published, rel=0.05)
+    assert delayed == pytest.approx(rows["B3"].published, rel=0.10)
+    assert "cannot tell" in rows["B3"].note
+
+
+def test_rows_that_follow_are_what_the_others_give(rows: dict[str, ComputedRow]) -> None:
+    """Halves by symmetry, latencies by Little's law with four outstanding I/Os."""
+
+    def of(row_id: str) -> float:
+        return rows[row_id].computed or 0
+
+    for both, half, latency in (("B6c", "B6", "B8"), ("B9c", "B9", "B10"), ("B11c", "B11", "B13")):
+        for letter in "ab":
+            assert of(half + letter) == pytest.approx(of(both) / 2, rel=0.01)
+            assert of(latency + letter) == pytest.approx(4e3 / of(half + letter), rel=0.01)
+    assert (of("B1b"), of("B2b")) == (of("B1a"), of("B2a"))
+    assert of("B15b") == pytest.approx(4e3 / of("B15a"), rel=0.01)
+
+
+def test_identities_are_judged(rows: dict[str, ComputedRow]) -> None:
+    """Payloads of two arrays miss their 1 MiB/s, and 0.144 is not 0.14."""
+    judged = {row.id: row.verdict for row in rows.values() if row.role == "identity"}
+    assert {id_ for id_, verdict in judged.items() if verdict == "outside"} == {
+        "B12a", "B12c", "B18c",
+    }  # fmt: skip
+    assert "identity" not in judged.values()
 
 
 def test_iops_density_is_exact(rows: dict[str, ComputedRow]) -> None:

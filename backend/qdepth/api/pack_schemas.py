@@ -1,11 +1,11 @@
 """How far a pack of questions is answered."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Literal
 
 from qdepth.api.message import Answer
 from qdepth.api.problems import Problem
-from qdepth.published.case import FittedParameter
+from qdepth.published.case import Fit, MissingSource
 from qdepth.studies.computed_row import ComputedRow
 
 
@@ -24,6 +24,14 @@ class PackState(Answer):
     """Why the run failed; it may be started again."""
     started_at: datetime | None
     finished_at: datetime | None
+    origin: Literal["shipped", "computed_here"] | None
+    """Where the answers come from: they ship with this version of the model until this server has
+    computed all of them itself; null where neither is so yet."""
+    computed_on: date | None
+    """Day on which the answers were computed; null where they are not complete."""
+    digest: str | None
+    """SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+    are not complete."""
 
 
 class CaseRows(Answer):
@@ -35,14 +43,8 @@ class CaseRows(Answer):
     title: str
     source: str
     """The published document."""
-    fitted: list[FittedParameter]
-    """Parameters that were fitted to rows with the role `calibrate`; never predictions."""
-    calibration_rows: list[str]
-    """Ids of the rows that parameters were fitted to."""
-    independent_rows: int
-    """Those of them that no other row implies."""
-    degrees_of_freedom: int
-    """Independent calibration rows less fitted parameters."""
+    fits: list[Fit]
+    """What was fitted, to which rows, and how many degrees of freedom that leaves."""
     assumptions: list[str]
     """What the source does not say and the designs assume."""
     caveats: list[str]
@@ -54,4 +56,8 @@ class CaseRows(Answer):
 class Cases(PackState):
     """Published numbers beside those that this version of the model computes."""
 
+    outcome: list[str]
+    """What the rows show, a sentence each; empty where there are none."""
+    not_covered: list[MissingSource]
+    """Source documents that no case covers yet."""
     cases: list[CaseRows]

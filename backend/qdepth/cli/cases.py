@@ -1,15 +1,15 @@
 """`qdepth cases`: published numbers beside computed ones."""
 
 import argparse
-import json
 import sys
 from typing import Any
 
 from qdepth.cli.preparing import make_engines_ready
+from qdepth.cli.stored import origin_of, print_json, stored
 from qdepth.cli.tables import figure, table
-from qdepth.published.case import CASES, Case, read_case
+from qdepth.published.case import CASES, NOT_COVERED, Case, read_case
 from qdepth.studies.cases import compute_case
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.studies.computed_row import ComputedRow, is_within_structures, outcome_in_words
 
 HEADER = (
     "id",
@@ -21,27 +21,54 @@ HEADER = (
     "error %",
     "tolerance",
     "verdict",
+    "what it shows",
 )
 
 
 def register(subparsers: Any) -> None:
     """Add the command."""
-    parser = subparsers.add_parser("cases")
+    parser = subparsers.add_parser(
+        "cases",
+        description="Compute the numbers of published measurements from the designs that ship, and "
+        "set them beside what was published.",
+    )
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
+    parser.add_argument(
+        "--stored", action="store_true", help="print the rows that ship, without computing any"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Compute every case and print its rows."""
+    """Print the rows of every case, computed now or as they ship."""
     cases = [read_case(case_id) for case_id in CASES]
-    make_engines_ready()
-    rows = {case.id: compute_case(case) for case in cases}
-    if args.json:
-        together = [row.model_dump() for case in cases for row in rows[case.id]]
-        sys.stdout.write(json.dumps(together, indent=2, ensure_ascii=False, allow_nan=False) + "\n")
+    if args.stored:
+        shipped = stored("cases")
+        found = [ComputedRow.model_validate(row) for row in shipped.rows]
+        rows = {case.id: [row for row in found if row.case == case.letter] for case in cases}
+        where = origin_of(shipped)
     else:
-        sys.stdout.write("\n\n".join(_text(case, rows[case.id]) for case in cases) + "\n")
+        make_engines_ready()
+        rows = {case.id: compute_case(case) for case in cases}
+        where = None
+    together = [row for case in cases for row in rows[case.id]]
+    if args.json:
+        print_json([row.model_dump(mode="json") for row in together])
+    else:
+        parts = [_text(case, rows[case.id]) for case in cases]
+        parts += [
+            _not_covered(),
+            "\n".join(outcome_in_words(together)),
+            *([where] if where else []),
+        ]
+        sys.stdout.write("\n\n".join(parts) + "\n")
     return 0
+
+
+def _not_covered() -> str:
+    return "Sources that no case covers yet:\n" + "\n".join(
+        f"- {source.title}. {source.missing}" for source in NOT_COVERED
+    )
 
 
 def _text(case: Case, rows: list[ComputedRow]) -> str:
@@ -61,17 +88,16 @@ def _text(case: Case, rows: list[ComputedRow]) -> str:
             "What the case does not show:\n" + "\n".join(f"- {text}" for text in case.caveats),
             "Assumed, because the source does not say it:\n"
             + "\n".join(f"- {assumption}" for assumption in case.inferred),
-            "Notes:\n" + "\n".join(f"- {row.id}: {row.note}" for row in rows if row.note),
+            "Notes:\n" + "\n".join(f"- {row.id}: {_note(row)}" for row in rows if _note(row)),
         ]
     )
 
 
 def _freedom(case: Case) -> str:
-    used = ", ".join(row.id for row in case.rows if row.role == "calibrate")
-    return (
-        f"Rows used: {used}. Of these {case.independent_rows} are independent, "
-        f"{len(case.fitted)} parameters were fitted: degrees of freedom left: "
-        f"{case.degrees_of_freedom}."
+    return "\n".join(
+        f"{fit.what}: {len(fit.parameters)} parameters, fitted to {', '.join(fit.rows)}, of which "
+        f"{fit.independent_rows} are independent: {fit.degrees_of_freedom} degrees of freedom left."
+        for fit in case.fits
     )
 
 
@@ -83,7 +109,11 @@ def _cells(row: ComputedRow) -> list[str]:
         published = f"{figure(row.published_low)} to {figure(row.published_high)}"
     computed = figure(row.computed)
     if row.structures_low is not None and row.structures_high is not None:
-        computed = f"{computed} ({figure(row.structures_low)} to {figure(row.structures_high)})"
+        outside = "" if is_within_structures(row) else ", published outside"
+        computed = (
+            f"{computed} (structures: {figure(row.structures_low)} to "
+            f"{figure(row.structures_high)}{outside})"
+        )
     error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
     tolerance = "-" if row.tolerance is None else f"{row.tolerance:g} {row.tolerance_unit}"
     return [
@@ -96,4 +126,26 @@ def _cells(row: ComputedRow) -> list[str]:
         error,
         tolerance,
         row.verdict,
+        _shows(row),
     ]
+
+
+def _shows(row: ComputedRow) -> str:
+    match row.evidence:
+        case "prediction":
+            return "could have failed"
+        case "follows":
+            return f"follows from {', '.join(row.follows_from)}"
+        case "chosen":
+            return "chosen afterwards"
+        case _:
+            return "-"
+
+
+def _note(row: ComputedRow) -> str:
+    """The note of a row, with what it follows from or what was chosen."""
+    how = {
+        "follows": f"Follows from {', '.join(row.follows_from)}: {row.because}.",
+        "chosen": f"Chosen after the number had been seen: {row.because}.",
+    }
+    return " ".join(part for part in (row.note, how.get(row.evidence, "")) if part)

@@ -19,6 +19,7 @@ MODULES = {
     "lpfc820": ("lpfc820", "lpfc_lun_queue_depth"),
     "lpfc": ("lpfc", "lpfc_lun_queue_depth"),
     "lpfc-12.8.534": ("lpfc", "lpfc_lun_queue_depth"),
+    "fnic": ("fnic", "fnic_max_qdepth"),
     "nfnic": ("nfnic", "lun_queue_depth_per_path"),
     "iscsi_vmk": ("iscsi_vmk", "iscsivmk_LunQDepth"),
 }

@@ -42,9 +42,16 @@ def answer(
     replications : int
         Independent replications, at least 2, each with a warm-up of its own that is cut off.
     """
-    with ThreadPoolExecutor(threads) as pool:
-        solutions = list(pool.map(partial(_replication, question), range(replications)))
+    solutions = replicate(question, threads=threads, replications=replications)
     return [judged(question, quantity, solutions) for quantity in question.quantities]
+
+
+def replicate(
+    question: Question, *, threads: int = 1, replications: int = REPLICATIONS
+) -> list[Solution]:
+    """Simulate a question in independent replications, in their order."""
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(partial(_replication, question), range(replications)))
 
 
 def _replication(question: Question, replication: int) -> Solution:

@@ -5,7 +5,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, computed_field
 
 from qdepth.design.document import Design
 from qdepth.design.reading import read_design
@@ -73,6 +73,13 @@ class Row(_Part):
     """Facts of the catalogue to multiply, as `<kind>.<profile>.<setting>`."""
     facts_below: list[str] = []
     """Facts of the catalogue to divide by."""
+    follows_from: list[str] = []
+    """Ids of the rows that this one follows from, so that it cannot fail on its own."""
+    follows_by: str = ""
+    """How it follows from them: Little's law, symmetry, the same run again."""
+    chosen: str = ""
+    """What of the design was chosen after this number had been seen, so that it is no prediction;
+    empty: nothing."""
     structures: list[str] = []
     """Further designs with another structure that fits the calibration rows as well: together
     with `design` they span the range that a prediction can claim."""
@@ -86,6 +93,24 @@ class FittedParameter(_Part):
     """`<collection>.<id>.<field>` in every design of the case."""
     value: float
     meaning: str
+
+
+class Fit(_Part):
+    """Parameters that were fitted together, and the rows that they were fitted to."""
+
+    what: str
+    """What they describe, in a word or two."""
+    rows: list[str]
+    """Ids of the rows, all with the role `calibrate`."""
+    independent_rows: int
+    """Those of them that no other row implies."""
+    parameters: list[FittedParameter]
+
+    @computed_field  # type: ignore[prop-decorator]
+    @property
+    def degrees_of_freedom(self) -> int:
+        """Independent rows less parameters: how many of them could contradict the fit."""
+        return self.independent_rows - len(self.parameters)
 
 
 class FurtherScenario(_Part):
@@ -114,15 +139,34 @@ class Case(_Part):
     """What the source does not say and the designs assume."""
     caveats: list[str]
     """What the case does not show."""
-    fitted: list[FittedParameter]
-    independent_rows: int
-    """Rows with the role `calibrate` that no other row of the case implies."""
+    fits: list[Fit]
     rows: list[Row]
 
     @property
-    def degrees_of_freedom(self) -> int:
-        """Independent calibration rows less fitted parameters."""
-        return self.independent_rows - len(self.fitted)
+    def fitted(self) -> list[FittedParameter]:
+        """Parameters of all fits."""
+        return [parameter for fit in self.fits for parameter in fit.parameters]
+
+
+class MissingSource(_Part):
+    """A published document that no case covers yet."""
+
+    title: str
+    missing: str
+    """What would be needed."""
+
+
+NOT_COVERED = (
+    MissingSource(
+        title="VAAI on Dell Compellent (2012): zeroing, cloning and Storage vMotion",
+        missing="Operations that copy or zero, offloaded to the array or not, are not modelled.",
+    ),
+    MissingSource(
+        title="VAAI cloning on a Pure Storage FA-400",
+        missing="Operations that copy, offloaded to the array or not, are not modelled.",
+    ),
+)
+"""Source documents whose numbers nothing is computed for."""
 
 
 @cache

@@ -1,7 +1,7 @@
 """Reproduces published numbers: each row computed from the design that ships with its case."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from math import prod
 
 from qdepth.catalogue.catalogue import fact
@@ -10,26 +10,37 @@ from qdepth.published.case import Case, Measure, Row, read_case_design
 from qdepth.report.document import Report
 from qdepth.report.numbers import absent, added
 from qdepth.report.quantity import Number
-from qdepth.studies.computed_row import ComputedRow, Verdict
+from qdepth.studies.computed_row import ComputedRow, Evidence, Verdict
 from qdepth.studies.evaluation import confirmed, evaluate
 from qdepth.studies.options import SimulationOptions
 
 MIB = KIB * KIB
 GUEST_LAYERS = ("guest", "vscsi")
+ROUNDING = 1e-9
+"""Relative difference that arithmetic alone makes."""
 
 
 ReportOf = Callable[[str], Report]
 """Gives the report of a design of the case by its id."""
 
 
-def compute_case(case: Case) -> list[ComputedRow]:
-    """Evaluate the designs of a case with the default options and compute its rows."""
+def case_report(case_id: str, design_id: str) -> Report:
+    """Report of a design of a case with the default options."""
+    return evaluate(read_case_design(case_id, design_id), SimulationOptions())
 
-    @cache
-    def report_of(design_id: str) -> Report:
-        return evaluate(read_case_design(case.id, design_id), SimulationOptions())
 
-    return [compute_row(case, row, report_of) for row in case.rows]
+def compute_case(case: Case, report_of: ReportOf | None = None) -> list[ComputedRow]:
+    """Compute the rows of a case.
+
+    Parameters
+    ----------
+    case : Case
+        The case.
+    report_of : callable, optional
+        Gives the report of each design; by default each is evaluated with the default options.
+    """
+    found = cache(report_of or partial(case_report, case.id))
+    return [compute_row(case, row, found) for row in case.rows]
 
 
 def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
@@ -70,12 +81,15 @@ def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
         error_pct=error,
         tolerance=tolerance,
         tolerance_unit=None if tolerance is None else (row.unit if in_unit else "%"),
-        verdict=_verdict(row, number.value),
+        verdict=_verdict(row, number),
         design=None if row.design is None else f"{case.id}/{row.design}.json",
         note=row.note,
         corrected=row.corrected,
         structures_low=min(structures, default=None),
         structures_high=max(structures, default=None),
+        evidence=_evidence(row),
+        follows_from=row.follows_from,
+        because=row.follows_by or row.chosen,
     )
 
 
@@ -89,18 +103,29 @@ def _number(row: Row, design_id: str | None, report_of: ReportOf) -> Number:
     return Number(value=value, low=None, high=None, tag="exact")
 
 
-def _verdict(row: Row, computed: float | None) -> Verdict:
-    match row.role:
-        case "calibrate":
-            return "calibrated"
-        case "identity":
-            return "identity"
-        case "catalogue":
-            return "catalogue"
-    if not row.predictable or computed is None:
+def _evidence(row: Row) -> Evidence:
+    if row.role != "predict" or not row.predictable:
+        return "none"
+    if row.chosen:
+        return "chosen"
+    return "follows" if row.follows_from else "prediction"
+
+
+def _verdict(row: Row, number: Number) -> Verdict:
+    if row.role == "calibrate":
+        return "calibrated"
+    if row.role == "catalogue":
+        return "catalogue"
+    if row.role == "identity" and not _has_ends(row):
+        return "identity"
+    if not row.predictable or number.value is None:
         return "not predictable"
+    return "within" if _is_within(row, number, number.value) else "outside"
+
+
+def _is_within(row: Row, number: Number, computed: float) -> bool:
     if row.at_least:
-        return "within" if computed >= row.published else "outside"
+        return computed >= row.published
     aim = row.published if row.corrected is None else row.corrected
     low = aim if row.published_low is None else row.published_low
     high = aim if row.published_high is None else row.published_high
@@ -108,7 +133,14 @@ def _verdict(row: Row, computed: float | None) -> Verdict:
         low, high = low - row.tolerance_abs, high + row.tolerance_abs
     elif row.tolerance_pct is not None:
         low, high = low * (1 - row.tolerance_pct / 100), high * (1 + row.tolerance_pct / 100)
-    return "within" if low <= computed <= high else "outside"
+    if row.tolerance_pct == 0 and number.low is not None and number.high is not None:
+        return number.low <= aim <= number.high  # exact, but for the chance of a simulation
+    slack = ROUNDING * abs(aim)
+    return low - slack <= computed <= high + slack
+
+
+def _has_ends(row: Row) -> bool:
+    return (row.tolerance_pct, row.tolerance_abs, row.published_low) != (None, None, None)
 
 
 def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:

@@ -1,10 +1,12 @@
 """A published number beside the computed one; it knows no engine."""
 
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
 Verdict = Literal["within", "outside", "calibrated", "identity", "catalogue", "not predictable"]
+Evidence = Literal["prediction", "follows", "chosen", "none"]
 
 
 class ComputedRow(BaseModel):
@@ -31,12 +33,70 @@ class ComputedRow(BaseModel):
     """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
     tolerance_unit: str | None
     verdict: Verdict
+    """Whether the computed number keeps its tolerance; an identity is judged where it has one."""
     design: str | None
     """File of the design that gives the number; None where the catalogue does, or nothing."""
     note: str
     corrected: float | None = None
     """The published number as it must have been; errors are against it."""
     structures_low: float | None = None
-    """Lower end over the structures that fit the calibration rows equally well."""
+    """Lower end over the structures that fit the calibration rows as well."""
     structures_high: float | None = None
-    """Upper end over the structures that fit the calibration rows equally well."""
+    """Upper end over the structures that fit the calibration rows as well."""
+    evidence: Evidence = "none"
+    """What the verdict shows. `prediction`: the row could have failed; `follows`: it could not,
+    given the rows that it follows from; `chosen`: something of the design was chosen after the
+    number had been seen; `none`: nothing was predicted."""
+    follows_from: list[str] = []
+    """Ids of the rows that it follows from."""
+    because: str = ""
+    """How it follows from them, or what was chosen."""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether there is a verdict to count."""
+        return self.verdict in ("within", "outside")
+
+
+def is_within_structures(row: ComputedRow) -> bool:
+    """Whether the published number, as corrected, lies in the range over structures; True where
+    there is no range."""
+    if row.structures_low is None or row.structures_high is None:
+        return True
+    aim = row.published if row.corrected is None else row.corrected
+    return row.structures_low <= aim <= row.structures_high
+
+
+class Outcome(NamedTuple):
+    """How many judged rows of a kind keep their tolerance."""
+
+    within: int
+    judged: int
+
+
+def outcome(rows: Iterable[ComputedRow], evidence: Evidence) -> Outcome:
+    """Count the predictions among rows, or those that follow or were chosen."""
+    judged = [row for row in rows if row.evidence == evidence and row.is_judged]
+    return Outcome(sum(row.verdict == "within" for row in judged), len(judged))
+
+
+def outcome_in_words(rows: Sequence[ComputedRow]) -> list[str]:
+    """What the rows show, a sentence each: predictions, what was chosen, identities."""
+    predicted, follows, chosen = (
+        outcome(rows, evidence) for evidence in ("prediction", "follows", "chosen")
+    )
+    identities = [row for row in rows if row.role == "identity" and row.is_judged]
+    missed = [row.id for row in identities if row.verdict == "outside"]
+    named = f" ({', '.join(missed)})" if missed else ""
+    return [
+        (
+            f"{predicted.within} of {predicted.judged} predictions that could have failed are "
+            f"within their tolerance; {follows.judged} more rows follow from others and could not "
+            "fail on their own."
+        ),
+        (
+            f"{chosen.judged} rows are not counted: something of their design was chosen after the "
+            "number had been seen."
+        ),
+        f"{len(missed)} of {len(identities)} identities lie outside their tolerance{named}.",
+    ]

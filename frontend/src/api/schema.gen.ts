@@ -1290,7 +1290,7 @@ export interface components {
              */
             mean_error_pct: number | null;
             /** Parameters */
-            parameters: components["schemas"]["Fit"][];
+            parameters: components["schemas"]["qdepth__studies__calibration__Fit"][];
             /** Residuals */
             residuals: components["schemas"]["Residual"][];
             /**
@@ -1366,32 +1366,17 @@ export interface components {
              */
             assumptions: string[];
             /**
-             * Calibration Rows
-             * @description Ids of the rows that parameters were fitted to.
-             */
-            calibration_rows: string[];
-            /**
              * Caveats
              * @description What the case does not show.
              */
             caveats: string[];
             /**
-             * Degrees Of Freedom
-             * @description Independent calibration rows less fitted parameters.
+             * Fits
+             * @description What was fitted, to which rows, and how many degrees of freedom that leaves.
              */
-            degrees_of_freedom: number;
-            /**
-             * Fitted
-             * @description Parameters that were fitted to rows with the role `calibrate`; never predictions.
-             */
-            fitted: components["schemas"]["FittedParameter"][];
+            fits: components["schemas"]["qdepth__published__case__Fit"][];
             /** Id */
             id: string;
-            /**
-             * Independent Rows
-             * @description Those of them that no other row implies.
-             */
-            independent_rows: number;
             /**
              * Letter
              * @description First letter of its row ids.
@@ -1422,10 +1407,37 @@ export interface components {
             answered: number;
             /** Cases */
             cases: components["schemas"]["CaseRows"][];
+            /**
+             * Computed On
+             * @description Day on which the answers were computed; null where they are not complete.
+             */
+            computed_on: string | null;
+            /**
+             * Digest
+             * @description SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+             *     are not complete.
+             */
+            digest: string | null;
             /** Finished At */
             finished_at: string | null;
             /** Model Version */
             model_version: string;
+            /**
+             * Not Covered
+             * @description Source documents that no case covers yet.
+             */
+            not_covered: components["schemas"]["MissingSource"][];
+            /**
+             * Origin
+             * @description Where the answers come from: they ship with this version of the model until this server has
+             *     computed all of them itself; null where neither is so yet.
+             */
+            origin: ("shipped" | "computed_here") | null;
+            /**
+             * Outcome
+             * @description What the rows show, a sentence each; empty where there are none.
+             */
+            outcome: string[];
             /** @description Why the run failed; it may be started again. */
             problem: components["schemas"]["Problem"] | null;
             /**
@@ -1570,6 +1582,12 @@ export interface components {
          * @description A published number beside the computed one.
          */
         ComputedRow: {
+            /**
+             * Because
+             * @description How it follows from them, or what was chosen.
+             * @default
+             */
+            because?: string;
             /** Case */
             case: string;
             /** Computed */
@@ -1589,6 +1607,21 @@ export interface components {
              * @description Computed over published (as corrected), less one [%]; None where that is 0.
              */
             error_pct: number | null;
+            /**
+             * Evidence
+             * @description What the verdict shows. `prediction`: the row could have failed; `follows`: it could not,
+             *     given the rows that it follows from; `chosen`: something of the design was chosen after the
+             *     number had been seen; `none`: nothing was predicted.
+             * @default none
+             * @enum {string}
+             */
+            evidence?: "prediction" | "follows" | "chosen" | "none";
+            /**
+             * Follows From
+             * @description Ids of the rows that it follows from.
+             * @default []
+             */
+            follows_from?: string[];
             /**
              * High
              * @description Upper end of the 95 % interval of the computed number.
@@ -1615,12 +1648,12 @@ export interface components {
             role: string;
             /**
              * Structures High
-             * @description Upper end over the structures that fit the calibration rows equally well.
+             * @description Upper end over the structures that fit the calibration rows as well.
              */
             structures_high?: number | null;
             /**
              * Structures Low
-             * @description Lower end over the structures that fit the calibration rows equally well.
+             * @description Lower end over the structures that fit the calibration rows as well.
              */
             structures_low?: number | null;
             /**
@@ -1634,6 +1667,7 @@ export interface components {
             unit: string;
             /**
              * Verdict
+             * @description Whether the computed number keeps its tolerance; an identity is judged where it has one.
              * @enum {string}
              */
             verdict: "within" | "outside" | "calibrated" | "identity" | "catalogue" | "not predictable";
@@ -2377,34 +2411,6 @@ export interface components {
             latency_mean_ms: number | null;
         };
         /**
-         * Fit
-         * @description A fitted parameter.
-         */
-        Fit: {
-            /**
-             * Also
-             * @description Further fields that have the same value.
-             */
-            also: string[];
-            /**
-             * Identified
-             * @description Whether the fitted points tell it.
-             */
-            identified: boolean;
-            /** Path */
-            path: string;
-            /**
-             * Value
-             * @description In the unit of the field.
-             */
-            value: number;
-            /**
-             * Warning
-             * @description Why it is not identified; empty where it is.
-             */
-            warning: string;
-        };
-        /**
          * FittedParameter
          * @description A parameter that was fitted to rows of the case.
          */
@@ -2803,7 +2809,7 @@ export interface components {
              * Release
              * @description ESXi release: which drivers there are, and the defaults that depend on it.
              */
-            release?: ("esx-3" | "esx-4" | "esxi-5.0" | "esxi-5.1" | "esxi-5.5" | "esxi-6.0" | "esxi-6.5" | "esxi-6.7" | "esxi-7.0" | "esxi-7.0u2" | "esxi-8.0" | "esxi-9.0") | null;
+            release?: ("esx-3" | "esx-3.5" | "esx-4" | "esxi-5.0" | "esxi-5.1" | "esxi-5.5" | "esxi-6.0" | "esxi-6.5" | "esxi-6.7" | "esxi-7.0" | "esxi-7.0u2" | "esxi-8.0" | "esxi-9.0") | null;
             /**
              * Round Robin Ios
              * @description I/Os on a path before round robin takes the next.
@@ -3004,10 +3010,27 @@ export interface components {
              * @description Questions that are answered so far.
              */
             answered: number;
+            /**
+             * Computed On
+             * @description Day on which the answers were computed; null where they are not complete.
+             */
+            computed_on: string | null;
+            /**
+             * Digest
+             * @description SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
+             *     are not complete.
+             */
+            digest: string | null;
             /** Finished At */
             finished_at: string | null;
             /** Model Version */
             model_version: string;
+            /**
+             * Origin
+             * @description Where the answers come from: they ship with this version of the model until this server has
+             *     computed all of them itself; null where neither is so yet.
+             */
+            origin: ("shipped" | "computed_here") | null;
             /** @description Why the run failed; it may be started again. */
             problem: components["schemas"]["Problem"] | null;
             /**
@@ -3346,6 +3369,19 @@ export interface components {
              * @description Unit of the value; empty for texts and plain counts.
              */
             unit: string;
+        };
+        /**
+         * MissingSource
+         * @description A published document that no case covers yet.
+         */
+        MissingSource: {
+            /**
+             * Missing
+             * @description What would be needed.
+             */
+            missing: string;
+            /** Title */
+            title: string;
         };
         /**
          * NewKey
@@ -5629,6 +5665,62 @@ export interface components {
              * @description HBA ports and target ports of the zone; one HBA port a zone is good practice.
              */
             members: string[];
+        };
+        /**
+         * Fit
+         * @description Parameters that were fitted together, and the rows that they were fitted to.
+         */
+        qdepth__published__case__Fit: {
+            /**
+             * Degrees Of Freedom
+             * @description Independent rows less parameters: how many of them could contradict the fit.
+             */
+            readonly degrees_of_freedom: number;
+            /**
+             * Independent Rows
+             * @description Those of them that no other row implies.
+             */
+            independent_rows: number;
+            /** Parameters */
+            parameters: components["schemas"]["FittedParameter"][];
+            /**
+             * Rows
+             * @description Ids of the rows, all with the role `calibrate`.
+             */
+            rows: string[];
+            /**
+             * What
+             * @description What they describe, in a word or two.
+             */
+            what: string;
+        };
+        /**
+         * Fit
+         * @description A fitted parameter.
+         */
+        qdepth__studies__calibration__Fit: {
+            /**
+             * Also
+             * @description Further fields that have the same value.
+             */
+            also: string[];
+            /**
+             * Identified
+             * @description Whether the fitted points tell it.
+             */
+            identified: boolean;
+            /** Path */
+            path: string;
+            /**
+             * Value
+             * @description In the unit of the field.
+             */
+            value: number;
+            /**
+             * Warning
+             * @description Why it is not identified; empty where it is.
+             */
+            warning: string;
         };
     };
     responses: never;

@@ -6,7 +6,6 @@ import { ErrorNotice } from '@/components/error-notice'
 import { PackProgress } from '@/components/pack-progress'
 import { Page } from '@/components/page'
 import { CaseList } from '@/features/cases/case-list'
-import { outcomeOfCases } from '@/lib/cases'
 
 const KEY = ['cases']
 const ASK_AGAIN_MS = 1000
@@ -29,7 +28,8 @@ export function CasesPage() {
       lead={
         <p className="quiet">
           Numbers that others measured and published, each beside the one that a shipped design
-          gives. What a parameter was fitted to is marked as calibrated and is no prediction.
+          gives. What a parameter was fitted to is marked as calibrated and is no prediction; nor is
+          what follows from it, or what a design was chosen for.
         </p>
       }
     >
@@ -39,7 +39,7 @@ export function CasesPage() {
         <PackProgress
           pack={cases.data}
           what="published numbers"
-          outcome={outcomeOfCases(cases.data)}
+          outcome={cases.data.outcome.join(' ')}
           onStart={() => compute.mutate()}
         />
       )}

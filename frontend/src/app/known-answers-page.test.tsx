@@ -19,6 +19,9 @@ const NOT_RUN: KnownAnswers = {
   run_id: null,
   started_at: null,
   finished_at: null,
+  origin: null,
+  computed_on: null,
+  digest: null,
 }
 const READY: KnownAnswers = {
   ...NOT_RUN,
@@ -36,9 +39,14 @@ const READY: KnownAnswers = {
     },
   ],
 }
+const SHIPPED: KnownAnswers = {
+  ...READY,
+  origin: 'shipped',
+  computed_on: '2026-03-02',
+  digest: `0a349bca825e${'0'.repeat(52)}`,
+}
 
-it('starts the computation, and shows each exact value beside its interval', async () => {
-  answerCalls(({ method }) => answered(method === 'POST' ? READY : NOT_RUN))
+function show(): void {
   render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
@@ -46,8 +54,26 @@ it('starts the computation, and shows each exact value beside its interval', asy
       </QueryClientProvider>
     </MantineProvider>,
   )
+}
+
+it('starts the computation, and shows each exact value beside its interval', async () => {
+  answerCalls(({ method }) => answered(method === 'POST' ? READY : NOT_RUN))
+  show()
   await userEvent.click(await screen.findByRole('button', { name: 'Compute them' }))
   expect(await screen.findByRole('status')).toHaveTextContent('All 1 numbers hold.')
   const row = within(screen.getByRole('table')).getByRole('row', { name: /mm1/ })
   expect(row).toHaveTextContent('1.251.2449 to 1.2561holdsKleinrock 1975')
+})
+
+it('shows what ships, with its origin, and computes it again on demand', async () => {
+  const running: KnownAnswers = { ...SHIPPED, status: 'running', answered: 0 }
+  answerCalls(({ method }) => answered(method === 'POST' ? running : SHIPPED))
+  show()
+  expect(await screen.findByRole('status')).toHaveTextContent('All 1 numbers hold.')
+  expect(
+    screen.getByText('Shipped with version 1 of the model, 2 Mar 2026, digest 0a349bca825e.'),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Compute again here' }))
+  expect(await screen.findByText(/0 of 1 questions answered/)).toBeVisible()
+  expect(screen.getByRole('table')).toHaveTextContent('mm1/latency_mean_ms')
 })

@@ -5,6 +5,7 @@ import { CaseCards } from '@/features/start/case-cards'
 import { ImportDesign } from '@/features/start/import-design'
 import { MyScenarios } from '@/features/start/my-scenarios'
 import { openNewDraft } from '@/features/start/open-draft'
+import { Trust } from '@/features/start/trust'
 import { blankDesign } from '@/lib/new-parts'
 
 export function StartPage() {
@@ -19,6 +20,7 @@ export function StartPage() {
       }
     >
       <CaseCards />
+      <Trust />
       <MyScenarios />
       <ImportDesign
         onOpen={(title, designs) => void navigate(`/scenarios/${openNewDraft(title, designs)}`)}

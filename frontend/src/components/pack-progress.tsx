@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { ProblemNotice } from './error-notice'
 
 import type { PackState } from '@/api/types'
-import { answeredPercent } from '@/lib/packs'
+import { answeredPercent, originInWords } from '@/lib/packs'
 
 
 type Props = {
@@ -18,11 +18,18 @@ type Props = {
 /** How far a pack of questions is answered, and the button that starts it. */
 export function PackProgress({ pack, what, outcome, onStart }: Props) {
   const { status, questions, answered, model_version, problem } = pack
+  const origin = originInWords(pack)
   if (status === 'ready') {
     return (
-      <p role="status">
-        {outcome} Computed once for version {model_version} of the model.
-      </p>
+      <div>
+        <p role="status">{outcome}</p>
+        <p className="quiet">{origin}</p>
+        {pack.origin === 'shipped' && (
+          <Button mt={8} size="xs" variant="default" onClick={onStart}>
+            Compute again here
+          </Button>
+        )}
+      </div>
     )
   }
   if (status === 'running') {
@@ -31,6 +38,7 @@ export function PackProgress({ pack, what, outcome, onStart }: Props) {
         <p role="status">
           {answered} of {questions} {what} answered.
         </p>
+        {origin !== null && <p className="quiet">Until then: {origin}</p>}
         <Progress.Root size="md">
           <Progress.Section value={answeredPercent(pack)} aria-label={`Progress of the ${what}`} />
         </Progress.Root>
@@ -40,6 +48,7 @@ export function PackProgress({ pack, what, outcome, onStart }: Props) {
   return (
     <div>
       {problem !== null && <ProblemNotice problem={problem} doing={`Computing the ${what}`} />}
+      {origin !== null && <p className="quiet">{origin}</p>}
       <p>
         Nobody has computed the {questions} {what} for version {model_version} of the model on this
         server yet. It takes some minutes, and goes on when you leave the page.

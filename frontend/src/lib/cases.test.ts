@@ -5,34 +5,53 @@ import {
   computedText,
   designAddress,
   errorText,
+  evidenceText,
   filteredRows,
-  outcomeOfCases,
+  NO_FILTER,
+  noteText,
   publishedText,
   spreadText,
   toleranceText,
 } from './cases'
 
+import type { ComputedRow } from '@/api/types'
 import { calibrated, cases, predicted } from '@/test/cases'
 
 it('filters by role and verdict', () => {
   const rows = [calibrated, predicted]
-  expect(filteredRows(rows, { role: null, verdict: null })).toEqual(rows)
-  expect(filteredRows(rows, { role: 'predict', verdict: null })).toEqual([predicted])
-  expect(filteredRows(rows, { role: 'predict', verdict: 'outside' })).toEqual([])
+  expect(filteredRows(rows, NO_FILTER)).toEqual(rows)
+  expect(filteredRows(rows, { ...NO_FILTER, role: 'predict' })).toEqual([predicted])
+  expect(filteredRows(rows, { ...NO_FILTER, role: 'predict', verdict: 'outside' })).toEqual([])
+  expect(filteredRows(rows, { ...NO_FILTER, shows: 'could have failed' })).toEqual([predicted])
   expect(choices(cases, 'verdict')).toEqual(['calibrated', 'within'])
 })
 
-it('never counts what was fitted as a prediction', () => {
-  expect(outcomeOfCases(cases)).toBe('1 of 1 predictions are within their tolerance.')
+it('says what a row follows from, and what was chosen', () => {
+  const follows: ComputedRow = {
+    ...predicted,
+    evidence: 'follows',
+    follows_from: ['B3', 'B4'],
+    because: 'by symmetry',
+  }
+  expect(evidenceText(follows)).toBe('follows')
+  expect(noteText(follows)).toBe('Nothing was fitted to it. Follows from B3, B4: by symmetry.')
+  expect(noteText({ ...follows, note: '', evidence: 'chosen', because: 'a structure' })).toBe(
+    'Chosen after the number had been seen: a structure.',
+  )
+  expect(noteText(predicted)).toBe('Nothing was fitted to it.')
+  expect(evidenceText(calibrated)).toBe('\u2013')
 })
 
 it('shows ranges where the source or the structures give one', () => {
   expect(publishedText(predicted)).toBe('3969')
   expect(publishedText({ ...predicted, published_low: 1.2, published_high: 1.4 })).toBe('1.2 to 1.4')
   expect(publishedText({ ...predicted, corrected: 4250 })).toBe('3969, corrected 4250')
-  expect(spreadText({ ...predicted, structures_low: 3.9, structures_high: 4.2 })).toMatch(
-    /^95 % interval .*; 3\.9 to 4\.2 over structures that fit as well$/,
-  )
+  expect(spreadText(predicted)).toBe('95 % interval 3931 to 3949')
+  expect(spreadText({ ...predicted, low: null, high: null })).toBe('')
+  const note = (low: number, high: number) =>
+    noteText({ ...predicted, note: '', structures_low: low, structures_high: high })
+  expect(note(3900, 4200)).toBe('3900 to 4200 over structures that fit as well.')
+  expect(note(4000, 4200)).toMatch(/ as well: the published number lies outside\.$/)
 })
 
 it('writes error and tolerance with their units', () => {

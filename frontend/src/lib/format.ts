@@ -109,3 +109,10 @@ const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSt
 export function dateTime(iso: string): string {
   return DATE_TIME.format(new Date(iso))
 }
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day without a time, such as 2026-03-02, wherever the reader is. */
+export function day(iso: string): string {
+  return DAY.format(new Date(iso))
+}

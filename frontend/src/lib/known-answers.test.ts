@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { exactText, intervalText, outcomeInWords, verdictText } from './known-answers'
+import { exactText, intervalText, outcomeInWords, textbookInWords, verdictText } from './known-answers'
 import { answeredPercent } from './packs'
 
 import type { KnownAnswer, KnownAnswers } from '@/api/types'
@@ -24,6 +24,9 @@ const answers: KnownAnswers = {
   run_id: null,
   started_at: null,
   finished_at: null,
+  origin: null,
+  computed_on: null,
+  digest: null,
 }
 
 describe('known answers', () => {
@@ -40,6 +43,12 @@ describe('known answers', () => {
     expect(outcomeInWords({ rows: [row, { ...row, verdict: 'outside' }] })).toBe(
       '1 of 2 numbers fail.',
     )
+  })
+  it('sums up what theory says', () => {
+    expect(textbookInWords({ rows: [row, { ...row, verdict: 'outside' }] })).toBe(
+      'Of 2 exact results of textbook queues, 1 lie within the simulated interval.',
+    )
+    expect(textbookInWords({ rows: [] })).toBe('')
   })
   it('tells how far the run is', () => {
     expect(answeredPercent(answers)).toBe(25)

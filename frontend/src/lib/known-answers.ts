@@ -23,6 +23,14 @@ export function verdictText({ verdict }: KnownAnswer): string {
   return VERDICTS[verdict]
 }
 
+/** "Of 30 exact results of textbook queues, 30 lie within the simulated interval."; nothing where
+ * there are none. */
+export function textbookInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
+  if (rows.length === 0) return ''
+  const inside = rows.filter((row) => row.verdict === 'inside').length
+  return `Of ${rows.length} exact results of textbook queues, ${inside} lie within the simulated interval.`
+}
+
 /** "All 30 numbers hold." */
 export function outcomeInWords({ rows }: Pick<KnownAnswers, 'rows'>): string {
   const failed = rows.filter((row) => row.verdict !== 'inside').length

@@ -17,6 +17,9 @@ export const predicted: ComputedRow = {
   tolerance: 2,
   tolerance_unit: '%',
   verdict: 'within',
+  evidence: 'prediction',
+  follows_from: [],
+  because: '',
   design: 'vmworld_2006/two-hosts.json',
   note: 'Nothing was fitted to it.',
 }
@@ -29,6 +32,7 @@ export const calibrated: ComputedRow = {
   published: 3944,
   error_pct: 0.1,
   verdict: 'calibrated',
+  evidence: 'none',
   design: 'vmworld_2006/two-datastores.json',
   note: '',
 }
@@ -42,16 +46,26 @@ export const cases: Cases = {
   run_id: null,
   started_at: null,
   finished_at: '2026-03-01T12:01:00Z',
+  origin: 'computed_here',
+  computed_on: '2026-03-01',
+  digest: '0f'.repeat(32),
+  outcome: ['1 of 1 predictions that could have failed are within their tolerance.'],
+  not_covered: [{ title: 'A third document', missing: 'Operations are not modelled.' }],
   cases: [
     {
       id: 'vmworld_2006',
       letter: 'B',
       title: 'Storage for VMs',
       source: 'A talk of 2006',
-      fitted: [{ parameter: 'sps.spa.read_us', value: 480, meaning: 'capacity of an SP' }],
-      calibration_rows: ['B3'],
-      independent_rows: 1,
-      degrees_of_freedom: 0,
+      fits: [
+        {
+          what: 'timing',
+          rows: ['B3'],
+          independent_rows: 1,
+          parameters: [{ parameter: 'sps.spa.read_us', value: 480, meaning: 'capacity of an SP' }],
+          degrees_of_freedom: 0,
+        },
+      ],
       assumptions: ['Two datastores on each SP.'],
       caveats: ['No latency was published.'],
       rows: [calibrated, predicted],

@@ -97,7 +97,7 @@ def exchanges() -> dict[str, Exchange]:
             "200": _known_answers(_READY),
             "202": _known_answers({"status": "running", "rows": [], "answered": 0}),
         },
-        **case_exchanges(_BEGUN, _MADE),
+        **case_exchanges(_BEGUN, _DONE),
         "create_scenario": {"request": content, "201": scenario},
         "get_scenario": {"200": scenario},
         "save_scenario": {"request": content, "200": scenario},
@@ -211,8 +211,18 @@ _BEGUN: dict[str, Any] = {
     "problem": None,
     "started_at": _MADE,
     "finished_at": None,
+    "origin": None,
+    "computed_on": None,
+    "digest": None,
 }
-_READY: dict[str, Any] = {"status": "ready", "answered": 17, "finished_at": _MADE}
+_DONE: dict[str, Any] = {
+    "status": "ready",
+    "finished_at": _MADE,
+    "origin": "computed_here",
+    "computed_on": _MADE.date(),
+    "digest": "0f" * 32,
+}
+_READY: dict[str, Any] = _DONE | {"answered": 17}
 
 
 def _known_answers(state: dict[str, Any]) -> schemas.KnownAnswers:

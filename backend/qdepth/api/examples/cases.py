@@ -1,30 +1,38 @@
 """Examples of the calls about published cases."""
 
-from datetime import datetime
 from typing import Any
 
 from qdepth.api.case_view import case_rows
 from qdepth.api.pack_schemas import Cases
-from qdepth.published.case import read_case, read_case_design
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.published.case import NOT_COVERED, read_case, read_case_design
+from qdepth.studies.computed_row import ComputedRow, outcome_in_words
 
 CASE = "emulex_vvol"
 
 
-def case_exchanges(running: dict[str, Any], finished_at: datetime) -> dict[str, dict[str, Any]]:
+def case_exchanges(running: dict[str, Any], finished: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Examples by the name of the operation.
 
     Parameters
     ----------
     running : dict
         Fields of a `PackState` of a run that has just begun.
-    finished_at : datetime
-        When it ends.
+    finished : dict
+        Fields that change when it ends.
     """
     case = read_case(CASE)
-    state = running | {"questions": len(case.rows), "cases": [case_rows(case, {})]}
-    done = {"status": "ready", "answered": len(case.rows), "finished_at": finished_at}
-    ready = state | done | {"cases": [case_rows(case, {_ROW.id: _ROW})]}
+    state = running | {
+        "questions": len(case.rows),
+        "outcome": [],
+        "not_covered": NOT_COVERED,
+        "cases": [case_rows(case, {})],
+    }
+    ready = state | finished
+    ready |= {
+        "answered": len(case.rows),
+        "outcome": outcome_in_words([_ROW]),
+        "cases": [case_rows(case, {_ROW.id: _ROW})],
+    }
     return {
         "get_cases": {"200": Cases.model_validate(ready)},
         "compute_cases": {
@@ -36,21 +44,22 @@ def case_exchanges(running: dict[str, Any], finished_at: datetime) -> dict[str, 
 
 
 _ROW = ComputedRow(
-    id="D9a",
+    id="D9d",
     case="D",
-    quantity="Gain in IOPS, vVol over VMFS",
-    unit="",
+    quantity="Guest delay on vVol",
+    unit="ms",
     role="predict",
-    published=1.89,
+    published=0.168,
     published_low=None,
     published_high=None,
-    computed=1.893,
-    low=1.88,
-    high=1.906,
-    error_pct=0.16,
-    tolerance=3.0,
+    computed=0.169,
+    low=0.169,
+    high=0.169,
+    error_pct=0.6,
+    tolerance=5.0,
     tolerance_unit="%",
     verdict="within",
     design=f"{CASE}/vvol.json",
-    note="",
+    note="Fitted on VMFS (0.169 ms) and found again on vVol: 128 / IOPS - GAVG.",
+    evidence="prediction",
 )

@@ -1,6 +1,7 @@
 """Published cases: what this version of the model gives for their numbers."""
 
 from fastapi import APIRouter, Response
+from sqlalchemy.orm import Session
 
 from qdepth.api.case_view import case_rows
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
@@ -8,41 +9,42 @@ from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.pack_schemas import Cases
-from qdepth.api.packs import start_pack, state_of
-from qdepth.db import packs
-from qdepth.db.tables import PackRow
+from qdepth.api.packs import shown, start_pack
 from qdepth.design.document import Design
-from qdepth.published.case import CASES, case_designs, read_case, read_case_design
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.published.case import CASES, NOT_COVERED, case_designs, read_case, read_case_design
+from qdepth.published.computed import Pack
+from qdepth.studies.computed_row import ComputedRow, outcome_in_words
 
 router = APIRouter(prefix="/cases", tags=["cases"], route_class=IdempotentRoute)
 
-PACK = "cases"
+PACK: Pack = "cases"
 
 
 @router.get("")
 def get_cases(session: ReadingSession) -> Cases:
-    """Show the published numbers beside the computed ones, as far as they are computed.
+    """Show the published numbers beside the computed ones.
 
-    A number that a parameter was fitted to has the verdict `calibrated`, never `within`.
+    They ship with each version of the model, and show from there until this server has computed
+    them itself. A number that a parameter was fitted to has the verdict `calibrated`, never
+    `within`.
     """
-    return _view(packs.find(session, PACK))
+    return _view(session)
 
 
 @router.post("", status_code=202, responses={200: {"model": Cases}})
 def compute_cases(
     session: WritingSession, services: ServicesDep, response: Response, now: Now
 ) -> Cases:
-    """Have the numbers computed by a worker; 200 where they are there already.
+    """Have the numbers computed by a worker of this server; 200 where it has done so already.
 
     They are computed once for each version of the model, so asking again starts nothing new,
     unless the last attempt failed.
     """
     start_pack(session, services, PACK, now=now)
-    shown = _view(packs.find(session, PACK))
-    if shown.status == "ready":
+    view = _view(session)
+    if view.status == "ready":
         response.status_code = 200
-    return shown
+    return view
 
 
 @router.get("/{case_id}/designs/{design_id}", responses=documented(404))
@@ -53,9 +55,15 @@ def get_case_design(case_id: str, design_id: str) -> Design:
     return read_case_design(case_id, design_id)
 
 
-def _view(row: PackRow | None) -> Cases:
+def _view(session: Session) -> Cases:
     cases = [read_case(case_id) for case_id in CASES]
-    state = state_of(row, (number.id for case in cases for number in case.rows))
-    answers = [] if row is None else row.answers
+    state, answers = shown(session, PACK, (number.id for case in cases for number in case.rows))
     rows = {answer["id"]: ComputedRow.model_validate(answer) for answer in answers}
-    return Cases.model_validate(state | {"cases": [case_rows(case, rows) for case in cases]})
+    return Cases.model_validate(
+        state
+        | {
+            "outcome": outcome_in_words(list(rows.values())) if rows else [],
+            "not_covered": NOT_COVERED,
+            "cases": [case_rows(case, rows) for case in cases],
+        }
+    )

@@ -8,8 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from qdepth.engines.analytic.accuracy import (
-    DETAIL_ERROR,
-    PERCENTILE_ERROR,
+    PERCENTILE_ERRORS,
     Sureness,
     approximate,
     exact,
@@ -118,22 +117,26 @@ def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
         byte_rate=sure.rate(sums.bytes),
         latency=sure.time(mean),
         percentiles=tuple(
-            approximate(value, PERCENTILE_ERROR, GAMMA)
-            for value in gamma_percentiles(mean, variance, PERCENTILES)
+            approximate(value, error, GAMMA)
+            for value, error in zip(
+                gamma_percentiles(mean, variance, PERCENTILES), PERCENTILE_ERRORS, strict=True
+            )
         ),
         outstanding=sure.time(sums.latency),
-        layers=tuple(sure.detail(time / sums.rate) for time in sums.layers),
+        layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),
         bins=(),
     )
 
 
 def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:
     def mean_of(layers: Iterable[int]) -> Estimate:
-        return sure.detail(sum(sums.layers[layer] for layer in layers) / sums.rate)
+        time = sum(sums.layers[layer] for layer in layers) / sums.rate
+        return sure.part(time, whole)
 
     if sums.rate == 0:
         none = missing(NO_LOAD, "approximate")
         return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none, refused)
+    whole = sum(sums.layers[layer] for layer in (*KERNEL, *DEVICE)) / sums.rate
     return DeviceSolution(
         throughput=sure.rate(sums.rate),
         byte_rate=sure.rate(sums.bytes),
@@ -167,7 +170,7 @@ def _limits(
     unknown = missing("nothing can wait for it, so this is not computed", "approximate")
     free = _Busy(active=unknown, queued=exact(0.0), full=unknown)
     busy = {
-        place: _Busy(*(_at_least(present, queue.present) for present in _marks(resource.servers)))
+        place: _busy(told[0], resource.servers, queue.present)
         for place, (resource, queue) in enumerate(
             zip(found.model.resources, found.queues, strict=True)
         )
@@ -182,13 +185,17 @@ def _limits(
     )
 
 
-def _marks(servers: int) -> tuple[int, int, int]:
-    """How many are present at least while a limit is in the states of `_Busy`."""
-    return 1, servers + 1, servers
+def _busy(sure: Sureness, slots: int, shares: FloatArray) -> _Busy:
+    """From the shares of time in which 0, 1, 2, ... hold a limit or wait for it."""
 
+    def at_least(present: int) -> float:
+        return min(1.0, float(shares[present:].sum()))
 
-def _at_least(present: int, shares: FloatArray) -> Estimate:
-    return approximate(min(1.0, float(shares[present:].sum())), DETAIL_ERROR)
+    return _Busy(
+        active=sure.share(at_least(1)),
+        queued=sure.queued(at_least(slots + 1)),
+        full=sure.share(at_least(slots)),
+    )
 
 
 def _limit(
@@ -198,10 +205,10 @@ def _limit(
     held = min(asked, float(slots))
     return LimitSolution(
         capacity=exact(float(slots)),
-        held=sure.detail(held),
-        waiting=sure.detail(waiting),
-        used=sure.detail(held / slots),
-        load=sure.detail((held + waiting) / slots),
+        held=sure.time(held),
+        waiting=sure.waiting(waiting),
+        used=sure.share(held / slots),
+        load=sure.time((held + waiting) / slots),
         full=busy.full,
         active=busy.active,
         queued=busy.queued,
@@ -216,8 +223,8 @@ def _station(
         none = missing("no visit", "approximate")
         return StationSolution(exact(0.0), exact(0.0), exact(0.0), none)
     return StationSolution(
-        utilisation=sure.rate(min(1.0, busy / servers)),
-        present=sure.detail(present),
+        utilisation=sure.utilisation(min(1.0, busy / servers)),
+        present=sure.station(present),
         visit_rate=sure.rate(visits),
-        response=sure.detail(present / visits),
+        response=sure.station(present / visits),
     )

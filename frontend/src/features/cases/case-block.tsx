@@ -4,7 +4,7 @@ import { RowTable } from './row-table'
 import type { CaseRows } from '@/api/types'
 import { Block } from '@/components/block'
 import { DataTable } from '@/components/data-table'
-import { filteredRows, type CaseFilter } from '@/lib/cases'
+import { filteredRows, fitText, type CaseFilter } from '@/lib/cases'
 import { threeDigits } from '@/lib/format'
 
 
@@ -24,14 +24,12 @@ export function CaseBlock({ published, filter }: Props) {
 }
 
 function Basis({ published }: { published: CaseRows }) {
-  const { letter, fitted, calibration_rows: used, assumptions, caveats } = published
+  const { letter, fits, assumptions, caveats } = published
   return (
     <>
-      <p>
-        Rows used to fit: {used.join(', ')}. Of these {published.independent_rows} are independent,{' '}
-        {fitted.length} parameters were fitted: {published.degrees_of_freedom} degrees of freedom
-        are left.
-      </p>
+      {fits.map((fit) => (
+        <p key={fit.what}>{fitText(fit)}</p>
+      ))}
       <details className={styles.basis}>
         <summary>What was fitted, assumed, and not shown</summary>
         <DataTable
@@ -41,10 +39,12 @@ function Basis({ published }: { published: CaseRows }) {
             { key: 'value', label: 'Value', numeric: true },
             { key: 'meaning', label: 'Fitted to', wide: true },
           ]}
-          rows={fitted.map(({ parameter, value, meaning }) => ({
-            key: parameter,
-            cells: [parameter, threeDigits(value), meaning],
-          }))}
+          rows={fits
+            .flatMap((fit) => fit.parameters)
+            .map(({ parameter, value, meaning }) => ({
+              key: parameter,
+              cells: [parameter, threeDigits(value), meaning],
+            }))}
         />
         <Statements title="Assumed" statements={assumptions} />
         <Statements title="Not shown" statements={caveats} />

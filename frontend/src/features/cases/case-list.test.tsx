@@ -24,12 +24,13 @@ it('shows each row with role, error, tolerance, verdict and its design', () => {
   expect(row).toHaveTextContent('predict')
   expect(row).toHaveTextContent('\u22120.7 %')
   expect(row).toHaveTextContent('within')
+  expect(row).toHaveTextContent('could have failed')
   expect(row).toHaveTextContent('Nothing was fitted to it.')
   expect(within(row).getByRole('link')).toHaveAttribute(
     'href',
     '/scenarios/new?case=vmworld_2006&design=two-hosts',
   )
-  expect(screen.getByText(/Rows used to fit: B3\. .* 0 degrees of freedom/)).toBeVisible()
+  expect(screen.getByText(/1 parameters to B3, .* 0 degrees of freedom/)).toBeVisible()
 })
 
 it('says when the filters leave nothing', () => {

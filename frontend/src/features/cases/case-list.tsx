@@ -5,11 +5,13 @@ import { CaseBlock } from './case-block'
 import styles from './cases.module.css'
 
 import type { Cases } from '@/api/types'
+import { Block } from '@/components/block'
 import { choices, NO_FILTER, type CaseFilter } from '@/lib/cases'
 
 const FILTERS = [
   { field: 'role', label: 'Role' },
   { field: 'verdict', label: 'Verdict' },
+  { field: 'shows', label: 'What it shows' },
 ] as const
 
 /** All rows by case, narrowed by role and verdict. */
@@ -17,7 +19,7 @@ export function CaseList({ cases }: { cases: Cases }) {
   const [filter, setFilter] = useState<CaseFilter>(NO_FILTER)
   return (
     <>
-      {cases.answered > 0 && (
+      {cases.cases.some((one) => one.rows.length > 0) && (
         <fieldset className={styles.filters}>
           <legend>Show</legend>
           {FILTERS.map(({ field, label }) => (
@@ -37,6 +39,15 @@ export function CaseList({ cases }: { cases: Cases }) {
       {cases.cases.map((one) => (
         <CaseBlock key={one.id} published={one} filter={filter} />
       ))}
+      <Block id="not-covered" title="Sources that no case covers yet">
+        <ul>
+          {cases.not_covered.map(({ title, missing }) => (
+            <li key={title}>
+              {title}. {missing}
+            </li>
+          ))}
+        </ul>
+      </Block>
     </>
   )
 }

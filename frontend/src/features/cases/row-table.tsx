@@ -8,6 +8,8 @@ import {
   computedText,
   designAddress,
   errorText,
+  evidenceText,
+  noteText,
   publishedText,
   spreadText,
   toleranceText,
@@ -28,6 +30,7 @@ export function RowTable({ caption, rows }: { caption: string; rows: ComputedRow
         { key: 'error', label: 'Error', numeric: true },
         { key: 'tolerance', label: 'Tolerance', numeric: true },
         { key: 'verdict', label: 'Verdict' },
+        { key: 'shows', label: 'What it shows' },
         { key: 'design', label: 'Design' },
       ]}
       rows={rows.map((row) => ({
@@ -44,6 +47,7 @@ export function RowTable({ caption, rows }: { caption: string; rows: ComputedRow
           errorText(row),
           toleranceText(row),
           row.verdict === 'outside' ? <strong>{row.verdict}</strong> : row.verdict,
+          evidenceText(row),
           <DesignLink key="design" row={row} />,
         ],
       }))}
@@ -56,7 +60,7 @@ function Quantity({ row }: { row: ComputedRow }) {
     <>
       {row.quantity}
       {row.unit !== '' && ` [${row.unit}]`}
-      <span className={styles.note}>{row.note}</span>
+      <span className={styles.note}>{noteText(row)}</span>
     </>
   )
 }

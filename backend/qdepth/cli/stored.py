@@ -1,0 +1,36 @@
+"""What ships computed, for commands that print it."""
+
+import json
+import sys
+
+from qdepth import MODEL_VERSION
+from qdepth.errors import QdepthError
+from qdepth.published.computed import Pack, ShippedPack, read_shipped
+
+
+class NothingStored(QdepthError):
+    """The results that ship are of another version of the model."""
+
+
+def stored(pack: Pack) -> ShippedPack:
+    """The results that ship."""
+    found = read_shipped(pack, MODEL_VERSION)
+    if found is None:
+        raise NothingStored(
+            f"what ships was not computed with version {MODEL_VERSION} of the model; leave out "
+            "--stored to compute it now"
+        )
+    return found
+
+
+def origin_of(pack: ShippedPack) -> str:
+    """Where stored results come from, in a sentence."""
+    return (
+        f"Computed on {pack.computed_on} with version {pack.model_version} of the model; digest "
+        f"{pack.digest}."
+    )
+
+
+def print_json(rows: list[dict[str, object]]) -> None:
+    """Print rows as a JSON array."""
+    sys.stdout.write(json.dumps(rows, indent=2, ensure_ascii=False, allow_nan=False) + "\n")

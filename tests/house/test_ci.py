@@ -1,0 +1,36 @@
+"""What CI runs, and for how long it may."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST_TEST_RUN_MIN = 35
+"""Of `make test` on two cores."""
+
+
+@pytest.fixture
+def workflow() -> dict[Any, Any]:
+    found: dict[Any, Any] = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text())
+    return found
+
+
+def _commands(job: dict[str, Any]) -> list[str]:
+    return [step["run"] for step in job["steps"] if "run" in step]
+
+
+def test_tests_end_before_their_time_is_over(workflow: dict[Any, Any]) -> None:
+    for job in workflow["jobs"].values():
+        assert job["timeout-minutes"] >= 2 * LONGEST_TEST_RUN_MIN
+
+
+def test_long_suites_run_by_the_clock_and_by_hand(workflow: dict[Any, Any]) -> None:
+    events = workflow[True]  # YAML 1.1 reads the key "on" so
+    assert events["schedule"]
+    assert "workflow_dispatch" in events
+    (job,) = [job for job in workflow["jobs"].values() if _commands(job) == [".ci/run test-full"]]
+    assert "schedule" in job["if"]
+    assert "workflow_dispatch" in job["if"]
+    assert (ROOT / ".ci/run").read_text().endswith('\nmake "${1:-test}"\n')
