@@ -50,6 +50,15 @@ def test_a_low_and_a_saturating_point_identify_delay_and_service() -> None:
     assert found.design.arrays[0].read_ms == delay.value
 
 
+def test_a_fit_that_ends_near_none_takes_none() -> None:
+    """No field takes a delay between 0 and a nanosecond, and the best fit is no delay at all."""
+    delay = DELAY | {"high": 5e-6}
+    service = SERVICE | {"low": 1e-3, "high": 2e-3}
+    found = fitted([delay, service], [point("one", 1, 1e9), point("full", 64, 1e9)])
+    assert found.parameters[0].value == 0.0
+    assert found.design.arrays[0].read_ms == 0.0
+
+
 def test_parameter_that_no_row_depends_on_is_warned_of() -> None:
     found = fitted([DELAY, SERVICE], [point("full", 64, 4000.0), point("more", 128, 4000.0)])
     delay, service = found.parameters

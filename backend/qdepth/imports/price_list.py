@@ -6,9 +6,9 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from qdepth.design.currency import Currency
 from qdepth.design.document import MOST_PRICE_ITEMS
+from qdepth.design.misfits import misfit
 from qdepth.design.price import PriceItem
 from qdepth.design.problem import DesignProblem
-from qdepth.design.reading import schema_problem
 from qdepth.imports.table_file import FileKind, InvalidTableFile, read_table_file
 
 CURRENCY_COLUMN = "currency"
@@ -94,7 +94,7 @@ def _misfits(
     index: int, number: int, row: dict[str, str], error: ValidationError
 ) -> Iterator[DesignProblem]:
     for detail in error.errors(include_url=False):
-        problem = schema_problem(detail, row)
+        problem = misfit(detail, row)
         column = problem.pointer.removeprefix("/")
         update = {"message": problem.message} | _IN_WORDS.get(detail["type"], {})
         update["pointer"] = f"/{index}{problem.pointer}"

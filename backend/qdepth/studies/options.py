@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from qdepth.design.quantities import SimulatedS
 from qdepth.figures import whole
 
 LEAST_IOS = 5_000
@@ -27,7 +28,7 @@ class SimulationOptions(BaseModel):
     """Seed of all random streams: the same seed gives the same numbers."""
     max_ios: Annotated[int, Field(ge=LEAST_IOS, le=5_000_000)] = 120_000
     """I/Os after which the simulation stops, over all replications."""
-    max_simulated_s: Annotated[float, Field(gt=0, le=86_400)] | None = None
+    max_simulated_s: SimulatedS | None = None
     """Simulated time after which it stops, for each replication [s]; unset: only the I/Os
     count."""
     precision_mean_pct: Precision | None = None

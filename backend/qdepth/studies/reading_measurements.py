@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem, InvalidDesign
-from qdepth.design.reading import require_complete, schema_problems
+from qdepth.design.misfits import misfits
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.reading import require_complete
 from qdepth.design.workload import Workload
 from qdepth.figures import count
 from qdepth.studies.measurements import (
@@ -36,7 +37,7 @@ def read_measurements(data: object, design: Design) -> Measurements:
     try:
         measurements = Measurements.model_validate(data)
     except ValidationError as error:
-        raise InvalidMeasurements.of(schema_problems(error, data)) from None
+        raise InvalidMeasurements.of(misfits(error, data)) from None
     problems = find_measurement_problems(measurements, design)
     if problems:
         raise InvalidMeasurements.of(problems)
