@@ -6,8 +6,9 @@ import pytest
 
 from qdepth.design.document import Design
 from qdepth.published.case import read_case_design
+from qdepth.studies import reading_measurements
 from qdepth.studies.calibration import Calibration, Measured, calibrate
-from qdepth.studies.measurements import InvalidMeasurements, Measurements
+from qdepth.studies.measurements import InvalidMeasurements, Measurements, Point
 from qdepth.studies.reading_measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -116,6 +117,20 @@ def test_rows_that_keep_littles_law_are_taken() -> None:
     row = point("row", 4, 3328.0, latency_mean_ms=1.20)
     found = read_measurements({"parameters": [SERVICE], "points": [row]}, DESIGN)
     assert isinstance(found, Measurements)
+
+
+def test_rows_are_looked_at_until_enough_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    at_point = reading_measurements.at_point
+
+    def noted(design: Design, point: Point) -> Design:
+        seen.append(point.id)
+        return at_point(design, point)
+
+    monkeypatch.setattr(reading_measurements, "at_point", noted)
+    told = refusal(points=[point(f"row{n}", 4, 9e5, latency_mean_ms=9.0) for n in range(500)])
+    assert told.endswith("these are the first 100.")
+    assert len(seen) == 101
 
 
 def test_row_to_ignore_may_break_it() -> None:

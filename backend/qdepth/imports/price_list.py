@@ -8,7 +8,7 @@ from qdepth.design.currency import Currency
 from qdepth.design.document import MOST_PRICE_ITEMS
 from qdepth.design.misfits import misfit
 from qdepth.design.price import PriceItem
-from qdepth.design.problem import DesignProblem
+from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.imports.table_file import FileKind, InvalidTableFile, read_table_file
 
 CURRENCY_COLUMN = "currency"
@@ -76,6 +76,8 @@ def read_price_list(content: bytes, kind: FileKind) -> PriceList:
     items: list[PriceItem] = []
     problems = [*_repeated(rows, file.numbers), *_currency_problems(currencies, file.numbers)]
     for index, row in enumerate(rows):
+        if len(problems) > MOST_FINDINGS:
+            break
         try:
             items.append(PriceItem.model_validate(row, strict=False))
         except ValidationError as error:
