@@ -10,7 +10,14 @@ from typing import Any
 
 from qdepth.design.document import SCHEMA_NAME, design_json_schema
 from qdepth.design.problem import MOST_FINDINGS
-from qdepth.design.size import MOST_OUTSTANDING_IOS, MOST_PARTS, MOST_PATHS, MOST_QUEUES
+from qdepth.design.size import (
+    MOST_OUTSTANDING_IOS,
+    MOST_PARTS,
+    MOST_QUEUES,
+    MOST_STEPS,
+    STEPS_OF_A_MEMBER,
+    STEPS_OF_A_PATH,
+)
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "design-document.md"
 UNIT = re.compile(r" \[([^\]]+)\]")
@@ -25,8 +32,9 @@ default is ever assumed. Where a range begins with "0 or", 0 means none. The wor
 
 A design may have {MOST_PARTS:,} parts, members of zones among them. With every count expanded
 it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SPs, disks),
-{MOST_PATHS:,} paths of virtual disks (those of each, added up) and {MOST_OUTSTANDING_IOS:,}
-outstanding I/Os. A refusal names the number, the limit and what to do, and at most
+{MOST_OUTSTANDING_IOS:,} outstanding I/Os, and {MOST_STEPS:,} steps on the paths of virtual disks:
+for each of them and each of its paths about {STEPS_OF_A_PATH}, and {STEPS_OF_A_MEMBER} for each
+disk or die of the pool behind. A refusal names the number, the limit and what to do, and at most
 {MOST_FINDINGS} findings.
 """
 

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from qdepth.bench.large_design import large_design
 from qdepth.design.document import Design
 from qdepth.design.problems import find_problems
-from qdepth.design.size import MOST_PATHS, MOST_QUEUES, size_of
+from qdepth.design.size import MOST_QUEUES, MOST_STEPS, size_of
 from qdepth.lowering.lower import lower
-from qdepth.network.steps import ChoosePath
 from tests.support.designs import changed, designs, small_design
 
 
@@ -20,16 +19,10 @@ def sized(**fields: Any) -> Design:
 
 @settings(max_examples=60)
 @given(designs())
-def test_no_network_has_more_queues_or_paths_than_were_counted(design: Design) -> None:
+def test_no_network_has_more_queues_or_steps_than_were_counted(design: Design) -> None:
     network, size = lower(design), size_of(design)
     assert len(network.stations) + len(network.limits) <= size.queues
-    branches = [
-        len(step.targets)
-        for flow in network.flows
-        for step in flow.program
-        if isinstance(step, ChoosePath)
-    ]
-    assert max(len(network.flows), sum(branches)) <= size.paths
+    assert sum(len(flow.program) for flow in network.flows) <= size.steps
 
 
 @pytest.mark.parametrize(("hosts", "vms"), [(1, 1), (20, 7), (3, 200)])
@@ -43,7 +36,7 @@ def test_queues_of_a_plain_design_are_counted_exactly(hosts: int, vms: int) -> N
 def test_a_data_centre_fits() -> None:
     size = size_of(large_design())
     assert size.queues <= MOST_QUEUES
-    assert size.paths <= MOST_PATHS
+    assert size.steps <= MOST_STEPS
 
 
 @pytest.mark.parametrize(
@@ -61,7 +54,7 @@ def test_a_data_centre_fits() -> None:
         ({"arrays__0__sps__0__target_ports": [
             {"id": f"t{n}", "fabric": "fc", "speed_gbps": 16} for n in range(64)],
           "vm_groups__0__count": 1000, "vm_groups__0__virtual_disks": 2},
-         "/vm_groups", "paths of virtual disks", "200000"),
+         "/vm_groups", "steps on the paths of virtual disks", "1000000"),
     ],
 )  # fmt: skip
 def test_what_is_too_large_is_refused_with_the_limit(

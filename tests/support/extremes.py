@@ -20,7 +20,7 @@ def full_design() -> Json:
     document = changed(small_design(), hosts__0__price=PRICE, hosts__0__power_w=100.0)
     document["currency"] = "EUR"
     document["price_list"] = [{"id": "item", "power_w": 5.0, **PRICE}]
-    document["latency_target"] = {"at_most_ms": 5.0}
+    document["latency_target"] = {}
     document["layout"] = {"esx1": {"x": 1.0, "y": 2.0}}
     document["profiles"] = [
         {"id": "own-hba", "kind": "hba_driver", "lun_depth": 32, "pe_depth": 64},

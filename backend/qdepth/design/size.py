@@ -17,9 +17,13 @@ MOST_PARTS = 10_000
 MOST_OUTSTANDING_IOS = 500_000
 MOST_QUEUES = 10_000
 """A simulation keeps about 350 KB for each: 3.5 GB of memory in all."""
-MOST_PATHS = 200_000
-"""Each path of a virtual disk is a branch of its program."""
+MOST_STEPS = 1_000_000
+"""An engine sets them all up before the first I/O, at up to a few kilobytes each."""
 LINKS_OF_A_PORT = 2
+STEPS_OF_A_PATH = 40
+"""Steps from the virtual disk to the SP and back, at most."""
+STEPS_OF_A_MEMBER = 5
+"""Steps of a read and a write on one disk or die of a pool, at most."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +35,8 @@ class Size:
     outstanding_ios: int
     queues: int
     """Its stations and limits, at most: vSCSI slots, device queues, ports, links, SPs, disks."""
-    paths: int
-    """Paths of all virtual disks, if zones hid none."""
+    steps: int
+    """Steps that I/Os can take, added up over the paths of all virtual disks, at most."""
 
 
 def size_problems(design: Design) -> Iterator[DesignProblem]:
@@ -53,10 +57,10 @@ def size_problems(design: Design) -> Iterator[DesignProblem]:
             "Split the design, or lower the counts of hosts, VMs, virtual disks or disks.",
         ),
         (
-            "paths of virtual disks",
-            size.paths,
-            MOST_PATHS,
-            "Split the design, lower the counts, or give fewer ports to a fabric.",
+            "steps on the paths of virtual disks",
+            size.steps,
+            MOST_STEPS,
+            "Split the design, lower the counts, or use fewer ports on a fabric or disks in a pool.",
         ),
     ):
         if value > most:
@@ -78,7 +82,7 @@ def size_of(design: Design) -> Size:
     expansion = _Expansion(design)
     for group in design.vm_groups:
         expansion.add(group)
-    return Size(written, expansion.outstanding_ios, expansion.queues, expansion.paths)
+    return Size(written, expansion.outstanding_ios, expansion.queues, expansion.steps)
 
 
 class _Expansion:
@@ -93,7 +97,7 @@ class _Expansion:
         self._seen: set[tuple[str, ...]] = set()
         self.outstanding_ios = 0
         self.queues = LINKS_OF_A_PORT * sum(len(fabric.isls) for fabric in design.fabrics)
-        self.paths = 0
+        self.steps = 0
 
     def add(self, group: VmGroup) -> None:
         """Count what a group adds; references that lead nowhere add nothing."""
@@ -112,8 +116,8 @@ class _Expansion:
             if host.dsnro_scope == "world":
                 self.queues += min(vms, -(-disks // len(targets)))
         if targets:
-            each = max(self._paths(host, target) for target in targets)
-            self.paths += each * (disks + host.count * len(targets))
+            each = max(self._steps(host, target) for target in targets)
+            self.steps += each * (disks + host.count * len(targets))
 
     def _is_new(self, *name: str) -> bool:
         is_new = name not in self._seen
@@ -134,10 +138,15 @@ class _Expansion:
             )
         pool = _pool(array, target.device.pool)
         if pool is not None and self._is_new("pool", array.id, pool.id):
-            media = pool.media
-            self.queues += media.count if isinstance(media, Disks) else media.dies
+            self.queues += _members(pool)
+
+    def _steps(self, host: Host, target: Target) -> int:
+        pool = _pool(target.array, target.device.pool)
+        behind = 0 if pool is None else STEPS_OF_A_MEMBER * _members(pool)
+        return self._paths(host, target) * (STEPS_OF_A_PATH + behind)
 
     def _paths(self, host: Host, target: Target) -> int:
+        """Paths to a device, if zones hid none."""
         here = self._on_fabrics(host.id, [port.fabric for port in host.hba_ports])
         return sum(
             here[fabric] * ports
@@ -151,6 +160,11 @@ class _Expansion:
         if id_ not in self._ports:
             self._ports[id_] = Counter(fabrics)
         return self._ports[id_]
+
+
+def _members(pool: Pool) -> int:
+    media = pool.media
+    return media.count if isinstance(media, Disks) else media.dies
 
 
 def _pool(array: Array, id_: str | None) -> Pool | None:
