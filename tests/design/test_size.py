@@ -53,8 +53,8 @@ def test_a_data_centre_fits() -> None:
          "parts and zone members", "10000"),
         ({"arrays__0__sps__0__target_ports": [
             {"id": f"t{n}", "fabric": "fc", "speed_gbps": 16} for n in range(64)],
-          "vm_groups__0__count": 1000, "vm_groups__0__virtual_disks": 2},
-         "/vm_groups", "steps on the paths of virtual disks", "1000000"),
+          "vm_groups__0__count": 600, "vm_groups__0__virtual_disks": 2},
+         "/vm_groups", "steps on the paths of virtual disks", "2000000"),
     ],
 )  # fmt: skip
 def test_what_is_too_large_is_refused_with_the_limit(

@@ -17,7 +17,7 @@ MOST_PARTS = 10_000
 MOST_OUTSTANDING_IOS = 500_000
 MOST_QUEUES = 10_000
 """A simulation keeps about 350 KB for each: 3.5 GB of memory in all."""
-MOST_STEPS = 1_000_000
+MOST_STEPS = 2_000_000
 """An engine sets them all up before the first I/O, at up to a few kilobytes each."""
 LINKS_OF_A_PORT = 2
 STEPS_OF_A_PATH = 40
@@ -60,7 +60,7 @@ def size_problems(design: Design) -> Iterator[DesignProblem]:
             "steps on the paths of virtual disks",
             size.steps,
             MOST_STEPS,
-            "Split the design, lower the counts, or use fewer ports on a fabric or disks in a pool.",
+            "Split the design, lower the counts, or use fewer ports or fewer disks in a pool.",
         ),
     ):
         if value > most:
@@ -117,7 +117,7 @@ class _Expansion:
                 self.queues += min(vms, -(-disks // len(targets)))
         if targets:
             each = max(self._steps(host, target) for target in targets)
-            self.steps += each * (disks + host.count * len(targets))
+            self.steps += each * max(disks, host.count * len(targets))
 
     def _is_new(self, *name: str) -> bool:
         is_new = name not in self._seen
