@@ -4,10 +4,20 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from qdepth.design.document import SCHEMA_NAME, design_json_schema
+from qdepth.design.problem import MOST_FINDINGS
+from qdepth.design.size import (
+    MOST_OUTSTANDING_IOS,
+    MOST_PARTS,
+    MOST_QUEUES,
+    MOST_STEPS,
+    STEPS_OF_A_MEMBER,
+    STEPS_OF_A_PATH,
+)
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "design-document.md"
 UNIT = re.compile(r" \[([^\]]+)\]")
@@ -17,7 +27,15 @@ INTRODUCTION = f"""# The design document `{SCHEMA_NAME}`
 A design is one JSON document. The tables below are written by `make fix` from the JSON Schema
 that the program itself checks documents against, and a test fails when they are out of date.
 Unknown keys, wrong types, infinities and values out of range are refused; nothing without a
-default is ever assumed. The words are those of the [glossary](glossary.md).
+default is ever assumed. Where a range begins with "0 or", 0 means none. The words are those of the
+[glossary](glossary.md).
+
+A design may have {MOST_PARTS:,} parts, members of zones among them. With every count expanded
+it may have {MOST_QUEUES:,} queues (vSCSI slots, device queues, ports, links, SPs, disks),
+{MOST_OUTSTANDING_IOS:,} outstanding I/Os, and {MOST_STEPS:,} steps on the paths of virtual disks:
+for each of them and each of its paths about {STEPS_OF_A_PATH}, and {STEPS_OF_A_MEMBER} for each
+disk or die of the pool behind. A refusal names the number, the limit and what to do, and at most
+{MOST_FINDINGS} findings.
 """
 
 
@@ -82,13 +100,13 @@ def _value(schema: dict[str, Any]) -> str:
             text += ", or an own profile" if "examples" in schema else ""
         case {"type": "array", "items": items, "maxItems": most}:
             text = f"list of {_value(items)}, {schema.get('minItems', 0)} to {most:,}"
-        case {"type": "object", "additionalProperties": values}:
-            text = f"map from ids to {_value(values)}"
+        case {"type": "object", "additionalProperties": values, "maxProperties": most}:
+            text = f"map from ids to {_value(values)}, at most {most:,}"
         case {"type": "string", "maxLength": most}:
             letters = "letters, digits, `.`, `_` and `-`" if "pattern" in schema else "text"
             text = f"{letters}, at most {most:,} characters"
-        case {"type": kind, "exclusiveMinimum": low, "maximum": high}:
-            text = f"{kind}, above {_number(low)}, at most {_number(high)}"
+        case {"type": kind, "maximum": high, "not": {"exclusiveMaximum": low}}:
+            text = f"{kind}, 0 or {_number(low)} to {_number(high)}"
         case {"type": kind, "minimum": low, "maximum": high}:
             text = f"{kind}, {_number(low)} to {_number(high)}"
         case _:
@@ -97,7 +115,7 @@ def _value(schema: dict[str, Any]) -> str:
 
 
 def _number(value: float) -> str:
-    return f"{value:,.12g}"
+    return f"{Decimal(repr(value)):,f}".removesuffix(".0")
 
 
 if __name__ == "__main__":

@@ -30,18 +30,18 @@ BAD_DESIGNS: dict[str, tuple[dict[str, Any], str, str]] = {
     "negative depth": (
         design(hosts=[design()["hosts"][0] | {"lun_depth": -1}]),
         "/hosts/0/lun_depth",
-        "greater than or equal to 1",
+        "too small",
     ),
     "host that does not exist": (
         design(vm_groups=[design()["vm_groups"][0] | {"host": "nowhere"}]),
         "/vm_groups/0/host",
         "nowhere",
     ),
-    "wrong type": (design(title=7), "/title", "string"),
+    "wrong type": (design(title=7), "/title", "title is 7"),
     "number as text": (
         design(hosts=[design()["hosts"][0] | {"lun_depth": "32"}]),
         "/hosts/0/lun_depth",
-        "integer",
+        'lun_depth is "32"',
     ),
     "unknown workload": (
         design(vm_groups=[design()["vm_groups"][0] | {"workload": {"loop": "zigzag"}}]),
@@ -80,7 +80,15 @@ def test_findings_are_listed_up_to_a_limit(client: TestClient) -> None:
     body = {"design": design() | {f"field_{n}": n for n in range(150)}}
     problem = client.post("/api/v1/evaluations", json=body).json()
     assert len(problem["errors"]) == 100
-    assert "150 reasons" in problem["detail"]
+    assert "more than 100 reasons" in problem["detail"]
+
+
+def test_check_lists_findings_up_to_the_same_limit(client: TestClient) -> None:
+    unfit = design() | {f"field_{n}": n for n in range(150)}
+    gaps = design(vm_groups=[design()["vm_groups"][0] | {"id": f"g{n}"} for n in range(150)])
+    for document in (unfit, gaps | {"hosts": []}):
+        answer = client.post("/api/v1/designs/check", json=document).json()
+        assert len(answer["problems"]) == 100
 
 
 def test_datastore_without_a_path_is_kept_and_not_simulated(client: TestClient) -> None:

@@ -173,7 +173,10 @@ def test_events_end_with_the_result(client: TestClient, worker: Calibrations) ->
 def refused(client: TestClient, **changes: Any) -> dict[str, str]:
     answer = client.post("/api/v1/calibrations", json=_question(**changes))
     assert answer.status_code == 422, answer.text
-    return {error["pointer"]: error["message"] for error in answer.json()["errors"]}
+    return {
+        error["pointer"]: f"{error['message']} {error.get('limit')}"
+        for error in answer.json()["errors"]
+    }
 
 
 def test_every_row_that_breaks_littles_law_is_refused_with_the_figure(client: TestClient) -> None:
@@ -206,7 +209,7 @@ def test_every_row_that_breaks_littles_law_is_refused_with_the_figure(client: Te
         ({"points": []}, "points", "at least 1"),
         ({"points": [POINTS[0]] * 501}, "points", "at most 500"),
         ({"parameters": [DELAY] * 9}, "parameters", "at most 8"),
-        ({"parameters": [{**DELAY, "low": -1.0}]}, "parameters/0/low", "greater than or equal"),
+        ({"parameters": [{**DELAY, "low": -1.0}]}, "parameters/0/low", "at least 0"),
     ],
 )
 def test_what_does_not_fit_is_refused_where_it_stands(

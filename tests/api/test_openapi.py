@@ -12,7 +12,9 @@ from fastapi.testclient import TestClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from qdepth.api.openapi import description
 from qdepth.design.document import design_json_schema
+from tests.support.json_numbers import JsonNumber, json_numbers
 from tests.support.scenarios import scenario
 
 # The description does not depend on the database.
@@ -41,6 +43,24 @@ def _contents(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, An
         for status, answer in operation["responses"].items():
             for kind, content in answer.get("content", {}).items():
                 yield f"{name} {status}", kind, content
+
+
+def test_every_number_that_is_taken_has_a_least_and_a_most(app: FastAPI) -> None:
+    """Of each body and each parameter; answers are not limited."""
+    taken = description(app, separate=True)
+    definitions = taken["components"]["schemas"]
+    numbers: list[JsonNumber] = []
+    for name, operation in _operations(taken):
+        for content in operation.get("requestBody", {}).get("content", {}).values():
+            numbers += json_numbers(content["schema"], definitions)
+        for parameter in operation.get("parameters", ()):
+            place = {"properties": {parameter["name"]: parameter["schema"]}}
+            numbers += [
+                number._replace(place=f"{name} {number.place}")
+                for number in json_numbers(place, definitions)
+            ]
+    assert len(numbers) > 500
+    assert {number.place for number in numbers if not number.is_bounded} == set()
 
 
 def test_description_is_valid(document: dict[str, Any]) -> None:

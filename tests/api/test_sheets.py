@@ -137,7 +137,7 @@ def test_failed_run_is_told(client: TestClient, path: str, monkeypatch: pytest.M
     [
         ({"metric": "total.iops", "design": "c"}, 422, "no such design"),
         ({"metric": "total.iops", "design": ""}, 422, "no such design"),
-        ({"metric": "total.iops", "hosts.esx.lun_depth": "0"}, 422, "greater than or equal to 1"),
+        ({"metric": "total.iops", "hosts.esx.lun_depth": "0"}, 422, "at least 1"),
         ({"metric": "total.iops", "lun_depth": "4"}, 422, "not known here"),
         ({"metric": "total.iops", "engine": "magic"}, 422, "?engine"),
         ({"metric": "total.iops", "wait_s": "soon"}, 422, "?wait_s"),

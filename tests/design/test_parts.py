@@ -1,7 +1,8 @@
 """Walks over a design."""
 
-from qdepth.design.parts import parts, paths_to, scvs, target_of
-from tests.support.designs import design, small_design
+from qdepth.design.parts import parts
+from qdepth.design.reach import Reach
+from tests.support.designs import design, first_target, small_design
 
 
 def test_every_part_with_an_id_is_found_at_its_pointer() -> None:
@@ -14,21 +15,14 @@ def test_every_part_with_an_id_is_found_at_its_pointer() -> None:
     assert len(found) == 19
 
 
-def test_every_spread_is_found() -> None:
-    found = dict(scvs(design(hosts__1__in_slot_scv=0.25)))
-    assert found["/hosts/1/in_slot_scv"] == 0.25
-    assert found["/vm_groups/1/workload/arrival_scv"] == 1.0
-    assert len(found) == 2 * 2 + 1 + 2 + 2 + 2
-
-
 def test_owner_alone_serves_its_lun() -> None:
-    target = target_of(design(), design().datastores[0])
+    target = first_target(design(), design().datastores[0])
     assert target is not None
     assert (target.device.id, [sp.id for sp in target.sps]) == ("lun1", ["spa"])
 
 
 def test_every_sp_serves_what_has_no_owner() -> None:
-    target = target_of(design(), design().datastores[1])
+    target = first_target(design(), design().datastores[1])
     assert target is not None
     assert (target.device.id, [sp.id for sp in target.sps]) == ("pe1", ["spa", "spb"])
 
@@ -38,15 +32,15 @@ def test_a_lun_is_not_found_under_the_name_of_a_protocol_endpoint() -> None:
     datastore = design(document).datastores[0]
     document["arrays"][0]["luns"][0]["id"] = "renamed"
     document["datastores"][0]["lun"] = "renamed"
-    assert target_of(design(document), datastore) is None
+    assert first_target(design(document), datastore) is None
 
 
 def test_paths_alternate_over_the_hba_ports() -> None:
-    target = target_of(design(), design().datastores[1])
+    target = first_target(design(), design().datastores[1])
     assert target is not None
     assert [
         (path.hba_port.id, path.target_port.id)
-        for path in paths_to(design(), design().hosts[0], target)
+        for path in Reach(design()).paths(design().hosts[0], target)
     ] == [
         ("esx1-p0", "spa-t0"),
         ("esx1-p1", "spa-t0"),
@@ -61,10 +55,10 @@ def test_paths_stay_in_their_fabric() -> None:
         hosts__0__hba_ports__1__fabric="fc2",
         arrays__0__sps__1__target_ports__0__fabric="fc2",
     )
-    target = target_of(two, two.datastores[1])
+    target = first_target(two, two.datastores[1])
     assert target is not None
     assert [
-        (path.hba_port.id, path.target_port.id) for path in paths_to(two, two.hosts[0], target)
+        (path.hba_port.id, path.target_port.id) for path in Reach(two).paths(two.hosts[0], target)
     ] == [
         ("esx1-p0", "spa-t0"),
         ("esx1-p1", "spb-t0"),

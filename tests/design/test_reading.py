@@ -84,7 +84,7 @@ def test_missing_field(pointer: str) -> None:
     (found,) = refused(document)
     assert found.pointer == pointer
     assert found.message == f"The field {last} is missing."
-    assert (found.value, found.limit) == (None, "required")
+    assert (found.value, found.limit) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +93,14 @@ def test_missing_field(pointer: str) -> None:
         ("hosts__0__lun_depth", -1, "at least 1"),
         ("hosts__0__lun_depth", 0, "at least 1"),
         ("hosts__0__pe_depth", 65_536, "at most 65535"),
-        ("hosts__0__kernel_us", -0.1, "at least 0.0"),
+        ("hosts__0__kernel_us", -0.1, "at least 0"),
         ("hosts__0__count", 1_025, "at most 1024"),
-        ("arrays__0__read_ms", 60_001.0, "at most 60000.0"),
-        ("datastores__0__capacity_gib", 0.0, "more than 0.0"),
-        ("vm_groups__0__workload__read_pct", 100.5, "at most 100.0"),
+        ("arrays__0__read_ms", 60_001.0, "at most 60000"),
+        ("datastores__0__capacity_gib", 0.0, "at least 0.001"),
+        ("vm_groups__0__workload__read_pct", 100.5, "at most 100"),
         ("vm_groups__0__workload__outstanding_ios", 0, "at least 1"),
-        ("vm_groups__1__workload__arrival_rate_iops", 0.0, "more than 0.0"),
-        ("vm_groups__1__workload__blocks__0__size_kib", 32_768.0, "at most 32767.0"),
+        ("vm_groups__1__workload__arrival_rate_iops", 0.0, "at least 0.001"),
+        ("vm_groups__1__workload__blocks__0__size_kib", 32_768.0, "at most 32767"),
     ],
 )
 def test_value_out_of_range(path: str, value: float, limit: str) -> None:
@@ -108,6 +108,37 @@ def test_value_out_of_range(path: str, value: float, limit: str) -> None:
     assert found.pointer == "/" + path.replace("__", "/")
     assert found.value == str(value)
     assert found.limit == limit
+    assert found.message.startswith(f"{path.rpartition('__')[2]} is {value}, which is too ")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "hosts__0__kernel_scv",
+        "hosts__0__in_slot_scv",
+        "arrays__0__fixed_scv",
+        "arrays__0__sps__1__service_scv",
+        "vm_groups__0__guest_scv",
+        "vm_groups__0__workload__think_scv",
+        "vm_groups__1__workload__arrival_scv",
+    ],
+)
+def test_zero_stands_for_none_beside_a_least_value(path: str) -> None:
+    found = only(**{path: 0.005})
+    assert found.pointer == "/" + path.replace("__", "/")
+    assert (found.value, found.limit) == ("0.005", "0, or at least 0.01")
+    for sound in (0.0, 0.01):
+        read_design(changed(small_design(), **{path: sound}))
+
+
+def test_a_refusal_says_value_limit_and_remedy_once() -> None:
+    with pytest.raises(InvalidDesign) as error:
+        read_design(changed(small_design(), hosts__0__lun_depth=70_000))
+    (line,) = str(error.value).splitlines()[1:]
+    assert line == (
+        "/hosts/0/lun_depth: lun_depth is 70000, which is too large. Allowed: at most 65535. "
+        "Enter a smaller value."
+    )
 
 
 @pytest.mark.parametrize(

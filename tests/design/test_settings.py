@@ -3,9 +3,9 @@
 from typing import Any
 
 from qdepth.design.effective import EffectiveSetting, effective_settings
-from qdepth.design.parts import paths_to, target_of
+from qdepth.design.reach import Reach
 from qdepth.design.settings import device_depth
-from tests.support.designs import changed, design, small_design
+from tests.support.designs import changed, design, first_target, small_design
 
 PORT = "hosts__0__hba_ports__0__"
 
@@ -52,9 +52,9 @@ def test_only_ports_that_reach_the_device_count() -> None:
     mixed = changed(profiled("qlnativefc"), hosts__0__hba_ports__1__driver="lpfc-12.8.534")
     mixed["fabrics"].append({"id": "other", "protocol": "fc"})
     there = design(mixed, hosts__0__hba_ports__1__fabric="other")
-    target = target_of(there, there.datastores[0])
+    target = first_target(there, there.datastores[0])
     assert target is not None
-    ports = [path.hba_port for path in paths_to(there, there.hosts[0], target)]
+    ports = [path.hba_port for path in Reach(there).paths(there.hosts[0], target)]
     depth = device_depth(there.shelf, there.hosts[0], ports, is_endpoint=False)
     assert depth is not None
     assert depth.value == 64

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from qdepth.design.parts import paths_to, target_of
 from qdepth.design.problems import find_problems
-from tests.support.designs import changed, design, small_design
+from qdepth.design.reach import Reach
+from tests.support.designs import changed, design, first_target, small_design
 
 
 def paths(document: dict[str, Any]) -> list[tuple[str, str, list[tuple[str, bool]]]]:
     """Paths of the first host to lun2, with the inter-switch links and their direction."""
     there = design(document, datastores__0__lun="lun2")
-    target = target_of(there, there.datastores[0])
+    target = first_target(there, there.datastores[0])
     assert target is not None
     return [
         (p.hba_port.id, p.target_port.id, [(hop.isl.id, hop.is_forward) for hop in p.isls])
-        for p in paths_to(there, there.hosts[0], target)
+        for p in Reach(there).paths(there.hosts[0], target)
     ]
 
 

@@ -8,10 +8,10 @@ from hypothesis import given
 
 from qdepth.design.document import Design
 from qdepth.design.failing import failing_parts
-from qdepth.design.parts import paths_to, target_of
 from qdepth.design.problems import InvalidDesign, find_problems
+from qdepth.design.reach import Reach
 from qdepth.design.without import without
-from tests.support.designs import changed, design, designs, small_design
+from tests.support.designs import changed, design, designs, first_target, small_design
 
 POOL = {"id": "p1", "raid": "raid5", "media": {"kind": "disks", "model": "fc-15k", "count": 6}}
 
@@ -186,10 +186,10 @@ def test_zones_that_lose_all_members_do_not_open_the_fabric() -> None:
     document = two_fabrics()
     document["fabrics"][0]["zones"] = [{"id": "z", "members": ["esx2-p0"]}]
     found = without(design(document), ["hba_ports.esx2-p0"])
-    target = target_of(found.design, found.design.datastores[0])
+    target = first_target(found.design, found.design.datastores[0])
     assert target is not None
     host = found.design.hosts[0]
-    assert {path.hba_port.id for path in paths_to(found.design, host, target)} == {"esx1-p1"}
+    assert {path.hba_port.id for path in Reach(found.design).paths(host, target)} == {"esx1-p1"}
 
 
 def test_survivor_keeps_its_random_numbers_and_has_an_id_of_its_own() -> None:

@@ -22,5 +22,5 @@ def test_time_field_shows_its_unit_range_and_default() -> None:
     rows = design_document.page().splitlines()
     assert (
         "| `in_slot_us` | Kernel time per I/O while its device slot is held; no queue. | us "
-        "| number, 0 to 10,000,000 | `0.0` |" in rows
+        "| number, 0 or 0.001 to 10,000,000 | `0.0` |" in rows
     )

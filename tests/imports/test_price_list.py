@@ -6,6 +6,7 @@ import pytest
 from openpyxl import Workbook
 
 from qdepth.design.document import MOST_PRICE_ITEMS
+from qdepth.design.problem import MOST_FINDINGS
 from qdepth.imports.price_list import COLUMNS, PriceList, read_price_list
 from qdepth.imports.table_file import FileKind, InvalidTableFile
 
@@ -101,3 +102,9 @@ def test_columns_are_the_fields_of_an_item_and_the_currency() -> None:
     assert COLUMNS == (
         "id", "name", "list_price", "discount_pct", "quote", "source", "power_w", "currency",
     )  # fmt: skip
+
+
+def test_cells_are_looked_at_until_enough_do_not_fit() -> None:
+    for cell in ("much", "1,234"):
+        rows = [f'item{n},"{cell}"' for n in range(900)]
+        assert len(_refused("id,list_price", *rows).problems) == MOST_FINDINGS + 1

@@ -6,9 +6,10 @@ import pytest
 
 from qdepth.design.document import Design
 from qdepth.published.case import read_case_design
+from qdepth.studies import reading_measurements
 from qdepth.studies.calibration import Measured, calibrate
 from qdepth.studies.calibration_result import Calibration
-from qdepth.studies.measurements import InvalidMeasurements, Measurements
+from qdepth.studies.measurements import InvalidMeasurements, Measurements, Point
 from qdepth.studies.reading_measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -49,6 +50,15 @@ def test_a_low_and_a_saturating_point_identify_delay_and_service() -> None:
     assert found.degrees_of_freedom == 0
     assert found.worst_error_pct == pytest.approx(0, abs=0.2)
     assert found.design.arrays[0].read_ms == delay.value
+
+
+def test_a_fit_that_ends_near_none_takes_none() -> None:
+    """No field takes a delay between 0 and a nanosecond, and the best fit is no delay at all."""
+    delay = DELAY | {"high": 5e-6}
+    service = SERVICE | {"low": 1e-3, "high": 2e-3}
+    found = fitted([delay, service], [point("one", 1, 1e9), point("full", 64, 1e9)])
+    assert found.parameters[0].value == 0.0
+    assert found.design.arrays[0].read_ms == 0.0
 
 
 def test_parameter_that_no_row_depends_on_is_warned_of() -> None:
@@ -108,6 +118,20 @@ def test_rows_that_keep_littles_law_are_taken() -> None:
     row = point("row", 4, 3328.0, latency_mean_ms=1.20)
     found = read_measurements({"parameters": [SERVICE], "points": [row]}, DESIGN)
     assert isinstance(found, Measurements)
+
+
+def test_rows_are_looked_at_until_enough_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+    at_point = reading_measurements.at_point
+
+    def noted(design: Design, point: Point) -> Design:
+        seen.append(point.id)
+        return at_point(design, point)
+
+    monkeypatch.setattr(reading_measurements, "at_point", noted)
+    told = refusal(points=[point(f"row{n}", 4, 9e5, latency_mean_ms=9.0) for n in range(500)])
+    assert told.endswith("these are the first 100.")
+    assert len(seen) == 101
 
 
 def test_row_to_ignore_may_break_it() -> None:

@@ -7,7 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from qdepth.design.array import Datastore
 from qdepth.design.document import Design
+from qdepth.design.reach import Reach, Target
 from qdepth.design.reading import read_design
 
 Json = dict[str, Any]
@@ -106,6 +108,11 @@ def changed(document: Json, **fields: Any) -> Json:
 def design(document: Json | None = None, **fields: Any) -> Design:
     """The small design, or another document, with some fields changed."""
     return read_design(changed(document or small_design(), **fields))
+
+
+def first_target(of: Design, datastore: Datastore) -> Target | None:
+    """First device behind a datastore; None where the reference dangles."""
+    return next(iter(Reach(of).targets(datastore)), None)
 
 
 def shipped_documents() -> dict[str, Json]:

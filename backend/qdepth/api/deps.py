@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Depends, Query, Request
 from sqlalchemy.orm import Session
 
+from qdepth.api.field_types import AnswerWaitS
 from qdepth.api.kept_questions import KeptQuestions
 from qdepth.api.kept_reports import KeptReports
 from qdepth.api.preparation import Preparation
@@ -92,10 +93,8 @@ ReadingSession = Annotated[Session, Depends(get_reading_session, scope="function
 WritingSession = Annotated[Session, Depends(get_writing_session, scope="function")]
 Now = Annotated[datetime, Depends(get_now)]
 WaitS = Annotated[
-    float,
+    AnswerWaitS,
     Query(
-        ge=0,
-        le=30,
         allow_inf_nan=False,
         description="Longest time to wait for the result before answering 202 [s].",
     ),

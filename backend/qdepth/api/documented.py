@@ -15,10 +15,10 @@ from qdepth.api.problems import (
 
 _FINDING = Finding(
     pointer="/designs/0/hosts/0/lun_depth",
-    message="Input should be greater than or equal to 1.",
+    message="lun_depth is -1, which is too small.",
     value="-1",
     limit="at least 1",
-    remedy="Correct the value.",
+    remedy="Enter a larger value.",
 )
 _CHANGE = ContentChange(pointer="/designs/0/hosts/0/lun_depth", before="32", after="64")
 

@@ -1,9 +1,9 @@
 """What can go wrong with a request, apart from its designs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from qdepth.api.content_change import ContentChange
-from qdepth.design.problems import DesignProblem
+from qdepth.design.problem import MOST_FINDINGS, DesignProblem, first
 from qdepth.errors import QdepthError
 
 
@@ -74,13 +74,15 @@ class NotReady(QdepthError):
 
 
 class InvalidRequest(QdepthError):
-    """The request does not fit its schema; `problems` lists every finding."""
+    """The request does not fit its schema; `problems` lists the first findings."""
 
-    def __init__(self, problems: Sequence[DesignProblem]) -> None:
-        self.problems = list(problems)
+    def __init__(self, problems: Iterable[DesignProblem]) -> None:
+        self.problems = first(problems)
         super().__init__(f"The request was refused for {count(self.problems)}.")
 
 
 def count(problems: Sequence[DesignProblem]) -> str:
-    """Say how many findings there are."""
+    """Say how many findings there are, of those that were looked for (see `first`)."""
+    if len(problems) > MOST_FINDINGS:
+        return f"more than {MOST_FINDINGS} reasons"
     return "one reason" if len(problems) == 1 else f"{len(problems)} reasons"

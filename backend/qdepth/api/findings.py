@@ -1,12 +1,16 @@
 """From what the web framework found wrong with a request to findings with JSON pointers."""
 
+from collections.abc import Iterator, Sequence
+from typing import Any
+
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 
 from qdepth.api.errors import BrokenJson, InvalidRequest, NotJson
 from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
-from qdepth.design.reading import schema_problem
+from qdepth.design.misfits import found
+from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
+from qdepth.design.problems import find_problems
 from qdepth.errors import QdepthError
 
 
@@ -23,42 +27,45 @@ def findings_of_request(request: Request, error: RequestValidationError) -> Qdep
     if isinstance(error.body, bytes):
         sent = request.headers.get("content-type", "nothing")
         return NotJson(f"The content type is {sent}. Send application/json.")
-    problems = []
+    return InvalidRequest(_findings(details, error.body))
+
+
+def _findings(details: Sequence[Any], body: object) -> Iterator[DesignProblem]:
     for detail in details:
         place, *loc = detail["loc"]
+        path = tuple(key for key in loc if not str(key).startswith("<"))  # tags of unions
+        here = detail | {"loc": path}
         if place == "body":
-            path = tuple(key for key in loc if not str(key).startswith("<"))  # tags of unions
-            problems.append(schema_problem({**detail, "loc": path}, error.body))
-            continue
-        problem = schema_problem({**detail, "loc": tuple(loc)}, {})
-        problems.append(problem.model_copy(update={"pointer": f"?{'/'.join(map(str, loc))}"}))
-    return InvalidRequest(problems)
+            yield from found([here], body)
+        else:
+            at = {"pointer": f"?{'/'.join(map(str, loc))}"}
+            yield from (problem.model_copy(update=at) for problem in found([here], {}))
 
 
 def require_sound(designs: list[Design], pointer: str, *, complete: bool) -> None:
-    """Raise InvalidDesign with every finding about designs at `<pointer>/<position>`.
+    """Raise InvalidDesign with the first findings about designs at `<pointer>/<position>`.
 
     Designs that are only kept may be incomplete; those that are simulated may not.
     """
     problems = _repeated_ids(designs, pointer)
     for position, design in enumerate(designs):
-        problems += _within(find_problems(design), f"{pointer}/{position}", complete=complete)
+        if len(problems) <= MOST_FINDINGS:
+            problems += _within(design, f"{pointer}/{position}", complete=complete)
     if problems:
         raise InvalidDesign(problems)
 
 
 def require_complete(design: Design, pointer: str) -> None:
-    """Raise InvalidDesign with every finding about the design at `pointer`."""
-    problems = _within(find_problems(design), pointer, complete=True)
+    """Raise InvalidDesign with the first findings about the design at `pointer`."""
+    problems = _within(design, pointer, complete=True)
     if problems:
         raise InvalidDesign(problems)
 
 
-def _within(problems: list[DesignProblem], pointer: str, *, complete: bool) -> list[DesignProblem]:
+def _within(design: Design, pointer: str, *, complete: bool) -> list[DesignProblem]:
     return [
         problem.model_copy(update={"pointer": pointer + problem.pointer})
-        for problem in problems
-        if complete or problem.blocks == "save"
+        for problem in find_problems(design, to_keep=not complete)
     ]
 
 

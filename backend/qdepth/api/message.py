@@ -2,13 +2,11 @@
 
 from pydantic import BaseModel, ConfigDict
 
+from qdepth.design.base import Part
 
-class Request(BaseModel):
+
+class Request(Part):
     """A body that the API takes. Unknown keys, loose types, inf and nan are refused."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
 
 class Answer(BaseModel):

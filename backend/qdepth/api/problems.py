@@ -17,7 +17,7 @@ from qdepth.api.content_change import ContentChange
 from qdepth.api.findings import findings_of_request
 from qdepth.api.frontend import missing_page
 from qdepth.api.headers import ALWAYS
-from qdepth.design.problems import DesignProblem, InvalidDesign
+from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.imports.table_file import InvalidTableFile
 from qdepth.studies.measurements import InvalidMeasurements
@@ -26,7 +26,6 @@ from qdepth.studies.metrics import UnknownMetric
 logger = logging.getLogger(__name__)
 
 MEDIA_TYPE = "application/problem+json"
-MOST_FINDINGS = 100
 
 
 class Finding(BaseModel):

@@ -56,18 +56,6 @@ def _in_words(request: Request, error: QdepthError) -> Response:
 def _message(error: QdepthError) -> str:
     if not isinstance(error, InvalidDesign | InvalidRequest):
         return str(error)
-    told = [
-        " ".join(
-            filter(
-                None,
-                [
-                    f"{problem.pointer}: {problem.message}",
-                    f"Possible: {problem.limit}." if problem.limit else None,
-                    problem.remedy,
-                ],
-            )
-        )
-        for problem in error.problems
-    ]
+    told = [f"{problem.pointer}: {problem.text}" for problem in error.problems]
     more = len(told) - MOST_FINDINGS_IN_WORDS
     return " ".join([*told[:MOST_FINDINGS_IN_WORDS], *([f"And {more} more."] if more > 0 else [])])

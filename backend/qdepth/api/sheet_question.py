@@ -7,11 +7,11 @@ from fastapi import Query, Request
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from qdepth.api.errors import InvalidRequest
-from qdepth.api.field_types import Version
+from qdepth.api.field_types import AnswerWaitS, Version
 from qdepth.api.schemas import Scenario
 from qdepth.design.document import Design
+from qdepth.design.misfits import misfits
 from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
-from qdepth.design.reading import schema_problems
 from qdepth.studies.options import LEAST_IOS, MOST_IOS, SimulationOptions
 from qdepth.studies.overrides import EXAMPLE, Override, override
 
@@ -47,7 +47,7 @@ class Choices(BaseModel):
     """Seed; unset: that of the scenario."""
     max_ios: Annotated[int, Query(ge=LEAST_IOS, le=MOST_IOS)] | None = None
     """I/Os to simulate; unset: those of the scenario."""
-    wait_s: Annotated[float, Query(ge=0, le=30, allow_inf_nan=False)] = 10.0
+    wait_s: Annotated[AnswerWaitS, Query(allow_inf_nan=False)] = 10.0
     """Longest time to wait for a result before answering `pending` [s]."""
 
 
@@ -113,7 +113,7 @@ def options_asked(scenario: Scenario, choices: Choices) -> SimulationOptions:
     except ValidationError as error:
         found = [
             problem.model_copy(update={"pointer": f"?{problem.pointer.lstrip('/')}"})
-            for problem in schema_problems(error, chosen)
+            for problem in misfits(error, chosen)
         ]
         raise InvalidRequest(found) from None
 

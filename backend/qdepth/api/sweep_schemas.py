@@ -5,18 +5,15 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from qdepth.api.message import Request
 from qdepth.design.document import Design
 from qdepth.studies.latency_target import LatencyTarget, LoadAtTarget
 from qdepth.studies.load_curve import LoadCurve
 from qdepth.studies.sweep import Axis, SweepPoint
 
 
-class LoadCurveRequest(BaseModel):
+class LoadCurveRequest(Request):
     """A design whose throughput-latency curve is asked for."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
     design: Design
     target: LatencyTarget | None = None
@@ -33,12 +30,8 @@ class LoadCurveAnswer(BaseModel):
     """Null without a target."""
 
 
-class FixRequest(BaseModel):
+class FixRequest(Request):
     """A design whose limit shall be lifted."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
     design: Design
 

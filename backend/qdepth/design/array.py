@@ -4,11 +4,22 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Depth, Id, Part, Scv, TimeMs, TimeUs, Title
+from qdepth.design.base import Id, Part, Title
 from qdepth.design.fabric import PortSpeed
 from qdepth.design.media import Cache, Pool
-from qdepth.design.price import Power, Price
+from qdepth.design.price import Price
 from qdepth.design.profiles import FrontEndId
+from qdepth.design.quantities import (
+    CapacityGib,
+    Count,
+    Depth,
+    LinkMbS,
+    PowerW,
+    Scv,
+    TimeMs,
+    TimeUs,
+    TimeUsPerKib,
+)
 
 
 class TargetPort(Part):
@@ -22,7 +33,7 @@ class TargetPort(Part):
     """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
     speed_gbps: PortSpeed
     """Nominal speed [Gb/s]."""
-    payload_mb_s: Annotated[float, Field(gt=0, le=100_000)] | None = None
+    payload_mb_s: LinkMbS | None = None
     """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
     port_depth: Depth | None = None
     """Commands that the port accepts at once; unset: that of the array's front-end profile, else
@@ -40,15 +51,15 @@ class StorageProcessor(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
-    servers: Annotated[int, Field(ge=1, le=1024)] = 1
+    servers: Count = 1
     """I/Os that the SP serves side by side."""
     read_us: TimeUs
     """Service time of a read [us]; `servers` over it is the capacity in reads per second."""
     write_us: TimeUs
     """Service time of a write [us]."""
-    read_us_per_kib: TimeUs = 0.0
+    read_us_per_kib: TimeUsPerKib = 0.0
     """Service time that a read adds for each KiB [us/KiB]."""
-    write_us_per_kib: TimeUs = 0.0
+    write_us_per_kib: TimeUsPerKib = 0.0
     """Service time that a write adds for each KiB [us/KiB]."""
     service_scv: Scv = 1.0
     """Squared coefficient of variation of the service time."""
@@ -61,7 +72,7 @@ class StorageProcessor(Part):
     """Price of the SP; unset: in that of the array."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of the SP [W]; unset: in that of the array."""
 
 
@@ -125,7 +136,7 @@ class Array(Part):
     """Price of the array, with all that has no price of its own."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of the array, with all that has none of its own [W]."""
 
 
@@ -150,7 +161,7 @@ class LunDatastore(Part):
     sioc_threshold_ms: Annotated[float, Field(ge=5, le=100)] | None = None
     """Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
     of what carries the datastore, within 5 and 100."""
-    capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
+    capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
 
 
@@ -165,7 +176,7 @@ class VvolDatastore(Part):
     """A vVol container behind a protocol endpoint."""
     protocol_endpoint: Id
     """Protocol endpoint that the vVols are bound through."""
-    capacity_gib: Annotated[float, Field(gt=0, le=1e9)] | None = None
+    capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
 
 

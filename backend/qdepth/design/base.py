@@ -1,8 +1,16 @@
 """What every part of a design document shares: strictness, frozenness and the shape of an id."""
 
-from typing import Annotated
+from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    ModelWrapValidatorHandler,
+    StringConstraints,
+    model_validator,
+)
+
+from qdepth.design.examining import examine
 
 
 class Part(BaseModel):
@@ -16,6 +24,11 @@ class Part(BaseModel):
         use_attribute_docstrings=True,
     )
 
+    @model_validator(mode="wrap")
+    @classmethod
+    def _examined(cls, data: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        return examine(data, handler)
+
 
 ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*$"
 
@@ -23,15 +36,3 @@ Id = Annotated[str, StringConstraints(strict=True, pattern=ID_PATTERN, max_lengt
 """Letters, digits, dot, dash and underscore; unique in the whole design."""
 
 Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=200)]
-Count = Annotated[int, Field(ge=1, le=1024)]
-Depth = Annotated[int, Field(ge=1, le=65535)]
-CapacityGb = Annotated[float, Field(gt=0, le=1e9)]
-RotationRpm = Annotated[float, Field(gt=0, le=30_000)]
-SeekMs = Annotated[float, Field(ge=0, le=100)]
-TransferMbS = Annotated[float, Field(gt=0, le=10_000)]
-SplitKib = Annotated[int, Field(ge=4, le=32_767)]
-TimeMs = Annotated[float, Field(ge=0, le=60_000)]
-TimeUs = Annotated[float, Field(ge=0, le=10_000_000)]
-Percent = Annotated[float, Field(ge=0, le=100)]
-Scv = Annotated[float, Field(ge=0, le=100)]
-"""Squared coefficient of variation: variance over squared mean. 0 constant, 1 exponential."""

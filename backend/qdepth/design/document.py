@@ -7,11 +7,13 @@ from pydantic import Field
 from qdepth.design.array import Array, Datastore
 from qdepth.design.base import Id, Part, Title
 from qdepth.design.currency import Currency
+from qdepth.design.examining import MOST_KEYS
 from qdepth.design.fabric import Fabric
 from qdepth.design.host import Host
 from qdepth.design.latency_target import DesignTarget
 from qdepth.design.own_profile import OwnProfile
 from qdepth.design.price import PriceItem
+from qdepth.design.quantities import PositionPx
 from qdepth.design.shelf import Shelf
 from qdepth.design.vm_group import VmGroup
 
@@ -22,9 +24,9 @@ MOST_PRICE_ITEMS = 1_000
 class Position(Part):
     """Where the user put a part on the canvas."""
 
-    x: Annotated[float, Field(ge=-1e6, le=1e6)]
+    x: PositionPx
     """Distance from the left edge of the canvas [px]."""
-    y: Annotated[float, Field(ge=-1e6, le=1e6)]
+    y: PositionPx
     """Distance from the upper edge of the canvas [px]."""
 
 
@@ -58,7 +60,7 @@ class Design(Part):
     """Items with their prices; hosts, ports, fabrics, arrays and what is in them name them."""
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
-    layout: dict[str, Position] = {}
+    layout: Annotated[dict[str, Position], Field(max_length=MOST_KEYS)] = {}
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
 
     @property

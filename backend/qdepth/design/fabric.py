@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.catalogue.catalogue import Protocol
-from qdepth.design.base import Id, Part, TimeUs, Title
-from qdepth.design.price import Power, Price
+from qdepth.design.base import Id, Part, Title
+from qdepth.design.price import Price
+from qdepth.design.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
 
 PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100]
 """Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
@@ -23,7 +24,7 @@ class Switch(Part):
     """Price of the switch; unset: in that of the fabric."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of the switch [W]; unset: in that of the fabric."""
 
 
@@ -42,9 +43,9 @@ class Isl(Part):
     """Nominal speed of each link [Gb/s]."""
     links: Annotated[int, Field(ge=1, le=64)] = 1
     """Links of the trunk; transfers share their rates."""
-    payload_mb_s: Annotated[float, Field(gt=0, le=100_000)] | None = None
+    payload_mb_s: LinkMbS | None = None
     """Payload rate of each link and direction [MB/s]; unset: that of the speed."""
-    distance_km: Annotated[float, Field(ge=0, le=10_000)] = 0.0
+    distance_km: DistanceKm = 0.0
     """Length of the fibre [km]; light needs 5 us/km each way."""
     buffer_credits: Annotated[int, Field(ge=1, le=100_000)] | None = None
     """Full frames that each link may have under way; unset: enough for its length."""
@@ -89,5 +90,5 @@ class Fabric(Part):
     """Price of what connects hosts and arrays: switches, cables, licences."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of the fabric [W]."""

@@ -7,19 +7,20 @@ from typing import TypeVar
 from qdepth.design.array import Array, Lun, ProtocolEndpoint
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.parts import Target, paths_to, targets_of
+from qdepth.design.reach import Reach, Target
 
 Device = TypeVar("Device", Lun, ProtocolEndpoint)
 
 
 def use_of(design: Design) -> list[tuple[Host, Target]]:
     """Each host with each device that its VM groups use, once, in the order of the groups."""
+    reach = Reach(design)
     hosts = {host.id: host for host in design.hosts}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     used = {
         (group.host, target.device.id): (hosts[group.host], target)
         for group in design.vm_groups
-        for target in targets_of(design, datastores[group.datastore])
+        for target in reach.targets(datastores[group.datastore])
     }
     return list(used.values())
 
@@ -33,11 +34,12 @@ def moved(design: Design) -> Design:
     users: dict[str, list[tuple[Host, Target]]] = {}
     for host, target in use_of(design):
         users.setdefault(target.device.id, []).append((host, target))
-    arrays = [_array(design, array, users) for array in design.arrays]
+    reach = Reach(design)
+    arrays = [_array(reach, array, users) for array in design.arrays]
     return design.model_copy(update={"arrays": arrays})
 
 
-def _array(design: Design, array: Array, users: dict[str, list[tuple[Host, Target]]]) -> Array:
+def _array(reach: Reach, array: Array, users: dict[str, list[tuple[Host, Target]]]) -> Array:
     devices: list[Lun | ProtocolEndpoint] = [*array.luns, *array.protocol_endpoints]
     owned = Counter(device.owner for device in devices)
 
@@ -46,7 +48,7 @@ def _array(design: Design, array: Array, users: dict[str, list[tuple[Host, Targe
             sp.id
             for sp in array.sps
             if all(
-                paths_to(design, host, replace(target, sps=(sp,)))
+                reach.paths(host, replace(target, sps=(sp,)))
                 for host, target in users.get(device.id, [])
             )
         ]

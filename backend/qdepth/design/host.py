@@ -4,10 +4,20 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Count, Depth, Id, Part, Scv, SplitKib, TimeMs, TimeUs, Title
+from qdepth.design.base import Id, Part, Title
 from qdepth.design.fabric import PortSpeed
-from qdepth.design.price import Power, Price
+from qdepth.design.price import Price
 from qdepth.design.profiles import HbaDriverId, ReleaseId
+from qdepth.design.quantities import (
+    Count,
+    Depth,
+    LinkMbS,
+    PowerW,
+    Scv,
+    SplitKib,
+    TimeMs,
+    TimeUs,
+)
 
 
 class HbaPort(Part):
@@ -23,7 +33,7 @@ class HbaPort(Part):
     """Driver profile, which gives the depths that are not set."""
     speed_gbps: PortSpeed
     """Nominal speed [Gb/s]."""
-    payload_mb_s: Annotated[float, Field(gt=0, le=100_000)] | None = None
+    payload_mb_s: LinkMbS | None = None
     """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
     adapter_depth: Depth | None = None
     """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
@@ -35,7 +45,7 @@ class HbaPort(Part):
     """Price of one such port in each host; unset: in that of the host."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of one such port [W]; unset: in that of the host."""
 
 
@@ -52,7 +62,7 @@ class Host(Part):
     """Kernel CPU per I/O before the device queue [us]."""
     kernel_scv: Scv = 0.0
     """Squared coefficient of variation of the kernel CPU time."""
-    kernel_cpus: Annotated[int, Field(ge=1, le=1024)] = 1
+    kernel_cpus: Count = 1
     """Kernel CPUs that serve storage I/O side by side."""
     in_slot_us: TimeUs = 0.0
     """Kernel time per I/O while its device slot is held [us]; no queue."""
@@ -103,5 +113,5 @@ class Host(Part):
     """Price of one such host."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of one such host [W]."""

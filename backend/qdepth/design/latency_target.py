@@ -1,10 +1,9 @@
 """The latency that a design must keep."""
 
-from typing import Annotated, Literal
-
-from pydantic import Field
+from typing import Literal
 
 from qdepth.design.base import Part
+from qdepth.design.quantities import LatencyMs
 
 
 class DesignTarget(Part):
@@ -12,5 +11,5 @@ class DesignTarget(Part):
 
     quantity: Literal["mean", "p99"] = "mean"
     """The mean latency, or its 99th percentile."""
-    at_most_ms: Annotated[float, Field(gt=0, le=60_000)] | None = None
+    at_most_ms: LatencyMs | None = None
     """Largest value that meets the target [ms]; unset: there is no target."""

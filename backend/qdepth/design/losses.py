@@ -6,8 +6,8 @@ from itertools import chain
 from qdepth.design.document import Design
 from qdepth.design.fail_over import use_of
 from qdepth.design.media import Disks
-from qdepth.design.parts import paths_to
 from qdepth.design.problem import DesignProblem
+from qdepth.design.reach import Reach
 
 POINTER = "/without"
 
@@ -45,7 +45,8 @@ def _stopped_hosts(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
 
 def _lost_paths(design: Design, rest: Design, gone: Set[str]) -> Iterator[DesignProblem]:
     before = dict.fromkeys((host.id, target.device.id) for host, target in use_of(design))
-    after = {(host.id, t.device.id): paths_to(rest, host, t) for host, t in use_of(rest)}
+    reach = Reach(rest)
+    after = {(host.id, t.device.id): reach.paths(host, t) for host, t in use_of(rest)}
     for host, device in before:
         if host not in gone and not after[host, device]:
             yield DesignProblem(

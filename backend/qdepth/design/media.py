@@ -4,20 +4,21 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import (
+from qdepth.design.base import Id, Part, Title
+from qdepth.design.price import Price
+from qdepth.design.profiles import DiskId
+from qdepth.design.quantities import (
+    CacheMib,
     CapacityGb,
-    Id,
-    Part,
     Percent,
+    PowerW,
     RotationRpm,
     Scv,
     SeekMs,
     TimeUs,
-    Title,
+    TimeUsPerKib,
     TransferMbS,
 )
-from qdepth.design.price import Power, Price
-from qdepth.design.profiles import DiskId
 
 
 class Disks(Part):
@@ -50,7 +51,7 @@ class Disks(Part):
     """Price of one disk; unset: in that of the pool."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of one disk [W]; unset: in that of the pool."""
 
 
@@ -65,9 +66,9 @@ class Flash(Part):
     """Time of a die for a read [us]."""
     write_us: TimeUs
     """Time of a die for a write [us]."""
-    read_us_per_kib: TimeUs = 0.0
+    read_us_per_kib: TimeUsPerKib = 0.0
     """Time that a read adds for each KiB [us/KiB]."""
-    write_us_per_kib: TimeUs = 0.0
+    write_us_per_kib: TimeUsPerKib = 0.0
     """Time that a write adds for each KiB [us/KiB]."""
     service_scv: Scv = 0.0
     """Squared coefficient of variation of the service time."""
@@ -96,7 +97,7 @@ class Pool(Part):
     array."""
     price_item: Id | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of the pool [W]; unset: in that of the array."""
 
 
@@ -105,7 +106,7 @@ class Cache(Part):
 
     read_hit_pct: Percent = 0.0
     """Share of the reads that the cache answers [%]."""
-    dirty_mib: Annotated[float, Field(gt=0, le=1_048_576)] | None = None
+    dirty_mib: CacheMib | None = None
     """Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
     unset: writes go through to the media."""
     page_kib: Annotated[int, Field(ge=1, le=1024)] = 64

@@ -16,6 +16,10 @@ FEWEST = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid50": 6, "raid6":
 
 def media_problems(design: Design) -> Iterator[DesignProblem]:
     """Every finding about what lies behind the storage processors."""
+    largest_kib = max(
+        (block.size_kib for group in design.vm_groups for block in group.workload.blocks),
+        default=0.0,
+    )
     for a, array in enumerate(design.arrays):
         at = f"/arrays/{a}"
         for p, pool in enumerate(array.pools):
@@ -24,7 +28,7 @@ def media_problems(design: Design) -> Iterator[DesignProblem]:
                 yield from _gaps(design.shelf, f"{at}/pools/{p}/media", pool.media)
                 yield from _groups(f"{at}/pools/{p}/media/raid_group_disks", pool, pool.media)
         yield from _dangling(at, array)
-        yield from _cache(design, at, array)
+        yield from _cache(at, array, largest_kib)
 
 
 def members(pool: Pool) -> int:
@@ -99,14 +103,10 @@ def _dangling(pointer: str, array: Array) -> Iterator[DesignProblem]:
                 )
 
 
-def _cache(design: Design, pointer: str, array: Array) -> Iterator[DesignProblem]:
+def _cache(pointer: str, array: Array, largest: float) -> Iterator[DesignProblem]:
     """A write that never fits into the cache would wait for ever."""
     if array.cache is None or array.cache.dirty_mib is None:
         return
-    largest = max(
-        (block.size_kib for group in design.vm_groups for block in group.workload.blocks),
-        default=0.0,
-    )
     least = -(-largest // array.cache.page_kib) * array.cache.page_kib / 1024
     if array.cache.dirty_mib < max(least, array.cache.page_kib / 1024):
         yield DesignProblem(

@@ -4,15 +4,13 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import (
+from qdepth.design.base import Id, Part, Title
+from qdepth.design.quantities import (
     CapacityGb,
     Depth,
-    Id,
-    Part,
     RotationRpm,
     SeekMs,
     SplitKib,
-    Title,
     TransferMbS,
 )
 

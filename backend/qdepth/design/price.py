@@ -4,10 +4,8 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.base import Id, Part, Percent, Title
-
-Money = Annotated[float, Field(ge=0, le=1e12)]
-Power = Annotated[float, Field(ge=0, le=1e6)]
+from qdepth.design.base import Id, Part, Title
+from qdepth.design.quantities import Money, Percent, PowerW
 
 
 class _Offer(Part):
@@ -40,5 +38,5 @@ class _Listed(Part):
 class PriceItem(_Offer, _Listed):
     """Item of the price list: what one of it costs and draws, for every part that names it."""
 
-    power_w: Power | None = None
+    power_w: PowerW | None = None
     """Electrical power of one [W]."""

@@ -9,7 +9,7 @@ from qdepth.design.problem import DesignProblem
 
 def price_problems(design: Design) -> Iterator[DesignProblem]:
     """Items that the price list lacks, and discounts of a part on a price that is not its own."""
-    known = sorted(item.id for item in design.price_list)
+    known = {item.id for item in design.price_list}
     for pointer, part in priced_parts(design):
         if part.price_item is None:
             continue
@@ -18,7 +18,7 @@ def price_problems(design: Design) -> Iterator[DesignProblem]:
                 pointer=f"{pointer}/price_item",
                 message=f"The price list has no item {part.price_item}.",
                 value=part.price_item,
-                limit=", ".join(known[:20]) or "none, the price list is empty",
+                limit=", ".join(sorted(known)[:20]) or "none, the price list is empty",
                 remedy="Name an item that exists, or add it to the price list.",
             )
         if part.price.discount_pct and not part.price.is_given:

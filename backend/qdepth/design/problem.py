@@ -1,10 +1,16 @@
 """A finding about a design, and the refusal that lists findings."""
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.errors import QdepthError
+
+MOST_FINDINGS = 100
+"""Findings that a refusal names. Nobody mends more at once, and looking for all of them takes the
+longer the worse a document is."""
 
 
 class DesignProblem(BaseModel):
@@ -26,11 +32,30 @@ class DesignProblem(BaseModel):
     """`save`: the document contradicts itself and is refused everywhere; `simulate`: it may be
     kept, but is not complete enough to be evaluated."""
 
+    @property
+    def text(self) -> str:
+        """What is wrong, what is allowed, and what to do, each said once."""
+        limit = f" Allowed: {self.limit}." if self.limit else ""
+        return f"{self.message}{limit} {self.remedy}"
+
+
+def first(problems: Iterable[DesignProblem]) -> list[DesignProblem]:
+    """The findings that a refusal may name, and one more where there are more."""
+    return list(islice(problems, MOST_FINDINGS + 1))
+
+
+def listed(problems: Iterable[DesignProblem]) -> str:
+    """The findings that a refusal names, a line each."""
+    found = first(problems)
+    lines = [f"{p.pointer or '/'}: {p.text}" for p in found[:MOST_FINDINGS]]
+    if len(found) > MOST_FINDINGS:
+        lines.append(f"There is more; these are the first {MOST_FINDINGS}.")
+    return "\n".join(lines)
+
 
 class InvalidDesign(QdepthError):
-    """A design was refused; `problems` lists every finding."""
+    """A design was refused; `problems` lists the first findings (see `first`)."""
 
-    def __init__(self, problems: list[DesignProblem]) -> None:
-        self.problems = problems
-        lines = [f"{p.pointer or '/'}: {p.message} {p.remedy}" for p in problems]
-        super().__init__("the design is refused:\n" + "\n".join(lines))
+    def __init__(self, problems: Iterable[DesignProblem]) -> None:
+        self.problems = first(problems)
+        super().__init__("the design is refused:\n" + listed(self.problems))

@@ -9,40 +9,54 @@ from qdepth.design.fabric_problems import fabric_problems
 from qdepth.design.host import HbaPort, Host
 from qdepth.design.media_problems import media_problems
 from qdepth.design.own_profile_problems import own_profile_problems
-from qdepth.design.parts import Target, parts, paths_to, scvs, targets_of
+from qdepth.design.parts import parts
 from qdepth.design.price_problems import price_problems
-from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.design.profile_problems import profile_problems
+from qdepth.design.reach import Reach, Target
+from qdepth.design.size import size_problems
 from qdepth.design.vm_group import VmGroup
 
 __all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
 
-SMALLEST_SCV = 0.01
 LARGEST_ROUNDING_PCT = 0.1
 """Shares of a mix are often rounded to two places; lowering divides by their sum."""
-MOST_VMS = 20_000
-MOST_OUTSTANDING_IOS = 500_000
 
 
-def find_problems(design: Design) -> list[DesignProblem]:
-    """Every contradiction and gap of a document that already fits the schema."""
-    return list(
-        chain(
-            _duplicate_ids(design),
-            _dangling_references(design),
-            _shared_luns(design),
-            _unowned_devices(design),
-            _uncontrolled(design),
-            fabric_problems(design),
-            own_profile_problems(design),
-            profile_problems(design),
-            media_problems(design),
-            price_problems(design),
-            _numbers(design),
-            _size(design),
-            _gaps(design),
-        )
+def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProblem]:
+    """Contradictions and gaps of a document that already fits the schema.
+
+    Parameters
+    ----------
+    design : Design
+        The document.
+    to_keep : bool
+        Whether only those count that stop it from being kept, not those that stop a simulation.
+
+    Returns
+    -------
+    list of DesignProblem
+        The first findings (see `first`). What is too large to be simulated is not looked at
+        further.
+    """
+    too_large = list(size_problems(design))
+    if too_large:
+        return too_large
+    found = chain(
+        _duplicate_ids(design),
+        _dangling_references(design),
+        _shared_luns(design),
+        _unowned_devices(design),
+        _uncontrolled(design),
+        fabric_problems(design),
+        own_profile_problems(design),
+        profile_problems(design),
+        media_problems(design),
+        price_problems(design),
+        _numbers(design),
+        _gaps(design),
     )
+    return first(problem for problem in found if problem.blocks == "save" or not to_keep)
 
 
 def _duplicate_ids(design: Design) -> Iterator[DesignProblem]:
@@ -171,15 +185,6 @@ def _uncontrolled(design: Design) -> Iterator[DesignProblem]:
 
 
 def _numbers(design: Design) -> Iterator[DesignProblem]:
-    for pointer, scv in scvs(design):
-        if 0 < scv < SMALLEST_SCV:
-            yield DesignProblem(
-                pointer=pointer,
-                message="The squared coefficient of variation is too small to be drawn from.",
-                value=str(scv),
-                limit=f"0, or {SMALLEST_SCV} and above",
-                remedy=f"Use 0 for a constant time, or at least {SMALLEST_SCV}.",
-            )
     for g, group in enumerate(design.vm_groups):
         total = sum(block.share_pct for block in group.workload.blocks)
         if abs(total - 100.0) > LARGEST_ROUNDING_PCT:
@@ -204,31 +209,6 @@ def _numbers(design: Design) -> Iterator[DesignProblem]:
         keys.setdefault(key, group.id)
 
 
-def _outstanding_ios(group: VmGroup) -> int:
-    return 1 if group.workload.loop == "open" else group.workload.outstanding_ios
-
-
-def _size(design: Design) -> Iterator[DesignProblem]:
-    counts = {host.id: host.count for host in design.hosts}
-    vms = sum(group.count * counts.get(group.host, 1) for group in design.vm_groups)
-    ios = sum(
-        group.count * counts.get(group.host, 1) * group.virtual_disks * _outstanding_ios(group)
-        for group in design.vm_groups
-    )
-    for what, value, limit in (
-        ("VMs", vms, MOST_VMS),
-        ("outstanding I/Os", ios, MOST_OUTSTANDING_IOS),
-    ):
-        if value > limit:
-            yield DesignProblem(
-                pointer="/vm_groups",
-                message=f"The design has more {what} than can be simulated.",
-                value=str(value),
-                limit=f"at most {limit}",
-                remedy="Split the design, or lower the counts.",
-            )
-
-
 def _gaps(design: Design) -> Iterator[DesignProblem]:
     if not design.vm_groups:
         yield DesignProblem(
@@ -239,6 +219,7 @@ def _gaps(design: Design) -> Iterator[DesignProblem]:
             remedy="Add a VM group with a workload.",
             blocks="simulate",
         )
+    reach = Reach(design)
     hosts = {host.id: host for host in design.hosts}
     datastores: dict[str, Datastore] = {d.id: d for d in design.datastores}
     for g, group in enumerate(design.vm_groups):
@@ -246,8 +227,8 @@ def _gaps(design: Design) -> Iterator[DesignProblem]:
         if host is None or datastore is None:
             continue
         at = f"/vm_groups/{g}/datastore"
-        for target in targets_of(design, datastore):
-            if not paths_to(design, host, target):
+        for target in reach.targets(datastore):
+            if not reach.paths(host, target):
                 yield _no_path(at, host, datastore, target)
 
 

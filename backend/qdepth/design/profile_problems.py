@@ -6,8 +6,8 @@ from qdepth.catalogue.catalogue import Profile, catalogue, profile
 from qdepth.design.document import Design
 from qdepth.design.fabric import Fabric
 from qdepth.design.host import HbaPort, Host
-from qdepth.design.parts import paths_to, targets_of
 from qdepth.design.problem import DesignProblem
+from qdepth.design.reach import Reach
 from qdepth.design.settings import device_depth, vscsi_depth
 
 
@@ -95,13 +95,14 @@ def _missing_depths(design: Design) -> Iterator[DesignProblem]:
     indices = {host.id: index for index, host in enumerate(design.hosts)}
     datastores = {datastore.id: datastore for datastore in design.datastores}
     used = dict.fromkeys((group.host, group.datastore) for group in design.vm_groups)
+    reach = Reach(design)
     told: set[str] = set()
     for host_id, datastore_id in used:
         if host_id not in indices or datastore_id not in datastores:
             continue
         host = design.hosts[indices[host_id]]
-        for target in targets_of(design, datastores[datastore_id]):
-            ports = [path.hba_port for path in paths_to(design, host, target)]
+        for target in reach.targets(datastores[datastore_id]):
+            ports = [path.hba_port for path in reach.paths(host, target)]
             name = "pe_depth" if target.is_endpoint else "lun_depth"
             pointer = f"/hosts/{indices[host_id]}/{name}"
             depth = device_depth(design.shelf, host, ports, is_endpoint=target.is_endpoint)

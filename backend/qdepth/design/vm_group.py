@@ -4,8 +4,17 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.base import Count, Depth, Id, Part, Percent, Scv, TimeMs, Title
+from qdepth.design.base import Id, Part, Title
 from qdepth.design.profiles import VscsiAdapterId
+from qdepth.design.quantities import (
+    Count,
+    Depth,
+    Percent,
+    PercentPerKiops,
+    Scv,
+    Shares,
+    TimeMs,
+)
 from qdepth.design.workload import Workload
 
 
@@ -36,13 +45,13 @@ class VmGroup(Part):
     """Time of an I/O in the guest and its vSCSI driver, outside any queue [ms]."""
     guest_scv: Scv = 0.0
     """Squared coefficient of variation of `guest_ms`."""
-    shares: Annotated[int, Field(ge=1, le=100_000)] = 1000
+    shares: Shares = 1000
     """Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
     SharesLow 500, SharesHigh 2000); its waiting virtual disks divide it."""
     cpu_base_pct: Percent | None = None
     """CPU that a VM takes without any I/O [%]; with `cpu_pct_per_kiops` a line over its IOPS that
     is calibrated to measurements. It has no effect on any other number."""
-    cpu_pct_per_kiops: Annotated[float, Field(ge=0, le=1000)] | None = None
+    cpu_pct_per_kiops: PercentPerKiops | None = None
     """CPU that each 1000 IOPS of a VM add [%]."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of the group's random streams; unset: its id. Groups that keep their key in another

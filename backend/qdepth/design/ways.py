@@ -1,6 +1,6 @@
 """Ways through a fabric: zones, and the inter-switch links between two ports."""
 
-from collections import deque
+from collections import defaultdict, deque
 from dataclasses import dataclass
 
 from qdepth.design.array import TargetPort
@@ -17,38 +17,46 @@ class Hop:
     """Whether the way to the array goes from its first switch to its second."""
 
 
-def way(fabric: Fabric, hba_port: HbaPort, target_port: TargetPort) -> tuple[Hop, ...] | None:
-    """Inter-switch links between two ports of a fabric; None where no zone or no way joins them.
+class Ways:
+    """The ways through a fabric; each is looked for once."""
 
-    Among the ways with the fewest links it is the first in document order, as a routing protocol
-    that counts hops would settle on one.
-    """
-    if not _is_zoned(fabric, hba_port.id, target_port.id):
-        return None
-    if not fabric.isls:
-        return ()
-    return _fewest_hops(fabric, hba_port.switch, target_port.switch)
+    def __init__(self, fabric: Fabric) -> None:
+        self.fabric = fabric
+        self._zones: dict[str, set[int]] = defaultdict(set)
+        """Zones of each port."""
+        for number, zone in enumerate(fabric.zones):
+            for member in zone.members:
+                self._zones[member].add(number)
+        self._hops: dict[str | None, dict[str | None, tuple[Hop, ...]]] = {}
+        """Inter-switch links from each switch to every other that it reaches."""
+
+    def between(self, hba_port: HbaPort, target_port: TargetPort) -> tuple[Hop, ...] | None:
+        """Inter-switch links between two ports; None where no zone or no way joins them.
+
+        Among the ways with the fewest links it is the first in document order, as a routing
+        protocol that counts hops would settle on one.
+        """
+        if self._zones and self._zones[hba_port.id].isdisjoint(self._zones[target_port.id]):
+            return None
+        if not self.fabric.isls:
+            return ()
+        start = hba_port.switch
+        if start not in self._hops:
+            self._hops[start] = _fewest_hops(self.fabric, start)
+        return self._hops[start].get(target_port.switch)
 
 
-def _is_zoned(fabric: Fabric, one: str, other: str) -> bool:
-    return not fabric.zones or any(
-        one in zone.members and other in zone.members for zone in fabric.zones
-    )
-
-
-def _fewest_hops(fabric: Fabric, start: str | None, end: str | None) -> tuple[Hop, ...] | None:
-    waiting: deque[tuple[str | None, tuple[Hop, ...]]] = deque([(start, ())])
-    seen = {start}
+def _fewest_hops(fabric: Fabric, start: str | None) -> dict[str | None, tuple[Hop, ...]]:
+    found: dict[str | None, tuple[Hop, ...]] = {start: ()}
+    waiting = deque([start])
     while waiting:
-        switch, hops = waiting.popleft()
-        if switch == end:
-            return hops
+        switch = waiting.popleft()
         for isl in fabric.isls:
             for here, there in (
                 (isl.first_switch, isl.second_switch),
                 (isl.second_switch, isl.first_switch),
             ):
-                if here == switch and there not in seen:
-                    seen.add(there)
-                    waiting.append((there, (*hops, Hop(isl, here == isl.first_switch))))
-    return None
+                if here == switch and there not in found:
+                    found[there] = (*found[switch], Hop(isl, here == isl.first_switch))
+                    waiting.append(there)
+    return found

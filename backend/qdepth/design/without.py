@@ -8,8 +8,8 @@ from qdepth.design.document import Design
 from qdepth.design.fail_over import moved, use_of
 from qdepth.design.failing import read_failing
 from qdepth.design.losses import losses
-from qdepth.design.parts import DesignPath, Target, paths_to
 from qdepth.design.problem import InvalidDesign
+from qdepth.design.reach import DesignPath, Reach, Target
 from qdepth.design.surviving import surviving_parts
 
 LONGEST_ID = 64
@@ -108,8 +108,9 @@ def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
 
 def _ways(design: Design) -> dict[tuple[str, str], tuple[Target, list[PathName]]]:
     """Paths of each host to each device that it uses."""
+    reach = Reach(design)
     return {
-        (host.id, target.device.id): (target, [_name(p) for p in paths_to(design, host, target)])
+        (host.id, target.device.id): (target, [_name(p) for p in reach.paths(host, target)])
         for host, target in use_of(design)
     }
 

@@ -4,17 +4,24 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.design.base import Part, Percent, Scv, TimeMs
-
-Rate = Annotated[float, Field(gt=0, le=100_000_000)]
+from qdepth.design.base import Part
+from qdepth.design.quantities import (
+    BlockKib,
+    OutstandingIos,
+    Percent,
+    RateIops,
+    Scv,
+    SomePercent,
+    TimeMs,
+)
 
 
 class BlockSize(Part):
     """One size of the block size mix."""
 
-    size_kib: Annotated[float, Field(ge=0.5, le=32_767)]
+    size_kib: BlockKib
     """Size of the I/O [KiB]."""
-    share_pct: Annotated[float, Field(gt=0, le=100)] = 100.0
+    share_pct: SomePercent = 100.0
     """Share of the I/Os that have this size [%]; the shares of a mix add up to 100."""
 
 
@@ -32,7 +39,7 @@ class ClosedWorkload(_Workload):
 
     loop: Literal["closed"]
     """The next I/O is issued when one completes."""
-    outstanding_ios: Annotated[int, Field(ge=1, le=65_536)]
+    outstanding_ios: OutstandingIos
     """Outstanding I/Os of each virtual disk."""
     think_ms: TimeMs = 0.0
     """Mean pause between the completion of an I/O and the issue of the next [ms]."""
@@ -45,7 +52,7 @@ class OpenWorkload(_Workload):
 
     loop: Literal["open"]
     """I/Os are issued at a rate, whatever completes."""
-    arrival_rate_iops: Rate
+    arrival_rate_iops: RateIops
     """Arrival rate of each virtual disk [1/s]."""
     arrival_scv: Scv = 1.0
     """Squared coefficient of variation of the time between arrivals."""
@@ -56,9 +63,9 @@ class PacedWorkload(_Workload):
 
     loop: Literal["paced"]
     """The next I/O is issued when one completes, and no sooner than the pace allows."""
-    outstanding_ios: Annotated[int, Field(ge=1, le=65_536)]
+    outstanding_ios: OutstandingIos
     """Outstanding I/Os of each virtual disk."""
-    rate_cap_iops: Rate
+    rate_cap_iops: RateIops
     """Highest rate of each virtual disk [1/s]."""
     burst_ios: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
     """I/Os that may follow at once after a stall; unset: `outstanding_ios`."""

@@ -6,9 +6,9 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from qdepth.design.currency import Currency
 from qdepth.design.document import MOST_PRICE_ITEMS
+from qdepth.design.misfits import misfit
 from qdepth.design.price import PriceItem
-from qdepth.design.problem import DesignProblem
-from qdepth.design.reading import schema_problem
+from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.imports.table_file import FileKind, InvalidTableFile, read_table_file
 
 CURRENCY_COLUMN = "currency"
@@ -76,6 +76,8 @@ def read_price_list(content: bytes, kind: FileKind) -> PriceList:
     items: list[PriceItem] = []
     problems = [*_repeated(rows, file.numbers), *_currency_problems(currencies, file.numbers)]
     for index, row in enumerate(rows):
+        if len(problems) > MOST_FINDINGS:
+            break
         try:
             items.append(PriceItem.model_validate(row, strict=False))
         except ValidationError as error:
@@ -94,7 +96,7 @@ def _misfits(
     index: int, number: int, row: dict[str, str], error: ValidationError
 ) -> Iterator[DesignProblem]:
     for detail in error.errors(include_url=False):
-        problem = schema_problem(detail, row)
+        problem = misfit(detail, row)
         column = problem.pointer.removeprefix("/")
         update = {"message": problem.message} | _IN_WORDS.get(detail["type"], {})
         update["pointer"] = f"/{index}{problem.pointer}"

@@ -11,7 +11,7 @@ from datetime import datetime
 from datetime import time as time_of_day
 from typing import TYPE_CHECKING, Literal
 
-from qdepth.design.problem import DesignProblem
+from qdepth.design.problem import MOST_FINDINGS, DesignProblem, first
 from qdepth.errors import QdepthError
 from qdepth.exports.harmless import unmarked
 from qdepth.imports.written_number import plain_number
@@ -38,10 +38,10 @@ _QUOTED_IN_FORMAT = re.compile(r'"[^"]*"|\\.')
 
 
 class InvalidTableFile(QdepthError):
-    """A file that is no table within the limits; `problems` lists the cells that do not fit."""
+    """A file that is no table within the limits; `problems` lists the first bad cells."""
 
     def __init__(self, message: str, problems: Sequence[DesignProblem] = ()) -> None:
-        self.problems = list(problems)
+        self.problems = first(problems)
         super().__init__(message)
 
 
@@ -119,8 +119,10 @@ def _write_plainly(
     *,
     decimal_comma: bool,
 ) -> None:
-    problems = []
+    problems: list[DesignProblem] = []
     for position, (number, row) in enumerate(zip(numbers, rows, strict=True)):
+        if len(problems) > MOST_FINDINGS:
+            break
         for index in numeric:
             name, cell = header[index], row[index]
             percent = name.casefold().endswith(PERCENT_ENDING)

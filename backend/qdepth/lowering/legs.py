@@ -4,7 +4,7 @@ from qdepth.design.array import Array, TargetPort
 from qdepth.design.document import Design
 from qdepth.design.fabric import Fabric
 from qdepth.design.host import HbaPort, Host
-from qdepth.design.parts import DesignPath
+from qdepth.design.reach import DesignPath
 from qdepth.design.settings import adapter_depth, on_full, payload_mb_s, port_depth, split_kib
 from qdepth.design.speeds import US_PER_KM, credited_mb_s
 from qdepth.design.ways import Hop

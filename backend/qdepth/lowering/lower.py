@@ -4,7 +4,7 @@ from functools import partial
 
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.parts import DesignPath, Target, paths_to, targets_of
+from qdepth.design.reach import DesignPath, Reach, Target
 from qdepth.design.reading import require_complete
 from qdepth.design.settings import Value, device_depth, sched_quantum, vscsi_depth
 from qdepth.design.vm_group import VmGroup
@@ -69,6 +69,7 @@ class _Lowering:
     def __init__(self, design: Design) -> None:
         self._design = design
         self._shelf = design.shelf
+        self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
         self._stations: Table[Station] = Table()
@@ -108,7 +109,7 @@ class _Lowering:
 
     def add_group(self, group: VmGroup) -> None:
         host = self._hosts[group.host]
-        targets = targets_of(self._design, self._datastores[group.datastore])
+        targets = self._reach.targets(self._datastores[group.datastore])
         disk_depth, adapter_depth = (
             vscsi_depth(self._shelf, group, name) for name in ("disk_depth", "adapter_depth")
         )
@@ -141,7 +142,7 @@ class _Lowering:
                     )
 
     def _way(self, host: Host, host_name: str, group: VmGroup, target: Target) -> Paths:
-        paths = paths_to(self._design, host, target)
+        paths = self._reach.paths(host, target)
         device = self._device(host, host_name, target, paths)
         largest = max(round(block.size_kib * KIB) for block in group.workload.blocks)
         legs = tuple(self._legs.leg(host, host_name, target.array, path, largest) for path in paths)

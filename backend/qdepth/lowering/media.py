@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from qdepth.design.media import Disks, Flash, Pool, positioning_ms
 from qdepth.design.media_problems import members
-from qdepth.design.parts import Target
+from qdepth.design.reach import Target
 from qdepth.design.settings import disk_setting
 from qdepth.design.shelf import Shelf
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed

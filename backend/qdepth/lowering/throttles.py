@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from qdepth.design.document import Design
 from qdepth.design.host import Host
-from qdepth.design.parts import DesignPath, Target, targets_of
+from qdepth.design.reach import DesignPath, Reach, Target
 from qdepth.design.settings import dsnro, on_full, qfull
 from qdepth.lowering.demands import DEVICE_QUEUE
 from qdepth.lowering.latency_control import controlled
@@ -93,10 +93,11 @@ def _vms_by_device(design: Design) -> dict[tuple[str, str], list[Vm]]:
 
     Virtual disks lie on the devices of their datastore in turn, so a VM may use several.
     """
+    reach = Reach(design)
     datastores = {datastore.id: datastore for datastore in design.datastores}
     users: dict[tuple[str, str], dict[Vm, None]] = defaultdict(dict)
     for group in design.vm_groups:
-        targets = targets_of(design, datastores[group.datastore])
+        targets = reach.targets(datastores[group.datastore])
         for disk in range(group.count * group.virtual_disks):
             device = targets[disk % len(targets)].device.id
             users[group.host, device][group.id, disk // group.virtual_disks] = None

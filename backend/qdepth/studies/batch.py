@@ -129,9 +129,7 @@ def _refused(refusal: InvalidCandidate) -> Cells:
 
 def _invalid(refusal: InvalidDesign) -> InvalidCandidate:
     problem = refusal.problems[0]
-    limit = f" Possible: {problem.limit}." if problem.limit else ""
-    message = f"{problem.message}{limit} {problem.remedy}"
-    return InvalidCandidate(problem.pointer.removeprefix("?"), message)
+    return InvalidCandidate(problem.pointer.removeprefix("?"), problem.text)
 
 
 def _intervals(report: Report) -> Cells:

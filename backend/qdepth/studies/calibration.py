@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
 from qdepth.design.document import Design
+from qdepth.design.problem import InvalidDesign
 from qdepth.studies.calibration_result import (
     MOST_ROUNDS,
     QUANTITIES,
@@ -93,7 +94,7 @@ def calibrate(
             Fit(
                 path=parameter.path,
                 also=parameter.also,
-                value=parameter.at(float(share)),
+                value=_value(design, parameter, float(share)),
                 identified=not warning,
                 warning=warning,
             )
@@ -139,11 +140,23 @@ def _fit(
 
 def _with(design: Design, parameters: list[Parameter], shares: FloatArray) -> Design:
     changes = [
-        Override(path, str(parameter.at(float(share))))
+        Override(path, str(_value(design, parameter, float(share))))
         for parameter, share in zip(parameters, shares, strict=True)
         for path in (parameter.path, *parameter.also)
     ]
     return override(design, changes)
+
+
+def _value(design: Design, parameter: Parameter, share: float) -> float:
+    """Value at a share of the range; 0 where the field takes nothing else so near to it."""
+    value = parameter.at(share)
+    if parameter.low == 0 < value:
+        changes = [Override(path, str(value)) for path in (parameter.path, *parameter.also)]
+        try:
+            override(design, changes)
+        except InvalidDesign:
+            return 0.0
+    return value
 
 
 def _gap(fitted: Design, point: Point, solve: Solver) -> float:

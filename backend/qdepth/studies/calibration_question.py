@@ -2,8 +2,9 @@
 
 from typing import Self
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import model_validator
 
+from qdepth.design.base import Part
 from qdepth.design.document import Design
 from qdepth.figures import whole
 from qdepth.studies.calibration_result import most_solutions
@@ -14,12 +15,8 @@ MOST_SOLUTIONS = 20_000
 MOST_IOS = 500_000_000
 
 
-class CalibrationQuestion(BaseModel):
+class CalibrationQuestion(Part):
     """A design, its measurements, and how it is solved while parameters are fitted."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
     design: Design
     """Its own values of the parameters do not matter."""

@@ -1,10 +1,10 @@
 """How much load a design carries while its latency stays within a target."""
 
-from typing import Annotated
+from pydantic import BaseModel, ConfigDict
 
-from pydantic import BaseModel, ConfigDict, Field
-
+from qdepth.design.base import Part
 from qdepth.design.document import Design
+from qdepth.design.quantities import LatencyMs
 from qdepth.figures import count, latency
 from qdepth.studies.load_curve import LOADS, LatencyQuantity, LoadedDesign, LoadPoint
 
@@ -13,16 +13,12 @@ HALVINGS = 6
 halved six times."""
 
 
-class LatencyTarget(BaseModel):
+class LatencyTarget(Part):
     """A latency that shall not be exceeded."""
-
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
 
     quantity: LatencyQuantity = "mean"
     """Mean or 99th percentile of the latency over all VM groups."""
-    at_most_ms: Annotated[float, Field(gt=0, le=3_600_000)]
+    at_most_ms: LatencyMs
     """The latency [ms]."""
 
 

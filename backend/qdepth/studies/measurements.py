@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from qdepth.design.base import Part
 from qdepth.design.document import Design
-from qdepth.design.problem import DesignProblem
+from qdepth.design.problem import DesignProblem, first, listed
+from qdepth.design.quantities import FieldRange, FieldValue, FieldWhole, LatencyMs, MeasuredIops
 from qdepth.errors import QdepthError
 from qdepth.studies.overrides import Override, override
 
 Path = Annotated[str, Field(min_length=3, max_length=200)]
 ShortText = Annotated[str, Field(max_length=200)]
-Positive = Annotated[float, Field(gt=0, le=1e12)]
 
 
 class InvalidMeasurements(QdepthError):
@@ -24,27 +25,20 @@ class InvalidMeasurements(QdepthError):
 
     @classmethod
     def of(cls, problems: Sequence[DesignProblem]) -> Self:
-        """The refusal of measurements for these findings."""
-        lines = [f"{p.pointer}: {p.message} {p.remedy}" for p in problems]
-        return cls("the measurements are refused:\n" + "\n".join(lines), problems)
+        """The refusal of measurements for the first of these findings."""
+        return cls("the measurements are refused:\n" + listed(problems), first(problems))
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
-
-
-class Parameter(_Part):
+class Parameter(Part):
     """A field of the design that is fitted."""
 
     path: Path
     """`<collection>.<id>.<field>`."""
     also: Annotated[list[Path], Field(max_length=64)] = []
     """Further fields that have the same value."""
-    low: Annotated[float, Field(ge=0, le=1e12)]
+    low: FieldRange
     """Smallest value that makes sense, in the unit of the field."""
-    high: Positive
+    high: FieldRange
     """Largest value that makes sense, in the unit of the field."""
 
     @model_validator(mode="after")
@@ -58,24 +52,24 @@ class Parameter(_Part):
         return float(f"{self.low + share * (self.high - self.low):.6g}")
 
 
-class Point(_Part):
+class Point(Part):
     """One measured operating point."""
 
     id: Annotated[str, Field(min_length=1, max_length=64)]
     role: Literal["calibrate", "predict", "ignore"]
     """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
-    overrides: Annotated[dict[Path, float | int | ShortText], Field(max_length=20)] = {}
+    overrides: Annotated[dict[Path, FieldValue | FieldWhole | ShortText], Field(max_length=20)] = {}
     """Fields of the design that are different at this point."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """VM group that was measured; unset: all together."""
-    iops: Positive | None = None
+    iops: MeasuredIops | None = None
     """Measured I/Os per second [1/s]."""
-    latency_mean_ms: Positive | None = None
+    latency_mean_ms: LatencyMs | None = None
     """Measured mean latency as the guest sees it [ms]."""
     note: Annotated[str, Field(max_length=2000)] = ""
 
 
-class Measurements(_Part):
+class Measurements(Part):
     """What was measured, where, and what is unknown."""
 
     source: Annotated[str, Field(max_length=2000)] = ""

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from qdepth.design.quantities import SimulatedS
 from qdepth.figures import whole
 
 LEAST_IOS = 5_000
@@ -33,7 +34,7 @@ class SimulationOptions(BaseModel):
     max_ios: Annotated[int, Field(ge=LEAST_IOS, le=MOST_IOS)] | None = None
     """I/Os after which the simulation stops, over all replications. Unset: as many as the precision
     needs, and at most about 10 million, by the size of the design."""
-    max_simulated_s: Annotated[float, Field(gt=0, le=86_400)] | None = None
+    max_simulated_s: SimulatedS | None = None
     """Simulated time after which it stops, for each replication [s]; unset: only the I/Os
     count."""
     precision_mean_pct: Precision | None = None

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from pydantic import ValidationError
 
 from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem, InvalidDesign
-from qdepth.design.reading import require_complete, schema_problems
+from qdepth.design.misfits import misfits
+from qdepth.design.problem import DesignProblem, InvalidDesign, first
+from qdepth.design.reading import require_complete
 from qdepth.design.workload import Workload
 from qdepth.figures import count
 from qdepth.studies.measurements import (
@@ -36,7 +37,7 @@ def read_measurements(data: object, design: Design) -> Measurements:
     try:
         measurements = Measurements.model_validate(data)
     except ValidationError as error:
-        raise InvalidMeasurements.of(schema_problems(error, data)) from None
+        raise InvalidMeasurements.of(misfits(error, data)) from None
     problems = find_measurement_problems(measurements, design)
     if problems:
         raise InvalidMeasurements.of(problems)
@@ -44,13 +45,16 @@ def read_measurements(data: object, design: Design) -> Measurements:
 
 
 def find_measurement_problems(measurements: Measurements, design: Design) -> list[DesignProblem]:
-    """Every contradiction to the design; the pointers lead into the measurements."""
-    found = list(_named_twice(measurements.parameters))
+    """The first contradictions to the design; the pointers lead into the measurements."""
+    return first(_contradictions(measurements, design))
+
+
+def _contradictions(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
+    yield from _named_twice(measurements.parameters)
     for index, parameter in enumerate(measurements.parameters):
-        found += _of_parameter(parameter, f"/parameters/{index}", design)
+        yield from _of_parameter(parameter, f"/parameters/{index}", design)
     for index, point in enumerate(measurements.points):
-        found += _of_point(point, f"/points/{index}", design)
-    return found
+        yield from _of_point(point, f"/points/{index}", design)
 
 
 def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:

@@ -5,10 +5,12 @@ from itertools import product
 from math import prod
 from typing import Annotated, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from qdepth.design.base import Part
 from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem, InvalidDesign
+from qdepth.design.quantities import FieldValue
 from qdepth.design.reading import require_complete
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
@@ -26,18 +28,12 @@ Values = tuple[float, ...]
 """The values of one cell, an item for each axis."""
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, strict=True, allow_inf_nan=False, use_attribute_docstrings=True
-    )
-
-
-class Axis(_Part):
+class Axis(Part):
     """A parameter of the design and the values that it takes."""
 
     path: Annotated[str, Field(min_length=1, max_length=400)]
     """Field as in an override, for example `hosts.esx.lun_depth`."""
-    values: Annotated[list[float], Field(min_length=1, max_length=MOST_VALUES)]
+    values: Annotated[list[FieldValue], Field(min_length=1, max_length=MOST_VALUES)]
     """Values in the unit of the field, each once."""
 
     @model_validator(mode="after")
@@ -48,7 +44,7 @@ class Axis(_Part):
         return self
 
 
-class SweepQuestion(_Part):
+class SweepQuestion(Part):
     """A design, the parameters to sweep, and how each cell is evaluated."""
 
     design: Design
@@ -77,7 +73,7 @@ class SweepQuestion(_Part):
         return self
 
 
-class _Numbers(_Part):
+class _Numbers(Part):
     iops: Number | None
     """Completed I/Os [1/s]."""
     mb_s: Number | None

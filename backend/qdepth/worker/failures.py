@@ -1,7 +1,7 @@
 """Problem documents of runs that failed, in the shape of RFC 9457."""
 
 from qdepth.db.tables import Document
-from qdepth.design.problems import InvalidDesign
+from qdepth.design.problem import MOST_FINDINGS, InvalidDesign
 from qdepth.errors import QdepthError
 
 MOST_INTERRUPTIONS = 5
@@ -10,7 +10,9 @@ MOST_INTERRUPTIONS = 5
 def problem_of(error: Exception, run_id: str) -> Document:
     """Say why an evaluation failed; the reason of an unexpected error stays in the log."""
     if isinstance(error, InvalidDesign):
-        listed = [problem.model_dump(exclude={"blocks"}) for problem in error.problems]
+        listed = [
+            problem.model_dump(exclude={"blocks"}) for problem in error.problems[:MOST_FINDINGS]
+        ]
         return _document("invalid-design", "The design is refused", str(error), run_id, listed)
     if isinstance(error, QdepthError):
         return _document("not-evaluated", "The design cannot be evaluated", str(error), run_id)

@@ -3,7 +3,7 @@ import { Notice } from './notice'
 
 import { ApiError, ServerAway } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
-import { findingKey } from '@/lib/findings'
+import { findingKey, findingText } from '@/lib/findings'
 
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   where?: ((pointer: string) => string) | undefined
 }
 
-/** Any failure in words: what was tried, what the server refused, where, and the remedy. */
+/** Any failure in words: what was tried, what the server refused, where, what is allowed, and the remedy. */
 export function ErrorNotice({ error, doing, where }: Props) {
   if (error instanceof ApiError) {
     return <ProblemNotice problem={error.problem} doing={doing} where={where} />
@@ -52,12 +52,11 @@ export function ProblemNotice({ problem, doing, where }: ProblemProps) {
 type FindingProps = { finding: Finding; where?: Props['where'] }
 
 export function FindingText({ finding, where }: FindingProps) {
-  const { pointer, message } = finding
+  const { pointer } = finding
   const at = where === undefined ? <code>{pointer}</code> : <b>{where(pointer)}:</b>
   return (
     <>
-      {pointer !== '' && at} {message}
-      {finding.remedy ? ` ${finding.remedy}` : ''}
+      {pointer !== '' && at} {findingText(finding)}
     </>
   )
 }

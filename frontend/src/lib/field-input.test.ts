@@ -115,6 +115,16 @@ describe('parseInput', () => {
     expect(parseInput(kernel, '0,286')).toEqual({ ok: true, value: 0.286 })
   })
 
+  it('takes nothing between 0, which is none, and the least that is sensible', () => {
+    expect(rangeOf(kernel)).toBe('0, or 0.001 to 10000000')
+    expect(parseInput(kernel, '0')).toEqual({ ok: true, value: 0 })
+    expect(parseInput(kernel, '0.001')).toEqual({ ok: true, value: 0.001 })
+    expect(parseInput(kernel, '5e-324')).toEqual({
+      ok: false,
+      message: '5e-324 is outside the range. Enter 0, or 0.001 to 10000000.',
+    })
+  })
+
   it.each(['1,000', '150,000', '1,000,000'])('does not guess what %s means', (text) => {
     expect(parseInput(kernel, text)).toEqual({
       ok: false,

@@ -41,7 +41,7 @@ function parseNumber(field: Field, text: string): Parsed {
 
 function isTooLow(field: Field, value: number): boolean {
   if (field.minimum !== null && value < field.minimum) return true
-  return field.exclusiveMinimum !== null && value <= field.exclusiveMinimum
+  return field.leastAboveZero !== null && value > 0 && value < field.leastAboveZero
 }
 
 function parseChoice(field: Field, text: string): Parsed {
@@ -70,14 +70,11 @@ function parseText(field: Field, text: string): Parsed {
   return { ok: true, value: text }
 }
 
-/** "1 to 65535", "more than 0, up to 100". */
+/** "1 to 65535", or "0, or 0.001 to 100" where 0 means none. */
 export function rangeOf(field: Field): string | null {
   const whole = field.kind === 'integer' ? 'a whole number, ' : ''
   const high = field.maximum === null ? null : String(field.maximum)
-  if (field.exclusiveMinimum !== null) {
-    const low = `more than ${field.exclusiveMinimum}`
-    return whole + (high === null ? low : `${low}, up to ${high}`)
-  }
+  if (field.leastAboveZero !== null) return `0, or ${field.leastAboveZero} to ${high ?? 'more'}`
   if (field.minimum === null) return high === null ? null : `${whole}up to ${high}`
   return whole + (high === null ? `${field.minimum} or more` : `${field.minimum} to ${high}`)
 }

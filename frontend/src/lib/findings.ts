@@ -1,5 +1,11 @@
 import type { Finding } from '@/api/types'
 
+/** What is wrong, what is allowed and what to do, each said once. */
+export function findingText({ message, limit, remedy }: Finding): string {
+  const allowed = limit ? `Allowed: ${limit}.` : null
+  return [message, allowed, remedy].filter(Boolean).join(' ')
+}
+
 export function findingKey(finding: Finding): string {
   return `${finding.pointer} ${finding.message}`
 }

@@ -21,7 +21,8 @@ type Schema = {
   discriminator?: { propertyName: string; mapping: Record<string, string> }
   minimum?: number
   maximum?: number
-  exclusiveMinimum?: number
+  /** Numbers that the range leaves out: those between 0, which is none, and the least that is sensible. */
+  not?: { exclusiveMinimum: number; exclusiveMaximum: number }
   minLength?: number
   maxLength?: number
   pattern?: string
@@ -49,7 +50,8 @@ export type Field = {
   value: unknown
   choices: (string | number)[]
   minimum: number | null
-  exclusiveMinimum: number | null
+  /** Where 0 means none: the least value above it. */
+  leastAboveZero: number | null
   maximum: number | null
   maxLength: number | null
   pattern: string | null
@@ -201,7 +203,7 @@ function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: u
     value,
     choices: choicesOf(schema),
     minimum: schema.minimum ?? null,
-    exclusiveMinimum: schema.exclusiveMinimum ?? null,
+    leastAboveZero: schema.not?.exclusiveMaximum ?? null,
     // Larger whole numbers lose their last digits in a browser.
     maximum: schema.maximum === undefined ? null : Math.min(schema.maximum, Number.MAX_SAFE_INTEGER),
     maxLength: schema.maxLength ?? null,

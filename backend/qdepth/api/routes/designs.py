@@ -10,7 +10,8 @@ from qdepth.api.schemas import DesignCheck
 from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document import Design, design_json_schema
 from qdepth.design.effective import effective_settings
-from qdepth.design.problems import InvalidDesign, find_problems
+from qdepth.design.problem import MOST_FINDINGS, InvalidDesign
+from qdepth.design.problems import find_problems
 from qdepth.design.reading import read_design
 from qdepth.studies.examples import Example, examples
 
@@ -25,12 +26,13 @@ def get_design_schema() -> dict[str, Any]:
 
 @router.post("/designs/check", responses=documented(400, 413, 415))
 def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignCheck:
-    """List everything that is wrong with a design, and where its values come from; not kept."""
+    """List what is wrong with a design, up to 100 findings, and where its values come from."""
     try:
         read = read_design(design)
-        return DesignCheck(problems=find_problems(read), settings=effective_settings(read))
+        problems = find_problems(read)[:MOST_FINDINGS]
+        return DesignCheck(problems=problems, settings=effective_settings(read))
     except InvalidDesign as refusal:
-        return DesignCheck(problems=refusal.problems)
+        return DesignCheck(problems=refusal.problems[:MOST_FINDINGS])
 
 
 @router.get("/catalogue")

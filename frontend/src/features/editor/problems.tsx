@@ -54,6 +54,7 @@ function ProblemRow({ problem }: { problem: Finding }) {
         finding={{
           ...problem,
           message: inWords(problem.message),
+          limit: inWords(problem.limit ?? ''),
           remedy: inWords(problem.remedy ?? ''),
         }}
       />

@@ -1,0 +1,104 @@
+"""The numbers that a document can hold, by what they measure: each has a least and a most.
+
+What lies outside is a slip of the keyboard or of the unit, and breaks arithmetic: one divided by
+5e-324 is no number any more. Zero stays where it means "none"; then the least is that above zero.
+Limits are round numbers well outside of what is built or measured.
+"""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+
+@dataclass(frozen=True)
+class OrNone:
+    """Beside a range from 0 on: 0 means "none", and what is above it is at least so much."""
+
+    least: float
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """Check the number after its range."""
+        return core_schema.no_info_after_validator_function(self._checked, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """Say it in the words of JSON Schema."""
+        gap = {"exclusiveMinimum": 0, "exclusiveMaximum": self.least}
+        return handler(schema) | {"not": gap}
+
+    def _checked(self, value: float) -> float:
+        if 0 < value < self.least:
+            raise PydanticCustomError(
+                "above_none", "Input should be 0, or at least {least}", {"least": self.least}
+            )
+        return value
+
+
+Count = Annotated[int, Field(ge=1, le=1024)]
+"""Identical parts of one entry."""
+Depth = Annotated[int, Field(ge=1, le=65_535)]
+"""Commands; fields for queue depths have 16 bits in drivers and NVMe."""
+OutstandingIos = Annotated[int, Field(ge=1, le=65_536)]
+Shares = Annotated[int, Field(ge=1, le=100_000)]
+
+TimeMs = Annotated[float, Field(ge=0, le=60_000), OrNone(1e-6)]
+"""From a nanosecond to a minute, after which every host has given an I/O up [ms]."""
+TimeUs = Annotated[float, Field(ge=0, le=10_000_000), OrNone(1e-3)]
+"""From a nanosecond to ten seconds [us]."""
+TimeUsPerKib = Annotated[float, Field(ge=0, le=1_000), OrNone(1e-6)]
+"""At most what lets the largest block take half a minute, as 1 MB/s would [us/KiB]."""
+SeekMs = Annotated[float, Field(ge=0, le=100), OrNone(1e-3)]
+LatencyMs = Annotated[float, Field(ge=1e-4, le=3_600_000)]
+"""A latency that was measured or is aimed at: from a tenth of a microsecond to an hour [ms]."""
+SimulatedS = Annotated[float, Field(ge=1e-6, le=86_400)]
+"""Simulated time, up to a day [s]."""
+Scv = Annotated[float, Field(ge=0, le=100), OrNone(0.01)]
+"""Squared coefficient of variation: variance over squared mean. 0 constant, 1 exponential; the
+Erlang mixture of a smaller one would have more than a hundred stages."""
+
+RateIops = Annotated[float, Field(ge=1e-3, le=100_000_000)]
+"""Rate of one virtual disk, from an I/O in a quarter of an hour on [1/s]."""
+MeasuredIops = Annotated[float, Field(ge=1e-3, le=1e9)]
+"""Rate of everything that was measured together [1/s]."""
+LinkMbS = Annotated[float, Field(ge=0.01, le=100_000)]
+"""Payload rate of a link; at the least the largest block takes an hour [MB/s]."""
+TransferMbS = Annotated[float, Field(ge=0.1, le=10_000)]
+"""Rate at which a disk reads or writes; the first hard disks had ten times the least [MB/s]."""
+RotationRpm = Annotated[float, Field(ge=60, le=30_000)]
+"""From one rotation a second to twice the fastest disk that was sold [1/min]."""
+
+BlockKib = Annotated[float, Field(ge=0.5, le=32_767)]
+"""From a sector to the largest I/O that a host passes on [KiB]."""
+SplitKib = Annotated[int, Field(ge=4, le=32_767)]
+CacheMib = Annotated[float, Field(ge=1e-3, le=1_048_576)]
+"""From a page of 1 KiB to a tebibyte [MiB]."""
+CapacityGb = Annotated[float, Field(ge=1e-3, le=1e9)]
+"""From a megabyte to an exabyte [GB]."""
+CapacityGib = Annotated[float, Field(ge=1e-3, le=1e9)]
+"""From a mebibyte to an exbibyte, about [GiB]."""
+
+Percent = Annotated[float, Field(ge=0, le=100), OrNone(1e-4)]
+"""A share; one in a million is the least that a simulation of millions of I/Os can meet [%]."""
+SomePercent = Annotated[float, Field(ge=1e-4, le=100)]
+"""A share that cannot be none [%]."""
+PercentPerKiops = Annotated[float, Field(ge=0, le=1000), OrNone(1e-6)]
+Money = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-4)]
+"""From a hundredth of a cent to a trillion, of any currency."""
+PowerW = Annotated[float, Field(ge=0, le=1e6), OrNone(1e-3)]
+"""From a milliwatt to a megawatt [W]."""
+DistanceKm = Annotated[float, Field(ge=0, le=10_000), OrNone(1e-3)]
+"""From a metre to the far side of an ocean [km]."""
+
+PositionPx = Annotated[float, Field(ge=-1e6, le=1e6)]
+"""A place on the canvas, which no number depends on [px]."""
+FieldValue = Annotated[float, Field(ge=-1e6, le=1e12)]
+"""A value for any of these fields, whose own limits hold besides."""
+FieldWhole = Annotated[int, Field(ge=-1_000_000, le=1_000_000_000_000)]
+"""The same where it is written without a fraction, and stays so."""
+FieldRange = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-6)]
+"""Either end of a range of values for a field that is fitted."""
