@@ -9,7 +9,7 @@ from qdepth.published.case import read_case_design
 from qdepth.studies import reading_measurements
 from qdepth.studies.calibration import Measured, calibrate
 from qdepth.studies.calibration_result import Calibration
-from qdepth.studies.measurements import InvalidMeasurements, Measurements, Point
+from qdepth.studies.measurements import InvalidMeasurements, Measurements, Point, at_point
 from qdepth.studies.reading_measurements import read_measurements
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -122,7 +122,6 @@ def test_rows_that_keep_littles_law_are_taken() -> None:
 
 def test_rows_are_looked_at_until_enough_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[str] = []
-    at_point = reading_measurements.at_point
 
     def noted(design: Design, point: Point) -> Design:
         seen.append(point.id)

@@ -147,5 +147,5 @@ def _any(place: Place, random: Random) -> float:
         end: float = random.choice([least, *above, most])
         return end
     low = max(above[0] if above else least, 1e-3 if least < 0 else least) or 1e-3
-    value = low * (most / low) ** random.random()
+    value: float = low * (most / low) ** random.random()
     return round(value) if place.number.schema["type"] == "integer" else value

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 def is_confirmed(report: Report) -> bool:
     """Whether the SimPy engine found nothing wrong with the simulation."""
-    replay = report.run and report.run.replay
+    replay = report.run.replay if report.run else None
     return replay is None or replay.identical
 
 

@@ -15,7 +15,7 @@ from qdepth.figures import percent
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.histogram import middles
 from qdepth.statistics.intervals import correlation_factor, ratio_deviations
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, tally_keys
+from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, IntArray, tally_keys
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
@@ -127,7 +127,10 @@ def _halves(values: FloatArray) -> tuple[FloatArray, FloatArray]:
     return values[:half], values[-half:]
 
 
-def _replications(sample: Sample) -> list[FloatArray]:
+def _replications(sample: Sample) -> list[IntArray]:
     """Places of the batches of each replication."""
     of_batch = np.array([replication for replication, _ in sample.places])
-    return [np.flatnonzero(of_batch == replication) for replication in np.unique(of_batch)]
+    return [
+        np.flatnonzero(of_batch == replication).astype(np.int64)
+        for replication in np.unique(of_batch)
+    ]

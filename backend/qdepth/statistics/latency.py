@@ -151,7 +151,7 @@ def _without_interval(found: Quantile, needed_ios: int) -> Percentile:
 
 def _rounded(ios: int) -> int:
     """To two digits, upwards."""
-    unit = 10 ** max(0, len(str(ios)) - 2)
+    unit: int = 10 ** max(0, len(str(ios)) - 2)
     return -(-ios // unit) * unit
 
 

@@ -58,7 +58,7 @@ def confirmed(report: Report) -> Report:
     EnginesDiffer
         If the replay did not give the same bits.
     """
-    replay = report.run and report.run.replay
+    replay = report.run.replay if report.run else None
     if replay is not None and not replay.identical:
         raise EnginesDiffer(f"Design {report.design_id}: {replay.text} No number can be trusted.")
     return report

@@ -134,14 +134,17 @@ class Simulation:
         self._paused = self.stopped or self._done >= ios
         if not self._begun:
             self._begin()
-        step = self.env.step
         while not self._paused:
-            for _ in range(MOST_EVENTS_UNOBSERVED):
-                step()
-                if self._paused:
-                    break
-            else:
-                self._report_progress()
+            self._let_happen()
+
+    def _let_happen(self) -> None:
+        """Let events happen until a pause, or until an observer should hear that many did."""
+        step = self.env.step
+        for _ in range(MOST_EVENTS_UNOBSERVED):
+            step()
+            if self._paused:
+                return
+        self._report_progress()
 
     @property
     def stopped(self) -> bool:
