@@ -2,9 +2,10 @@
 
 from qdepth.known_answers.closed_questions import closed_questions
 from qdepth.known_answers.open_questions import open_questions
+from qdepth.known_answers.path_questions import path_questions
 from qdepth.known_answers.question import Question
 
 
 def pack() -> list[Question]:
     """All questions."""
-    return [*open_questions(), *closed_questions()]
+    return [*open_questions(), *closed_questions(), *path_questions()]
