@@ -1,5 +1,7 @@
 """Database engines: SQLite that is safe beside other processes, and PostgreSQL."""
 
+import sqlite3
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +10,8 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from qdepth.errors import QdepthError
 
 BUSY_TIMEOUT_MS = 30_000
+SQLITE_WITH_MILLISECONDS = (3, 42)
+_PYTHON, _SQLITE = sys.version_info[:2], sqlite3.sqlite_version_info
 _WRITES = "qdepth_writes"
 
 
@@ -24,6 +28,7 @@ def create_db_engine(url: URL) -> Engine:
             f"The database {url} lives in memory, but the server and its workers are separate "
             "processes. Name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite."
         )
+    _require_new_enough_sqlite()
     folder = Path(url.database).parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -36,6 +41,19 @@ def create_db_engine(url: URL) -> Engine:
     event.listen(db_engine, "connect", _prepare_sqlite)
     event.listen(db_engine, "begin", _begin_sqlite)
     return db_engine
+
+
+def _require_new_enough_sqlite() -> None:
+    """Refuse an SQLite in which the workflow engine could not keep its times.
+
+    Under Python 3.12 and later it asks for milliseconds, which older ones do not know.
+    """
+    if _PYTHON >= (3, 12) and _SQLITE < SQLITE_WITH_MILLISECONDS:
+        here, needed = (".".join(map(str, one)) for one in (_SQLITE, SQLITE_WITH_MILLISECONDS))
+        raise UnusableDatabase(
+            f"This Python brings SQLite {here}, and needs {needed} or later. Use "
+            "Python 3.11, a Python with a newer SQLite, or PostgreSQL with QDEPTH_DATABASE_URL."
+        )
 
 
 def for_writing(db_engine: Engine) -> Engine:

@@ -21,9 +21,9 @@ _MODULES: dict[Engine, str] = {
 """Each has a function `prepare` and is imported when it is needed: that alone takes a second."""
 
 
-ONCE = "Preparing the engines: compiling, once on this machine, for up to a minute."
+ONCE = "Preparing the engines: compiling, once on this machine, for about a minute."
 EACH_TIME = (
-    "Preparing the engines: compiling, for up to a minute. To do so only once, name a directory "
+    "Preparing the engines: compiling, for about a minute. To do so only once, name a directory "
     "that can be written with NUMBA_CACHE_DIR."
 )
 

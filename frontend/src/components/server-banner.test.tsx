@@ -8,7 +8,7 @@ import { HEALTH_KEY } from './server-health'
 
 import { answerCalls, answered } from '@/test/server'
 
-const PREPARING = 'Preparing the engines: compiling, once on this machine, for up to a minute.'
+const PREPARING = 'Preparing the engines: compiling, once on this machine, for about a minute.'
 
 function show(): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
