@@ -52,6 +52,15 @@ def latency(ms: float | None) -> str:
     return f"{three_digits(1000 * ms)} µs"
 
 
+def percent(share: float) -> str:
+    """A share in percent with three significant digits: 0.5 %, 12.3 %.
+
+    Args:
+        share: 1 is all of it.
+    """
+    return f"{three_digits(100 * share)} %"
+
+
 def whole(value: float) -> str:
     """All digits of what is counted or was typed: 32, 2 048, 50 000 000 (with thin spaces)."""
     return f"{value:,.15g}".replace(",", THIN_SPACE)

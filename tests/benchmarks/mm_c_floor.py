@@ -24,6 +24,7 @@ from qdepth.engines.compiled.run import CompiledRun
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.network import Open
+from qdepth.network.phases import WAIT_PHASE
 from qdepth.network.steps import Visit
 
 Floats = npt.NDArray[np.float64]
@@ -32,6 +33,7 @@ IOS, REPETITIONS = 1_000_000, 9
 MOST_WAITING = 1 << 16
 TOGETHER = 64
 """I/Os whose draws are made together."""
+_WAIT_PHASE = np.uint64(WAIT_PHASE)
 
 
 Law = tuple[np.uint64, float]
@@ -43,11 +45,16 @@ Laws = tuple[Law, Law]
 
 @numba.njit(error_model="numpy")
 def _draw(waits: Floats, durations: Floats, worker_key: np.uint64, first: int, laws: Laws) -> None:
-    """Make the draws of the I/Os from `first` on: waits until they come, and services."""
+    """Make the draws of the I/Os from `first` on: waits until they come, and services.
+
+    Of the first wait of all a part is over when the run begins.
+    """
     (wait_purpose, wait_mean), (service_purpose, service_mean) = laws
     for place in range(len(waits)):
         key = fold(worker_key, first + place)
         waits[place] = wait_mean * -log(uniform(key, wait_purpose, 0))
+        if first + place == 0:
+            waits[place] *= uniform(key, _WAIT_PHASE, 0)
         durations[place] = service_mean * -log(uniform(key, service_purpose, 0))
 
 

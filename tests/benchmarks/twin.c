@@ -588,6 +588,21 @@ INLINE double to_slot(run_t *r, place_t flow, double now) {
     return first - now;
 }
 
+INLINE bool issue_after(run_t *r, place_t io, double wait, double now) {
+    if (wait == 0.0) {
+        issue(r, io, now);
+        return true;
+    }
+    N(io, P_KIND) = P_ISSUE;
+    set_in_lane(r, N(N(io, P_IO_FLOW), P_FLOW_LANE), now + wait, io);
+    return false;
+}
+
+INLINE void set_arrival(run_t *r, place_t io, double time) {
+    N(io, P_KIND) = P_ARRIVE;
+    set_event(r, time, io);
+}
+
 INLINE bool next_issue(run_t *r, place_t io, double now) {
     place_t flow = N(io, P_IO_FLOW);
     if (N(flow, P_LOOP) == P_OPEN) {
@@ -597,25 +612,23 @@ INLINE bool next_issue(run_t *r, place_t io, double now) {
     prepare(r, io);
     double wait =
         N(flow, P_LOOP) == P_PACED ? to_slot(r, flow, now) : draw(r, N(flow, P_WAIT), io);
-    if (wait == 0.0) {
-        issue(r, io, now);
-        return true;
-    }
-    N(io, P_KIND) = P_ISSUE;
-    set_in_lane(r, N(flow, P_FLOW_LANE), now + wait, io);
-    return false;
+    return issue_after(r, io, wait, now);
 }
 
-INLINE void set_arrival(run_t *r, place_t io, double now) {
+INLINE bool start(run_t *r, place_t flow, place_t io) {
+    if (N(flow, P_LOOP) == P_PACED) return next_issue(r, io, 0.0);
     prepare(r, io);
-    N(io, P_KIND) = P_ARRIVE;
-    set_event(r, now + draw(r, N(N(io, P_IO_FLOW), P_WAIT), io), io);
+    double wait = draw(r, N(flow, P_WAIT), io) * uniform(K(io, P_KEY), P_WAIT_PHASE, 0);
+    if (N(flow, P_LOOP) != P_OPEN) return issue_after(r, io, wait, 0.0);
+    set_arrival(r, io, wait);
+    return false;
 }
 
 INLINE void set_next_arrival(run_t *r, place_t io, double now) {
     place_t following = new_io(r, N(io, P_IO_FLOW), K(io, P_WORKER_KEY));
     N(following, P_NEXT_ORDINAL) = N(io, P_NEXT_ORDINAL);
-    set_arrival(r, following, now);
+    prepare(r, following);
+    set_arrival(r, following, now + draw(r, N(N(following, P_IO_FLOW), P_WAIT), following));
 }
 
 SELDOM void start_flows(run_t *r) {
@@ -623,10 +636,7 @@ SELDOM void start_flows(run_t *r) {
         place_t flow = N(HEAD(P_FIRST_FLOW), rank);
         for (uint32_t worker = 0; worker < N(flow, P_WORKERS); worker++) {
             place_t io = new_io(r, flow, fold(K(flow, P_FLOW_KEY), worker));
-            if (N(flow, P_LOOP) == P_OPEN)
-                set_arrival(r, io, 0.0);
-            else if (next_issue(r, io, 0.0))
-                wake(r, io);
+            if (start(r, flow, io)) wake(r, io);
         }
     }
 }
@@ -659,7 +669,7 @@ SELDOM void add_row(run_t *r, double now) {
     for (uint32_t rank = 0; rank < HEAD(P_STATIONS); rank++, to += P_STATION_COLUMNS)
         station_totals(r, N(HEAD(P_FIRST_STATION), rank), now, to);
     HEAD(P_ROWS) += 1;
-    if (HEAD(P_ROWS) > P_MOST_ROWS) keep_every_other(r);
+    if (HEAD(P_ROWS) > HEAD(P_MOST_ROWS)) keep_every_other(r);
     HEAD(P_NEXT_ROW) = HEAD(P_DONE) + HEAD(P_IOS_PER_ROW);
 }
 
@@ -771,7 +781,7 @@ INLINE place_t draw_target(run_t *r, place_t io, place_t step) {
     return N(N(step, P_B), rank);
 }
 
-INLINE uint32_t next_path(run_t *r, place_t chooser, uint32_t paths) {
+INLINE uint32_t next_path(run_t *r, place_t chooser) {
     uint32_t ios_per_path = N(chooser, P_IOS_PER_PATH), turn = N(chooser, P_TURN);
     if (ios_per_path == 0) return 0;
     if (N(chooser, P_LEFT) == 1) {
@@ -780,7 +790,7 @@ INLINE uint32_t next_path(run_t *r, place_t chooser, uint32_t paths) {
     } else {
         N(chooser, P_LEFT) -= 1;
     }
-    return turn % paths;
+    return turn % N(chooser, P_PATHS);
 }
 
 INLINE void tally(run_t *r, place_t io) {
@@ -845,7 +855,7 @@ INLINE place_t carry_out(run_t *r, place_t io, place_t step, double now) {
     case P_OP_BRANCH_BY_DRAW:
         return draw_target(r, io, step);
     case P_OP_CHOOSE_PATH:
-        return N(N(step, P_B), next_path(r, a, N(step, P_C)));
+        return N(N(step, P_B), next_path(r, a));
     case P_OP_END:
         return end_io(r, io, now);
     default:

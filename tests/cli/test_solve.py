@@ -95,7 +95,10 @@ def test_same_seed_same_output(file: Path, capsys: Capture) -> None:
         (["--precision-mean-pct", "0"], "--precision-mean-pct(=0.0)"),
         (["--precision-p99-pct", "90"], "--precision-p99-pct(=90.0)"),
         (["--replications", "0"], "--replications(=0)"),
-        (["--replications", "30"], "30 replications need at least 150\u2009000 I/Os"),
+        (
+            ["--replications", "30", "--max-ios", "120000"],
+            "30 replications need at least 150\u2009000 I/Os",
+        ),
     ],
 )
 def test_option_out_of_range(file: Path, capsys: Capture, options: list[str], message: str) -> None:

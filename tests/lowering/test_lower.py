@@ -8,6 +8,7 @@ from hypothesis import given, settings
 
 from qdepth.design.document import Design
 from qdepth.design.problems import InvalidDesign
+from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import RoundRobin
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import stream
@@ -150,8 +151,8 @@ class TestDevices:
     def test_device_counts_its_own_ios_for_round_robin(self) -> None:
         network = lowered(vm_groups__1__datastore="ds1")
         assert len(network.choosers) == 2
-        turn = RoundRobin(network.choosers[0])
-        assert {turn.next_path(2) for _ in range(2_000)} == {0, 1}
+        turn = RoundRobin(network.choosers[0], EngineOptions(seed=1, max_ios=1))
+        assert {turn.next_path() for _ in range(2_000)} == {0, 1}
 
 
 class TestPaths:

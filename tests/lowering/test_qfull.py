@@ -38,7 +38,9 @@ def report(ios: int = 60_000, **fields: Any) -> Report:
 def test_throttles_the_device_of_a_host_that_adapts() -> None:
     network = lowered(**ADAPTING)
     place = next(device.limit for device in network.devices if device.id == "esx1/lun1")
-    assert network.status_throttles == (StatusThrottle(place, 64, sample_size=32, threshold=8),)
+    assert network.status_throttles == (
+        StatusThrottle(place, 64, sample_size=32, threshold=8, stream_key=network.limits[place].id),
+    )
 
 
 @pytest.mark.parametrize(

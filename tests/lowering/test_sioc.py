@@ -102,7 +102,8 @@ def test_run_in_which_it_has_nothing_to_do_is_settled() -> None:
         "vm_groups__0__workload__outstanding_ios": 2,
         "vm_groups__1__workload__outstanding_ios": 2,
     }
-    calm = report(seconds=20.0, **quiet)
+    every_io = {"hosts__0__round_robin_ios": 1, "hosts__1__round_robin_ios": 1}
+    calm = report(seconds=20.0, **quiet, **every_io)
     assert calm.status == "steady"
     assert [device.dqlen.value for device in calm.devices] == [64, 64]
 

@@ -37,7 +37,9 @@ def device_limit(network: QueueingNetwork) -> int:
 def test_caps_a_device_that_several_vms_use() -> None:
     network = lowered(hosts__0__dsnro=16)
     assert network.throttles == (
-        Throttle((device_limit(network),), low=16, high=64, switches=6, long_run=128),
+        Throttle(
+            (device_limit(network),), 16, 64, switches=6, long_run=128, stream_key="esx1/lun1"
+        ),
     )
     counted = [step for flow in network.flows for step in flow.program if type(step) is CountIssue]
     assert counted == [CountIssue(0, 0), CountIssue(0, 1)]

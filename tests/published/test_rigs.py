@@ -13,7 +13,9 @@ from qdepth.studies.options import SimulationOptions
 from qdepth.studies.reading_measurements import read_measurements
 
 OPTIONS = SimulationOptions(engine="compiled", max_ios=20_000)
-LONG_OPTIONS = {"rdma-neighbours": SimulationOptions(engine="compiled", max_ios=400_000)}
+LONG_OPTIONS = {
+    "rdma-neighbours": SimulationOptions(engine="compiled", max_ios=400_000, replications=1)
+}
 """2,000 I/Os that wait for 48 slots remember for long in which order they came."""
 MISSED = {"C03-10": 0.30}
 """Predicted rows that are more than 20 % off, with a bound of their error. The hosts of this one

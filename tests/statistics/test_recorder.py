@@ -6,8 +6,9 @@ from struct import pack, unpack
 import numpy as np
 import pytest
 
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.steps import Acquire, Delay, End, Release
-from qdepth.statistics import recorder
 from qdepth.statistics.recorder import (
     FIRST_IOS_PER_ROW,
     LIMIT_COLUMNS,
@@ -26,11 +27,10 @@ from tests.support.networks import (
     poisson,
     timed,
     visit,
-    watch,
 )
 
 
-def _record(ios: int) -> RunRecord:
+def _record(ios: int, most_rows: int = 1024) -> RunRecord:
     program = (
         Acquire(0, 0),
         visit(0, 1e-4, 1.0),
@@ -38,15 +38,13 @@ def _record(ios: int) -> RunRecord:
         Release(0, 0),
         End(),
     )
-    return watch(
-        network(
-            Source(closed(6), program, "a", size=512),
-            Source(poisson(800.0), program, "b", size=4096),
-            stations=(fcfs(),),
-            limits=(limit(3),),
-        ),
-        ios,
-    ).record
+    what = network(
+        Source(closed(6), program, "a", size=512),
+        Source(poisson(800.0), program, "b", size=4096),
+        stations=(fcfs(),),
+        limits=(limit(3),),
+    )
+    return Simulation(what, EngineOptions(1, ios, most_rows=most_rows)).run()
 
 
 def test_first_row_is_the_start() -> None:
@@ -61,11 +59,9 @@ def test_rows_come_at_fixed_io_counts() -> None:
     assert list(record.tallies[:, :, 0].sum(axis=1)) == list(range(0, 91, FIRST_IOS_PER_ROW))
 
 
-def test_halving_keeps_the_totals_right(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_halving_keeps_the_totals_right() -> None:
     """The rows that remain are the same rows as without halving."""
-    whole = _record(2_000)
-    monkeypatch.setattr(recorder, "MOST_ROWS", 16)
-    halved = _record(2_000)
+    whole, halved = _record(2_000), _record(2_000, most_rows=16)
     assert len(halved.times) <= 16 < len(whole.times)
     assert halved.times[0] == 0.0
     kept = np.searchsorted(whole.times, halved.times)
@@ -76,12 +72,9 @@ def test_halving_keeps_the_totals_right(monkeypatch: pytest.MonkeyPatch) -> None
     np.testing.assert_array_equal(halved.stations, whole.stations[kept])
 
 
-def test_changes_before_a_dropped_row_are_told_by_the_next_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_changes_before_a_dropped_row_are_told_by_the_next_one() -> None:
     """A part that changed seldom keeps its latest state at every row that remains."""
-    monkeypatch.setattr(recorder, "MOST_ROWS", 4)
-    rows: Recorder[str] = Recorder(0)
+    rows: Recorder[str] = Recorder(0, 4)
     told = [{"seldom": 1.0}, {"seldom": 2.0}, {}, {"often": 3.0, "seldom": 4.0}, {"often": 5.0}]
     for time, changes in enumerate(told):
         states = {part: pack("d", state) for part, state in changes.items()}
@@ -96,16 +89,14 @@ def test_changes_before_a_dropped_row_are_told_by_the_next_one(
     ]
 
 
-def test_rows_are_spaced_evenly_after_halving(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recorder, "MOST_ROWS", 16)
-    steps = np.diff(_record(2_000).tallies[:, :, 0].sum(axis=1))
+def test_rows_are_spaced_evenly_after_halving() -> None:
+    steps = np.diff(_record(2_000, most_rows=16).tallies[:, :, 0].sum(axis=1))
     assert set(steps) == {160.0}
 
 
-def test_number_of_rows_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_rows_is_bounded() -> None:
     """The distance of rows doubles whenever there would be more."""
-    monkeypatch.setattr(recorder, "MOST_ROWS", 16)
-    rows: Recorder[str] = Recorder(1)
+    rows: Recorder[str] = Recorder(1, 16)
     done = 0
     while done < 10_000:
         rows.add_row(float(done), 0, {"part": pack("d", 0.0)})

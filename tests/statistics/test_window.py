@@ -1,7 +1,5 @@
 """Which part of a run the results describe, and whether it is steady."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -12,7 +10,7 @@ from qdepth.statistics.overload import find_overload, offered_rate
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
-from qdepth.statistics.window import differences, measured_window
+from qdepth.statistics.window import Window, differences, measured_windows
 from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, network, poisson, steadily, timed
 from tests.support.solving import solve
@@ -43,6 +41,11 @@ def _record(
     )
 
 
+def _window(record: RunRecord) -> Window:
+    (window,) = measured_windows([record])
+    return window
+
+
 def _noise(ios: int) -> np.ndarray:
     return np.random.default_rng(10).normal(1.0, 0.1, ios)
 
@@ -51,7 +54,7 @@ def test_window_leaves_out_the_warm_up_in_whole_cells() -> None:
     """200 rows are 40 cells of 5; a warm-up of 30 rows or a little more takes 6 or more cells."""
     latencies = _noise(2_000)
     latencies[:300] += 5.0
-    window = measured_window(_record(latencies))
+    window = _window(_record(latencies))
     assert 30 <= window.rows[0] <= 50
     assert window.rows[0] % 5 == 0
     assert window.rows[-1] == 200
@@ -60,37 +63,13 @@ def test_window_leaves_out_the_warm_up_in_whole_cells() -> None:
 
 
 def test_batches_are_equal_and_what_is_over_goes_to_the_warm_up() -> None:
-    window = measured_window(_record(np.ones(1_070)))
+    window = _window(_record(np.ones(1_070)))
     assert list(window.rows) == list(range(27, 108, 2))
 
 
 def test_several_replications_share_the_batches() -> None:
-    window = measured_window(_record(np.ones(2_000)), most_batches=4)
+    window = measured_windows([_record(np.ones(2_000))] * 10)[3]
     assert list(window.rows) == [0, 50, 100, 150, 200]
-
-
-class TestFirstBurst:
-    """A paced flow starts with all of its burst: 200 I/Os at once, then one a second."""
-
-    @staticmethod
-    def record() -> RunRecord:
-        times = np.concatenate([np.zeros(20), 10.0 * np.arange(181)])
-        return replace(_record(np.full(2_000, 1e-3)), times=times)
-
-    def test_is_part_of_the_warm_up(self) -> None:
-        assert measured_window(self.record(), first_ios=[200]).rows[0] >= 20
-        assert measured_window(self.record()).rows[0] == 0, "latencies do not show it"
-
-    def test_ends_when_the_rate_is_steady(self) -> None:
-        """Nobody told of 200: the burst drains slowly, over the first 60 rows."""
-        times = np.concatenate([5.0 * np.arange(60), 300.0 + 10.0 * np.arange(141)])
-        record = replace(_record(np.full(2_000, 1e-3)), times=times)
-        window = measured_window(record, first_ios=[2])
-        assert 58 <= window.rows[0] <= 75
-        assert window.settled
-
-    def test_that_fills_the_run_is_no_steady_state(self) -> None:
-        assert not measured_window(self.record(), first_ios=[1_500]).settled
 
 
 def test_slow_group_decides_when_the_warm_up_ends() -> None:
@@ -111,18 +90,18 @@ def test_slow_group_decides_when_the_warm_up_ends() -> None:
         simulated=both.simulated,
         ios=4_000,
     )
-    assert measured_window(record).rows[0] >= 80
+    assert _window(record).rows[0] >= 80
 
 
 def test_differences_are_what_each_batch_adds() -> None:
     record = _record(np.ones(1_200))
-    window = measured_window(record)
+    window = _window(record)
     added = differences(record.tallies, window)[:, 0, 0]
     assert list(added) == [30.0] * 40
 
 
 def test_run_without_rows_has_no_window() -> None:
-    window = measured_window(_record(np.ones(5)))
+    window = _window(_record(np.ones(5)))
     assert (window.batches, window.settled) == (0, False)
 
 
@@ -132,7 +111,7 @@ class TestVerdict:
 
     def verdict(self, record: RunRecord, *, is_open: bool = False) -> tuple[str, str]:
         flows = self.open_flow if is_open else self.closed_flow
-        sample = Sample.of(flows, record)
+        sample = Sample.of(flows, [record])
         return judge(flows, sample, find_overload(flows, sample))
 
     def test_steady(self) -> None:

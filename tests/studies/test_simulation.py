@@ -1,7 +1,6 @@
 """Precision and replications: when a simulation stops, and what it hands over."""
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,8 +12,10 @@ from qdepth.network.steps import Delay, End
 from qdepth.published.case import read_case_design
 from qdepth.solution.solution import Solution
 from qdepth.statistics.recorder import Progress
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import checkpoints, simulate_network
+from qdepth.studies import simulation
+from qdepth.studies.budget import budget_of
+from qdepth.studies.options import DEFAULT_IOS, SimulationOptions
+from qdepth.studies.simulation import FIRST_CHECKPOINT, next_look, simulate_network
 from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, fcfs, network, poisson, timed, visit
 
@@ -39,7 +40,7 @@ class TestPrecision:
         solution = solved(mm1(0.5), max_ios=2_000_000, precision_mean_pct=3.0)
         facts = facts_of(solution)
         assert (facts.stop_reason, solution.status) == ("precision", "steady")
-        assert facts.ios in list(checkpoints(2_000_000))
+        assert FIRST_CHECKPOINT < facts.ios < 2_000_000
         assert facts.precision.mean is not None
         assert facts.precision.mean <= 0.03
 
@@ -52,7 +53,7 @@ class TestPrecision:
         assert reached.p99 <= 0.04
 
     def test_budget_is_the_upper_end(self) -> None:
-        facts = facts_of(solved(mm1(0.9), max_ios=20_000, precision_mean_pct=0.5))
+        facts = facts_of(solved(mm1(0.9), max_ios=20_000, precision_mean_pct=0.5, replications=1))
         assert (facts.stop_reason, facts.ios) == ("io_budget", 20_000)
         assert facts.precision.mean is not None
         assert facts.precision.mean > 0.005
@@ -74,21 +75,72 @@ class TestPrecision:
         """A busy group beside one with a hundredth of its I/Os."""
         program = (Delay(timed(1e-3, 1.0), MEDIA), End())
         busy, quiet = Source(poisson(1_000.0), program), Source(poisson(10.0), program)
-        both = solved(network(busy, quiet), max_ios=500_000, precision_mean_pct=5.0)
-        alone = solved(network(busy), max_ios=500_000, precision_mean_pct=5.0)
-        assert facts_of(both).ios > 5 * facts_of(alone).ios
+        both, alone = (
+            solved(what, max_ios=2_000_000, precision_mean_pct=5.0)
+            for what in (network(busy, quiet), network(busy))
+        )
+        assert facts_of(both).ios > 2 * facts_of(alone).ios
         assert facts_of(both).stop_reason == "precision"
 
-    def test_overload_is_never_precise(self) -> None:
-        facts = facts_of(solved(mm1(1.5), max_ios=60_000, precision_mean_pct=50.0))
-        assert facts.stop_reason == "io_budget"
+    def test_overload_ends_once_it_is_sure(self) -> None:
+        """It has no latency to be precise about."""
+        solution = solved(mm1(1.5), max_ios=10_000_000, precision_mean_pct=0.5)
+        assert solution.status == "no_steady_state"
+        assert facts_of(solution).ios < 1_000_000
 
-    def test_looks_grow_by_a_quarter(self) -> None:
-        looks = list(checkpoints(1_000_000))
-        assert looks[0] == 10_000
-        assert looks[-1] == 1_000_000
-        assert all(1.2 < after / before <= 1.25 for before, after in pairwise(looks[:-1]))
-        assert list(checkpoints(6_000)) == [6_000]
+    def test_looks_grow_by_what_the_precision_needs(self) -> None:
+        """By the square root's rule, but by a quarter at least and to three times at most."""
+        assert [next_look(10_000, growth) for growth in (1.0, 2.0, 50.0)] == [
+            12_500,
+            20_000,
+            30_000,
+        ]
+
+    def test_two_looks_in_a_row_have_to_find_it_reached(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        verdicts = iter([True, False, True, True, True])
+        monkeypatch.setattr(simulation, "_judged", lambda *_: (next(verdicts), 1.0))
+        facts = facts_of(
+            solved(mm1(0.5), max_ios=2_000_000, precision_mean_pct=3.0, replications=1)
+        )
+        assert facts.ios == next_look(next_look(next_look(FIRST_CHECKPOINT, 1.0), 1.0), 1.0)
+
+
+class TestDefault:
+    """Nobody says how long: ten replications, until the mean is known to 1 % and p99 to 5 %."""
+
+    def test_reaches_its_precision_for_each_group(self) -> None:
+        program = (visit(0, 1e-3, 1.0), End())
+        both = network(
+            Source(poisson(400.0), program), Source(poisson(40.0), program), stations=(fcfs(),)
+        )
+        solution = solved(both)
+        facts = facts_of(solution)
+        assert (solution.status, facts.stop_reason, facts.replications) == (
+            "steady",
+            "precision",
+            10,
+        )
+        assert facts.precision.mean is not None
+        assert facts.precision.p99 is not None
+        assert facts.precision.mean <= 0.01
+        assert facts.precision.p99 <= 0.05
+
+    def test_number_of_ios_alone_is_that_number(self) -> None:
+        facts = facts_of(solved(mm1(0.1), max_ios=150_000))
+        assert (facts.ios, facts.replications, facts.stop_reason) == (150_000, 10, "io_budget")
+
+    def test_short_run_is_one_replication(self) -> None:
+        assert facts_of(solved(mm1(0.1), max_ios=99_999)).replications == 1
+
+    def test_long_paths_get_fewer_ios(self) -> None:
+        short, long = (
+            network(Source(closed(1), (*[visit(0, 1e-3)] * steps, End())), stations=(fcfs(),))
+            for steps in (2, 299)
+        )
+        ios = [budget_of(what, SimulationOptions()).ios for what in (short, long)]
+        assert ios == [DEFAULT_IOS, DEFAULT_IOS // 10]
 
 
 class TestReplications:
@@ -106,10 +158,11 @@ class TestReplications:
         assert {batch.replication for batch in facts.batch_values} == {0, 1, 2, 3}
         assert facts.digest != facts_of(solved(mm1(0.6), max_ios=40_000)).digest
 
-    def test_from_forty_on_each_is_a_batch(self) -> None:
-        facts = facts_of(solved(mm1(0.3), max_ios=250_000, replications=50))
-        assert facts.batches == 50
-        assert [batch.replication for batch in facts.batch_values] == list(range(50))
+    @pytest.mark.parametrize(("replications", "batches"), [(9, 36), (10, 10), (50, 50)])
+    def test_from_ten_on_each_is_one_value(self, replications: int, batches: int) -> None:
+        facts = facts_of(solved(mm1(0.3), max_ios=250_000, replications=replications))
+        assert facts.batches == batches
+        assert {batch.replication for batch in facts.batch_values} == set(range(replications))
 
     def test_first_one_is_the_lone_one(self) -> None:
         """The replications of a long run begin as shorter runs do."""
@@ -125,7 +178,7 @@ class TestReplications:
             return True
 
         solved(mm1(0.6), observe=observe, max_ios=40_000, replications=4)
-        assert {progress.total_ios for progress in seen} == {40_000}
+        assert {progress.total_ios for progress in seen} == {40_000}, "nothing ends it before"
         done = [progress.done_ios for progress in seen]
         assert done == sorted(done)
         assert done[-1] == 40_000
@@ -149,7 +202,7 @@ class TestReplications:
             solved(mm1(0.5), max_ios=2_000_000, replications=4, precision_mean_pct=3.0)
         )
         assert facts.stop_reason == "precision"
-        assert facts.ios // 4 in list(checkpoints(500_000))
+        assert 4 * FIRST_CHECKPOINT < facts.ios < 2_000_000
 
     def test_need_ios_each(self) -> None:
         with pytest.raises(ValueError, match="at least 20\u2009000 I/Os"):
@@ -168,8 +221,8 @@ def test_batches_average_to_the_estimates() -> None:
     assert latency == pytest.approx(solution.total.latency.value)
 
 
-def test_first_burst_of_a_paced_workload_does_not_count() -> None:
-    """1,000 IOPS with a burst of 600: over the whole run it would be 1,136."""
+def test_paced_workload_begins_without_a_burst_saved_up() -> None:
+    """1,000 IOPS with a burst of 600: with it, the whole run would have 1,136."""
     paced = Source(Paced(workers=4, interval=1e-3, burst=600), (Delay(timed(1e-4), MEDIA), End()))
     solution = solved(network(paced), max_ios=5_000)
     assert solution.status == "steady"

@@ -10,7 +10,7 @@ from qdepth.studies.cases import compute_case
 from qdepth.studies.computed_row import ComputedRow
 from qdepth.studies.options import SimulationOptions
 
-AFFORDABLE = SimulationOptions(max_ios=15_000)
+AFFORDABLE = SimulationOptions(max_ios=30_000)
 
 
 @cache

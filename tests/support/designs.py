@@ -23,6 +23,7 @@ def small_design() -> Json:
             {
                 "id": host,
                 "kernel_us": 5.0,
+                "round_robin_ios": 1,
                 "lun_depth": 32,
                 "pe_depth": 128,
                 "hba_ports": [

@@ -172,7 +172,7 @@ def throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> Throttle:
     throttled = [index for index, slots in enumerate(capacities) if slots in sizes]
     low, high = sorted(draw(st.sampled_from(sizes)) for _ in range(2))
     return Throttle(
-        tuple(throttled[:2]), low, high, draw(st.integers(1, 4)), draw(st.integers(2, 5))
+        tuple(throttled[:2]), low, high, draw(st.integers(1, 4)), draw(st.integers(2, 5)), "turns"
     )
 
 
@@ -181,10 +181,12 @@ def status_throttles(draw: st.DrawFn, capacities: tuple[int, ...]) -> StatusThro
     """A throttle that soon has enough answers; a limit of which pages are taken stays wide."""
     narrow = [index for index, slots in enumerate(capacities) if slots in NARROW]
     if not narrow:
-        return StatusThrottle(0, capacities[0], sample_size=10**6, threshold=1)
+        return StatusThrottle(
+            0, capacities[0], sample_size=10**6, threshold=1, stream_key="answers"
+        )
     limit = draw(st.sampled_from(narrow))
     return StatusThrottle(
-        limit, capacities[limit], draw(st.integers(1, 4)), draw(st.integers(1, 4))
+        limit, capacities[limit], draw(st.integers(1, 4)), draw(st.integers(1, 4)), "answers"
     )
 
 
@@ -196,7 +198,11 @@ def controllers(draw: st.DrawFn, capacities: tuple[int, ...]) -> LatencyControll
         Window(limit, 0, 1, capacities[limit], draw(st.sampled_from([0.1, 1.0, 3.0])))
         for limit in narrow[: draw(st.integers(0, 2))]
     ]
-    return LatencyController("", draw(st.sampled_from([0.1, 1.0, 3.0])), tuple(windows))
+    return LatencyController(
+        f"controller{draw(st.integers(0, 9))}",
+        draw(st.sampled_from([0.1, 1.0, 3.0])),
+        tuple(windows),
+    )
 
 
 @st.composite
@@ -230,7 +236,10 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
             )
             for index, slots in enumerate(capacities)
         ),
-        choosers=tuple(PathChooser(draw(st.sampled_from([0, 1, 3]))) for _ in range(choosers)),
+        choosers=tuple(
+            PathChooser(draw(st.sampled_from([0, 1, 3, 50])), 2, f"chooser{index}")
+            for index in range(choosers)
+        ),
         groups=tuple(Group(f"group{index}", 1) for index in range(flows)),
         devices=(Device("device", "host", "target", "lun", 0),),
         flows=tuple(

@@ -12,7 +12,7 @@ from qdepth.api.schemas import Scenario
 from qdepth.design.document import Design
 from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.reading import schema_problems
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.options import LEAST_IOS, MOST_IOS, SimulationOptions
 from qdepth.studies.overrides import EXAMPLE, Override, override
 
 OVERRIDES_IN_OPENAPI: dict[str, Any] = {
@@ -45,7 +45,7 @@ class Choices(BaseModel):
     the scenario for files."""
     seed: Annotated[int, Query(ge=0, le=2**63 - 1)] | None = None
     """Seed; unset: that of the scenario."""
-    max_ios: Annotated[int, Query(ge=5_000, le=5_000_000)] | None = None
+    max_ios: Annotated[int, Query(ge=LEAST_IOS, le=MOST_IOS)] | None = None
     """I/Os to simulate; unset: those of the scenario."""
     wait_s: Annotated[float, Query(ge=0, le=30, allow_inf_nan=False)] = 10.0
     """Longest time to wait for a result before answering `pending` [s]."""

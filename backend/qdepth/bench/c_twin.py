@@ -23,9 +23,9 @@ from qdepth.network import portable
 from qdepth.network.draws import GOLDEN, code
 from qdepth.network.laws import Shape
 from qdepth.network.network import LAYERS, Order, QueueingNetwork
+from qdepth.network.phases import WAIT_PHASE
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
-    MOST_ROWS,
     STATION_COLUMNS,
     TALLY_COLUMNS,
     RunRecord,
@@ -98,9 +98,13 @@ def _definitions() -> Iterator[str]:
         "TALLY_COLUMNS": len(TALLY_COLUMNS),
         "LIMIT_COLUMNS": len(LIMIT_COLUMNS),
         "STATION_COLUMNS": len(STATION_COLUMNS),
-        "MOST_ROWS": MOST_ROWS,
     }
-    words = {"GOLDEN": GOLDEN, "OPERATION": code("operation"), "SIZE_CODE": code("size")}
+    words = {
+        "GOLDEN": GOLDEN,
+        "OPERATION": code("operation"),
+        "SIZE_CODE": code("size"),
+        "WAIT_PHASE": WAIT_PHASE,
+    }
     real = {"LN2_HIGH": portable.LN2_HIGH, "LN2_LOW": portable.LN2_LOW} | {
         f"LG{rank}": value for rank, value in enumerate(portable.LG, 1)
     }

@@ -33,7 +33,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         took_over = [take_overs_text(survivor)] if survivor.take_overs else []
         sys.stdout.write("\n\n".join([text_of(report), *took_over]) + "\n")
-    return 0
+    return 0 if is_confirmed(report) else 1
+
+
+def is_confirmed(report: Report) -> bool:
+    """Whether the SimPy engine found nothing wrong with the simulation."""
+    replay = report.run and report.run.replay
+    return replay is None or replay.identical
 
 
 def text_of(report: Report) -> str:

@@ -20,7 +20,7 @@ def create(
     """Keep a new run, queued."""
     progress = {
         "done_ios": 0,
-        "total_ios": options["max_ios"] * len(designs),
+        "total_ios": (options["max_ios"] or 0) * len(designs),
         "design_id": None,
         "design_index": 0,
         "designs": len(designs),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from qdepth.statistics.recorder import Progress
+from qdepth.statistics.recorder import MOST_ROWS, Progress
 
 Observer = Callable[[Progress], bool]
 """Told of the progress now and then; answers False to cancel the run."""
@@ -22,3 +22,5 @@ class EngineOptions:
     replication: int = 0
     max_present: int = 200_000
     """I/Os under way above which open arrivals count as overload."""
+    most_rows: int = MOST_ROWS
+    """Rows of totals that are kept; a run that is one batch among many needs few."""

@@ -10,6 +10,7 @@ from scipy.special import stdtrit
 
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
+from qdepth.engines.replay import require_same_path
 from qdepth.known_answers.known_answer import KnownAnswer, Verdict
 from qdepth.known_answers.question import Quantity, Question
 from qdepth.network.draws import code
@@ -56,6 +57,7 @@ def replicate(
 def _replication(question: Question, replication: int) -> Solution:
     seed = seed_of(question)
     options = EngineOptions(seed, max_ios=question.ios, replication=replication)
+    require_same_path(question.network, options, f"known answer {question.id}")
     record = simulate(question.network, options)
     return analyse(question.network, record, engine="compiled", seed=seed)
 

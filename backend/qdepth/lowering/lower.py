@@ -168,7 +168,7 @@ class _Lowering:
             self._turns.append(turns)
             self._answers.append(self._throttles.answers(host, target, row, paths))
             ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
-            self._choosers.append(PathChooser(ios))
+            self._choosers.append(PathChooser(ios, len(paths), id_))
         return self._device_index[key]
 
     def _issue(self, device: int, vm: tuple[str, int]) -> Issue:

@@ -62,7 +62,9 @@ class Throttles:
                 row = Limit(id_, device.part, DEVICE_QUEUE, device.capacity)
                 vm_limits[group, index] = self._limits.place(row)
         throttled = tuple(vm_limits.values()) or (self._limits.place(device),)
-        self.rows.append(Throttle(throttled, cap, device.capacity, VM_SWITCHES, LONG_RUN))
+        self.rows.append(
+            Throttle(throttled, cap, device.capacity, VM_SWITCHES, LONG_RUN, device.id)
+        )
         numbers = {vm: number for number, vm in enumerate(vms)}
         return Turns(len(self.rows) - 1, numbers, vm_limits)
 
@@ -80,7 +82,9 @@ class Throttles:
         if not sample_size or all(answer.value == "wait" for answer in refusing):
             return None
         place = self._limits.place(device)
-        self.status_rows.append(StatusThrottle(place, device.capacity, sample_size, threshold))
+        self.status_rows.append(
+            StatusThrottle(place, device.capacity, sample_size, threshold, device.id)
+        )
         return len(self.status_rows) - 1
 
 

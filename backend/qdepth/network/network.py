@@ -75,10 +75,13 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class PathChooser:
-    """Round robin of one host over the paths of one device."""
+    """Round robin of one host over the paths of one device; where it begins is drawn."""
 
     ios_per_path: int
     """I/Os before the next path is taken; 0: always the first path."""
+    paths: int
+    stream_key: str
+    """Name of the random stream that says where in its round it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class Throttle:
 
     The rule of DSNRO (`Disk.SchedNumReqOutstanding`): `switches` changes from one VM to another
     make the capacity `low`; `long_run` I/Os of one VM in a row make it `high` again, and the
-    switches count from 0. It begins `high`.
+    switches count from 0. It begins `high`, with a drawn number of switches behind it.
     """
 
     limits: tuple[int, ...]
@@ -96,6 +99,8 @@ class Throttle:
     high: int
     switches: int
     long_run: int
+    stream_key: str
+    """Name of the random stream that says how many switches it begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +108,9 @@ class StatusThrottle:
     """Lowers a limit for refused commands, and raises it again for good ones.
 
     The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth, to
-    1 at least; every `threshold` good answers while it is below `high` add 1. It begins `high`.
-    The limit has the smaller of this depth and the capacity that others give it.
+    1 at least; every `threshold` good answers while it is below `high` add 1. It begins `high`,
+    with a drawn number of answers behind it. The limit has the smaller of this depth and the
+    capacity that others give it.
 
     References
     ----------
@@ -116,10 +122,12 @@ class StatusThrottle:
     high: int
     sample_size: int
     threshold: int
+    stream_key: str
+    """Name of the random stream that says how many answers it begins with."""
 
 
 CONTROL_PERIOD = 4.0
-"""Simulated time between two turns of all latency controllers [s]."""
+"""Simulated time between two turns of a latency controller [s]."""
 CONTROL_GAIN = 0.5
 """Share of a step that a window takes at once."""
 
@@ -143,9 +151,9 @@ class Window:
 class LatencyController:
     """Keeps the latency of a datastore near a threshold (Storage I/O Control).
 
-    Every `CONTROL_PERIOD`, after everything else that happens at that instant, and one controller
-    after the other: L is the mean device latency (fabric, SP and media) of all I/Os of its devices
-    that completed since the last turn. Each window becomes (1 - g) w + g (w threshold / L + beta),
+    Every `CONTROL_PERIOD`, from a drawn moment on and after everything else that happens at that
+    instant: L is the mean device latency (fabric, SP and media) of all I/Os of its devices that
+    completed since the last turn. Each window becomes (1 - g) w + g (w threshold / L + beta),
     kept within `least` and `most`, and its limit gets the whole part of that. A turn without a
     completed I/O changes nothing.
 
@@ -165,7 +173,10 @@ class LatencyController:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Workers that each issue, wait for the completion, think, and issue again."""
+    """Workers that each issue, wait for the completion, think, and issue again.
+
+    The run begins at a drawn point of the first think time of each.
+    """
 
     workers: int
     think: Demand
@@ -173,7 +184,7 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Arrivals at a rate of their own."""
+    """Arrivals at a rate of their own; the run begins at a drawn point before the first one."""
 
     interarrival: Demand
 
@@ -183,7 +194,8 @@ class Paced:
     """Workers without a think time whose issues keep a pace.
 
     The pace is the generic cell rate algorithm (ITU-T I.371, virtual scheduling): an I/O may
-    start up to `burst - 1` intervals ahead of its slot.
+    start up to `burst - 1` intervals ahead of its slot. The first slot comes at a drawn time
+    within an interval, and nothing is saved up for a burst by then.
     """
 
     workers: int

@@ -15,7 +15,7 @@ from qdepth.report.rows import (
 )
 from qdepth.report.run_facts import RunFacts, SecondOpinion
 
-Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
+Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
 
 
 class NextLimit(Result):
@@ -85,7 +85,10 @@ class Report(Result):
     design_title: str
     """Title of the design."""
     status: Status
-    """Whether the numbers can be relied on, in one word."""
+    """Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
+    test of it can tell; `not_settled`: a test failed; `disputed`: the analytic engine computes
+    something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
+    early."""
     status_text: str
     """The status in words; for `no_steady_state` the capacity that the load exceeds."""
     outside_validity: str | None = None

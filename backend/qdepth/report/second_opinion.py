@@ -1,7 +1,8 @@
 """Sets each simulated mean beside its analytic value."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from qdepth.figures import count
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
 from qdepth.report.rows import GroupResult
@@ -22,6 +23,49 @@ def second_opinion(simulated: Report, analytic: Report) -> list[SecondOpinion]:
         for ours, theirs in groups
         for (quantity, number), (_, other) in zip(_means(ours), _means(theirs), strict=True)
     ]
+
+
+def dispute(opinions: Sequence[SecondOpinion]) -> str | None:
+    """What the two engines do not agree on, in words; None where they agree.
+
+    The disagreement that is largest by what both allow for is told, and how many there are.
+    """
+    differing = [row for row in opinions if row.disagrees]
+    if not differing:
+        return None
+    worst = max(differing, key=_gap)
+    what = f"{_NAMES[worst.quantity]} of {_group_name(worst.group)}"
+    more = f" {len(differing)} values differ so." if len(differing) > 1 else ""
+    return (
+        f"Simulation and analytic engine disagree: {what} is {_shown(worst.simulated)} simulated "
+        f"and {_shown(worst.analytic)} computed.{more} Simulate longer, which usually settles it; "
+        "if it does not, the simulation is right more often."
+    )
+
+
+_NAMES = {
+    "iops": "IOPS",
+    "mb_s": "MB/s",
+    "latency_mean_ms": "the mean latency [ms]",
+    "outstanding_ios": "the number of outstanding I/Os",
+}
+
+
+def _group_name(id_: str) -> str:
+    return "all VM groups" if id_ == "total" else f"VM group {id_}"
+
+
+def _gap(row: SecondOpinion) -> float:
+    """Relative difference of the two values."""
+    ours, theirs = row.simulated.value, row.analytic.value
+    return abs(ours - theirs) / max(ours, theirs) if ours and theirs else 0.0
+
+
+def _shown(number: Number) -> str:
+    """A value with its ends."""
+    if number.low is None or number.high is None:
+        return count(number.value)
+    return f"{count(number.value)} ({count(number.low)} to {count(number.high)})"
 
 
 def _means(group: GroupResult) -> Iterator[tuple[str, Number]]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
-Status = Literal["steady", "not_settled", "no_steady_state", "partial"]
+Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
 StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
 
 

@@ -21,6 +21,7 @@ from qdepth.statistics.histogram import Histogram, coarse_bins
 from qdepth.statistics.intervals import ratio
 from qdepth.statistics.latency import percentiles
 from qdepth.statistics.overload import find_overload
+from qdepth.statistics.periods import few_periods
 from qdepth.statistics.precision import reached_precision
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
@@ -47,15 +48,17 @@ DEVICE_LAYERS = ("fabric", "sp", "media")
 
 def analyse(network: QueueingNetwork, record: RunRecord, *, engine: str, seed: int) -> Solution:
     """Estimates with their intervals, from the record of one replication."""
-    return analyse_sample(network, Sample.of(network, record), engine=engine, seed=seed)
+    return analyse_sample(network, Sample.of(network, [record]), engine=engine, seed=seed)
 
 
 def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, seed: int) -> Solution:
     """Estimates with their intervals, from the batches of one replication or of several."""
-    time, limits, stations = sample.time, sample.limits, sample.stations
-    keys = tally_keys(network)
     overload = find_overload(network, sample)
     status, status_text = judge(network, sample, overload)
+    few = status == "not_settled" and few_periods(network, sample) is not None
+    sample = sample.whole() if few else sample.observations()
+    time, limits, stations = sample.time, sample.limits, sample.stations
+    keys = tally_keys(network)
     total, *groups = group_solutions(network, sample)
     return Solution(
         engine=engine,
@@ -101,7 +104,7 @@ def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
 
 
 def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolution]:
-    """All groups together, then each one."""
+    """All groups together, then each one; the sample is in the units that intervals are made of."""
     keys = tally_keys(network)
     total = _group(
         "total",

@@ -76,6 +76,13 @@ def edge(name: int) -> float:
     return float(np.array([name << _SHIFT], dtype=np.int64).view(np.float64)[0])
 
 
+def middles(names: IntArray) -> FloatArray:
+    """(buckets,) middle of each bucket [s]."""
+    lower, upper = (((names + step) << _SHIFT).view(np.float64) for step in (0, 1))
+    result: FloatArray = (lower + upper) / 2
+    return result
+
+
 @dataclass(frozen=True, slots=True)
 class Quantile:
     """A quantile, and where it lies among the buckets."""

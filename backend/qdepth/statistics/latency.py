@@ -1,18 +1,24 @@
 """Percentiles of latencies over batches."""
 
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 
+import numpy as np
 from scipy.special import expit, logit
 
+from qdepth.figures import whole
 from qdepth.solution.solution import PERCENTILES, Estimate, missing
-from qdepth.statistics.histogram import Histogram, Quantile, quantile
-from qdepth.statistics.intervals import margins, ratio_deviations
+from qdepth.statistics.histogram import Histogram, Quantile, middles, quantile
+from qdepth.statistics.intervals import correlation_factor, margins, ratio_deviations
 from qdepth.statistics.recorder import FloatArray, IntArray
 from qdepth.statistics.window import LEAST_BATCHES
 
 LEAST_BEYOND = 10
 """I/Os that a batch, and either side of an interval, needs beyond a percentile."""
+LEAST_EFFECTIVE = 400
+LEAST_EFFECTIVE_BEYOND = 5
+"""I/Os that an interval of a percentile needs as if they were independent: in all, and beyond the
+percentile. docs/statistics.md has the coverage that these were chosen by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +28,8 @@ class Percentile:
     estimate: Estimate
     deviations: FloatArray | None
     """(batches,) deviation of each batch [s]; None where there is no interval."""
-    share_margin: float | None = None
-    """Mean margin of the log-odds of the share above it: about its relative half-width."""
+    needed_ios: int | None = None
+    """Measured I/Os from which on there would be an interval, roughly; None where there is one."""
 
 
 def percentiles(latencies: Histogram) -> tuple[Estimate, ...]:
@@ -51,6 +57,12 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     10 / (1 - p) I/Os: shorter ones are put together, and where fewer than 10 remain there is not
     enough data.
 
+    Neighbouring I/Os share their queues, and a run that has seen few busy periods tends to have
+    missed the long ones: its percentile is low, and so is the spread of its batches. Whether the
+    interval came out narrow cannot tell such a run. So there is an interval only where the I/Os are
+    worth enough independent ones, by the variance of the latency over that of its mean: 400, and 5
+    beyond the percentile.
+
     References
     ----------
     P. Heidelberger, P. A. W. Lewis, "Quantile estimation in dependent sequences", Operations
@@ -71,18 +83,21 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
                 f"I/Os after the warm-up, evenly spread, there are {measured}"
             ),
             None,
+            _growth(int(latencies.counts.sum(axis=1).min()), needed, measured),
         )
     names, totals = latencies.names, latencies.totals
     found = quantile(names, totals, p)
+    wanted = max(LEAST_EFFECTIVE, LEAST_EFFECTIVE_BEYOND / (1 - p))
+    worth = effective_ios(latencies)
+    if worth < wanted:
+        return _without_interval(found, ceil(measured * wanted / worth))
     above = ratio_deviations(_above(counts, found), counts.sum(axis=1))
     below_margin, above_margin = margins(above)
     odds, scale = logit(p), p * (1 - p)
-    share_margin = (below_margin + above_margin) / (2 * scale)
     low = quantile(names, totals, float(expit(odds - below_margin / scale)))
     high_p = float(expit(odds + above_margin / scale))
     if (1 - high_p) * measured < LEAST_BEYOND:
-        note = "not enough data for an interval: too few I/Os are slower, or they come together"
-        return Percentile(Estimate(found.value, note=note), None)
+        return _without_interval(found, ceil(LEAST_BEYOND / (1 - high_p)))
     high = quantile(names, totals, high_p)
     half = found.width / 2
     interval = Estimate(
@@ -91,7 +106,51 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
         max(high.value, found.value + half),
     )
     slope = _slope(low.value, high.value, above_margin + below_margin)
-    return Percentile(interval, above * slope, share_margin)
+    return Percentile(interval, above * slope)
+
+
+def effective_ios(latencies: Histogram) -> float:
+    """Independent I/Os that would tell the mean latency as well as those of these batches do.
+
+    Notes
+    -----
+    The variance of the latency over the variance of its mean, which the batches tell.
+
+    References
+    ----------
+    A. M. Law, "Simulation Modeling and Analysis", 5th ed. 2015, section 4.4: the variance of the
+    mean of correlated observations.
+    """
+    ios = latencies.counts.sum(axis=1).astype(np.float64)
+    values, totals = middles(latencies.names), latencies.totals
+    sums = latencies.counts @ values
+    mean = float(sums.sum() / ios.sum())
+    variance = float(totals @ (values - mean) ** 2 / ios.sum())
+    deviations = ratio_deviations(sums, ios)
+    batches = len(deviations)
+    power = float(deviations @ deviations)
+    if batches < 2 or power <= 0:
+        return inf
+    return variance * batches * (batches - 1) / (correlation_factor(deviations) * power)
+
+
+def _without_interval(found: Quantile, needed_ios: int) -> Percentile:
+    note = (
+        "not enough data for an interval: slow I/Os come together, so that about "
+        f"{whole(_rounded(needed_ios))} I/Os after the warm-up are needed"
+    )
+    return Percentile(Estimate(found.value, note=note), None, needed_ios)
+
+
+def _rounded(ios: int) -> int:
+    """To two digits, upwards."""
+    unit = 10 ** max(0, len(str(ios)) - 2)
+    return -(-ios // unit) * unit
+
+
+def _growth(fewest: int, needed: int, measured: int) -> int:
+    """Measured I/Os from which on the batch with the fewest has as many as it needs."""
+    return ceil(measured * needed / max(1, fewest))
 
 
 def _long_enough(counts: IntArray, needed: int) -> IntArray | None:

@@ -1,40 +1,106 @@
-"""How many periods of the network's controllers a run has seen."""
+"""How much a run has seen of what is slow in the network: control loops, rounds, paces."""
+
+from collections import defaultdict
 
 from qdepth.network.network import (
     CONTROL_PERIOD,
     LatencyController,
+    Paced,
     QueueingNetwork,
     StatusThrottle,
 )
+from qdepth.network.steps import ChoosePath
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
+from qdepth.statistics.window import LEAST_BATCHES
 
 LEAST_PERIODS = 20
+"""Periods that all replications of a run together need to have seen of a control loop."""
+LEAST_PERIODS_EACH = 5
+"""Periods that each of them needs."""
+LEAST_CYCLES = 5
+"""Cycles that begin at a drawn place: how many a run needs to have seen, where it has not enough
+replications to begin at many such places."""
 IOS, CAPACITY = TALLY_COLUMNS.index("ios"), LIMIT_COLUMNS.index("capacity_area")
 DEVICE = [TALLY_COLUMNS.index(layer) for layer in ("fabric", "sp", "media")]
 AT_REST = 1.0 - 1e-9
+MORE = "Raise the I/Os or the simulated time."
 
 
 def few_periods(network: QueueingNetwork, sample: Sample) -> str | None:
-    """Why a run is too short for a limit that moves by itself, or None."""
+    """Why a run is too short for something slow in the network, or None."""
+    replications = sample.replications
+    needed = max(LEAST_PERIODS_EACH, -(-LEAST_PERIODS // replications))
     for rule in network.status_throttles:
         seen = _rises_and_falls(network, sample, rule)
-        if seen is not None and seen < LEAST_PERIODS:
+        if seen is not None and seen < needed:
             return (
                 f"The depth of {network.limits[rule.limit].id} adapts to TASK SET FULL, and it "
-                f"rose and fell only about {seen:.3g} times in each replication; {LEAST_PERIODS} "
-                "are needed. Raise the I/Os or the simulated time."
+                f"rose and fell only about {seen:.3g} times in each replication; {needed} "
+                f"are needed. {MORE}"
             )
     for controller in network.controllers:
         seen = _turns(network, sample, controller)
-        if seen is not None and seen < LEAST_PERIODS:
+        if seen is not None and seen < needed:
             return (
                 f"Storage I/O Control of {controller.id} moves the device queues every "
                 f"{CONTROL_PERIOD:g} s, and each replication measured only {seen:.3g} such turns; "
-                f"{LEAST_PERIODS} are needed. Raise the I/Os and the simulated time to "
-                f"{LEAST_PERIODS * CONTROL_PERIOD:g} s and the warm-up."
+                f"{needed} are needed. Raise the I/Os and the simulated time to "
+                f"{needed * CONTROL_PERIOD:g} s and the warm-up."
             )
+    return None if sample.is_of_replications else _few_cycles(network, sample)
+
+
+def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
+    """Which cycle that begins at a drawn place was seen too seldom, or None."""
+    rounds = _rounds(network, sample)
+    if rounds is not None and rounds < LEAST_CYCLES:
+        return (
+            f"Round robin goes over all paths of a device so slowly that the run saw {rounds:.3g} "
+            f"rounds of it; {LEAST_CYCLES} are needed, or {LEAST_BATCHES} replications. {MORE}"
+        )
+    paces = [flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
+    slots = float(sample.time.sum()) / max(paces, default=0.0) if paces else None
+    if slots is not None and slots < LEAST_CYCLES:
+        return (
+            f"The slowest paced virtual disks issue every {max(paces):.3g} s, so that the run saw "
+            f"{slots:.3g} I/Os of each; {LEAST_CYCLES} are needed, or {LEAST_BATCHES} "
+            f"replications. {MORE}"
+        )
     return None
+
+
+def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
+    """Rounds over all paths that the devices made in the mean; None where none goes round.
+
+    A device that sends few I/Os hardly loads any path, so each counts by its I/Os.
+    """
+    of_chooser = _ios_of_choosers(network, sample)
+    sizes = {
+        chooser: network.choosers[chooser].ios_per_path * network.choosers[chooser].paths
+        for chooser in of_chooser
+    }
+    sizes = {chooser: ios for chooser, ios in sizes.items() if ios > 0}
+    if not sizes:
+        return None
+    squares = sum(of_chooser[chooser] ** 2 / ios for chooser, ios in sizes.items())
+    through = sum(of_chooser[chooser] for chooser in sizes)
+    return squares / through if through > 0 else 0.0
+
+
+def _ios_of_choosers(network: QueueingNetwork, sample: Sample) -> dict[int, float]:
+    """Measured I/Os of the devices of which each chooser chooses the paths."""
+    devices: dict[int, set[int]] = defaultdict(set)
+    for flow in network.flows:
+        for step in flow.program:
+            if isinstance(step, ChoosePath):
+                devices[step.chooser].add(flow.device)
+    ios = sample.tallies[:, :, IOS].sum(axis=0)
+    keys = tally_keys(network)
+    return {
+        chooser: float(sum(ios[i] for i, key in enumerate(keys) if key.device in used))
+        for chooser, used in devices.items()
+    }
 
 
 def _turns(network: QueueingNetwork, sample: Sample, controller: LatencyController) -> float | None:

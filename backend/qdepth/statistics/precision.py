@@ -1,4 +1,4 @@
-"""How precise estimates are, and whether that is enough."""
+"""How precise estimates are, and how many I/Os would make them precise enough."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,6 @@ from qdepth.statistics.latency import percentile
 from qdepth.statistics.sample import Sample
 
 P99 = PERCENTILES.index(0.99)
-MOST_SHARE_MARGIN = 0.5
 
 
 def reached_precision(groups: Sequence[GroupSolution]) -> Precision:
@@ -24,23 +23,46 @@ def is_reached(reached: Precision, wanted: Precision) -> bool:
     return all(want is None or (have is not None and have <= want) for have, want in pairs)
 
 
-def is_tail_known(sample: Sample) -> bool:
-    """Whether the share of I/Os above the 99th percentile is known to about a half, in each group.
+def growth_needed(sample: Sample, groups: Sequence[GroupSolution], wanted: Precision) -> float:
+    """How many times as many I/Os would reach a precision, by the rule of the square root.
 
-    Slow I/Os come in busy periods. A run that saw few of them has a low percentile and a narrow
-    interval, and a wide precision would be found reached on just such runs.
+    Parameters
+    ----------
+    sample : Sample
+        In the units of which intervals are made.
+    groups : sequence of GroupSolution
+        All groups together and each one.
+
+    Returns
+    -------
+    float
+        1 or more; a forecast.
     """
-    margins = [
-        percentile(latencies, 0.99).share_margin
-        for latencies in (sample.total_latencies, *sample.latencies)
-    ]
-    return all(margin is not None and margin <= MOST_SHARE_MARGIN for margin in margins)
+    growth = 1.0
+    if wanted.mean is not None:
+        growth = max(growth, *(_growth(group.latency, wanted.mean) for group in groups))
+    if wanted.p99 is not None:
+        for latencies in (sample.total_latencies, *sample.latencies):
+            found = percentile(latencies, 0.99)
+            if found.needed_ios is not None:
+                growth = max(growth, found.needed_ios / max(1, int(latencies.counts.sum())))
+            growth = max(growth, _growth(found.estimate, wanted.p99))
+    return growth
+
+
+def _growth(estimate: Estimate, wanted: float) -> float:
+    width = _half_width(estimate)
+    return 1.0 if width is None else (width / wanted) ** 2
+
+
+def _half_width(estimate: Estimate) -> float | None:
+    """Relative to the value; None where there is no interval."""
+    if not estimate.value or estimate.low is None or estimate.high is None:
+        return None
+    return (estimate.high - estimate.low) / (2 * estimate.value)
 
 
 def _worst(estimates: Sequence[Estimate]) -> float | None:
-    worst = 0.0
-    for estimate in estimates:
-        if not estimate.value or estimate.low is None or estimate.high is None:
-            return None
-        worst = max(worst, (estimate.high - estimate.low) / (2 * estimate.value))
-    return worst
+    widths = [_half_width(estimate) for estimate in estimates]
+    known = [width for width in widths if width is not None]
+    return max(known, default=0.0) if len(known) == len(widths) else None

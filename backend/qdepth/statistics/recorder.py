@@ -8,7 +8,7 @@ come half as often: the memory is bounded whatever the budget.
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,7 +20,7 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
 FIRST_IOS_PER_ROW = 10
-MOST_ROWS = 1024
+MOST_ROWS = 512
 
 TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS, "sent_back")
 LIMIT_COLUMNS = (
@@ -32,17 +32,23 @@ STATION_COLUMNS = (
 )  # fmt: skip
 
 
+Activity = Literal["simulating", "replaying", "computing"]
+
+
 @dataclass(frozen=True, slots=True)
 class Progress:
     """How far a run has come."""
 
     done_ios: int
     total_ios: int
+    """I/Os at which it will end, as far as that is known by now."""
     simulated_s: float
     iops: float
     """Completions over simulated time so far [1/s]."""
     latency_mean_ms: float
     """Mean latency so far [ms]."""
+    doing: Activity = "simulating"
+    """`replaying`: checking the run against the SimPy engine; `computing`: its analytic value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,17 +164,18 @@ class Row(Generic[Part]):
 class Recorder(Generic[Part]):
     """Collects latencies and rows while an engine runs."""
 
-    def __init__(self, groups: int) -> None:
+    def __init__(self, groups: int, most_rows: int = MOST_ROWS) -> None:
         self.latencies: list[array[float]] = [array("d") for _ in range(groups)]
         self.ios_per_row = FIRST_IOS_PER_ROW
         self.next_row = FIRST_IOS_PER_ROW
+        self._most_rows = most_rows
         self._rows: list[Row[Part]] = []
 
     def add_row(self, now: float, present_ios: int, changes: dict[Part, bytes]) -> None:
         """Keep a row; `changes` are the states of the parts that changed since the one before."""
         counts = tuple(map(len, self.latencies))
         self._rows.append(Row(now, present_ios, counts, changes))
-        if len(self._rows) > MOST_ROWS:
+        if len(self._rows) > self._most_rows:
             self._keep_every_other()
         self.next_row = sum(counts) + self.ios_per_row
 

@@ -1,17 +1,17 @@
-"""What is kept of the record of a replication: its batches."""
+"""What is kept of the records of the replications: their batches."""
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
 
-from qdepth.network.network import Paced, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.histogram import Histogram, histogram, one_after_another, together
 from qdepth.statistics.recorder import FloatArray, IntArray, RunRecord
-from qdepth.statistics.window import CELLS, Window, differences, measured_window
+from qdepth.statistics.window import LEAST_BATCHES, Window, differences, measured_windows
 
 
 @dataclass(frozen=True)
@@ -53,37 +53,53 @@ class Sample:
         return len(self.time)
 
     @classmethod
-    def of(
-        cls, network: QueueingNetwork, record: RunRecord, *, replication: int = 0, of: int = 1
-    ) -> Self:
-        """Cut off the warm-up of a record and make its batches.
+    def of(cls, network: QueueingNetwork, records: Sequence[RunRecord]) -> Self:
+        """Cut off the warm-ups of all replications of a network and make their batches."""
+        windows = measured_windows(records)
+        parts = [
+            [_parts(record, window, group) for group in range(len(network.groups))]
+            for record, window in zip(records, windows, strict=True)
+        ]
+        digests = [_digest(record, part) for record, part in zip(records, parts, strict=True)]
+        ends = [
+            (record, *window.rows[[0, -1]]) for record, window in zip(records, windows, strict=True)
+        ]
 
-        Parameters
-        ----------
-        replication, of : int
-            Which replication this is, of how many. A lone one gives up to 40 batches, several
-            share them; from 40 on each one is a batch.
-        """
-        window = measured_window(
-            record, most_batches=max(1, CELLS // of), first_ios=_first_bursts(network)
-        )
-        first, last = window.rows[[0, -1]]
-        parts = [_parts(record, window, group) for group in range(len(network.groups))]
+        def differing(tables: Sequence[FloatArray]) -> FloatArray:
+            cut = [differences(*pair) for pair in zip(tables, windows, strict=True)]
+            return np.concatenate(cut)
+
         return cls(
-            places=tuple((replication, after) for after in range(window.batches - 1, -1, -1)),
-            time=differences(record.times, window),
-            tallies=differences(record.tallies, window),
-            limits=differences(record.limits, window),
-            stations=differences(record.stations, window),
-            latencies=tuple(part.rows(1, 1 + window.batches) for part in parts),
-            present_growth=np.array([record.present_ios[last] - record.present_ios[first]], float),
-            group_ios=np.array([len(latencies) for latencies in record.latencies]),
-            settled=window.settled,
-            stop_reasons=(record.stop_reason,),
-            ios=record.ios,
-            simulated=record.simulated,
-            warm_up=float(record.times[first]),
-            digest=_digest(record, parts),
+            places=tuple(
+                (replication, after)
+                for replication, window in enumerate(windows)
+                for after in range(window.batches - 1, -1, -1)
+            ),
+            time=differing([record.times for record in records]),
+            tallies=differing([record.tallies for record in records]),
+            limits=differing([record.limits for record in records]),
+            stations=differing([record.stations for record in records]),
+            latencies=tuple(
+                one_after_another(
+                    [
+                        part[group].rows(1, 1 + window.batches)
+                        for part, window in zip(parts, windows, strict=True)
+                    ]
+                )
+                for group in range(len(network.groups))
+            ),
+            present_growth=np.array(
+                [float(record.present_ios[b] - record.present_ios[a]) for record, a, b in ends]
+            ),
+            group_ios=np.sum(
+                [[len(latencies) for latencies in record.latencies] for record in records], axis=0
+            ),
+            settled=all(window.settled for window in windows),
+            stop_reasons=tuple(record.stop_reason for record in records),
+            ios=sum(record.ios for record in records),
+            simulated=sum(record.simulated for record in records),
+            warm_up=sum(float(record.times[first]) for record, first, _ in ends),
+            digest=digests[0] if len(digests) == 1 else hashlib.sha256(b"".join(digests)).digest(),
         )
 
     @property
@@ -91,48 +107,72 @@ class Sample:
         """The latencies of each batch, of all groups together."""
         return together(self.latencies)
 
+    @property
+    def replications(self) -> int:
+        """Runs from phases and with randomness of their own."""
+        return len(self.stop_reasons)
 
-def pooled(samples: Sequence[Sample]) -> Sample:
-    """The batches of all replications, in their order."""
-    if len(samples) == 1:
-        return samples[0]
-    groups = range(len(samples[0].latencies))
-    return Sample(
-        places=tuple(place for sample in samples for place in sample.places),
-        time=np.concatenate([sample.time for sample in samples]),
-        tallies=np.concatenate([sample.tallies for sample in samples]),
-        limits=np.concatenate([sample.limits for sample in samples]),
-        stations=np.concatenate([sample.stations for sample in samples]),
-        latencies=tuple(
-            one_after_another([sample.latencies[group] for sample in samples]) for group in groups
-        ),
-        present_growth=np.concatenate([sample.present_growth for sample in samples]),
-        group_ios=np.sum([sample.group_ios for sample in samples], axis=0),
-        settled=all(sample.settled for sample in samples),
-        stop_reasons=tuple(reason for sample in samples for reason in sample.stop_reasons),
-        ios=sum(sample.ios for sample in samples),
-        simulated=sum(sample.simulated for sample in samples),
-        warm_up=sum(sample.warm_up for sample in samples),
-        digest=hashlib.sha256(b"".join(sample.digest for sample in samples)).digest(),
-    )
+    @property
+    def is_of_replications(self) -> bool:
+        """Whether there are enough replications to make intervals of them alone."""
+        return self.replications >= LEAST_BATCHES
+
+    def observations(self) -> Self:
+        """The same sample in the units of which intervals are made.
+
+        From ten replications on each of them is one value: they owe nothing to each other, so
+        whatever a run does not see of a slow cycle is in their spread. Of fewer the batches are.
+        """
+        counted = np.unique([replication for replication, _ in self.places])
+        if not self.is_of_replications or len(counted) < self.replications:
+            return self
+        starts = [place for place in range(self.batches) if self._is_first(place)]
+
+        def summed(table: FloatArray) -> FloatArray:
+            result: FloatArray = np.add.reduceat(table, starts, axis=0)
+            return result
+
+        return replace(
+            self,
+            places=tuple((int(replication), 0) for replication in counted),
+            time=summed(self.time),
+            tallies=summed(self.tallies),
+            limits=summed(self.limits),
+            stations=summed(self.stations),
+            latencies=tuple(
+                Histogram(part.names, np.add.reduceat(part.counts, starts, axis=0))
+                for part in self.latencies
+            ),
+        )
+
+    def whole(self) -> Self:
+        """The same sample as one batch, of which no interval can be made."""
+
+        def summed(table: FloatArray) -> FloatArray:
+            result: FloatArray = table.sum(axis=0, keepdims=True)
+            return result
+
+        return replace(
+            self,
+            places=((0, 0),),
+            time=summed(self.time),
+            tallies=summed(self.tallies),
+            limits=summed(self.limits),
+            stations=summed(self.stations),
+            latencies=tuple(
+                Histogram(part.names, part.totals[np.newaxis]) for part in self.latencies
+            ),
+        )
+
+    def _is_first(self, place: int) -> bool:
+        """Whether a batch is the first one of its replication."""
+        return place == 0 or self.places[place - 1][0] != self.places[place][0]
 
 
 def _parts(record: RunRecord, window: Window, group: int) -> Histogram:
     """Latencies of a group before the window, in each batch, and after the window."""
     ends = record.group_ios[window.rows, group]
     return histogram(np.split(record.latencies[group], ends))
-
-
-def _first_bursts(network: QueueingNetwork) -> list[int]:
-    """I/Os of each group that its paced flows may issue at once at the start.
-
-    A paced flow starts with all of its burst, which no later moment has.
-    """
-    bursts = [0] * len(network.groups)
-    for flow in network.flows:
-        if isinstance(flow.loop, Paced):
-            bursts[flow.group] += flow.loop.burst
-    return bursts
 
 
 def _digest(record: RunRecord, parts: Sequence[Histogram]) -> bytes:

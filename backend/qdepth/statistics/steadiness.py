@@ -3,6 +3,7 @@
 from qdepth.figures import count, whole
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Overload, Status
+from qdepth.statistics.agreement import disagreement
 from qdepth.statistics.periods import few_periods
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
@@ -21,20 +22,26 @@ def judge(
             f"only {count(overload.completed)} of them: the queues grow without end, so there is "
             "no latency."
         )
-    if sample.batches < LEAST_BATCHES:
+    if sample.batches < LEAST_BATCHES or _some_unmeasured(sample):
         return "not_settled", (
             f"The run is too short: it gives {sample.batches} batches after the warm-up, "
-            f"{LEAST_BATCHES} are needed. Raise the I/Os or the simulated time."
+            f"{max(LEAST_BATCHES, sample.replications)} are needed. Raise the I/Os or the "
+            "simulated time."
         )
     if not sample.settled:
         return "not_settled", (
             "The warm-up does not end before the middle of the run, so the numbers may still "
             "drift. Raise the I/Os or the simulated time."
         )
-    few = few_periods(network, sample)
-    if few is not None:
-        return "not_settled", few
+    doubt = few_periods(network, sample) or disagreement(network, sample)
+    if doubt is not None:
+        return "not_settled", doubt
     return "steady", " ".join(["Steady state.", *_quiet_groups(network, sample)])
+
+
+def _some_unmeasured(sample: Sample) -> bool:
+    """Whether a replication ended before anything of it could be measured."""
+    return len({replication for replication, _ in sample.places}) < sample.replications
 
 
 def _quiet_groups(network: QueueingNetwork, sample: Sample) -> list[str]:

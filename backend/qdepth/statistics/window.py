@@ -1,4 +1,4 @@
-"""The part of a record that the results describe, cut into batches."""
+"""The part of each record that the results describe, cut into batches."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,6 @@ from qdepth.statistics.warm_up import LEAST_OBSERVATIONS, mser5
 
 CELLS = 40
 LEAST_BATCHES = 10
-RATE_STRETCHES = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,56 +27,60 @@ class Window:
         return len(self.rows) - 1
 
 
-def measured_window(
-    record: RunRecord, *, most_batches: int = CELLS, first_ios: Sequence[int] = ()
-) -> Window:
+def measured_windows(records: Sequence[RunRecord]) -> list[Window]:
     """Cut off the longest warm-up of any group, and make batches of equal I/O counts.
 
     Parameters
     ----------
-    record : RunRecord
-        Record of one replication.
-    most_batches : int
-        Batches wanted of this replication.
-    first_ios : sequence of int
-        For each group, the I/Os of its first burst, which belong to the warm-up in any case.
+    records : sequence of RunRecord
+        Records of the replications of one network; one alone will do.
+
+    Returns
+    -------
+    list of Window
+        One for each record; all together have at most 40 batches, or one a record.
 
     Notes
     -----
-    The run is cut into 40 cells, counted from its end, and the warm-up takes whole cells: so runs
-    of equal length have their batches at the same I/Os, and designs can be compared batch by
-    batch. Each group's latencies are a series of their own, and so is the rate of a group that
-    starts with a burst; groups of fewer than 50 I/Os have none.
+    The latencies of a group are a series, of which that of several replications is the mean, I/O
+    by I/O: what is left of the start shows there, and the noise of each replication does not. So
+    all replications lose equally many I/Os of a group. Groups of fewer than 50 I/Os have no say.
+    A run is cut into 40 cells, counted from its end, and the warm-up takes whole cells: so runs of
+    equal length have their batches at the same I/Os, and designs can be compared batch by batch.
+
+    References
+    ----------
+    P. D. Welch, "The statistical analysis of simulation results", in: S. S. Lavenberg (ed.),
+    "Computer Performance Modeling Handbook", Academic Press 1983, pp. 268-328 (means over
+    replications to find the warm-up).
     """
-    last = len(record.times) - 1
-    first, settled = 0, True
-    for group, latencies in enumerate(record.latencies):
-        counts = record.group_ios[:, group]
-        burst = first_ios[group] if first_ios else 0
-        if counts[last] < LEAST_OBSERVATIONS:
+    firsts = np.zeros(len(records), dtype=np.int64)
+    settled = True
+    for group in range(len(records[0].latencies)):
+        counts = [record.group_ios[:, group] for record in records]
+        shortest = min(int(of_group[-1]) for of_group in counts)
+        if shortest < LEAST_OBSERVATIONS:
             continue
-        warm_up = mser5(latencies[: counts[last]])
-        settled = settled and warm_up.settled and 2 * burst <= counts[last]
-        first = max(first, int(np.searchsorted(counts, max(burst, warm_up.observations))))
-        if burst > 1:
-            row, rate_settles = _rate_warm_up(record.times, counts)
-            first, settled = max(first, row), settled and rate_settles
-    cell = max(1, last // CELLS)
-    cells = min(CELLS, max(0, last - first) // cell)
+        series = [record.latencies[group][:shortest] for record in records]
+        warm_up = mser5(series[0] if len(series) == 1 else np.mean(series, axis=0))
+        settled = settled and warm_up.settled
+        rows = [int(np.searchsorted(of_group, warm_up.observations)) for of_group in counts]
+        firsts = np.maximum(firsts, rows)
+    most_batches = max(1, CELLS // len(records))
+    return [
+        _window(len(record.times) - 1, int(first), most_batches, settled)
+        for record, first in zip(records, firsts, strict=True)
+    ]
+
+
+def _window(last: int, first: int, most_batches: int, settled: bool) -> Window:
+    """Batches of equally many rows at the end of a record, none of them before `first`."""
+    cells = CELLS * (last - first) // last if last else 0
     if cells == 0:
         return Window(np.array([last]), settled=False)
-    batches = min(cells, most_batches)
-    size = cells * cell // batches
+    batches = min(cells, most_batches, cells * last // CELLS)
+    size = cells * last // CELLS // batches
     return Window(last - size * np.arange(batches, -1, -1), settled)
-
-
-def _rate_warm_up(times: FloatArray, counts: IntArray) -> tuple[int, bool]:
-    """Row from which the rate of a group is steady, by MSER-5 over stretches of equal time."""
-    if times[-1] <= 0:
-        return 0, False
-    ends = np.linspace(0.0, times[-1], RATE_STRETCHES + 1)
-    warm_up = mser5(np.diff(np.interp(ends, times, counts)))
-    return int(np.searchsorted(times, ends[warm_up.observations])), warm_up.settled
 
 
 def differences(table: FloatArray, window: Window) -> FloatArray:

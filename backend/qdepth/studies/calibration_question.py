@@ -8,7 +8,7 @@ from qdepth.design.document import Design
 from qdepth.figures import whole
 from qdepth.studies.calibration import most_solutions
 from qdepth.studies.measurements import Measurements
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 
 MOST_SOLUTIONS = 20_000
 MOST_IOS = 500_000_000
@@ -24,7 +24,7 @@ class CalibrationQuestion(BaseModel):
     design: Design
     """Its own values of the parameters do not matter."""
     measurements: Measurements
-    options: SimulationOptions = SimulationOptions()
+    options: OptionsOfMany = PRESET_OF_MANY
 
     @model_validator(mode="after")
     def _can_be_answered(self) -> Self:
@@ -34,10 +34,11 @@ class CalibrationQuestion(BaseModel):
                 f"the fit may solve {whole(solutions)} designs; a calibration solves at most "
                 f"{whole(MOST_SOLUTIONS)}: fit fewer parameters, or to fewer points"
             )
-        ios = solutions * self.options.max_ios
+        each = most_ios(self.options)
+        ios = solutions * each
         if self.options.engine != "analytic" and ios > MOST_IOS:
             raise ValueError(
-                f"the fit may solve {whole(solutions)} designs of {whole(self.options.max_ios)} "
+                f"the fit may solve {whole(solutions)} designs of {whole(each)} "
                 f"I/Os, which are {whole(ios)} I/Os; a calibration simulates at most "
                 f"{whole(MOST_IOS)}: take a smaller max_ios, fewer points, or the analytic engine"
             )

@@ -2,10 +2,12 @@
 
 from qdepth.design.document import Design
 from qdepth.engines.analytic.solve import solve as analytic_solve
+from qdepth.engines.replay import require_same_path
 from qdepth.lowering.lower import lower
+from qdepth.studies.budget import budget_of
 from qdepth.studies.calibration import Measured, Solver
 from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import simulate_network
+from qdepth.studies.simulation import engine_options, simulate_network
 
 MOST_SCOUTED_STATIONS = 64
 """Stations up to which the analytic engine is quicker than a simulation."""
@@ -37,6 +39,9 @@ def _solved(design: Design, group_id: str | None, options: SimulationOptions) ->
         solution = analytic_solve(network)
     else:
         solution = simulate_network(network, options)
+        if solution.engine == "compiled":
+            first = engine_options(options, budget_of(network, options))
+            require_same_path(network, first, f"design {design.id}")
     group = solution.total
     if group_id is not None:
         (group,) = [entry for entry in solution.groups if entry.id == group_id]

@@ -11,7 +11,7 @@ from qdepth.report.document import Report
 from qdepth.report.numbers import absent, added
 from qdepth.report.quantity import Number
 from qdepth.studies.computed_row import ComputedRow, Evidence, Verdict
-from qdepth.studies.evaluation import evaluate
+from qdepth.studies.evaluation import confirmed, evaluate
 from qdepth.studies.options import SimulationOptions
 
 MIB = KIB * KIB
@@ -43,8 +43,18 @@ def compute_case(case: Case, report_of: ReportOf | None = None) -> list[Computed
     return [compute_row(case, row, found) for row in case.rows]
 
 
-def compute_row(case: Case, row: Row, report_of: ReportOf) -> ComputedRow:
-    """Compute a number of a case; each design that it needs is asked for once or more."""
+def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
+    """Compute a number of a case; each design that it needs is asked for once or more.
+
+    Raises
+    ------
+    EnginesDiffer
+        If the SimPy engine does not confirm a simulation that the number is from.
+    """
+
+    def report_of(design_id: str) -> Report:
+        return confirmed(unchecked(design_id))
+
     number = _number(row, row.design, report_of)
     if row.reference is not None:
         number = _ratio(number, _number(row, row.reference, report_of))

@@ -3,15 +3,17 @@
 from qdepth.design.document import Design
 from qdepth.engines.analytic.solve import solve as analytic_solve
 from qdepth.engines.options import Observer
+from qdepth.engines.replay import EnginesDiffer
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.report.build import build_report
 from qdepth.report.document import Report
-from qdepth.report.second_opinion import second_opinion
+from qdepth.report.second_opinion import dispute, second_opinion
 from qdepth.studies.estimate import estimate
+from qdepth.studies.observing import LastHeard
 from qdepth.studies.options import SimulationOptions
 from qdepth.studies.replay import replay_in_simpy
-from qdepth.studies.simulation import engine_options, simulate_network
+from qdepth.studies.simulation import simulate_network
 from qdepth.studies.target import with_target
 
 
@@ -38,19 +40,44 @@ def evaluate(
     if options.engine == "analytic":
         return estimate(design)
     network = lower(design)
-    report = _simulated(design, network, options, observe)
+    listener = LastHeard(observe)
+    report = _simulated(design, network, options, listener)
     if report.status == "partial":
         return report
+    listener.say("computing")
     analytic = build_report(design, network, analytic_solve(network))
-    report = report.model_copy(update={"second_opinion": second_opinion(report, analytic)})
+    report = _with_second_opinion(report, analytic)
     return with_target(design, report)
 
 
+def confirmed(report: Report) -> Report:
+    """The report itself, if the SimPy engine found nothing wrong with its simulation.
+
+    Raises
+    ------
+    EnginesDiffer
+        If the replay did not give the same bits.
+    """
+    replay = report.run and report.run.replay
+    if replay is not None and not replay.identical:
+        raise EnginesDiffer(f"Design {report.design_id}: {replay.text} No number can be trusted.")
+    return report
+
+
+def _with_second_opinion(report: Report, analytic: Report) -> Report:
+    """The report with the analytic values; one that they contradict is not called steady."""
+    opinions = second_opinion(report, analytic)
+    doubt = dispute(opinions) if report.status == "steady" else None
+    status = {} if doubt is None else {"status": "disputed", "status_text": doubt}
+    return report.model_copy(update={"second_opinion": opinions, **status})
+
+
 def _simulated(
-    design: Design, network: QueueingNetwork, options: SimulationOptions, observe: Observer | None
+    design: Design, network: QueueingNetwork, options: SimulationOptions, listener: LastHeard
 ) -> Report:
-    solution = simulate_network(network, options, observe=observe)
+    solution = simulate_network(network, options, observe=listener)
     replay = None
     if solution.engine == "compiled" and solution.status != "partial":
-        replay = replay_in_simpy(network, engine_options(options))
+        listener.say("replaying")
+        replay = replay_in_simpy(network, options)
     return build_report(design, network, solution, replay)

@@ -1,51 +1,68 @@
 """One observer of several replications that run at the same time."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from threading import Lock
 
 from qdepth.engines.options import Observer
-from qdepth.statistics.recorder import Progress
+from qdepth.statistics.recorder import Activity, Progress
 
 
-def observers(
-    observe: Observer | None, replications: int, total_ios: int
-) -> Sequence[Observer | None]:
-    """An observer for each replication; together they tell one of all.
+class Audience:
+    """The progress of all replications, told to one observer by one thread at a time.
 
-    Once that one has said that it wants no more, every replication hears it.
+    Once the observer has said that it wants no more, every replication hears it.
     """
-    if observe is None or replications == 1:
-        return [observe] * replications
-    shared = _Shared(observe, replications, total_ios)
-    return [partial(shared.tell, replication) for replication in range(replications)]
 
-
-class _Shared:
-    """The progress of all replications, told to one observer by one thread at a time."""
-
-    def __init__(self, observe: Observer, replications: int, total_ios: int) -> None:
+    def __init__(self, observe: Observer | None, total_ios: int) -> None:
+        self.total_ios = total_ios
+        """I/Os at which the simulation will end, as far as that is known by now."""
         self._observe = observe
-        self._total_ios = total_ios
-        self._last: list[Progress | None] = [None] * replications
+        self._last: dict[int, Progress] = {}
         self._lock = Lock()
         self._goes_on = True
 
-    def tell(self, replication: int, progress: Progress) -> bool:
+    def observers(self, replications: int) -> Sequence[Observer | None]:
+        """An observer for each replication."""
+        if self._observe is None:
+            return [None] * replications
+        return [partial(self._tell, replication) for replication in range(replications)]
+
+    def _tell(self, replication: int, progress: Progress) -> bool:
         """Take in the progress of a replication; whether it goes on."""
         with self._lock:
             self._last[replication] = progress
-            self._goes_on = self._goes_on and self._observe(self._of_all())
+            if self._goes_on and self._observe is not None:
+                self._goes_on = self._observe(self._of_all())
             return self._goes_on
 
     def _of_all(self) -> Progress:
-        known = [progress for progress in self._last if progress is not None]
+        known = self._last.values()
         ios = sum(progress.done_ios for progress in known)
-        latency = sum(progress.done_ios * progress.latency_mean_ms for progress in known)
         return Progress(
             done_ios=ios,
-            total_ios=self._total_ios,
+            total_ios=max(ios, self.total_ios),
             simulated_s=sum(progress.simulated_s for progress in known),
-            iops=sum(progress.iops * progress.done_ios for progress in known) / ios,
-            latency_mean_ms=latency / ios,
+            iops=sum(progress.iops * progress.done_ios for progress in known) / max(1, ios),
+            latency_mean_ms=sum(p.done_ios * p.latency_mean_ms for p in known) / max(1, ios),
         )
+
+
+class LastHeard:
+    """An observer that remembers what it heard, to say what is done with it afterwards."""
+
+    def __init__(self, observe: Observer | None) -> None:
+        self._observe = observe
+        self._last = Progress(0, 1, 0.0, 0.0, 0.0)
+
+    def __call__(self, progress: Progress) -> bool:
+        """Take in and pass on what a simulation says."""
+        self._last = progress
+        return self._observe is None or self._observe(progress)
+
+    def say(self, doing: Activity) -> None:
+        """Say what happens now that the simulation is over."""
+        if self._observe is not None:
+            last = replace(self._last, done_ios=self._last.total_ios, doing=doing)
+            self._observe(last)

@@ -1,26 +1,31 @@
 """Checks a compiled run against the SimPy engine, on the spot."""
 
-from dataclasses import replace
-
-from qdepth.engines.compiled.run import simulate
-from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.engines.replay import HALVINGS, replay
 from qdepth.figures import whole
 from qdepth.network.network import QueueingNetwork
 from qdepth.report.run_facts import Replay
-from qdepth.statistics.recorder import differing_fields
+from qdepth.studies.budget import budget_of
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulation import engine_options
 
-REPLAYED_IOS = 10_000
+HALVINGS_OF_THE_FIRST = 2.5
+"""How far the replay of the first replication goes: past the second time that rows are dropped."""
 
 
-def replay_in_simpy(network: QueueingNetwork, options: EngineOptions) -> Replay:
-    """Simulate the beginning of a run with both engines and compare all that they record.
-
-    A shorter budget does not change the sample path, so this is the beginning of the run itself.
-    """
-    beginning = replace(options, max_ios=min(options.max_ios, REPLAYED_IOS))
-    ours, theirs = simulate(network, beginning), Simulation(network, beginning).run()
-    identical = not differing_fields(ours, theirs)
+def replay_in_simpy(network: QueueingNetwork, options: SimulationOptions) -> Replay:
+    """Simulate the beginnings of all replications with both engines and compare every record."""
+    budget = budget_of(network, options)
+    replayed = [
+        replay(
+            network,
+            engine_options(options, budget, replication),
+            HALVINGS if replication else HALVINGS_OF_THE_FIRST,
+        )
+        for replication in range(budget.replications)
+    ]
+    ios = sum(beginning.ios for beginning in replayed)
+    identical = not any(beginning.differing for beginning in replayed)
     word = "identical" if identical else "NOT identical: please report this design"
-    text = f"The first {whole(theirs.ios)} I/Os were replayed by the SimPy engine: {word}."
-    return Replay(ios=theirs.ios, identical=identical, text=text)
+    where = f"of {len(replayed)} replications " if len(replayed) > 1 else ""
+    text = f"The first {whole(ios)} I/Os {where}were replayed by the SimPy engine: {word}."
+    return Replay(ios=ios, identical=identical, text=text)

@@ -1,7 +1,7 @@
 """Simulates a network: replications on all cores, up to a precision or to the budget."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Literal, Protocol
@@ -10,21 +10,27 @@ from qdepth.engines.compiled.run import CompiledRun, is_ready
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
-from qdepth.solution.solution import Precision, Solution
+from qdepth.solution.solution import Solution
 from qdepth.statistics.analysis import analyse_sample, group_solutions
 from qdepth.statistics.overload import find_overload
-from qdepth.statistics.precision import is_reached, is_tail_known, reached_precision
-from qdepth.statistics.recorder import RunRecord
-from qdepth.statistics.sample import Sample, pooled
+from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
+from qdepth.statistics.recorder import MOST_ROWS, RunRecord
+from qdepth.statistics.sample import Sample
 from qdepth.statistics.steadiness import judge
-from qdepth.studies.observing import observers
+from qdepth.statistics.window import LEAST_BATCHES
+from qdepth.studies.budget import Budget, budget_of
+from qdepth.studies.observing import Audience
 from qdepth.studies.options import SimulationOptions
 
 FIRST_CHECKPOINT = 10_000
-CHECKPOINT_GROWTH = 1.25
+LEAST_GROWTH, MOST_GROWTH = 1.25, 3.0
 WHOLE_BUDGET = 2**62
 CONFIRMATIONS = 2
 """Checkpoints in a row that must find the precision reached."""
+ROWS_OF_A_REPLICATION = 128
+"""Rows of totals that a replication keeps where each is one value among many."""
+MOST_IOS_IN_SIMPY = 200_000
+"""Budget up to which `auto` does not wait for the machine code of the compiled engine."""
 
 
 class Replication(Protocol):
@@ -57,58 +63,54 @@ def simulate_network(
 
     Notes
     -----
-    With a precision asked for, the run is looked at whenever the I/Os have grown by a quarter,
-    from 10,000 for each replication on, and stops when the intervals are narrow enough twice in
-    a row. An interval that is narrow by luck is the one that is found first, so a rule that stops
-    at once covers the truth too seldom; the second look takes a quarter more of the run. The
-    looks depend on the I/Os alone: not on the engine, the machine or its cores.
+    With a precision asked for, the run is looked at from 10,000 I/Os of each replication on, again
+    when the I/Os have grown by a quarter or more, as the precision reached so far lets expect, and
+    stops when the intervals are narrow enough twice in a row and the run is steady. An interval
+    that is narrow by luck is the one that is found first, so a rule that stops at once covers the
+    truth too seldom; the second look takes a quarter more of the run. The looks depend on the
+    I/Os alone: not on the engine, the machine or its cores.
 
     References
     ----------
     A. M. Law, J. S. Carson, "A sequential procedure for determining the length of a steady-state
-    simulation", Operations Research 27(5), 1979, pp. 1011-1025 (fixed looks at a growing run);
+    simulation", Operations Research 27(5), 1979, pp. 1011-1025 (looks at a growing run);
     P. W. Glynn, W. Whitt, "The asymptotic validity of sequential stopping rules for stochastic
     simulations", Annals of Applied Probability 2(1), 1992, pp. 180-198 (why early stops mislead).
     """
-    engine = engine_for(options)
-    told = observers(observe, options.replications, options.max_ios)
+    budget = budget_of(network, options)
+    engine = engine_for(options, budget)
+    audience = Audience(observe, budget.ios)
     starts = [
-        partial(_start, network, engine_options(options, replication), observer, engine)
-        for replication, observer in enumerate(told)
+        partial(_start, network, engine_options(options, budget, replication), observer, engine)
+        for replication, observer in enumerate(audience.observers(budget.replications))
     ]
-    with ThreadPoolExecutor(min(options.replications, os.cpu_count() or 1)) as pool:
-        wanted = _wanted(options)
-        samples = (
-            list(pool.map(partial(_whole, network, starts), range(len(starts))))
-            if wanted is None
-            else _precise(network, [start() for start in starts], pool, options, wanted)
+    with ThreadPoolExecutor(min(budget.replications, os.cpu_count() or 1)) as pool:
+        sample = (
+            Sample.of(network, list(pool.map(_whole, starts)))
+            if budget.wanted is None
+            else _precise(network, starts, pool, audience, budget)
         )
-    return analyse_sample(network, pooled(samples), engine=engine, seed=options.seed)
+    return analyse_sample(network, sample, engine=engine, seed=options.seed)
 
 
-def engine_for(options: SimulationOptions) -> Literal["simpy", "compiled"]:
-    """Engine of a simulation: the one asked for, or the compiled one if it can start at once."""
+def engine_for(options: SimulationOptions, budget: Budget) -> Literal["simpy", "compiled"]:
+    """Engine of a simulation: the one asked for; SimPy for a short one that can start at once."""
     if options.engine == "auto":
-        return "compiled" if is_ready() else "simpy"
+        return "compiled" if is_ready() or budget.ios > MOST_IOS_IN_SIMPY else "simpy"
     return "simpy" if options.engine == "simpy" else "compiled"
 
 
-def engine_options(options: SimulationOptions, replication: int = 0) -> EngineOptions:
+def engine_options(
+    options: SimulationOptions, budget: Budget, replication: int = 0
+) -> EngineOptions:
     """What the engine is told for one replication."""
     return EngineOptions(
         seed=options.seed,
-        max_ios=options.max_ios // options.replications,
+        max_ios=budget.ios // budget.replications,
         max_simulated=options.max_simulated_s,
         replication=replication,
+        most_rows=ROWS_OF_A_REPLICATION if budget.replications >= LEAST_BATCHES else MOST_ROWS,
     )
-
-
-def _wanted(options: SimulationOptions) -> Precision | None:
-    mean, p99 = (
-        None if pct is None else pct / 100
-        for pct in (options.precision_mean_pct, options.precision_p99_pct)
-    )
-    return None if mean is None and p99 is None else Precision(mean, p99)
 
 
 def _start(
@@ -118,55 +120,58 @@ def _start(
     return run(network, options, observe)
 
 
-def _whole(
-    network: QueueingNetwork, starts: Sequence[Callable[[], Replication]], replication: int
-) -> Sample:
-    """Simulate the whole budget of a replication; only its batches are kept."""
-    run = starts[replication]()
+def _whole(start: Callable[[], Replication]) -> RunRecord:
+    """Simulate the whole budget of a replication."""
+    run = start()
     run.advance(WHOLE_BUDGET)
-    return Sample.of(network, run.record(), replication=replication, of=len(starts))
+    return run.record()
 
 
 def _precise(
     network: QueueingNetwork,
-    runs: Sequence[Replication],
+    starts: Sequence[Callable[[], Replication]],
     pool: Executor,
-    options: SimulationOptions,
-    wanted: Precision,
-) -> list[Sample]:
+    audience: Audience,
+    budget: Budget,
+) -> Sample:
     """Simulate all replications from checkpoint to checkpoint until they are precise enough."""
-
-    def sampled(replication: int, ios: int) -> Sample:
-        run = runs[replication]
-        run.advance(ios)
-        return Sample.of(network, run.record(), replication=replication, of=len(runs))
-
-    samples: list[Sample] = []
+    runs = list(pool.map(lambda start: start(), starts))
+    most = budget.ios // budget.replications
+    ios = min(FIRST_CHECKPOINT, most)
     confirmed = 0
-    for ios in checkpoints(options.max_ios // options.replications):
-        samples = list(pool.map(partial(sampled, ios=ios), range(len(runs))))
-        reasons = {reason for sample in samples for reason in sample.stop_reasons}
-        if all(run.stopped for run in runs) or reasons & {"cancelled", "overload"}:
-            break
-        confirmed = confirmed + 1 if _is_precise(network, pooled(samples), wanted) else 0
+    while True:
+        sample = Sample.of(network, list(pool.map(partial(_advanced, ios=ios), runs)))
+        if all(run.stopped for run in runs) or {"cancelled", "overload"} & set(sample.stop_reasons):
+            return sample
+        is_known, growth = _judged(network, sample, budget)
+        confirmed = confirmed + 1 if is_known else 0
         if confirmed == CONFIRMATIONS:
-            break
-    return samples
+            return sample
+        audience.total_ios = min(budget.ios, int(max(LEAST_GROWTH, growth) * sample.ios))
+        ios = min(next_look(ios, growth), most)
 
 
-def checkpoints(budget: int) -> Iterator[int]:
-    """I/Os of a replication at which it is looked at; the last one is its budget."""
-    ios = FIRST_CHECKPOINT
-    while ios < budget:
-        yield ios
-        ios = int(ios * CHECKPOINT_GROWTH)
-    yield budget
+def next_look(ios: int, growth: float) -> int:
+    """I/Os of a replication at the look after one that wants so many times as many."""
+    return int(ios * min(max(LEAST_GROWTH, growth), MOST_GROWTH))
 
 
-def _is_precise(network: QueueingNetwork, sample: Sample, wanted: Precision) -> bool:
+def _advanced(run: Replication, ios: int) -> RunRecord:
+    run.advance(ios)
+    return run.record()
+
+
+def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[bool, float]:
+    """Whether all is known that is wanted, and how many times as many I/Os it would take.
+
+    A steady run is known once it is precise; an overloaded one has no latency to be precise about.
+    """
+    assert budget.wanted is not None  # noqa: S101 -- else nobody judges
     status, _ = judge(network, sample, find_overload(network, sample))
-    return (
-        status == "steady"
-        and is_reached(reached_precision(group_solutions(network, sample)), wanted)
-        and (wanted.p99 is None or is_tail_known(sample))
-    )
+    if status == "no_steady_state":
+        return True, 1.0
+    units = sample.observations()
+    groups = group_solutions(network, units)
+    if status == "steady" and is_reached(reached_precision(groups), budget.wanted):
+        return True, 1.0
+    return False, growth_needed(units, groups, budget.wanted)

@@ -15,7 +15,7 @@ from qdepth.figures import whole
 from qdepth.report.document import Report, Status
 from qdepth.report.quantity import Number
 from qdepth.report.rows import GroupResult
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 from qdepth.studies.overrides import Override, override
 
 MOST_VALUES = 50
@@ -54,7 +54,7 @@ class SweepQuestion(_Part):
     design: Design
     axes: Annotated[list[Axis], Field(min_length=1, max_length=2)]
     """One parameter, or two whose values are all combined."""
-    options: SimulationOptions = SimulationOptions()
+    options: OptionsOfMany = PRESET_OF_MANY
 
     @model_validator(mode="after")
     def _can_be_answered(self) -> Self:
@@ -66,10 +66,11 @@ class SweepQuestion(_Part):
             raise ValueError(
                 f"the axes make {number} cells; a sweep has at most {MOST_CELLS}: take fewer values"
             )
-        ios = number * self.options.max_ios
+        each = most_ios(self.options)
+        ios = number * each
         if self.options.engine != "analytic" and ios > MOST_IOS:
             raise ValueError(
-                f"{number} cells of {whole(self.options.max_ios)} I/Os are {whole(ios)} I/Os; a "
+                f"{number} cells of {whole(each)} I/Os are {whole(ios)} I/Os; a "
                 f"sweep simulates at most {whole(MOST_IOS)}: take fewer values, a smaller max_ios, "
                 "or the analytic engine"
             )

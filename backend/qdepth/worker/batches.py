@@ -11,7 +11,7 @@ from qdepth.db import batches, jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import BatchRow
 from qdepth.design.document import Design
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.options import SimulationOptions, one_among_many
 from qdepth.worker.rows import Rows
 from qdepth.worker.steps import step_options
 
@@ -52,7 +52,7 @@ class Batches:
         if chunk.results is not None:
             return True
         designs = [Design.model_validate(design) for design in row.designs]
-        options = SimulationOptions.model_validate(row.options)
+        options = one_among_many(SimulationOptions.model_validate(row.options))
         try:
             results = self.rows.answer(chunk.candidates, designs, options)
         except Exception:

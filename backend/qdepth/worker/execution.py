@@ -17,6 +17,7 @@ from qdepth.report.document import Report
 from qdepth.studies.options import SimulationOptions
 from qdepth.worker.evaluating import Evaluate
 from qdepth.worker.failures import MOST_INTERRUPTIONS, interrupted_too_often, problem_of
+from qdepth.worker.patience import Patience, TookTooLong
 from qdepth.worker.progress import ProgressWriter
 from qdepth.worker.steps import step_options
 
@@ -112,7 +113,11 @@ class Execution:
     def _report(self, task: Task, observe: ProgressWriter) -> Report:
         design = Design.model_validate(task.design)
         options = SimulationOptions.model_validate(task.options)
-        return self.evaluate(design, options, observe=observe)
+        patience = Patience(observe, time.monotonic)
+        report = self.evaluate(design, options, observe=patience)
+        if patience.reason is not None:
+            raise TookTooLong(patience.reason)
+        return report
 
     def _cancelled(self, run_id: str) -> bool:
         with self.sessions.writing() as session:

@@ -44,7 +44,7 @@ class ProgressWriter:
                 going_on = executions.show_progress(
                     session,
                     self._task.run_id,
-                    describe(self._task, progress.done_ios, progress.total_ios),
+                    describe(self._task, progress),
                     [*self._task.numbers_before, numbers],
                 )
         except SQLAlchemyError:
@@ -54,9 +54,10 @@ class ProgressWriter:
         return going_on
 
 
-def describe(task: Task, done_ios: int, total_ios: int) -> Document:
+def describe(task: Task, progress: Progress) -> Document:
     """Describe how far a run is while one of its designs is evaluated."""
     name = task.design["id"]
+    done_ios, total_ios = progress.done_ios, progress.total_ios
     return {
         "done_ios": task.position * total_ios + done_ios,
         "total_ios": task.designs * total_ios,
@@ -64,5 +65,16 @@ def describe(task: Task, done_ios: int, total_ios: int) -> Document:
         "design_index": task.position,
         "designs": task.designs,
         "fraction": min(1.0, (task.position + done_ios / total_ios) / task.designs),
-        "text": f"Simulating {name}: {whole(done_ios)} of {whole(total_ios)} I/Os.",
+        "text": _text(name, progress),
     }
+
+
+def _text(name: str, progress: Progress) -> str:
+    match progress.doing:
+        case "simulating":
+            ios = f"{whole(progress.done_ios)} of about {whole(progress.total_ios)} I/Os"
+            return f"Simulating {name}: {ios}."
+        case "replaying":
+            return f"Checking {name}: replaying the beginning in the SimPy engine."
+        case "computing":
+            return f"Checking {name}: computing it with the analytic engine."

@@ -123,6 +123,7 @@ export function groupChoices(report: Report, design: Design): { value: string; l
 const STATUS_WORDS: Record<Report['status'], string> = {
   steady: 'Settled',
   not_settled: 'Not settled',
+  disputed: 'Disputed',
   no_steady_state: 'No steady state',
   partial: 'Stopped early',
 }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from qdepth.engines.analytic.accuracy import RATE_ERROR
 from qdepth.engines.analytic.solve import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import PathChooser, QueueingNetwork
@@ -15,7 +16,7 @@ def two_paths(ios_per_path: int, scv: float = 1.0) -> QueueingNetwork:
     return network(
         Source(closed(8, 3.0), program),
         stations=(fcfs("a"), fcfs("b")),
-        choosers=(PathChooser(ios_per_path),),
+        choosers=(PathChooser(ios_per_path, 2, "device"),),
     )
 
 
@@ -32,7 +33,7 @@ def test_two_paths_in_turn_are_nearer_to_a_simulation_than_random_ways(scv: floa
     simulated = solve_compiled(of, EngineOptions(seed=1, max_ios=200_000)).total.throughput.value
     assert simulated is not None
     in_turn, random = (throughput(two_paths(ios, scv)) for ios in (1, 100))
-    assert in_turn == pytest.approx(simulated, rel=0.03)
+    assert in_turn == pytest.approx(simulated, rel=RATE_ERROR)
     assert random < in_turn < simulated
     assert simulated - in_turn < 0.7 * (simulated - random)
 
@@ -42,7 +43,7 @@ def test_constant_service_in_turn_is_outside_its_validity() -> None:
     of = network(
         Source(closed(20, 10.0), program),
         stations=(fcfs("a"), fcfs("b")),
-        choosers=(PathChooser(1),),
+        choosers=(PathChooser(1, 2, "device"),),
     )
     found = solve(of)
     assert found.outside_validity is not None
@@ -52,6 +53,6 @@ def test_constant_service_in_turn_is_outside_its_validity() -> None:
 def test_one_path_is_as_without_turns() -> None:
     program = (ChoosePath(0, (1,)), visit(0, 1.0, 1.0), End())
     source = Source(closed(8, 3.0), program)
-    found = network(source, stations=(fcfs(),), choosers=(PathChooser(1),))
+    found = network(source, stations=(fcfs(),), choosers=(PathChooser(1, 1, "device"),))
     plain = network(Source(closed(8, 3.0), program[1:]), stations=(fcfs(),))
     assert throughput(found) == pytest.approx(throughput(plain), rel=1e-12)

@@ -6,10 +6,18 @@ from dataclasses import replace
 import pytest
 
 from qdepth.network.network import QueueingNetwork, StatusThrottle
+from qdepth.network.phases import first_answers
 from qdepth.network.steps import Acquire, CountStatus, End, Release, Resize, Step
 from tests.support.networks import Source, Watched, closed, fcfs, limit, network, visit, watch
 
-RULE = StatusThrottle(0, high=9, sample_size=3, threshold=2)
+RULE = StatusThrottle(0, high=9, sample_size=3, threshold=2, stream_key="device")
+FRESH = next(
+    key
+    for key in map(str, range(1_000))
+    if first_answers(replace(RULE, stream_key=key), seed=1, replication=0) == (0, 0)
+)
+RULE = replace(RULE, stream_key=FRESH)
+"""A throttle that begins with no answer behind it."""
 GOOD, REFUSED = CountStatus(0, is_good=True), CountStatus(0, is_good=False)
 
 

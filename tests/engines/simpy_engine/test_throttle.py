@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from qdepth.network.network import QueueingNetwork, Throttle
+from qdepth.network.phases import first_switches
 from qdepth.network.steps import Acquire, CountIssue, End, Release, Step, Visit
 from tests.support.networks import (
     Source,
@@ -19,7 +20,14 @@ from tests.support.networks import (
     watch,
 )
 
-RULE = Throttle((0,), low=1, high=4, switches=6, long_run=128)
+RULE = Throttle((0,), low=1, high=4, switches=6, long_run=128, stream_key="device")
+FRESH = next(
+    key
+    for key in map(str, range(1_000))
+    if first_switches(replace(RULE, stream_key=key), seed=1, replication=0) == 0
+)
+RULE = replace(RULE, stream_key=FRESH)
+"""A throttle that begins with no switch behind it."""
 
 
 def issuing(vm: int, *then: Step) -> tuple[Step, ...]:

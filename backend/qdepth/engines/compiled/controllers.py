@@ -45,19 +45,20 @@ def _adjust(n: Ints, x: Floats, controller: int, now: float) -> None:
         _resize_window(n, x, window, threshold, passed, done, now)
 
 
-@native
-def set_control(n: Ints, x: Floats, k: Words, now: float) -> None:
-    """Let the controllers take their next turn a period from now, last at that instant."""
-    set_last_event(n, x, k, now + CONTROL_PERIOD, n[p.CONTROL_TURN])
+@native_call
+def set_first_turns(n: Ints, x: Floats, k: Words) -> None:
+    """Let each controller take its first turn, last at that instant."""
+    for rank in range(n[p.CONTROLLERS]):
+        controller = n[n[p.FIRST_CONTROLLER] + rank]
+        set_last_event(n, x, k, x[controller + p.FIRST_TURN], controller)
 
 
 @native_call
-def control(n: Ints, x: Floats, k: Words, now: float) -> None:
-    """Let all controllers take a turn; with nothing left to happen it is their last.
+def control(n: Ints, x: Floats, k: Words, controller: int, now: float) -> None:
+    """Let a controller take a turn; with nothing left but such turns it is its last.
 
-    The place of their event in the heap is free by now.
+    The place of its event in the heap is free by now.
     """
-    for rank in range(n[p.CONTROLLERS]):
-        _adjust(n, x, n[n[p.FIRST_CONTROLLER] + rank], now)
-    if n[p.READY_FIRST] != p.NOBODY or n[p.EVENTS] > p.HEAP + p.EVENT:
-        set_control(n, x, k, now)
+    _adjust(n, x, controller, now)
+    if n[p.READY_FIRST] != p.NOBODY or n[p.EVENTS] > p.HEAP + p.EVENT * n[p.CONTROLLERS]:
+        set_last_event(n, x, k, now + CONTROL_PERIOD, controller)

@@ -10,10 +10,12 @@ from qdepth.engines.compiled.native import native, native_call, unsigned
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.network.draws import code
 from qdepth.network.network import LAYERS
+from qdepth.network.phases import WAIT_PHASE
 
 _OPERATION = np.uint64(code("operation"))
 _SIZE = np.uint64(code("size"))
 _SEQUENTIAL = np.uint64(code("sequential"))
+_WAIT_PHASE = np.uint64(WAIT_PHASE)
 _LAYERS = len(LAYERS)
 
 
@@ -101,20 +103,24 @@ def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
         wait = _to_slot(n, x, flow, now)
     else:
         wait = draw(n, x, k, n[flow + p.WAIT], io)
+    return _issue_after(n, x, k, io, wait, now)
+
+
+@native
+def _issue_after(n: Ints, x: Floats, k: Words, io: int, wait: float, now: float) -> bool:
+    """Issue an I/O at once or after a wait [s]; True if at once."""
     if wait == 0.0:
         issue(n, x, io, now)
         return True
     n[io + p.KIND] = p.ISSUE
-    set_in_lane(n, x, k, n[flow + p.FLOW_LANE], now + wait, io)
+    set_in_lane(n, x, k, n[n[io + p.IO_FLOW] + p.FLOW_LANE], now + wait, io)
     return False
 
 
 @native
-def _set_arrival(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
-    _prepare(n, x, k, io)
+def _set_arrival(n: Ints, x: Floats, k: Words, io: int, time: float) -> None:
     n[io + p.KIND] = p.ARRIVE
-    wait = draw(n, x, k, n[n[io + p.IO_FLOW] + p.WAIT], io)
-    set_event(n, x, k, now + wait, io)
+    set_event(n, x, k, time, io)
 
 
 @native
@@ -122,7 +128,9 @@ def set_next_arrival(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
     """Set the arrival after that of an I/O."""
     following = new_io(n, x, k, n[io + p.IO_FLOW], k[io + p.WORKER_KEY])
     n[following + p.NEXT_ORDINAL] = n[io + p.NEXT_ORDINAL]
-    _set_arrival(n, x, k, following, now)
+    _prepare(n, x, k, following)
+    wait = draw(n, x, k, n[n[following + p.IO_FLOW] + p.WAIT], following)
+    _set_arrival(n, x, k, following, now + wait)
 
 
 @native_call
@@ -132,7 +140,18 @@ def start_flows(n: Ints, x: Floats, k: Words) -> None:
         flow = n[n[p.FIRST_FLOW] + rank]
         for worker in range(n[flow + p.WORKERS]):
             io = new_io(n, x, k, flow, fold(k[flow + p.FLOW_KEY], worker))
-            if n[flow + p.LOOP] == p.OPEN:
-                _set_arrival(n, x, k, io, 0.0)
-            elif next_issue(n, x, k, io, 0.0):
+            if _start(n, x, k, flow, io):
                 wake(n, io)
+
+
+@native_call
+def _start(n: Ints, x: Floats, k: Words, flow: int, io: int) -> bool:
+    """Let a worker or a source begin; True if it issues at once."""
+    if n[flow + p.LOOP] == p.PACED:
+        return next_issue(n, x, k, io, 0.0)
+    _prepare(n, x, k, io)
+    wait = draw(n, x, k, n[flow + p.WAIT], io) * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
+    if n[flow + p.LOOP] == p.OPEN:
+        _set_arrival(n, x, k, io, wait)
+        return False
+    return _issue_after(n, x, k, io, wait, 0.0)

@@ -17,15 +17,22 @@ from qdepth.network.network import (
     Open,
     Order,
     Paced,
+    PathChooser,
     QueueingNetwork,
     StatusThrottle,
     Throttle,
+)
+from qdepth.network.phases import (
+    first_answers,
+    first_ios,
+    first_slot,
+    first_switches,
+    first_turn,
 )
 from qdepth.network.steps import Acquire, Demand, Visit
 from qdepth.statistics.recorder import (
     FIRST_IOS_PER_ROW,
     LIMIT_COLUMNS,
-    MOST_ROWS,
     STATION_COLUMNS,
     TALLY_COLUMNS,
     TallyKey,
@@ -56,11 +63,17 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     stations = [
         _station(out, s.servers if s.discipline is Discipline.FCFS else 0) for s in network.stations
     ]
-    choosers = [_chooser(out, chooser.ios_per_path) for chooser in network.choosers]
-    throttles = [_throttle(out, rule, limits) for rule in network.throttles]
+    run = options.seed, options.replication
+    choosers = [_chooser(out, chooser, first_ios(chooser, *run)) for chooser in network.choosers]
+    throttles = [
+        _throttle(out, rule, limits, first_switches(rule, *run)) for rule in network.throttles
+    ]
     tallies = tally_keys(network)
     first_tally = out.room(len(tallies) * len(TALLY_COLUMNS))
-    status_throttles = [_status_throttle(out, rule, limits) for rule in network.status_throttles]
+    status_throttles = [
+        _status_throttle(out, rule, limits, first_answers(rule, *run))
+        for rule in network.status_throttles
+    ]
     programs = Programs(
         out, network, limits, stations, choosers, throttles=throttles, statuses=status_throttles
     )
@@ -75,7 +88,10 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         device: [place for key, place in tally_places.items() if key.device == device]
         for device in range(len(network.devices))
     }
-    controllers = [_controller(out, rule, limits, watched) for rule in network.controllers]
+    controllers = [
+        _controller(out, rule, limits, watched, first_turn(rule, *run))
+        for rule in network.controllers
+    ]
     _write_turns(out, network, limits, flows)
     row_width = _row_width(network)
     header = {
@@ -95,7 +111,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         p.GROUP_IOS: out.room(len(network.groups)),
         p.CONTROLLERS: len(controllers),
         p.FIRST_CONTROLLER: out.table(controllers),
-        p.CONTROL_TURN: out.record(1, {p.KIND: p.CONTROL}),
+        p.MOST_ROWS: options.most_rows,
         p.END_OF_RUN: out.record(1, {p.KIND: p.END_OF_TIME}),
         p.NEXT_ROW: FIRST_IOS_PER_ROW,
         p.IOS_PER_ROW: FIRST_IOS_PER_ROW,
@@ -105,11 +121,12 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     io_size = _io_size(network, joint)
     ios = out.room(room * io_size)
     header[p.FREE] = ios
+    most_rows = options.most_rows
     header[p.LATENCY] = out.room(options.max_ios + 1)
-    header[p.SLOTS] = out.table([*range(MOST_ROWS + 1), *[0] * (MOST_ROWS // 2)])
-    header[p.COUNTS] = out.room((MOST_ROWS + 1) * (1 + len(network.groups)))
+    header[p.SLOTS] = out.table([*range(most_rows + 1), *[0] * (most_rows // 2)])
+    header[p.COUNTS] = out.room((most_rows + 1) * (1 + len(network.groups)))
     whole = out.size
-    header[p.ROW] = out.room((MOST_ROWS + 1) * row_width)
+    header[p.ROW] = out.room((most_rows + 1) * row_width)
     if out.size > MOST_WORDS:
         raise MemoryError(
             f"{room} I/Os under way need {out.size} words, more than the {MOST_WORDS} that the "
@@ -166,8 +183,17 @@ def _station(out: Writer, servers: int) -> int:
     return out.record(p.STATION, {p.KIND: p.DEPART_SHARED, p.SERVERS: servers})
 
 
-def _chooser(out: Writer, ios_per_path: int) -> int:
-    return out.record(p.CHOOSER, {p.IOS_PER_PATH: ios_per_path, p.LEFT: ios_per_path})
+def _chooser(out: Writer, chooser: PathChooser, ios: int) -> int:
+    turn, done = divmod(ios, chooser.ios_per_path) if chooser.ios_per_path else (0, 0)
+    return out.record(
+        p.CHOOSER,
+        {
+            p.IOS_PER_PATH: chooser.ios_per_path,
+            p.PATHS: chooser.paths,
+            p.LEFT: chooser.ios_per_path - done,
+            p.TURN: turn,
+        },
+    )
 
 
 def _write_turns(
@@ -191,10 +217,11 @@ def _write_turns(
                 last[limit] = place
 
 
-def _throttle(out: Writer, rule: Throttle, limits: list[int]) -> int:
+def _throttle(out: Writer, rule: Throttle, limits: list[int], switches: int) -> int:
     return out.record(
         p.THROTTLE,
         {
+            p.SWITCHES: switches,
             p.LOW: rule.low,
             p.HIGH: rule.high,
             p.MOST_SWITCHES: rule.switches,
@@ -205,13 +232,18 @@ def _throttle(out: Writer, rule: Throttle, limits: list[int]) -> int:
     )
 
 
-def _status_throttle(out: Writer, rule: StatusThrottle, limits: list[int]) -> int:
+def _status_throttle(
+    out: Writer, rule: StatusThrottle, limits: list[int], answers: tuple[int, int]
+) -> int:
+    refused, good = answers
     return out.record(
         p.STATUS_THROTTLE,
         {
             p.ANSWERS_LIMIT: limits[rule.limit],
             p.DEPTH: rule.high,
             p.FULL_DEPTH: rule.high,
+            p.REFUSED: refused,
+            p.GOOD: good,
             p.SAMPLE_SIZE: rule.sample_size,
             p.THRESHOLD: rule.threshold,
         },
@@ -219,7 +251,11 @@ def _status_throttle(out: Writer, rule: StatusThrottle, limits: list[int]) -> in
 
 
 def _controller(
-    out: Writer, rule: LatencyController, limits: list[int], watched: dict[int, list[int]]
+    out: Writer,
+    rule: LatencyController,
+    limits: list[int],
+    watched: dict[int, list[int]],
+    first_turn: float,
 ) -> int:
     windows = [
         out.record(
@@ -238,17 +274,18 @@ def _controller(
     return out.record(
         p.CONTROLLER,
         {
+            p.KIND: p.CONTROL,
             p.WINDOWS: out.table(windows),
             p.WINDOW_COUNT: len(windows),
             p.WATCHED: out.table(tallies),
             p.WATCHED_COUNT: len(tallies),
         },
-        {p.LATENCY_THRESHOLD: rule.threshold},
+        {p.LATENCY_THRESHOLD: rule.threshold, p.FIRST_TURN: first_turn},
     )
 
 
 def _flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOptions) -> int:
-    kind, workers, wait, interval, burst = _loop(flow)
+    kind, workers, wait, interval, burst, slot = _loop(flow, options)
     key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
     is_random = wait.law.shape is not Shape.CONSTANT
     return out.record(
@@ -268,6 +305,7 @@ def _flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOption
         {
             p.READ_SHARE: flow.read_share,
             p.INTERVAL: interval,
+            p.NEXT_SLOT: slot,
             p.SHARES: flow.shares,
             p.SEQUENTIAL_SHARE: flow.sequential_share,
         },
@@ -275,13 +313,14 @@ def _flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOption
     )
 
 
-def _loop(flow: Flow) -> tuple[int, int, Demand, float, int]:
-    """Kind, workers, random wait, interval and burst of a flow's loop."""
+def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, int, float]:
+    """Kind, workers, random wait, interval, burst and first slot of a flow's loop."""
     loop = flow.loop
     match loop:
         case Closed():
-            return p.CLOSED, loop.workers, loop.think, 0.0, 0
+            return p.CLOSED, loop.workers, loop.think, 0.0, 0, 0.0
         case Open():
-            return p.OPEN, 1, loop.interarrival, 0.0, 0
+            return p.OPEN, 1, loop.interarrival, 0.0, 0, 0.0
         case Paced():
-            return p.PACED, loop.workers, NO_WAIT, loop.interval, loop.burst
+            slot = first_slot(flow, loop, options.seed, options.replication)
+            return p.PACED, loop.workers, NO_WAIT, loop.interval, loop.burst, slot

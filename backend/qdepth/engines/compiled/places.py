@@ -20,11 +20,13 @@ MAX_IOS, MAX_PRESENT, PAUSE_AT = range(13, 16)
 LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, HEAP_ROOM, ROW_WIDTH = range(16, 24)
 # Single numbers in n: the places of tables
 FIRST_LIMIT, FIRST_STATION, FIRST_FLOW, FIRST_TALLY, GROUP_IOS, ROW, LATENCY = range(24, 31)
-END_OF_RUN, CONTROLLERS, FIRST_CONTROLLER, CONTROL_TURN = range(31, 35)
+END_OF_RUN, CONTROLLERS, FIRST_CONTROLLER, MOST_ROWS = range(31, 35)
 # Single numbers in n: the table of the slots of the rows, in their order, then of the free ones,
 # then room to sort them anew; and the I/Os under way and of each group in the first slot, behind
 # which come those in the others. Slots begin in x at ROW: a time and the totals.
 SLOTS, COUNTS = 35, 36
+# Single number in n: whether the loop came back after many events
+OUT_OF_EVENTS = 37
 # Single numbers in x, and in k the number of the next event
 NOW, LATENCY_SUM = 0, 1
 SEQUENCE = 2
@@ -99,8 +101,8 @@ LANE_FIRST, LANE_LAST = 1, 2
 LANE_RECORD = 3
 
 # Path chooser: how many more I/Os take the path of this turn
-IOS_PER_PATH, LEFT, TURN = range(3)
-CHOOSER = 3
+IOS_PER_PATH, PATHS, LEFT, TURN = range(4)
+CHOOSER = 4
 
 # Throttle: the VM that issued last is 0 before the first; its limits are a table
 LAST_VM, RUN, SWITCHES, IS_LOW, LOW, HIGH, MOST_SWITCHES, LONG_RUN = range(8)
@@ -112,10 +114,10 @@ ANSWERS_LIMIT, DEPTH, FULL_DEPTH, REFUSED, GOOD, SAMPLE_SIZE, THRESHOLD = range(
 STATUS_THROTTLE = 7
 
 # Latency controller: its windows and tallies are tables; in x the threshold, and what its devices
-# had completed at its last turn
-WINDOWS, WINDOW_COUNT, WATCHED, WATCHED_COUNT = range(4)
-LATENCY_THRESHOLD, LAST_TIME, LAST_IOS = range(3)
-CONTROLLER = 4
+# had completed at its last turn, and the time of its first one
+WINDOWS, WINDOW_COUNT, WATCHED, WATCHED_COUNT = range(1, 5)
+LATENCY_THRESHOLD, LAST_TIME, LAST_IOS, FIRST_TURN = range(4)
+CONTROLLER = 5
 
 # Window of a controller
 WINDOW_LIMIT = 0

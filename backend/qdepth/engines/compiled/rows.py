@@ -12,7 +12,6 @@ from qdepth.engines.compiled.stations import station_totals
 from qdepth.engines.compiled.writer import Floats, Ints
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
-    MOST_ROWS,
     STATION_COLUMNS,
     TALLY_COLUMNS,
 )
@@ -55,7 +54,7 @@ def add_row(n: Ints, x: Floats, now: float) -> None:
         station_totals(n, x, n[n[p.FIRST_STATION] + rank], now, place)
         place += _STATION
     n[p.ROWS] += 1
-    if n[p.ROWS] > MOST_ROWS:
+    if n[p.ROWS] > n[p.MOST_ROWS]:
         _keep_every_other(n)
     n[p.NEXT_ROW] = n[p.DONE] + n[p.IOS_PER_ROW]
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.controllers import control, set_control
+from qdepth.engines.compiled.controllers import control, set_first_turns
 from qdepth.engines.compiled.events import first_of_lane, next_place, set_event
 from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
 from qdepth.engines.compiled.layout import lay_out
@@ -22,12 +22,13 @@ from qdepth.network.laws import law_of
 from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
 from qdepth.solution.solution import StopReason
-from qdepth.statistics.recorder import MOST_ROWS, Progress, RunRecord
+from qdepth.statistics.recorder import Progress, RunRecord
 
 OBSERVATIONS = 100
 MOST_IOS_UNOBSERVED = 100_000
+MOST_EVENTS_UNOBSERVED = 5_000_000
+"""Events after which an observer is told, even of a run that completes next to no I/O."""
 SPARE_IOS = 1024
-SLOTS = MOST_ROWS + 1
 
 STOP_REASONS: dict[int, StopReason] = {
     p.GOES_ON: "precision",
@@ -65,7 +66,7 @@ def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
     if kind == p.RESUME:
         return place
     if kind == p.CONTROL:
-        control(n, x, k, now)
+        control(n, x, k, place, now)
         return next_ready(n)
     if kind == p.END_OF_TIME:
         n[p.STOP] = p.TIME_BUDGET
@@ -92,26 +93,30 @@ def _compiled(sources: str) -> Loop:
         sources  # noqa: B018 -- what a function closes over is part of its key
         n[p.PAUSED] = 0
         n[p.NEXT_COUNT] = 0
+        n[p.OUT_OF_EVENTS] = 0
         io, now = unsigned(p.NOBODY), x[p.NOW]
         if begin:
             add_row(n, x, now)
             if max_simulated > 0.0:
                 set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
-            if n[p.CONTROLLERS] > 0:
-                set_control(n, x, k, now)
+            set_first_turns(n, x, k)
             start_flows(n, x, k)
             io = next_ready(n)
-        while True:
+        while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
+            run_io(n, x, k, io, now)
+            io = next_ready(n)
+        for _ in range(MOST_EVENTS_UNOBSERVED):
+            if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
+                return
+            place = next_place(n, x, k)
+            if place == p.NOBODY:
+                return
+            now = x[p.NOW]
+            io = _happen(n, x, k, place, now)
             while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
                 run_io(n, x, k, io, now)
                 io = next_ready(n)
-            if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
-                break
-            place = next_place(n, x, k)
-            if place == p.NOBODY:
-                break
-            now = x[p.NOW]
-            io = _happen(n, x, k, place, now)
+        n[p.OUT_OF_EVENTS] = 1
 
     return advance
 
@@ -184,7 +189,7 @@ class CompiledRun:
                     f"no event is left after {self._n[p.DONE]} I/Os: those under way wait for "
                     "units that nobody gives back; no limit may be smaller than what one I/O takes"
                 )
-            elif self._n[p.DONE] >= self._observe_at:
+            elif self._n[p.DONE] >= self._observe_at or self._n[p.OUT_OF_EVENTS]:
                 self._tell()
 
     def record(self) -> RunRecord:
@@ -241,7 +246,7 @@ def _progress(n: Ints, x: Floats) -> Progress:
         total_ios=int(n[p.MAX_IOS]),
         simulated_s=now,
         iops=done / now if now > 0 else 0.0,
-        latency_mean_ms=float(x[p.LATENCY_SUM]) / done * 1e3,
+        latency_mean_ms=float(x[p.LATENCY_SUM]) / max(1, done) * 1e3,
     )
 
 
@@ -250,9 +255,9 @@ def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
     done = min(int(n[p.DONE]), int(n[p.MAX_IOS]) + 1)
     first, width = int(n[p.LATENCY]), int(n[p.ROW_WIDTH])
     latencies, group = x[first : first + done], n[first : first + done]
-    slots = n[int(n[p.SLOTS]) :][:rows]
-    counts = n[int(n[p.COUNTS]) :][: SLOTS * (1 + groups)].reshape(SLOTS, -1)[slots]
-    row_x = x[int(n[p.ROW]) :][: SLOTS * width].reshape(SLOTS, width)[slots]
+    slots, room = n[int(n[p.SLOTS]) :][:rows], int(n[p.MOST_ROWS]) + 1
+    counts = n[int(n[p.COUNTS]) :][: room * (1 + groups)].reshape(room, -1)[slots]
+    row_x = x[int(n[p.ROW]) :][: room * width].reshape(room, width)[slots]
     return RunRecord.from_rows(
         network,
         times=row_x[:, 0].copy(),

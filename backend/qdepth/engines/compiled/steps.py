@@ -86,7 +86,7 @@ def _carry_out(  # noqa: C901
     if op == p.OP_BRANCH_BY_DRAW:
         return _draw_target(n, x, k, io, step)
     if op == p.OP_CHOOSE_PATH:
-        return n[n[step + p.B] + _next_path(n, a, n[step + p.C])]
+        return n[n[step + p.B] + _next_path(n, a)]
     if op == p.OP_END:
         return _end(n, x, k, io, now)
     return _carry_out_rare(n, x, k, io, step, now)
@@ -147,7 +147,7 @@ def _draw_target(n: Ints, x: Floats, k: Words, io: int, step: int) -> int:
 
 
 @native
-def _next_path(n: Ints, chooser: int, paths: int) -> int:
+def _next_path(n: Ints, chooser: int) -> int:
     ios_per_path, turn = n[chooser + p.IOS_PER_PATH], n[chooser + p.TURN]
     if ios_per_path == 0:
         return np.int64(0)  # type: ignore[return-value]
@@ -157,7 +157,7 @@ def _next_path(n: Ints, chooser: int, paths: int) -> int:
         n[chooser + p.TURN] = turn + 1
     else:
         n[chooser + p.LEFT] = left - 1
-    return np.int64(turn % paths)  # type: ignore[return-value]
+    return np.int64(turn % n[chooser + p.PATHS])  # type: ignore[return-value]
 
 
 @native

@@ -198,10 +198,10 @@ def _bind_branch_if_full(step: BranchIfFull, program: Program, _place: int) -> A
 
 def _bind_choose_path(step: ChoosePath, program: Program, _place: int) -> Action:
     actions, targets = program.actions, step.targets
-    chooser = program.simulation.choosers[step.chooser]
+    next_path = program.simulation.choosers[step.chooser].next_path
 
     def choose(_io: Io, _now: float) -> Action | None:
-        return actions[targets[chooser.next_path(len(targets))]]
+        return actions[targets[next_path()]]
 
     return choose
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable
+from functools import lru_cache
 
 import numpy as np
 
@@ -146,6 +147,7 @@ def _is_always_the_same(demand: Demand) -> bool:
     return demand.read == demand.write and not (demand.read_per_byte or demand.write_per_byte)
 
 
+@lru_cache(maxsize=4096)
 def _mean(demand: Demand) -> Draw:
     read, read_per_byte = demand.read, demand.read_per_byte
     write, write_per_byte = demand.write, demand.write_per_byte

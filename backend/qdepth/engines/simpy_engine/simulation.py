@@ -20,6 +20,7 @@ from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.engines.simpy_engine.throttle import AnswerThrottle, IssueThrottle
 from qdepth.engines.simpy_engine.workload import flow_state
 from qdepth.network.network import CONTROL_PERIOD, Discipline, Order, PathChooser, QueueingNetwork
+from qdepth.network.phases import first_answers, first_ios, first_switches, first_turn
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import (
     Progress,
@@ -32,23 +33,25 @@ from qdepth.statistics.recorder import (
 AFTER_ALL = EventPriority(NORMAL + 1)
 """Priority of what happens at the end of an instant."""
 OBSERVATIONS = 100
+MOST_EVENTS_UNOBSERVED = 50_000
 MOST_BETWEEN_OBSERVATIONS = 1_000  # a long run, too, must hear soon that it is cancelled
 
 
 class RoundRobin:
     """Path policy of one host and device."""
 
-    __slots__ = ("_ios", "_ios_per_path")
+    __slots__ = ("_ios", "_ios_per_path", "_paths")
 
-    def __init__(self, chooser: PathChooser) -> None:
+    def __init__(self, chooser: PathChooser, options: EngineOptions) -> None:
         self._ios_per_path = chooser.ios_per_path
-        self._ios = 0
+        self._paths = chooser.paths
+        self._ios = first_ios(chooser, options.seed, options.replication)
 
-    def next_path(self, paths: int) -> int:
+    def next_path(self) -> int:
         """Path of the next I/O."""
         if self._ios_per_path == 0:
             return 0
-        path = self._ios // self._ios_per_path % paths
+        path = self._ios // self._ios_per_path % self._paths
         self._ios += 1
         return path
 
@@ -62,7 +65,7 @@ class Simulation:
         self.network = network
         self.options = options
         self.env = simpy.Environment(0.0)
-        self.recorder: Recorder[Recorded] = Recorder(len(network.groups))
+        self.recorder: Recorder[Recorded] = Recorder(len(network.groups), options.most_rows)
         self._changed: list[Recorded] = []
         self._ready: deque[Io] = deque()
         changed = self._changed
@@ -80,10 +83,15 @@ class Simulation:
             for station in network.stations
         ]
         self.on_delay_end: Callbacks = [self._end_delay]
-        self.choosers = [RoundRobin(chooser) for chooser in network.choosers]
-        self.throttles = [IssueThrottle(rule, self.limits) for rule in network.throttles]
+        self.choosers = [RoundRobin(chooser, options) for chooser in network.choosers]
+        seed, replication = options.seed, options.replication
+        self.throttles = [
+            IssueThrottle(rule, self.limits, first_switches(rule, seed, replication))
+            for rule in network.throttles
+        ]
         self.status_throttles = [
-            AnswerThrottle(rule, self.limits) for rule in network.status_throttles
+            AnswerThrottle(rule, self.limits, first_answers(rule, seed, replication))
+            for rule in network.status_throttles
         ]
         self._tallies = {key: Tally(changed) for key in tally_keys(network)}
         self._controllers = [
@@ -128,7 +136,12 @@ class Simulation:
             self._begin()
         step = self.env.step
         while not self._paused:
-            step()
+            for _ in range(MOST_EVENTS_UNOBSERVED):
+                step()
+                if self._paused:
+                    break
+            else:
+                self._report_progress()
 
     @property
     def stopped(self) -> bool:
@@ -147,8 +160,10 @@ class Simulation:
         if self.options.max_simulated is not None:
             end = self.env.timeout(self.options.max_simulated)
             end.callbacks.append(lambda _: self._stop("time_budget"))
-        if self._controllers:
-            self._set_control()
+        for rule, controller in zip(self.network.controllers, self._controllers, strict=True):
+            self._set_control(
+                controller, first_turn(rule, self.options.seed, self.options.replication)
+            )
         for flow in self._flows:
             self._ready.extend(flow.start())
         if self._ready:
@@ -170,20 +185,19 @@ class Simulation:
     def _end_delay(self, moment: Moment) -> None:
         self.resume(moment.io, self.env.now)
 
-    def _set_control(self) -> None:
-        """Let the controllers take their next turn a period from now, last at that instant."""
+    def _set_control(self, controller: WindowController, wait: float) -> None:
+        """Let a controller take its next turn after a wait [s], last at that instant."""
         turn = Event(self.env)
         turn._ok, turn._value = True, None
-        turn.callbacks.append(self._control)
-        self.env.schedule(turn, AFTER_ALL, CONTROL_PERIOD)
+        turn.callbacks.append(lambda _: self._control(controller))
+        self.env.schedule(turn, AFTER_ALL, wait)
 
-    def _control(self, _turn: Event) -> None:
-        """Let all controllers take a turn; with nothing left to happen it is their last."""
+    def _control(self, controller: WindowController) -> None:
+        """Let a controller take a turn; with nothing left but such turns it is its last."""
         now = self.env.now
-        for controller in self._controllers:
-            controller.adjust(now)
-        if self._ready or self.env.peek() < float("inf"):
-            self._set_control()
+        controller.adjust(now)
+        if self._ready or len(self.env._queue) >= len(self._controllers):
+            self._set_control(controller, CONTROL_PERIOD)
         if self._ready:
             self.resume(self._ready.popleft(), now)
 
@@ -278,7 +292,7 @@ class Simulation:
             total_ios=self.options.max_ios,
             simulated_s=now,
             iops=self._done / now if now > 0 else 0.0,
-            latency_mean_ms=latency / self._done * 1e3,
+            latency_mean_ms=latency / max(1, self._done) * 1e3,
         )
         if not self._observe(progress):
             self._stop("cancelled")

@@ -11,11 +11,12 @@ class IssueThrottle:
 
     __slots__ = ("_is_low", "_last", "_limits", "_rule", "_run", "_switches")
 
-    def __init__(self, rule: Throttle, limits: list[SlotLimit]) -> None:
+    def __init__(self, rule: Throttle, limits: list[SlotLimit], switches: int) -> None:
         self._rule = rule
         self._limits = [limits[limit] for limit in rule.limits]
         self._last: int | None = None
-        self._run = self._switches = 0
+        self._run = 0
+        self._switches = switches
         self._is_low = False
 
     def count(self, vm: int, now: float) -> None:
@@ -45,11 +46,13 @@ class AnswerThrottle:
 
     __slots__ = ("_depth", "_good", "_limit", "_refused", "_rule")
 
-    def __init__(self, rule: StatusThrottle, limits: list[SlotLimit]) -> None:
+    def __init__(
+        self, rule: StatusThrottle, limits: list[SlotLimit], answers: tuple[int, int]
+    ) -> None:
         self._rule = rule
         self._limit = limits[rule.limit]
         self._depth = rule.high
-        self._good = self._refused = 0
+        self._refused, self._good = answers
 
     def count(self, now: float, *, is_good: bool) -> None:
         """Count an answer; at the full depth good ones are not counted."""

@@ -11,8 +11,9 @@ from qdepth.engines.simpy_engine.actions import Program
 from qdepth.engines.simpy_engine.drawing import Draws, ios_drawn_together, pick
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.tally import Tally
-from qdepth.network.draws import code, fold, stream
+from qdepth.network.draws import code, fold, stream, uniform
 from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
+from qdepth.network.phases import WAIT_PHASE, first_slot
 from qdepth.network.steps import Visit
 
 if TYPE_CHECKING:
@@ -93,6 +94,10 @@ class FlowState(ABC):
         else:
             io.size = flow.sizes[pick(flow.cumulative, self._size_draw(io))]
 
+    def wait_phase(self, io: Io) -> float:
+        """Part of its first wait that a worker or source still has before it."""
+        return uniform(io.key, WAIT_PHASE)
+
     def issue_after(self, io: Io, wait: float, now: float) -> Action | None:
         """Issue an I/O at once or after a wait [s]; its first step if at once."""
         if wait == 0.0:
@@ -119,9 +124,13 @@ class ClosedFlow(FlowState):
         self._think = self._draws.time(loop.think)
 
     def start(self) -> list[Io]:
-        """All workers begin with a think time."""
+        """All workers begin within a think time."""
         workers = [self.worker(index) for index in range(self._workers)]
-        return [io for io in workers if self.next_issue(io, 0.0) is not None]
+        return [io for io in workers if self._first_issue(io) is not None]
+
+    def _first_issue(self, io: Io) -> Action | None:
+        self.prepare(io)
+        return self.issue_after(io, self._think(io) * self.wait_phase(io), 0.0)
 
     def next_issue(self, io: Io, now: float) -> Action | None:
         """Think, and issue."""
@@ -139,7 +148,8 @@ class PacedFlow(FlowState):
         self._workers = loop.workers
         self._interval = loop.interval
         self._ahead = (loop.burst - 1) * loop.interval
-        self._next_slot = 0.0
+        options = simulation.options
+        self._next_slot = first_slot(flow, loop, options.seed, options.replication)
         """When the next slot of the pace is due [s]."""
 
     def start(self) -> list[Io]:
@@ -166,25 +176,27 @@ class OpenFlow(FlowState):
         self._on_arrival: Callbacks = [self._arrive]
 
     def start(self) -> list[Io]:
-        """The first arrival is an interarrival time away."""
-        self._set_arrival(self.worker(0))
+        """The first arrival is a part of an interarrival time away."""
+        io = self.worker(0)
+        self.prepare(io)
+        self._set_arrival(io, self._interarrival(io) * self.wait_phase(io))
         return []
 
     def next_issue(self, _io: Io, _now: float) -> Action | None:
         """The I/O leaves for good."""
         return None
 
-    def _set_arrival(self, io: Io) -> None:
-        self.prepare(io)
+    def _set_arrival(self, io: Io, wait: float) -> None:
         io.moment.callbacks = self._on_arrival
-        self.simulation.env.schedule(io.moment, NORMAL, self._interarrival(io))
+        self.simulation.env.schedule(io.moment, NORMAL, wait)
 
     def _arrive(self, moment: Moment) -> None:
         """Issue an I/O, after it has set the arrival of the next one."""
         io = moment.io
         following = Io(self, io.worker, io.worker_key)
         following.ordinal = io.ordinal
-        self._set_arrival(following)
+        self.prepare(following)
+        self._set_arrival(following, self._interarrival(following))
         self.on_issue(moment)
 
 

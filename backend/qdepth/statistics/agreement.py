@@ -1,0 +1,129 @@
+"""Whether the parts of a simulation agree: both halves of it, and its replications.
+
+A steady state looks the same whenever one looks and wherever one began. Halves that differ were
+still on their way; replications that differ by more than each says of itself have each seen only a
+part of something slow.
+"""
+
+from collections.abc import Iterator
+from math import sqrt
+
+import numpy as np
+from scipy.special import fdtri, stdtrit
+
+from qdepth.figures import percent
+from qdepth.network.network import QueueingNetwork
+from qdepth.statistics.intervals import correlation_factor, ratio_deviations
+from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, tally_keys
+from qdepth.statistics.sample import Sample
+from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
+
+FALSE_ALARMS = 0.001
+"""Share of steady runs that either test may find fault with."""
+LEAST_GAP = 0.005
+"""Relative difference of two halves below which nobody minds."""
+LEAST_SPREAD = 0.05
+"""Relative distance of a replication from the mean of all below which nobody minds: paced VMs that
+begin elsewhere meet each other otherwise for ever, and the interval is made of just that spread."""
+LEAST_IOS = 10 * LEAST_OBSERVATIONS
+"""Measured I/Os below which a group has no say."""
+IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
+
+Series = tuple[str, float, FloatArray]
+"""What is compared, its value, and what each batch deviates from it."""
+
+
+def disagreement(network: QueueingNetwork, sample: Sample) -> str | None:
+    """Which parts of a simulation do not agree, in words; None where all do."""
+    series = list(_series(network, sample))
+    alarm = FALSE_ALARMS / max(1, len(series))
+    for find in (_halves_differ, _replications_differ):
+        for name, value, deviations in series:
+            found = find(sample, deviations / value, alarm)
+            if found is not None:
+                return f"The {name} {found} Simulate longer."
+    return None
+
+
+def _series(network: QueueingNetwork, sample: Sample) -> Iterator[Series]:
+    """Throughput and mean latency of all groups together, then the mean latency of each."""
+    sums = sample.tallies.sum(axis=1)
+    yield from _one("throughput", sums[:, IOS], sample.time)
+    yield from _one("mean latency", sums[:, LATENCY], sums[:, IOS])
+    keys = tally_keys(network)
+    for index, group in enumerate(network.groups):
+        of_group = [place for place, key in enumerate(keys) if key.group == index]
+        sums = sample.tallies[:, of_group].sum(axis=1)
+        if sums[:, IOS].sum() >= LEAST_IOS:
+            yield from _one(f"mean latency of VM group {group.id}", sums[:, LATENCY], sums[:, IOS])
+
+
+def _one(name: str, numerators: FloatArray, denominators: FloatArray) -> Iterator[Series]:
+    if numerators.sum() > 0 and denominators.sum() > 0:
+        value = float(numerators.sum() / denominators.sum())
+        yield name, value, ratio_deviations(numerators, denominators)
+
+
+def _halves_differ(sample: Sample, deviations: FloatArray, alarm: float) -> str | None:
+    """Compare the first with the second half of the batches of each replication.
+
+    From ten replications on their differences are the observations of a t test; of fewer the
+    batches are, with the allowance for neighbours that are alike.
+    """
+    halves = [_halves(deviations[places]) for places in _replications(sample) if len(places) >= 2]
+    if not halves:
+        return None
+    if sample.is_of_replications:
+        gaps = np.array([second.mean() - first.mean() for first, second in halves])
+        gap, error = float(gaps.mean()), float(gaps.std(ddof=1)) / sqrt(len(gaps))
+        freedom = len(gaps) - 1
+    else:
+        first, second = (np.concatenate(half) for half in zip(*halves, strict=True))
+        if len(first) < 2 or len(second) < 2:
+            return None
+        gap = float(second.mean() - first.mean())
+        error = sqrt(_variance_of_mean(first) + _variance_of_mean(second))
+        freedom = len(deviations) - 2
+    if abs(gap) <= max(LEAST_GAP, float(stdtrit(freedom, 1 - alarm / 2)) * error):
+        return None
+    way = "higher" if gap > 0 else "lower"
+    return f"is {percent(abs(gap))} {way} in the second half of the run than in the first."
+
+
+def _replications_differ(sample: Sample, deviations: FloatArray, alarm: float) -> str | None:
+    """Compare the spread of the replications with that of the batches within them (F test)."""
+    groups = [deviations[places] for places in _replications(sample)]
+    each = min(map(len, groups))
+    if len(groups) < 2 or each < 2:
+        return None
+    means = np.array([group.mean() for group in groups])
+    farthest = float(np.abs(means - means.mean()).max())
+    if farthest <= LEAST_SPREAD:
+        return None
+    within = sum(float(((group - group.mean()) ** 2).sum()) for group in groups)
+    freedom = sum(map(len, groups)) - len(groups)
+    most = float(fdtri(len(groups) - 1, freedom, 1 - alarm))
+    if each * float(means.var(ddof=1)) <= most * within / freedom:
+        return None
+    return (
+        "differs between replications by more than each says of itself: it lies up to "
+        f"{percent(farthest)} from their mean, so each has seen only a part of something slow."
+    )
+
+
+def _variance_of_mean(values: FloatArray) -> float:
+    """Of neighbouring batches, with the allowance for those that are alike."""
+    own = correlation_factor(values - values.mean())
+    return own * float(values.var(ddof=1)) / len(values)
+
+
+def _halves(values: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """The first and the second half; of an odd number the middle one counts in neither."""
+    half = len(values) // 2
+    return values[:half], values[-half:]
+
+
+def _replications(sample: Sample) -> list[FloatArray]:
+    """Places of the batches of each replication."""
+    of_batch = np.array([replication for replication, _ in sample.places])
+    return [np.flatnonzero(of_batch == replication) for replication in np.unique(of_batch)]

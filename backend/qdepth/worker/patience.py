@@ -1,0 +1,73 @@
+"""How long a run may take by the clock on the wall, which the science never reads."""
+
+from collections.abc import Callable
+
+from qdepth.errors import QdepthError
+from qdepth.figures import count, latency, whole
+from qdepth.statistics.recorder import Progress
+
+LONGEST_S = 900.0
+"""Time that a design may take."""
+STANDSTILL_S = 30.0
+"""Time in which a simulation has to complete another I/O."""
+
+
+class TookTooLong(QdepthError):
+    """A run was ended because of the time that it took."""
+
+
+class Patience:
+    """Follows the progress of a design, and ends it when it has taken too long.
+
+    Parameters
+    ----------
+    observe : callable
+        Told of the progress, too; answers False to end the run.
+    clock : callable
+        Time [s].
+    """
+
+    def __init__(
+        self,
+        observe: Callable[[Progress], bool],
+        clock: Callable[[], float],
+        *,
+        longest_s: float = LONGEST_S,
+        standstill_s: float = STANDSTILL_S,
+    ) -> None:
+        self._observe = observe
+        self._clock = clock
+        self._longest_s = longest_s
+        self._standstill_s = standstill_s
+        self._began = self._moved = clock()
+        self._done_ios = 0
+        self.reason: str | None = None
+        """Why the run was ended, and what was known by then; None: it was not."""
+
+    def __call__(self, progress: Progress) -> bool:
+        """Tell whether the run goes on."""
+        now = self._clock()
+        if progress.done_ios != self._done_ios or progress.doing != "simulating":
+            self._done_ios, self._moved = progress.done_ios, now
+        if now - self._began > self._longest_s:
+            self.reason = f"took longer than {self._longest_s:g} s"
+        elif now - self._moved > self._standstill_s:
+            self.reason = f"completed no I/O for {self._standstill_s:g} s"
+        if self.reason is None:
+            return self._observe(progress)
+        self.reason = f"The simulation {self.reason} and was ended. {_known(progress)}"
+        return False
+
+
+def _known(progress: Progress) -> str:
+    """What a simulation had found by then, and what to do."""
+    so_far = (
+        f"By then {whole(progress.done_ios)} I/Os were simulated, with {count(progress.iops)} IOPS "
+        f"and a mean latency of {latency(progress.latency_mean_ms)}. "
+        if progress.done_ios
+        else ""
+    )
+    return (
+        f"{so_far}Set fewer I/Os (max_ios) or a lower precision, take a smaller design, or check "
+        "it for times and rates that are orders of magnitude off."
+    )

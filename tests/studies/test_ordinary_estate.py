@@ -1,0 +1,101 @@
+"""An ordinary estate from blank: both SPs carry half, twins agree, whatever the paths' turns."""
+
+from collections.abc import Iterable
+
+import pytest
+
+from qdepth.design.document import Design
+from qdepth.engines.analytic.solve import solve
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Solution
+from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulation import simulate_network
+from tests.support.ordinary_estate import SP_US, SPS, TWINS, ordinary_estate
+
+CAPACITY = SPS / (SP_US * 1e-6)
+"""I/Os a second of all SPs, which the closed workloads keep busy."""
+P99 = PERCENTILES.index(0.99)
+SEEDS = 40
+TURNS = pytest.mark.parametrize("round_robin_ios", [1, 1000])
+
+
+def estate(round_robin_ios: int) -> QueueingNetwork:
+    return lower(Design.model_validate(ordinary_estate(round_robin_ios=round_robin_ios)))
+
+
+def simulated(network: QueueingNetwork, *, seed: int = 1, max_ios: int | None = None) -> Solution:
+    options = SimulationOptions(engine="compiled", seed=seed, max_ios=max_ios)
+    return simulate_network(network, options)
+
+
+def overlap(estimates: Iterable[Estimate]) -> bool:
+    """Whether all intervals have a value in common."""
+    ends = [(e.low, e.high) for e in estimates if e.low is not None and e.high is not None]
+    return max(low for low, _ in ends) <= min(high for _, high in ends)
+
+
+def twins_of(solution: Solution) -> list[list[GroupSolution]]:
+    """Groups that are alike but for their datastore."""
+    return [[group for group in solution.groups if group.id in ids] for ids in TWINS.values()]
+
+
+@TURNS
+def test_both_sps_carry_half(round_robin_ios: int) -> None:
+    """Exact by symmetry: the SPs are alike, and so are the ways to them."""
+    network = estate(round_robin_ios)
+    solution = simulated(network, max_ios=600_000)
+    shares = [
+        rate.visit_rate
+        for station, rate in zip(network.stations, solution.stations, strict=True)
+        if station.id.endswith(("sp1", "sp2"))
+    ]
+    assert len(shares) == SPS
+    throughput = solution.total.throughput
+    assert throughput.low is not None
+    assert throughput.high is not None
+    assert throughput.low <= CAPACITY <= throughput.high * 1.01
+    for share in shares:
+        assert share.low is not None
+        assert share.high is not None
+        assert share.low <= CAPACITY / SPS <= share.high * 1.01
+
+
+@TURNS
+def test_twins_agree(round_robin_ios: int) -> None:
+    solution = simulated(estate(round_robin_ios), max_ios=600_000)
+    for twins in twins_of(solution):
+        assert overlap(group.latency for group in twins), [group.id for group in twins]
+        assert overlap(group.throughput for group in twins), [group.id for group in twins]
+
+
+@pytest.mark.full
+@TURNS
+def test_default_longer_run_and_analytic_value_agree(round_robin_ios: int) -> None:
+    network = estate(round_robin_ios)
+    default, longer = simulated(network), simulated(network, seed=2, max_ios=3_000_000)
+    computed = solve(network)
+    for groups in zip(
+        *((each.total, *each.groups) for each in (default, longer, computed)), strict=True
+    ):
+        assert overlap(group.throughput for group in groups), groups[0].id
+        assert overlap(group.latency for group in groups), groups[0].id
+
+
+@pytest.mark.full
+@TURNS
+def test_intervals_hold_the_long_run(round_robin_ios: int) -> None:
+    """40 seeds, against the mean of all others' long runs: 90 % or more of the intervals hold."""
+    network = estate(round_robin_ios)
+    runs = [simulated(network, seed=seed) for seed in range(1, SEEDS + 1)]
+    for place in range(len(network.groups) + 1):
+        groups = [(run.total, *run.groups)[place] for run in runs]
+        for name, estimates in (
+            ("mean", [group.latency for group in groups]),
+            ("p99", [group.percentiles[P99] for group in groups]),
+        ):
+            values = [e.value for e in estimates if e.value is not None]
+            truth = sum(values) / len(values)
+            given = [e for e in estimates if e.low is not None and e.high is not None]
+            held = sum((e.low or 0.0) <= truth <= (e.high or 0.0) for e in given)
+            assert held >= 0.9 * len(given), (groups[0].id, name, held, len(given))
