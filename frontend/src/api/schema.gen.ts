@@ -1313,7 +1313,6 @@ export interface components {
              * @default {
              *       "engine": "auto",
              *       "max_ios": 120000,
-             *       "replications": 1,
              *       "seed": 1
              *     }
              */
@@ -1563,8 +1562,6 @@ export interface components {
             /**
              * @default {
              *       "engine": "auto",
-             *       "max_ios": 120000,
-             *       "replications": 1,
              *       "seed": 1
              *     }
              */
@@ -1882,8 +1879,6 @@ export interface components {
             /**
              * @default {
              *       "engine": "auto",
-             *       "max_ios": 120000,
-             *       "replications": 1,
              *       "seed": 1
              *     }
              */
@@ -2105,8 +2100,6 @@ export interface components {
             /**
              * @default {
              *       "engine": "auto",
-             *       "max_ios": 120000,
-             *       "replications": 1,
              *       "seed": 1
              *     }
              */
@@ -2356,7 +2349,7 @@ export interface components {
              * Status
              * @enum {string}
              */
-            status: "steady" | "not_settled" | "no_steady_state" | "partial";
+            status: "steady" | "not_settled" | "disputed" | "no_steady_state" | "partial";
         };
         /**
          * Finding
@@ -4486,10 +4479,13 @@ export interface components {
             stations: components["schemas"]["StationResult"][];
             /**
              * Status
-             * @description Whether the numbers can be relied on, in one word.
+             * @description Whether the numbers can be relied on, in one word. `steady`: a steady state, as far as each
+             *     test of it can tell; `not_settled`: a test failed; `disputed`: the analytic engine computes
+             *     something else; `no_steady_state`: more is offered than the design carries; `partial`: stopped
+             *     early.
              * @enum {string}
              */
-            status: "steady" | "not_settled" | "no_steady_state" | "partial";
+            status: "steady" | "not_settled" | "disputed" | "no_steady_state" | "partial";
             /**
              * Status Text
              * @description The status in words; for `no_steady_state` the capacity that the load exceeds.
@@ -4751,8 +4747,6 @@ export interface components {
             /**
              * @default {
              *       "engine": "auto",
-             *       "max_ios": 120000,
-             *       "replications": 1,
              *       "seed": 1
              *     }
              */
@@ -5031,10 +5025,10 @@ export interface components {
             engine?: "auto" | "simpy" | "compiled" | "analytic";
             /**
              * Max Ios
-             * @description I/Os after which the simulation stops, over all replications.
-             * @default 120000
+             * @description I/Os after which the simulation stops, over all replications. Unset: as many as the precision
+             *     needs, and at most about 10 million, by the size of the design.
              */
-            max_ios?: number;
+            max_ios?: number | null;
             /**
              * Max Simulated S
              * @description Simulated time after which it stops, for each replication [s]; unset: only the I/Os
@@ -5045,7 +5039,9 @@ export interface components {
              * Precision Mean Pct
              * @description Half-width of the 95 % interval, relative to the value, at which the mean latency is precise
              *     enough [%]; the simulation stops as soon as that holds for all VM groups together and for each,
-             *     and its budget remains the upper end. Unset: the mean does not stop it.
+             *     and its budget remains the upper end. Unset: the mean does not stop it; where neither
+             *     a precision nor `max_ios` is set, the mean has to be known to 1 % and the 99th percentile to
+             *     5 %.
              */
             precision_mean_pct?: number | null;
             /**
@@ -5055,12 +5051,12 @@ export interface components {
             precision_p99_pct?: number | null;
             /**
              * Replications
-             * @description Independent simulations with random streams of their own, each with its own warm-up; they
-             *     share the I/Os and run on all cores, and the numbers do not depend on how many cores there
-             *     are.
-             * @default 1
+             * @description Independent simulations with random streams of their own, which begin at drawn places of
+             *     everything that goes in cycles; they share the I/Os and run on all cores, and the numbers do
+             *     not depend on how many cores there are. Unset: 10, or a single one for fewer than 100,000
+             *     I/Os.
              */
-            replications?: number;
+            replications?: number | null;
             /**
              * Seed
              * @description Seed of all random streams: the same seed gives the same numbers.
@@ -5371,7 +5367,7 @@ export interface components {
              * Status
              * @description Status of the report; null where the cell could not be evaluated.
              */
-            status: ("steady" | "not_settled" | "no_steady_state" | "partial") | null;
+            status: ("steady" | "not_settled" | "disputed" | "no_steady_state" | "partial") | null;
             /**
              * Values
              * @description Value of each axis.
@@ -5393,7 +5389,6 @@ export interface components {
              * @default {
              *       "engine": "auto",
              *       "max_ios": 120000,
-             *       "replications": 1,
              *       "seed": 1
              *     }
              */
