@@ -78,6 +78,5 @@ def _simulated(
     solution = simulate_network(network, options, observe=listener)
     replay = None
     if solution.engine == "compiled" and solution.status != "partial":
-        listener.say("replaying")
-        replay = replay_in_simpy(network, options)
+        replay = replay_in_simpy(network, options, lambda: listener.say("replaying"))
     return build_report(design, network, solution, replay)
