@@ -57,7 +57,9 @@ def test_equal_designs(file: Path, capsys: Capture) -> None:
     main(["compare", str(file), str(file), "--engine", "analytic"])
     text = capsys.readouterr().out
     assert "No field differs." in text
-    assert text.startswith("Neither design is clearly ahead: IOPS ")
+    assert text.startswith(
+        "Neither A (A small design) nor B (A small design) is clearly ahead: IOPS "
+    )
     assert text.count("no clear difference; ") == 2
 
 

@@ -7,7 +7,7 @@ from qdepth.cli.solve import text_of
 from qdepth.figures import whole
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import MOST_IOS, SimulationOptions
+from qdepth.studies.options import LEAST_IOS, MOST_IOS, SimulationOptions
 from tests.support.designs import design
 from tests.support.facts import facts_of
 
@@ -59,12 +59,13 @@ def test_of_several_designs_each_is_named(report: Report) -> None:
 @pytest.mark.parametrize(
     ("ios", "told"),
     [
+        (60, f"To simulate longer: --max-ios {LEAST_IOS}"),
         (MOST_IOS // 4, f"To simulate longer: --max-ios {MOST_IOS}"),
         (MOST_IOS // 2, f"To simulate longer: --max-ios {MOST_IOS}"),
         (MOST_IOS, f"The run had {whole(MOST_IOS)} I/Os, the most that one may have."),
     ],
 )
-def test_no_more_is_asked_for_than_a_run_may_have(report: Report, ios: int, told: str) -> None:
+def test_what_is_asked_for_is_what_a_run_may_have(report: Report, ios: int, told: str) -> None:
     assert told_first([doubted(report, ios=ios)])[-1] == told
 
 

@@ -9,7 +9,7 @@ from qdepth.report.comparison import Difference
 from qdepth.report.document import Report
 from qdepth.report.doubt import status_word
 from qdepth.report.quantity import Number
-from qdepth.studies.differences import NO_INTERVAL, differences
+from qdepth.studies.differences import differences
 from qdepth.studies.quantities import Quantity
 
 LETTERS = "ABCDEF"
@@ -124,7 +124,8 @@ def _won(contest: _Contest, winner: int) -> str:
 
 def _undecided(contest: _Contest) -> str:
     """Quantity by quantity, the best two designs."""
-    reports = contest.reports
+    reports, names = contest.reports, contest.names
+    two = len(reports) == 2
     told = []
     for quantity, (name, read, shown, more) in _JUDGED.items():
         values = [read(report).value for report in reports]
@@ -135,11 +136,11 @@ def _undecided(contest: _Contest) -> str:
             continue
         row = contest.differences[others[0], best][quantity]
         words = (
-            f"{shown(values[best])} of {contest.names[best]} against "
+            f"{shown(values[best])} of {LETTERS[best] if two else names[best]} against "
             f"{shown(values[others[0]])} of {LETTERS[others[0]]}"
         )
         told.append(f"{name} {_judged(row, words)}")
-    who = "Neither design" if len(reports) == 2 else f"None of the {len(reports)} designs"
+    who = f"Neither {names[0]} nor {names[1]}" if two else f"None of the {len(reports)} designs"
     return f"{who} is clearly ahead: {'; '.join(told)}."
 
 
@@ -149,7 +150,7 @@ def _judged(row: Difference, values: str) -> str:
     if ratio is None:
         return row.verdict
     if low is None or high is None:
-        return f"{values}: {three_digits(ratio)} times, {NO_INTERVAL}"
+        return f"{values}: {three_digits(ratio)} times, perhaps by chance"
     if _way(row):
         return f"{values}: {three_digits(ratio)} times"
     return f"{values}: {'no clear difference' if low <= 0 <= high else 'practically the same'}"
