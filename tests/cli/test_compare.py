@@ -31,11 +31,11 @@ def test_json_is_the_comparison(file: Path, deep: Path, capsys: Capture) -> None
 
 
 def test_text(file: Path, deep: Path, capsys: Capture) -> None:
-    main(["compare", str(file), str(deep), *QUICK])
+    main(["compare", str(file), str(deep), *QUICK, "--max-simulated-s", "0.002"])
     text = capsys.readouterr().out
     doubted, verdict = text.index("Not settled."), text.index("is clearly ahead")
-    assert doubted < verdict, "5,000 I/Os settle nothing"
-    assert "To simulate longer: --max-ios 20000" in text[:verdict]
+    assert doubted < verdict, "2 ms settle nothing"
+    assert "To simulate longer: --max-ios 5000" in text[:verdict]
     assert "/hosts/0/lun_depth" in text
     assert "total_price" not in text
 
