@@ -1290,7 +1290,7 @@ export interface components {
              */
             mean_error_pct: number | null;
             /** Parameters */
-            parameters: components["schemas"]["qdepth__studies__calibration__Fit"][];
+            parameters: components["schemas"]["qdepth__studies__calibration_result__Fit"][];
             /** Residuals */
             residuals: components["schemas"]["Residual"][];
             /**
@@ -1548,7 +1548,7 @@ export interface components {
             reports: components["schemas"]["Report"][];
             /**
              * Verdict
-             * @description The answer in one sentence.
+             * @description Which design is ahead, by how much, and what limits it; or that none is clearly ahead.
              */
             verdict: string;
         };
@@ -5693,7 +5693,7 @@ export interface components {
          * Fit
          * @description A fitted parameter.
          */
-        qdepth__studies__calibration__Fit: {
+        qdepth__studies__calibration_result__Fit: {
             /**
              * Also
              * @description Further fields that have the same value.
