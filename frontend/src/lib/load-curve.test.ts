@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, targetOf } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, latencyTargetOf, targetRefusal } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -43,12 +43,22 @@ it('gives every point to a spreadsheet', () => {
   expect(curveRows(answer.curve).rows[2]).toEqual([2, 100_000, '', '', 'false'])
 })
 
-it('takes a target above zero only', () => {
-  expect([targetOf('0,5'), targetOf(' 2 '), targetOf('0'), targetOf('x'), targetOf('')]).toEqual([
-    0.5,
-    2,
-    null,
-    null,
-    null,
-  ])
+it.each([
+  ['0,5', 0.5],
+  [' 2 ', 2],
+  ['1500', 1500],
+])('takes "%s" for a latency target', (text, ms) => {
+  expect(latencyTargetOf('p99', text)).toEqual({ quantity: 'p99', at_most_ms: ms })
+  expect(targetRefusal(text)).toBeNull()
+})
+
+it.each([
+  ['1,500', '1,500 can be read in two ways. Enter it without commas: 1500.'],
+  ['0', '0 is no latency to keep. Enter a number above 0.'],
+  ['-2', '-2 is no latency to keep. Enter a number above 0.'],
+  ['x', '"x" is not a number. Enter a number above 0.'],
+  [' ', null],
+])('takes no latency target from "%s", and says why', (text, why) => {
+  expect(latencyTargetOf('mean', text)).toBeNull()
+  expect(targetRefusal(text)).toBe(why)
 })
