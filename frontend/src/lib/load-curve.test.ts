@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, latencyTargetOf, targetRefusal } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, dotsOf, latencyTargetOf, targetRefusal } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -14,6 +14,18 @@ it('draws the points that have a latency, and leaves room for the target', () =>
   expect(chart.marks.map((mark) => mark.label)).toEqual(['planned', 'knee'])
   expect(chart.domain[0]).toBeLessThan(0.5)
   expect(chart.domain[1]).toBeGreaterThan(10)
+})
+
+it('draws no point without a steady state, though it has numbers', () => {
+  const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
+  const points = [loadPoint(1, 95_000, 0.6), drifting]
+  expect(dotsOf(points, 'latency_mean_ms').map((dot) => dot.load)).toEqual([1])
+  const chart = curveChart({
+    ...answer,
+    curve: { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } },
+  })
+  expect([chart.mean, chart.p99].map((dots) => dots.length)).toEqual([1, 1])
+  expect(chart.marks).toEqual([])
 })
 
 it('says what the chart shows', () => {
