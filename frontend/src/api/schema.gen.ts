@@ -1796,10 +1796,45 @@ export interface components {
             vm_groups: components["schemas"]["VmGroup"][];
         };
         /**
+         * DesignAdvice
+         * @description What a vendor recommends and a design does otherwise. It stops nothing.
+         */
+        DesignAdvice: {
+            /**
+             * Message
+             * @description What is recommended for which hardware, and what the design has.
+             */
+            message: string;
+            /**
+             * Pointer
+             * @description JSON pointer to the field that the advice is about, set or not.
+             */
+            pointer: string;
+            /**
+             * Recommended
+             * @description The value to set at the pointer, as JSON text.
+             */
+            recommended: string;
+            /**
+             * Remedy
+             * @description What to set.
+             */
+            remedy: string;
+            /** @description Where the recommendation was read. */
+            source: components["schemas"]["Source"];
+        };
+        /**
          * DesignCheck
          * @description What is wrong with a design.
          */
         DesignCheck: {
+            /**
+             * Advice
+             * @description What vendors recommend and the design does otherwise, up to 100; none while there are
+             *     problems. It stops nothing.
+             * @default []
+             */
+            advice?: components["schemas"]["DesignAdvice"][];
             /**
              * Problems
              * @description Empty where the design can be evaluated.
