@@ -309,16 +309,16 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
 ) -> None:
     page = open_page(server.url, expect_errors=("422",))
     page.get_by_role("button", name="Blank design").click()
-    for part in ("Fabric", "Host", "Array", "Datastore"):
+    for part in ("Fabric", "Host"):
         page.get_by_role("button", name=part, exact=True).click()
-    page.get_by_role("button", name="Duplicate", exact=True).click()
-    expect(page.get_by_role("heading", name="datastore02")).to_be_visible()
+    page.get_by_role("button", name="fabric01 Fabric").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share this scenario")
     dialog.get_by_role("button", name="Save").click()
     refusal = page.get_by_role("alert").filter(has_text="Saving did not work")
-    expect(refusal).to_contain_text("already carries datastore datastore01")
-    expect(refusal).to_contain_text("datastore02: LUN:")
+    expect(refusal).to_contain_text("There is no fabric fabric01.")
+    expect(refusal).to_contain_text("esx01-p1: Fabric:")
     expect(refusal).not_to_contain_text("/designs/")
     expect(dialog).to_have_count(0)
 

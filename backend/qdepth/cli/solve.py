@@ -10,6 +10,7 @@ from qdepth.cli.failing import add_without, survivor_of, take_overs_text
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import figure, table, with_interval
+from qdepth.design.advice import find_advice
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
 
@@ -33,7 +34,8 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:
         took_over = [take_overs_text(survivor)] if survivor.take_overs else []
-        sys.stdout.write("\n\n".join([text_of(report), *took_over]) + "\n")
+        advice = [f"Advice: {each.text}" for each in find_advice(survivor.design)]
+        sys.stdout.write("\n\n".join([text_of(report), *took_over, *advice]) + "\n")
     return 0 if is_confirmed(report) else 1
 
 

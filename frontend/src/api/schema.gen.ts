@@ -1796,10 +1796,45 @@ export interface components {
             vm_groups: components["schemas"]["VmGroup"][];
         };
         /**
+         * DesignAdvice
+         * @description What a vendor recommends and a design does otherwise. It stops nothing.
+         */
+        DesignAdvice: {
+            /**
+             * Message
+             * @description What is recommended for which hardware, and what the design has.
+             */
+            message: string;
+            /**
+             * Pointer
+             * @description JSON pointer to the field that the advice is about, set or not.
+             */
+            pointer: string;
+            /**
+             * Recommended
+             * @description The value to set at the pointer, as JSON text.
+             */
+            recommended: string;
+            /**
+             * Remedy
+             * @description What to set.
+             */
+            remedy: string;
+            /** @description Where the recommendation was read. */
+            source: components["schemas"]["Source"];
+        };
+        /**
          * DesignCheck
          * @description What is wrong with a design.
          */
         DesignCheck: {
+            /**
+             * Advice
+             * @description What vendors recommend and the design does otherwise, up to 100; none while there are
+             *     problems. It stops nothing.
+             * @default []
+             */
+            advice?: components["schemas"]["DesignAdvice"][];
             /**
              * Problems
              * @description Empty where the design can be evaluated.
@@ -2722,7 +2757,8 @@ export interface components {
             in_slot_us?: number;
             /**
              * Kernel Cpus
-             * @description Kernel CPUs that serve storage I/O side by side.
+             * @description Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
+             *     4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first.
              * @default 1
              */
             kernel_cpus?: number;
@@ -2734,7 +2770,8 @@ export interface components {
             kernel_scv?: number;
             /**
              * Kernel Us
-             * @description Kernel CPU per I/O before the device queue [us].
+             * @description Kernel CPU per I/O before the device queue [us]. A new host on the page begins with 4.94,
+             *     which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured.
              */
             kernel_us: number;
             /**
