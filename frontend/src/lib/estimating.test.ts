@@ -29,4 +29,9 @@ describe('sureness', () => {
   it('says why there is no number', () => expect(sureness(quantity(null), 'plain')).toBe('no load'))
   it('gives a simulated number its interval alone', () =>
     expect(sureness(quantity(1), 'plain')).toBe('0.990 to 1.01'))
+  it('says why a simulated number has no interval', () => {
+    const bare = { ...quantity(1), low: null, high: null }
+    expect(sureness({ ...bare, note: 'too few batches' }, 'plain')).toBe('too few batches')
+    expect(sureness(bare, 'plain')).toBe('')
+  })
 })
