@@ -13,7 +13,7 @@ import {
 import { metricOf } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
-import { quantity, vmfsDesign } from '@/test/emulex'
+import { quantity, vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const P99 = metricOf('latency_p99_ms')
 const none = quantity(null)
@@ -88,6 +88,17 @@ it('asks for caps up to the depth, the last of which caps nothing', () => {
   expect(question?.axes[0]?.values).toHaveLength(5)
   expect(question?.options).toMatchObject({ engine: 'auto', max_ios: 600_000 })
   expect(fairnessQuestion(design, { ...choice, victim: 'nobody' }, {})).toBeNull()
+})
+
+it('caps the queue to the protocol endpoint where the victim is on a vVol', () => {
+  const { vm_groups: vmGroups } = withNeighbour()
+  const design = { ...vvolDesign, vm_groups: vmGroups }
+  const choice = startingChoice(design)
+  if (choice === null) throw new Error('There is no victim')
+  expect(fairnessQuestion(design, choice, {})?.axes[1]).toEqual({
+    path: 'hosts.esx01.pe_dsnro',
+    values: [1, 4, 16, 32, 64, 128, 254],
+  })
 })
 
 it('draws a line for each cap, of the victim alone', () => {

@@ -42,6 +42,20 @@ describe('fillsOf', () => {
     expect(counted.device(first.host, first.target)).not.toBeNull()
     expect(counted.device('nowhere', first.target)).toBeNull()
   })
+
+  it('takes no host for another whose id begins with its own', () => {
+    const longer = fillsOf({ ...base, devices: [{ ...first, host: `${first.host}0` }] })
+    expect(longer.device(first.host, first.target)).toBeNull()
+  })
+
+  it('shows the fullest where several hosts stand for one', () => {
+    const used = [20, 90, 50].map((percent, index) => ({
+      ...first,
+      host: `${first.host}#${index + 1}`,
+      used_pct: quantity(percent),
+    }))
+    expect(fillsOf({ ...base, devices: used }).device(first.host, first.target)?.percent).toBe(90)
+  })
 })
 
 describe('clampPercent', () => {

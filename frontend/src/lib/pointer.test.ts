@@ -8,6 +8,10 @@ describe('pointers', () => {
   it('splits and joins with escapes', () => {
     expect(tokens(join('', 'a/b', '~', 3))).toEqual(['a/b', '~', '3'])
   })
+  it('reads an escaped tilde before a digit as a tilde', () => {
+    expect(tokens(join('', '~1', '~0', '~01'))).toEqual(['~1', '~0', '~01'])
+    expect(tokens('/~01/~00')).toEqual(['~1', '~0'])
+  })
   it('reads through lists and objects', () => {
     expect(getAt(document, '/hosts/0/ports/1/id')).toBe('p2')
     expect(getAt(document, '/a~1b/~0')).toBe(1)

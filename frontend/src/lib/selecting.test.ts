@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { afterMarks, nextSelection } from './selecting'
+import { addsToSelection, afterMarks, nextSelection } from './selecting'
+
+it('adds by a click with any of three keys', () => {
+  const plain = { ctrlKey: false, metaKey: false, shiftKey: false }
+  expect(addsToSelection(plain)).toBe(false)
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey'] as const) {
+    expect(addsToSelection({ ...plain, [key]: true })).toBe(true)
+  }
+})
 
 describe('nextSelection', () => {
   it('replaces by a plain click', () => expect(nextSelection(['a', 'b'], 'b', false)).toEqual(['b']))

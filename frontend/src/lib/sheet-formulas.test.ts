@@ -21,6 +21,13 @@ it('writes texts of formulas with doubled quotes, in pieces that Excel takes', (
   expect(pieces.map((piece) => piece.length - 2)).toEqual([255, 255, 90])
 })
 
+it('parts no doubled quote at the end of a piece', () => {
+  const text = `${'x'.repeat(254)}"${'y'.repeat(254)}""`
+  const pieces = formulaText(text).split('&').map((piece) => piece.slice(1, -1))
+  expect(pieces.map((piece) => piece.replaceAll('""', '').includes('"'))).toEqual([false, false, false])
+  expect(pieces.map((piece) => piece.replaceAll('""', '"')).join('')).toBe(text)
+})
+
 it('fills the placeholder of a metric', () => {
   expect(needsId('total.iops')).toBe(false)
   expect(needsId('groups.<id>.iops')).toBe(true)

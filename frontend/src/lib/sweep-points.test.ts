@@ -15,7 +15,7 @@ import {
   whiskerOf,
 } from './sweep-points'
 
-import type { Sweep, SweepPoint } from '@/api/types'
+import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import { quantity } from '@/test/emulex'
 
 function point(values: number[], iops: number | null, status: SweepPoint['status'] = 'steady'): SweepPoint {
@@ -59,6 +59,17 @@ it('draws a dot with its interval for each point that has a number', () => {
   expect(dots[0]).toMatchObject({ x: 4, y: 1000, band: [990, 1010], simulated: true })
   expect(dots.map(whiskerOf)).toEqual([[10, 10]])
   expect(whiskerOf({ x: 1, y: 1, band: null, simulated: false, text: '' })).toEqual([0, 0])
+})
+
+it('tells simulated numbers from all others, and reaches as far as each end', () => {
+  const tagged = (tag: Quantity['tag']) => ({
+    ...point([4], null),
+    iops: { value: 10, low: 7, high: 11, tag },
+  })
+  const tags = ['exact', 'approximate', 'bound', 'simulated'] as const
+  const dots = lineOf(sweep(tags.map(tagged)), IOPS)
+  expect(dots.map((dot) => dot.simulated)).toEqual([false, false, false, true])
+  expect(dots.map(whiskerOf)).toEqual(tags.map(() => [3, 1]))
 })
 
 it('keeps the axis as it is while points arrive', () => {

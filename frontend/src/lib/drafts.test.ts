@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+
+import {
+  listDrafts,
+  myScenarios,
+  newDraft,
+  readDraft,
+  removeDraft,
+  saveState,
+  writeDraft,
+} from './drafts'
+
+import { vmfsDesign } from '@/test/emulex'
+
+const monday = newDraft('new-1', 'Monday', [vmfsDesign], '2026-11-02T09:00:00Z')
+const friday = newDraft('new-2', 'Friday', [vmfsDesign], '2026-11-06T09:00:00Z')
+
+it('keeps a draft until it is removed', () => {
+  expect(readDraft(localStorage, 'new-1')).toBeNull()
+  expect(writeDraft(localStorage, monday)).toBe(true)
+  expect(readDraft(localStorage, 'new-1')).toEqual(monday)
+  removeDraft(localStorage, 'new-1')
+  expect(readDraft(localStorage, 'new-1')).toBeNull()
+})
+
+it('tells when the browser has no room for it', () => {
+  const full = { setItem: () => { throw new DOMException('full', 'QuotaExceededError') } }
+  expect(writeDraft(full as unknown as Storage, monday)).toBe(false)
+})
+
+it('lists the latest first, and nothing that is no draft', () => {
+  for (const draft of [monday, friday]) writeDraft(localStorage, draft)
+  localStorage.setItem('qdepth.draft.torn', '{"key": "torn", "content"')
+  localStorage.setItem('qdepth.draft.old', '{"key": "old", "content": {}}')
+  localStorage.setItem('another.page', JSON.stringify(monday))
+  expect(listDrafts(localStorage).map(({ key }) => key)).toEqual(['new-2', 'new-1'])
+  expect(myScenarios(localStorage)[0]).toEqual({
+    key: 'new-2',
+    title: 'Friday',
+    updated: friday.updated,
+    state: 'not saved yet',
+  })
+})
+
+it('knows what the server has not been given yet', () => {
+  const base = { id: 's', version: 1, etag: '"1"' }
+  const content = structuredClone(monday.content)
+  expect(saveState(monday)).toBe('not saved yet')
+  expect(saveState({ base, content, saved: monday.content })).toBe('saved')
+  expect(saveState({ base, content: { ...content, title: 'Sunday' }, saved: content })).toBe('unsaved edits')
+  expect(saveState({ base, content, saved: null })).toBe('unsaved edits')
+})
