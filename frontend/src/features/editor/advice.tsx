@@ -72,7 +72,7 @@ function AdviceRow({ advice }: { advice: Advice }) {
   const edit = useScenario((state) => state.edit)
   return (
     <>
-      {advice.message} {inWords(advice.remedy)}{' '}
+      {advice.message} {inWords(advice.remedy)} Source:{' '}
       <a href={advice.source.address} target="_blank" rel="noreferrer">
         {advice.source.title}
       </a>{' '}
