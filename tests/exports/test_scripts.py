@@ -16,7 +16,11 @@ from tests.support.designs import design
 
 MADE_AT = datetime(2026, 3, 1, tzinfo=UTC)
 DEVICE = "naa.600000000000000000000000000000a1"
-BEFORE = design(hosts__0__hba_ports__0__driver="lpfc", hosts__0__hba_ports__1__driver="qlnativefc")
+BEFORE = design(
+    hosts__0__hba_ports__0__driver="lpfc",
+    hosts__0__hba_ports__1__driver="qlnativefc",
+    hosts__0__round_robin_ios=1000,
+)
 AFTER = design(
     hosts__0__hba_ports__0__driver="lpfc",
     hosts__0__hba_ports__1__driver="qlnativefc",
@@ -114,6 +118,19 @@ def test_policy_is_changed_for_each_device(tmp_path: Path) -> None:
         for device in (DEVICE, "eui.0011")
     ]
     assert "By hand: Depth of LUNs from 32 to 64" in output
+
+
+def test_roll_back_sets_the_policy_that_was(tmp_path: Path) -> None:
+    code, calls, _ = _run(tmp_path, "rollback", "esx2", DEVICE)
+    assert (code, calls) == (0, [f"storage nmp device set --psp=VMW_PSP_RR --device={DEVICE}"])
+
+
+def test_roll_back_is_the_way_from_the_new_design_to_the_old() -> None:
+    there, back = host_settings(BEFORE, AFTER), host_settings(AFTER, BEFORE)
+    for one, other in zip(there, back, strict=True):
+        assert one.steps
+        assert [step.roll_back for step in one.steps] == [step.change for step in other.steps]
+        assert [step.change for step in one.steps] == [step.roll_back for step in other.steps]
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,19 @@ def test_live_cells_are_formulas_with_their_last_value() -> None:
     assert [values.cell(row, 3).value, values.cell(row + 1, 3).value] == [1.5, "steady"]
 
 
+def test_each_live_cell_asks_for_the_design_and_metric_of_its_row() -> None:
+    cells = [LiveCell("a", "total.iops", 1.5), LiveCell("b", "status", "steady")]
+    address = "https://q.example/value?errors=text"
+    sheet = load_workbook(io.BytesIO(write_live_workbook(address, cells)))["Live"]
+    for row, cell in enumerate(cells, start=FIRST_ROW + 2):
+        (asked,) = re.findall(r"WEBSERVICE\(([^)]*)\)", str(sheet.cell(row, 3).value))
+        parts = [
+            part.strip('"') if part.startswith('"') else str(sheet[part.replace("$", "")].value)
+            for part in re.findall(r'"[^"]*"|[$A-Z0-9]+', asked)
+        ]
+        assert "".join(parts) == f"{address}&design={cell.design}&metric={cell.metric}"
+
+
 def test_report_to_read_shows_text_as_it_is() -> None:
     text = write_markdown(_exported("a | <b> *x*\n# not a heading"))
     assert text.startswith("# a \\| \\<b\\> \\*x\\* \\# not a heading\n")

@@ -134,3 +134,22 @@ def test_hosts_on_one_pool_share_the_steps_behind_the_sp() -> None:
     ]
     assert behind[0]
     assert behind[0] == behind[1]
+
+
+@pytest.mark.parametrize("raid", ["raid1", "raid10"])
+def test_a_write_goes_to_both_members_of_a_mirror(raid: str) -> None:
+    """Members 0 and 1 are a pair, and so are 2 and 3: whichever is drawn, its pair writes."""
+    count = 2 if raid == "raid1" else 6
+    document = changed(
+        small_design(), arrays__0__pools=[{"id": "pool1", "raid": raid, "media": disks(count)}]
+    )
+    document["arrays"][0]["luns"][0]["pool"] = "pool1"
+    network = lower(design(document))
+    pairs = {
+        frozenset(step.stations)
+        for step in network.flows[0].program
+        if isinstance(step, Visit) and step.layer == MEDIA and len(step.stations) > 1
+    }
+    members = sorted(frozenset[int]().union(*pairs))
+    assert len(members) == count
+    assert pairs == {frozenset(members[i : i + 2]) for i in range(0, count, 2)}

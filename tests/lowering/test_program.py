@@ -300,3 +300,47 @@ def walks_of_writes(network: QueueingNetwork) -> Iterator[list[Step]]:
             ]
             if any(name.endswith("/out") and name.startswith("esx1") for name in operations):
                 yield walk
+
+
+def test_delay_of_a_lun_is_added_to_reads_and_to_writes() -> None:
+    network = lower(design(arrays__0__luns__0__delay_ms=2.0))
+    fixed = {
+        (round(1e3 * step.demand.read, 9), round(1e3 * step.demand.write, 9))
+        for step in network.flows[0].program
+        if isinstance(step, Delay) and LAYERS[step.layer] == "media"
+    }
+    assert fixed == {(0.5 + 2.0, 0.3 + 2.0)}
+
+
+def test_data_take_each_link_as_long_in_either_direction() -> None:
+    """8 Gb/s of the host carry 800 MB/s, 16 Gb/s of the array 1,600."""
+    network = lower(design(**FULL))
+    rates = {
+        network.stations[station].id: 1e-6 / demand.read_per_byte
+        for step in network.flows[0].program
+        if isinstance(step, Visit) and LAYERS[step.layer] == "fabric"
+        for station, demand in zip(step.stations, step.demands, strict=True)
+    }
+    for way in ("in", "out"):
+        assert rates[f"esx1/esx1-p0/{way}"] == pytest.approx(800.0)
+        assert rates[f"spa/spa-t0/{way}"] == pytest.approx(1600.0)
+
+
+def test_kernel_has_the_cpus_of_its_host() -> None:
+    network = lower(design(hosts__0__kernel_cpus=3))
+    servers = {station.id: station.servers for station in network.stations}
+    assert (servers["esx1/kernel"], servers["esx2/kernel"]) == (3, 1)
+
+
+def test_virtual_disks_of_all_vms_take_turns_on_the_extents() -> None:
+    """Two VMs of one disk each, and one of two: each extent of two gets one disk of each pair."""
+    for vms, disks in ((2, 1), (1, 2)):
+        network = lower(
+            design(
+                datastores__0__extents=["lun2"],
+                vm_groups__0__count=vms,
+                vm_groups__0__virtual_disks=disks,
+            )
+        )
+        used = [network.devices[flow.device].target for flow in network.flows if not flow.group]
+        assert used == ["lun1", "lun2"]

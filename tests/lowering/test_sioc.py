@@ -119,6 +119,18 @@ def test_automatic_threshold_is_the_latency_near_the_peak() -> None:
     assert (least.threshold, most.threshold) == (0.005, 0.1)
 
 
+def test_automatic_threshold_counts_the_fabric_both_ways() -> None:
+    """1 ms each way makes 2 ms of a read that has an SP of 4 ms at 90 %."""
+    slow: dict[str, Any] = {
+        "datastores__0__sioc_threshold_ms": None,
+        "arrays__0__sps__0__read_us": 4_000.0,
+    }
+    near, far = (
+        lowered(**slow, fabrics__0__latency_us=us).controllers[0].threshold for us in (0.0, 1e3)
+    )
+    assert far - near == pytest.approx(2e-3)
+
+
 @pytest.mark.parametrize(
     "datastore",
     [

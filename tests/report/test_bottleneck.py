@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
+from qdepth.engines.analytic.solve import solve as solve_analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
+from qdepth.network.steps import End
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.document import Bottleneck
 from tests.support.designs import changed, design, small_design
+from tests.support.networks import Source, fcfs, poisson, visit
+from tests.support.networks import network as open_network
 from tests.support.solving import solve
 
 
@@ -127,3 +131,13 @@ def test_overload() -> None:
     found = bottleneck(vm_groups__0__workload=open_workload)
     assert found.kind == "overload"
     assert "offer 50.0k IOPS" in found.sentence
+
+
+@pytest.mark.parametrize(("busy", "kind"), [(0.90, "outstanding_ios"), (0.96, "station")])
+def test_station_is_saturated_from_95_per_cent_on(busy: float, kind: str) -> None:
+    """The utilisation of one server is its arrival rate times its mean service time."""
+    source = Source(poisson(1e3 * busy), (visit(0, 1e-3, 1.0), End()))
+    what = open_network(source, stations=(fcfs(),))
+    found = find_bottleneck(what, solve_analytic(what))
+    assert found.kind == kind
+    assert f"{100 * busy:.0f} %" in found.sentence

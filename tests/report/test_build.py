@@ -213,3 +213,12 @@ def test_report_of_an_older_version_says_what_was_not_counted_then(report: Repor
     assert device.qfull_s.value is None
     assert "compute it again" in (device.qfull_s.note or "")
     assert report.devices[0].qfull_s.value == 0.0
+
+
+def test_cpu_of_a_vm_is_its_line_at_its_own_rate() -> None:
+    """2 % without I/O and 4 % for each 1,000 IOPS of a VM, of which the group has two."""
+    found = reported(vm_groups__0__cpu_base_pct=2.0, vm_groups__0__cpu_pct_per_kiops=4.0)
+    web = found.groups[0]
+    assert web.cpu_pct is not None
+    of_one = value(web.iops) / 2
+    assert value(web.cpu_pct) == pytest.approx(2.0 + 4.0 * of_one / 1000.0)

@@ -151,6 +151,15 @@ class TestVerdict:
         present = np.round(np.linspace(0, 150, 1_001)).astype(np.int64)
         assert self.verdict(_record(np.ones(10_000), present), is_open=True)[0] == "steady"
 
+    @pytest.mark.parametrize(("growth", "status"), [(120, "steady"), (240, "no_steady_state")])
+    def test_slow_growth_is_overload_where_nothing_is_free(self, growth: int, status: str) -> None:
+        """0.2 and 0.4 % of 60,000 I/Os, while a limit of one slot is full: 0.3 % are too many."""
+        present = np.round(np.linspace(0, growth, 6_001)).astype(np.int64)
+        record = _record(_noise(60_000), present)
+        for column in ("full_area", "capacity_area"):
+            record.limits[:, 0, LIMIT_COLUMNS.index(column)] = record.times
+        assert self.verdict(record, is_open=True)[0] == status
+
     def test_stopped_by_overload(self) -> None:
         record = _record(np.ones(2_000), stop_reason="overload")
         status, text = self.verdict(record, is_open=True)

@@ -105,6 +105,8 @@ class Access:
     """The only version that it shows; None: the latest."""
     all_versions: bool = True
     """Whether it shows older versions too."""
+    name_edits: bool = False
+    """Whether the name alone, sent without a key, opens the scenario for editing."""
 
 
 def open_scenario(services: Services, name: str, caller: Caller, now: datetime) -> Access:
@@ -121,15 +123,23 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
     """
     with services.sessions.reading() as session:
         if scenarios.find(session, name) is not None:
-            return Access(name, name, "read" if caller.scope not in (None, "run") else "edit")
+            right: Right = "read" if caller.scope not in (None, "run") else "edit"
+            return Access(name, name, right, name_edits=True)
         share = shares.find_by_token(session, name)
         scenario = None if share else scenarios.find_by_read_id(session, name)
     if share is not None:
         require_open(share, now)
         note_use(services, share, now)
         edits = share.kind == "edit"
-        right: Right = "edit" if edits and caller.scope in (None, "run") else "read"
-        return Access(name, share.scenario_id, right, share.version, all_versions=edits)
+        right = "edit" if edits and caller.scope in (None, "run") else "read"
+        return Access(
+            name,
+            share.scenario_id,
+            right,
+            share.version,
+            all_versions=edits,
+            name_edits=edits,
+        )
     if scenario is None:
         raise NotFound(NO_SCENARIO)
     if caller is NOBODY:

@@ -83,7 +83,7 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
     work: dict[int, float] = defaultdict(float)
     """Mean time that one read needs at each station [s]."""
     for leg in legs:
-        demands = [(leg.sp, leg.sp_demand), *zip(leg.links_in, leg.link_demands_in, strict=True)]
+        demands = [(leg.sp, leg.sp_demand), *zip(leg.links_in, leg.link_demands, strict=True)]
         for station, demand in demands:
             time = demand.read + demand.read_per_byte * PROBE_BYTES
             work[station] += time / len(legs)

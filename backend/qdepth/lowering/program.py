@@ -54,8 +54,8 @@ class Leg:
     """Links from the array to the host: the data of reads."""
     links_out: tuple[int, ...]
     """Links from the host to the array: the data of writes."""
-    link_demands_in: tuple[Demand, ...]
-    link_demands_out: tuple[Demand, ...]
+    link_demands: tuple[Demand, ...]
+    """What a transfer asks of each of the links, the same in both directions."""
     latency: float
     """One-way delay of the fabric [s]."""
     io_delay: float = 0.0
@@ -221,13 +221,13 @@ def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
     if trunk.media is not None:
         read += trunk.media.steps(read_at + len(read), is_read=True)
     read += [
-        Visit(leg.links_in, leg.link_demands_in, FABRIC),
+        Visit(leg.links_in, leg.link_demands, FABRIC),
         *_delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
     write_at = read_at + len(read) + 1
     write: list[Step] = [
         *_delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
-        Visit(leg.links_out, leg.link_demands_out, FABRIC),
+        Visit(leg.links_out, leg.link_demands, FABRIC),
         *serve,
     ]
     if trunk.media is not None:

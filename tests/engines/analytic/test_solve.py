@@ -167,3 +167,11 @@ def test_a_design_that_is_too_large_gets_only_bounds() -> None:
     assert value(found.total.throughput) == pytest.approx(8.0)
     assert value(found.total.latency) == pytest.approx(6_000 / 8 - 1.0)
     assert {number.value for number in found.total.percentiles} == {None}
+
+
+@pytest.mark.parametrize("scv", [0.0, 1.0], ids=["approximate", "exact"])
+def test_all_ios_of_a_closed_network_are_at_some_station(scv: float) -> None:
+    """Nothing else takes time, so the numbers present add up to the I/Os that go round."""
+    source = Source(closed(7), (visit(0, 1.0, scv), visit(1, 0.5, scv), End()))
+    found = solve(network(source, stations=(fcfs("a"), fcfs("b"))))
+    assert sum(value(station.present) for station in found.stations) == pytest.approx(7, rel=1e-6)

@@ -83,9 +83,9 @@ async def get_live_workbook(call: Call) -> Response:
     """Take a workbook along whose cells read the server when they are recalculated.
 
     It holds the address by which it was asked for, so it is made for view links and for keys that
-    read, and refused where the address could be used to edit.
+    read, and refused where the address could be used to edit, with the key or without.
     """
-    if call.access.right == "edit":
+    if call.access.right == "edit" or call.access.name_edits:
         raise NotAllowed(
             "The workbook would carry the right to edit. Ask for it by a view link, or by the "
             "read id with a key that reads."

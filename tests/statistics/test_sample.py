@@ -1,0 +1,44 @@
+"""The digest of a run: a difference in any of its counters shows."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.network.steps import Acquire, End, Release
+from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, RunRecord
+from qdepth.statistics.sample import Sample
+from tests.support.networks import Source, closed, fcfs, limit, network, visit
+
+STEPS = (Acquire(0, 0), visit(0, 1e-3, 1.0), Release(0, 0), End())
+NETWORK = network(Source(closed(3), STEPS), stations=(fcfs(),), limits=(limit(2),))
+RECORD = Simulation(NETWORK, EngineOptions(1, 2_000)).run()
+
+
+def _digest(record: RunRecord) -> bytes:
+    return Sample.of(NETWORK, [record]).digest
+
+
+@pytest.mark.parametrize(
+    ("table", "column"),
+    [
+        *(("tallies", column) for column in range(len(TALLY_COLUMNS))),
+        *(("limits", column) for column in range(len(LIMIT_COLUMNS))),
+        *(("stations", column) for column in range(len(STATION_COLUMNS))),
+    ],
+)
+def test_digest_changes_with_the_last_bit_of_each_counter(table: str, column: int) -> None:
+    totals = getattr(RECORD, table).copy()
+    totals[-1, 0, column] = np.nextafter(totals[-1, 0, column], np.inf)
+    assert _digest(replace(RECORD, **{table: totals})) != _digest(RECORD)
+
+
+def test_digest_changes_with_time_and_with_each_latency() -> None:
+    times = RECORD.times.copy()
+    times[-1] = np.nextafter(times[-1], np.inf)
+    latencies = RECORD.latencies[0].copy()
+    latencies[7] *= 2.0
+    changed = [replace(RECORD, times=times), replace(RECORD, latencies=(latencies,))]
+    assert len({_digest(record) for record in (RECORD, *changed)}) == 3

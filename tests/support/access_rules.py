@@ -1,0 +1,172 @@
+"""Who may do what over HTTP, as docs/api-keys.md promises it: the expectations of a test.
+
+Each cell says what a call is let do (`edit`, `read`, `yes`) or the status that refuses it.
+"""
+
+CALLERS = ("nobody", "run", "read", "one", "other-run", "other-read", "other-one")
+"""Holders of good keys: of the owner by scope, `one` for the key of this scenario; the same
+of another owner, whose `one` reads another scenario."""
+
+ENDED_KEYS = ("expired", "revoked", "rotated away", "rotated past its end", "mistyped")
+"""Keys that open nothing: a request that carries one is refused with 401, whatever it asks for."""
+
+SCENARIO_NAMES = """
+name            nobody  run   read  one   other-run  other-read  other-one
+id              edit    edit  read  read  edit       read        read
+read id         401     edit  read  read  404        404         404
+view link       read    read  read  read  read       read        read
+edit link       edit    edit  read  read  edit       read        read
+evidence link   read    read  read  read  read       read        read
+revoked link    410     410   410   410   410        410         410
+expired link    410     410   410   410   410        410         410
+ownerless       401     404   404   404   404        404         404
+unknown         404     404   404   404   404        404         404
+"""
+"""What a name of a scenario opens, for whom.
+
+The id and the links are secrets: they open by themselves, and a key that only reads takes editing
+away. The read id is none: alone it opens nothing, and with a key what the key may. `ownerless` is
+the read id of a scenario without an owner, which only a key of that scenario reads.
+"""
+
+EDITS_ALONE = ("id", "edit link")
+"""Names that a file which others get must not carry (`carries`), whatever key asked for it: whoever
+leaves that key out may edit."""
+
+SCENARIO_NEEDS = ("read", "carries", "edit")
+
+TOKENS = """
+name            shows  repeats
+id              404    404
+read id         404    404
+view link       yes    404
+edit link       yes    404
+evidence link   yes    yes
+revoked link    410    410
+expired link    410    410
+ownerless       404    404
+unknown         404    404
+"""
+"""What a name opens as the token of a link: only evidence is computed again. Whose key comes along
+does not matter, for a link opens by itself."""
+
+OWNERS = """
+need            nobody  run   read  one   other-run  other-read  other-one
+anybody         yes     yes   yes   yes   yes        yes         yes
+lists           401     yes   yes   401   yes        yes         401
+makes keys      yes     yes   403   403   yes        403         403
+lists keys      401     yes   401   401   yes        401         401
+ends keys       401     yes   403   403   404        403         403
+"""
+"""What needs no scenario. `lists` needs to know an owner; keys are made and ended by scope run, and
+those of another owner are as if they were not there. Anybody may make the first key of an owner."""
+
+OPERATIONS = {
+    # Says nothing that is anybody's, or computes what was sent along.
+    "get_design_schema": "anybody",
+    "check_design": "anybody",
+    "get_catalogue": "anybody",
+    "list_examples": "anybody",
+    "evaluate": "anybody",
+    "compare": "anybody",
+    "list_failures": "anybody",
+    "get_survivor": "anybody",
+    "propose_fix": "anybody",
+    "list_metrics": "anybody",
+    "read_prices": "anybody",
+    "get_known_answers": "anybody",
+    "compute_known_answers": "anybody",
+    "get_cases": "anybody",
+    "compute_cases": "anybody",
+    "get_case_design": "anybody",
+    "compute_load_curve": "anybody",
+    "create_scenario": "anybody",
+    "post_calibration": "anybody",
+    "post_sweep": "anybody",
+    # A job has a random id, which only those know who started it or were told.
+    "get_run": "anybody",
+    "cancel_run": "anybody",
+    "get_run_result": "anybody",
+    "follow_run": "anybody",
+    "get_batch": "anybody",
+    "follow_batch": "anybody",
+    "cancel_batch": "anybody",
+    "get_batch_file": "anybody",
+    "get_batch_results": "anybody",
+    "get_calibration": "anybody",
+    "cancel_calibration": "anybody",
+    "follow_calibration": "anybody",
+    "get_sweep": "anybody",
+    "cancel_sweep": "anybody",
+    "get_sweep_table": "anybody",
+    "follow_sweep": "anybody",
+    # Shows a scenario.
+    "get_scenario": "read",
+    "list_versions": "read",
+    "get_version": "read",
+    "get_changes": "read",
+    "get_value": "read",
+    "get_results_csv": "read",
+    "get_results_json": "read",
+    "get_results_xml": "read",
+    "get_results_xlsx": "read",
+    "get_workbook": "read",
+    "get_markdown_report": "read",
+    "get_live_workbook": "carries",
+    "get_script": "read",
+    "get_candidates_template": "read",
+    "post_run": "read",
+    # Changes a scenario, or who may open it.
+    "save_scenario": "edit",
+    "name_version": "edit",
+    "post_batch": "edit",
+    "create_share": "edit",
+    "list_shares": "edit",
+    "revoke_share": "edit",
+    "create_scenario_key": "edit",
+    "list_scenario_keys": "edit",
+    "revoke_scenario_key": "edit",
+    # Opens a link by its token.
+    "open_share": "shows",
+    "repeat": "repeats",
+    "get_repetition": "repeats",
+    # Belongs to an owner.
+    "list_scenarios": "lists",
+    "create_key": "makes keys",
+    "list_keys": "lists keys",
+    "revoke_key": "ends keys",
+    "rotate_key": "ends keys",
+}
+"""What each operation of the API needs."""
+
+ANSWERS_ANYBODY = ("healthz", "readyz")
+"""Operations outside the API proper, which look at no key."""
+
+
+def expected(operation: str, method: str, caller: str, name: str | None) -> str:
+    """Tell what a call should be answered: `yes`, or the status that refuses it."""
+    need = OPERATIONS[operation]
+    if method not in ("GET", "HEAD") and caller.rpartition("-")[2] in ("read", "one"):
+        return "403"  # A key that only reads calls nothing that writes.
+    if need in ("shows", "repeats"):
+        return _table(TOKENS)[str(name)][need]
+    if need not in SCENARIO_NEEDS:
+        return _table(OWNERS)[need][caller]
+    right = _table(SCENARIO_NAMES)[str(name)][caller]
+    if need == "carries" and (right == "edit" or (right == "read" and name in EDITS_ALONE)):
+        return "403"
+    if right in ("read", "edit"):
+        return "403" if (need, right) == ("edit", "read") else "yes"
+    return right
+
+
+def names_tried(need: str) -> list[str | None]:
+    """List the names that an operation with this need is tried with; None: it takes none."""
+    return list(_table(SCENARIO_NAMES)) if need in (*SCENARIO_NEEDS, "shows", "repeats") else [None]
+
+
+def _table(text: str) -> dict[str, dict[str, str]]:
+    """Read a table: columns at least two blanks apart, the first one names the row."""
+    lines = filter(None, text.split("\n"))
+    head, *rows = ([cell.strip() for cell in line.split("  ") if cell] for line in lines)
+    return {row[0]: dict(zip(head[1:], row[1:], strict=True)) for row in rows}
