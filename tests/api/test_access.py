@@ -156,14 +156,15 @@ def _make_keys_and_links(estate: Estate, clock: Clock) -> None:
             estate.post(f"{keys}/{made['id']}/rotations", "run", overlap_hours=24 * 30)
         elif ended == "mistyped":
             estate.keys[ended] = made["key"][:-9] + "x" + made["key"][-8:]
-    for name, kind, wish in (
+    links: list[tuple[str, str, dict[str, Any]]] = [
         ("view link", "view", {}),
         ("edit link", "edit", {}),
         ("evidence link", "evidence", {}),
         ("revoked link", "edit", {}),
         ("expired link", "edit", {"expires_in_days": 1}),
-    ):
-        made = estate.post(f"{estate.own}/shares", kind=kind, **wish)
+    ]
+    for name, kind, wanted in links:
+        made = estate.post(f"{estate.own}/shares", kind=kind, **wanted)
         estate.names[name] = made["token"]
         if name == "revoked link":
             end = estate.client.delete(f"{estate.own}/shares/{made['id']}")
