@@ -12,7 +12,8 @@ from qdepth.api.app import create_app
 from qdepth.api.openapi import description
 from qdepth.design.document import Design
 from qdepth.settings import Settings
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
+from qdepth.studies.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"
@@ -75,6 +76,23 @@ def inspector_schema() -> dict[str, object]:
     return definitions
 
 
+def simulation() -> dict[str, float | None]:
+    """What holds for a simulation whose length nobody chooses, and how long one may be."""
+    return {
+        "about_ios": DEFAULT_IOS,
+        "least_ios": LEAST_IOS,
+        "most_ios": MOST_IOS,
+        "precision_mean_pct": _in_pct(PRECISION.mean),
+        "precision_p99_pct": _in_pct(PRECISION.p99),
+        "replications": REPLICATIONS,
+        "least_ios_of_replications": REPLICATIONS * LEAST_IOS_EACH,
+    }
+
+
+def _in_pct(share: float | None) -> float | None:
+    return None if share is None else round(100 * share, 6)
+
+
 def glossary() -> dict[str, str]:
     """Every word of the glossary with its meaning; of a word with two, the first.
 
@@ -97,6 +115,7 @@ def generated() -> dict[Path, str]:
     return {
         API / "openapi.gen.json": json.dumps(openapi(), indent=1, sort_keys=True) + "\n",
         API / "glossary.gen.json": json.dumps(glossary(), indent=1, ensure_ascii=False) + "\n",
+        API / "simulation.gen.json": json.dumps(simulation(), indent=1) + "\n",
         API / "inspector.gen.json": json.dumps(inspector_schema(), indent=1) + "\n",
     }
 

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.browser
 
 HOST = "Host ESXi host with Emulex LPe36000"
 GROUP = "VM group vdbench VM"
+ROW = re.compile("^vmhba1")
 
 
 def layout_of(page: Page) -> Locator:
@@ -48,6 +49,80 @@ def test_several_parts_are_copied_lined_up_and_deleted(
     layout.get_by_role("group", name=HOST).click()
     page.keyboard.press("Delete")
     expect(hosts).to_have_count(0)
+
+
+def test_delete_removes_what_was_clicked_last_and_no_row_clicked_before(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    layout = layout_of(page)
+    row = layout.get_by_role("button", name=ROW)
+    group = layout.get_by_role("group", name=GROUP)
+    host = layout.get_by_role("group", name=HOST)
+    row.click()
+    expect(row).to_have_attribute("aria-current", "true")
+    group.click()
+    expect(row).to_have_attribute("aria-current", "false")
+    page.keyboard.press("Delete")
+    expect(group).to_have_count(0)
+    expect(row).to_be_visible()
+    row.click()
+    host.locator("[data-long]").click()
+    expect(row).to_have_attribute("aria-current", "false")
+    page.keyboard.press("Delete")
+    expect(host).to_have_count(0)
+
+
+def test_delete_removes_nothing_once_the_empty_canvas_was_clicked(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    layout = layout_of(page)
+    boxes = layout.locator("[data-kind]")
+    count = boxes.count()
+    row = layout.get_by_role("button", name=ROW)
+    row.click()
+    expect(row).to_have_attribute("aria-current", "true")
+    layout.locator(".react-flow__pane").click(position={"x": 4, "y": 4})
+    expect(row).to_have_attribute("aria-current", "false")
+    layout.get_by_role("group", name=GROUP).focus()
+    page.keyboard.press("Delete")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    expect(row).to_be_visible()
+    expect(boxes).to_have_count(count)
+
+
+def test_shift_adds_to_the_selection_and_escape_ends_it(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    layout = layout_of(page)
+    row = layout.get_by_role("button", name=ROW)
+    group = layout.get_by_role("group", name=GROUP)
+    host = layout.get_by_role("group", name=HOST)
+    several = page.get_by_role("heading", name=re.compile("parts selected$"))
+    row.click()
+    group.click(modifiers=["Shift"])
+    expect(several).to_have_text("2 parts selected")
+    host.locator("[data-long]").click(modifiers=["Shift"])
+    expect(several).to_have_text("3 parts selected")
+    row.click(modifiers=["Shift"])
+    expect(several).to_have_text("2 parts selected")
+    expect(row).to_have_attribute("aria-current", "false")
+    page.keyboard.press("Escape")
+    expect(several).to_have_count(0)
+    page.keyboard.press("Delete")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    row.click()
+    group.click(modifiers=["Shift"])
+    host.locator("[data-long]").click()
+    expect(several).to_have_count(0)
+    page.keyboard.press("Delete")
+    expect(host).to_have_count(0)
+    expect(group).to_be_visible()
 
 
 def test_part_is_dropped_from_the_palette(server: RunningServer, open_page: OpenPage) -> None:
@@ -234,16 +309,16 @@ def test_save_that_is_refused_says_why_and_not_behind_the_dialog(
 ) -> None:
     page = open_page(server.url, expect_errors=("422",))
     page.get_by_role("button", name="Blank design").click()
-    for part in ("Fabric", "Host", "Array", "Datastore"):
+    for part in ("Fabric", "Host"):
         page.get_by_role("button", name=part, exact=True).click()
-    page.get_by_role("button", name="Duplicate", exact=True).click()
-    expect(page.get_by_role("heading", name="datastore02")).to_be_visible()
+    page.get_by_role("button", name="fabric01 Fabric").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
     page.get_by_role("button", name="Share", exact=True).click()
     dialog = page.get_by_role("dialog", name="Share this scenario")
     dialog.get_by_role("button", name="Save").click()
     refusal = page.get_by_role("alert").filter(has_text="Saving did not work")
-    expect(refusal).to_contain_text("already carries datastore datastore01")
-    expect(refusal).to_contain_text("datastore02: LUN:")
+    expect(refusal).to_contain_text("There is no fabric fabric01.")
+    expect(refusal).to_contain_text("esx01-p1: Fabric:")
     expect(refusal).not_to_contain_text("/designs/")
     expect(dialog).to_have_count(0)
 

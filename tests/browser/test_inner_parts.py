@@ -46,7 +46,7 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     write(page, "LUN depth", "96")
     write(page, "Source", "data sheet")
     select(page, "esx01")
-    page.get_by_role("button", name="Reset LUN depth").click()
+    expect(page.get_by_text("Default 32: Emulex lpfc 12.8.534 and later profile")).to_be_visible()
     for port in ("esx01-p1", "esx01-p2"):
         select(page, port)
         choose(page, "Driver", "profile01")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.catalogue.catalogue import Profile, catalogue, profile
+from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
 
 PROFILES = [
     entry
@@ -84,3 +84,19 @@ def test_unknown_fact_is_none() -> None:
     assert driver is not None
     assert driver.number("lun_depth") is None
     assert profile(catalogue().hba_drivers, None) is None
+
+
+def test_ios_a_path_are_recommended_where_the_vendor_says_so() -> None:
+    """Pure asks for 1 on FlashArray, HP names 1 for Fibre Channel as where to begin; no source was
+    found for others."""
+    found = {entry.id: entry.number("round_robin_ios") for entry in catalogue().front_ends}
+    fc = {"3par-qlogic-2g", "3par-lsi-2g", "3par-emulex-4g", "3par-4g"}
+    assert {id_ for id_, ios in found.items() if ios == 1} == {"pure-flasharray"} | fc
+    assert set(found.values()) == {1, None}
+
+
+def test_every_recommendation_names_a_page() -> None:
+    """Advice is shown with a link to its source."""
+    for entry in catalogue().front_ends:
+        if "round_robin_ios" in entry.settings:
+            assert source_of(entry.settings["round_robin_ios"]).address.startswith("https://")

@@ -153,3 +153,17 @@ def test_simulation_comes_with_a_second_opinion(file: Path, capsys: Capture) -> 
     text = capsys.readouterr().out
     assert "second opinion" in text
     assert "its stated error" in text
+
+
+def test_text_ends_with_what_the_vendor_advises(tmp_path: Path, capsys: Capture) -> None:
+    document = changed(
+        small_design(), arrays__0__front_end="pure-flasharray", hosts__0__round_robin_ios=1000
+    )
+    file = tmp_path / "pure.json"
+    file.write_text(json.dumps(document))
+    assert main(["solve", str(file), *QUICK]) == 0
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith(
+        "Advice: Pure Storage FlashArray recommends 1 I/O a path; esx1 keeps 1000."
+    )
+    assert "Set round_robin_ios of esx1 to 1. Source: " in last

@@ -129,6 +129,22 @@ def test_report_to_read_shows_text_as_it_is() -> None:
     assert "not enough data" in text
 
 
+def test_doubt_stands_before_the_answer_in_files_too() -> None:
+    both = _exported("Two")
+    text = "The engines disagree: 100 simulated and 200 computed. Simulate longer."
+    doubted = both.reports[1].model_copy(update={"status": "disputed", "status_text": text})
+    steady = both.reports[0].model_copy(update={"status": "steady", "status_text": "Fine."})
+    files = replace(both, reports=[steady, doubted])
+    markdown = write_markdown(files)
+    assert both.comparison is not None
+    told = markdown.index(f"**Two: Disputed. {text}**")
+    assert told < markdown.index(both.comparison.verdict[:30].replace("_", "\\_"))
+    assert told < markdown.index("## Results")
+    answer = _read(files)["Summary"]["B5"].value
+    assert answer == f"Two: Disputed. {text} {both.comparison.verdict}"
+    assert "Fine." not in markdown
+
+
 def test_report_to_read_writes_rates_and_prices_as_people_do() -> None:
     exported = _priced()
     report = exported.reports[0]

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from qdepth.engines.analytic.accuracy import RATE_ERROR, TIME_ERROR
+from qdepth.figures import count
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
-from qdepth.report.second_opinion import second_opinion
+from qdepth.report.second_opinion import dispute, second_opinion
 from qdepth.studies.estimate import estimate
 from tests.support.designs import design
 
@@ -81,3 +82,27 @@ def test_missing_value_is_said(analytic: Report) -> None:
     none = Number(value=None, low=None, high=None, tag="simulated", note="no I/O completed")
     row = total_iops(second_opinion(simulated(analytic, none), analytic))
     assert (row.disagrees, row.text) == (False, "no I/O completed")
+
+
+def test_dispute_tells_both_values_of_the_worst_and_what_to_do(analytic: Report) -> None:
+    value = analytic.total.iops.value
+    assert value is not None
+    mildly = simulated(analytic, around(value * 1.2, 0.01 * value))
+    assert dispute(second_opinion(analytic, analytic)) is None
+    told = dispute(second_opinion(mildly, analytic))
+    assert told is not None
+    assert f"IOPS of all VM groups is {count(value * 1.2)} (" in told
+    assert f"simulated and {count(value)} (" in told
+    assert "Simulate longer" in told
+    assert "values differ so" not in told
+    slow = mildly.total.latency_ms.mean
+    assert slow.value is not None
+    tenfold = around(10 * slow.value, 0.01 * slow.value)
+    latency = mildly.total.latency_ms.model_copy(update={"mean": tenfold})
+    both = mildly.model_copy(
+        update={"total": mildly.total.model_copy(update={"latency_ms": latency})}
+    )
+    told = dispute(second_opinion(both, analytic))
+    assert told is not None
+    assert f"mean latency [ms] of all VM groups is {count(10 * slow.value)} (" in told
+    assert "2 values differ so." in told

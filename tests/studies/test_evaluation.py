@@ -11,7 +11,10 @@ from qdepth.engines import replay
 from qdepth.engines.compiled.run import prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
+from qdepth.solution.solution import Status
+from qdepth.statistics import analysis
 from qdepth.statistics.recorder import Progress, RunRecord
+from qdepth.studies import evaluation
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.examples import examples
 from qdepth.studies.options import SimulationOptions
@@ -79,6 +82,35 @@ def test_observer_cancels() -> None:
 
     report = evaluate(design(), SimulationOptions(max_ios=5_000), observe=stop)
     assert (report.status, facts_of(report).ios) == ("partial", 1_000)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("steady", "disputed"), ("not_settled", "not_settled")],
+)
+def test_disagreement_of_the_engines_stands_in_the_status(
+    before: Status, after: Status, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is said beside what the simulation thinks of itself, and never called steady."""
+
+    def judged(*_: object) -> tuple[Status, str]:
+        return before, "Judged."
+
+    monkeypatch.setattr(analysis, "judge", judged)
+    monkeypatch.setattr(evaluation, "dispute", lambda _: "They disagree.")
+    report = evaluate(design(), SimulationOptions(max_ios=5_000))
+    told = "They disagree." if before == "steady" else "Judged. They disagree."
+    assert (report.status, report.status_text) == (after, told)
+
+
+@pytest.mark.parametrize("status", ["steady", "not_settled"])
+def test_agreement_of_the_engines_changes_no_status(
+    status: Status, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(analysis, "judge", lambda *_: (status, "Judged."))
+    monkeypatch.setattr(evaluation, "dispute", lambda _: None)
+    report = evaluate(design(), SimulationOptions(max_ios=5_000))
+    assert (report.status, report.status_text) == (status, "Judged.")
 
 
 def test_incomplete_design_is_refused() -> None:

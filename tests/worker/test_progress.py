@@ -8,7 +8,7 @@ from sqlalchemy import text
 from qdepth.db import executions, runs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import RunRow
-from qdepth.statistics.recorder import Progress
+from qdepth.statistics.recorder import Activity, Progress
 from qdepth.worker.progress import ProgressWriter
 from tests.support.scenarios import design
 
@@ -28,10 +28,8 @@ def task(sessions: Sessions) -> executions.Task:
         return task
 
 
-def _progress(done_ios: int) -> Progress:
-    return Progress(
-        done_ios=done_ios, total_ios=10_000, simulated_s=1.0, iops=9.0, latency_mean_ms=1.0
-    )
+def _progress(done_ios: int, doing: Activity = "simulating") -> Progress:
+    return Progress(done_ios, 10_000, simulated_s=1.0, iops=9.0, latency_mean_ms=1.0, doing=doing)
 
 
 def test_writes_are_spaced(sessions: Sessions, task: executions.Task) -> None:
@@ -43,6 +41,23 @@ def test_writes_are_spaced(sessions: Sessions, task: executions.Task) -> None:
         with sessions.reading() as session:
             written.append(session.get_one(RunRow, task.run_id).progress["done_ios"])
     assert written == [100, 100, 100, 400, 400]
+
+
+def test_next_activity_is_told_at_once(sessions: Sessions, task: executions.Task) -> None:
+    """It may take long, and nothing else is heard of it."""
+    observe = ProgressWriter(sessions, task, lambda: 0.0)
+    activities: list[Activity] = ["simulating", "replaying", "computing"]
+    told = []
+    for doing in activities:
+        assert observe(_progress(10_000, doing))
+        with sessions.reading() as session:
+            told.append(session.get_one(RunRow, task.run_id).progress["text"])
+    name = task.design["id"]
+    assert told == [
+        f"Simulating {name}: 10\u2009000 of about 10\u2009000 I/Os.",
+        f"Checking {name}: replaying the beginning in the SimPy engine.",
+        f"Checking {name}: computing it with the analytic engine.",
+    ]
 
 
 def test_cancel_is_heard_at_the_next_write(sessions: Sessions, task: executions.Task) -> None:

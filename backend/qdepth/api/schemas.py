@@ -13,6 +13,7 @@ from qdepth.api.message import Answer as _Answer
 from qdepth.api.message import Request as _Request
 from qdepth.api.pack_schemas import PackState
 from qdepth.api.problems import Problem
+from qdepth.design.advice import DesignAdvice
 from qdepth.design.document import Design
 from qdepth.design.effective import EffectiveSetting
 from qdepth.design.problems import DesignProblem
@@ -115,6 +116,9 @@ class DesignCheck(_Answer):
 
     problems: list[DesignProblem]
     """Empty where the design can be evaluated."""
+    advice: list[DesignAdvice] = []
+    """What vendors recommend and the design does otherwise, up to 100; none while there are
+    problems. It stops nothing."""
     settings: list[EffectiveSetting] = []
     """Value and origin of every parameter that a profile can give."""
 

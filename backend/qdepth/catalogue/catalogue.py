@@ -106,9 +106,9 @@ def fact(path: str) -> float:
     return float(entry.settings[setting].value)
 
 
-def source_title(id_: str) -> str:
-    """Title of a source."""
-    return next(source.title for source in catalogue().sources if source.id == id_)
+def source_of(setting: Setting) -> Source:
+    """Where a fact was read."""
+    return next(source for source in catalogue().sources if source.id == setting.source)
 
 
 def _text(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.doubts import told_first
 from qdepth.cli.failing import add_without, survivor_of
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
@@ -14,9 +15,10 @@ from qdepth.errors import QdepthError
 from qdepth.report.comparison import Comparison
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Number
-from qdepth.studies.comparison import LETTERS, MOST_DESIGNS, compare
+from qdepth.studies.comparison import MOST_DESIGNS, compare
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.quantities import quantities
+from qdepth.studies.verdict import LETTERS
 
 
 class WrongNumberOfDesigns(QdepthError):
@@ -45,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     if args.without:
         designs.append(survivor_of(designs[0], args).design)
     make_ready(options)
-    reports = [evaluate(design, options, observe=show_progress) for design in designs]
+    reports = [evaluate(design, options, observe=show_progress(design.id)) for design in designs]
     comparison = compare(designs, reports)
     if args.json:
         sys.stdout.write(comparison.model_dump_json(indent=2) + "\n")
@@ -76,6 +78,7 @@ def _text(comparison: Comparison) -> str:
     changes = [[c.pointer, c.before or "-", c.after or "-"] for c in comparison.changes]
     return "\n\n".join(
         [
+            *told_first(comparison.reports),
             comparison.verdict,
             table(["", "design", "quantity", "value (95 % interval)"], rows),
             table(["changed field", "A", "then"], changes) if changes else "No field differs.",

@@ -2,15 +2,23 @@
 
 import argparse
 import sys
+from functools import partial
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from qdepth.cli.preparing import make_engines_ready
+from qdepth.engines.options import Observer
 from qdepth.engines.preparing import ENGINES
 from qdepth.errors import QdepthError
+from qdepth.figures import whole
 from qdepth.statistics.recorder import Progress
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
+from qdepth.studies.options import DEFAULT_IOS, SimulationOptions
+from qdepth.studies.progress_words import in_words
+
+ERASE_LINE = "\r\x1b[K"
+"""Control characters by which the next text takes the place of the line."""
 
 
 class InvalidOptions(QdepthError):
@@ -36,8 +44,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--max-ios",
         type=int,
-        default=_PRESETS["max_ios"],
-        help="I/Os after which the simulation stops, over all replications (default %(default)s)",
+        help="I/Os after which the simulation stops, over all replications (default: as many as "
+        f"the precision needs, at most about {whole(DEFAULT_IOS)})",
     )
     parser.add_argument(
         "--max-simulated-s",
@@ -47,21 +55,28 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--precision-mean-pct",
         type=float,
-        help="stop once the 95 %% interval of the mean latency is this narrow [%%, half-width] "
-        "(default: it does not stop for that)",
+        help="stop once the 95 %% interval of the mean latency of each VM group is this narrow "
+        f"[%%, half-width] (default: {_in_pct(PRECISION.mean)} where neither a precision nor "
+        "--max-ios is given)",
     )
     parser.add_argument(
         "--precision-p99-pct",
         type=float,
-        help="the same for the 99th percentile of the latency (default: it does not stop for that)",
+        help="the same for the 99th percentile of the latency (default: "
+        f"{_in_pct(PRECISION.p99)} where neither a precision nor --max-ios is given)",
     )
     parser.add_argument(
         "--replications",
         type=int,
-        default=_PRESETS["replications"],
-        help="independent simulations that share the I/Os (default %(default)s)",
+        help="independent simulations that share the I/Os (default: "
+        f"{REPLICATIONS}, or one for fewer than {whole(REPLICATIONS * LEAST_IOS_EACH)} I/Os)",
     )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def _in_pct(share: float | None) -> str:
+    """A share in percent, as argparse takes it."""
+    return "none" if share is None else f"{100 * share:g} %%"
 
 
 def options_from(args: argparse.Namespace) -> SimulationOptions:
@@ -96,11 +111,14 @@ def make_ready(options: SimulationOptions) -> None:
     make_engines_ready(ENGINES if simulates else ("analytic",))
 
 
-def show_progress(progress: Progress) -> bool:
-    """Write the progress to the terminal, if there is one."""
+def show_progress(design_id: str) -> Observer:
+    """An observer that writes what is being done with a design to the terminal, if there is one."""
+    return partial(_write_progress, design_id)
+
+
+def _write_progress(design_id: str, progress: Progress) -> bool:
     if sys.stderr.isatty():
-        share = 100 * progress.done_ios / progress.total_ios
-        end = "\n" if progress.done_ios >= progress.total_ios else ""
-        sys.stderr.write(f"\r{share:3.0f} % of {progress.total_ios:,} I/Os{end}")
+        end = "\n" if progress.doing == "computing" else ""
+        sys.stderr.write(f"{ERASE_LINE}{in_words(design_id, progress)}{end}")
         sys.stderr.flush()
     return True

@@ -5,10 +5,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.doubts import told_first
 from qdepth.cli.failing import add_without, survivor_of, take_overs_text
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import figure, table, with_interval
+from qdepth.design.advice import find_advice
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
 
@@ -27,12 +29,13 @@ def run(args: argparse.Namespace) -> int:
     options = options_from(args)
     survivor = survivor_of(design_from(args.design), args)
     make_ready(options)
-    report = evaluate(survivor.design, options, observe=show_progress)
+    report = evaluate(survivor.design, options, observe=show_progress(survivor.design.id))
     if args.json:
         sys.stdout.write(report.model_dump_json(indent=2) + "\n")
     else:
         took_over = [take_overs_text(survivor)] if survivor.take_overs else []
-        sys.stdout.write("\n\n".join([text_of(report), *took_over]) + "\n")
+        advice = [f"Advice: {each.text}" for each in find_advice(survivor.design)]
+        sys.stdout.write("\n\n".join([text_of(report), *took_over, *advice]) + "\n")
     return 0 if is_confirmed(report) else 1
 
 
@@ -59,7 +62,10 @@ def text_of(report: Report) -> str:
 def _head(report: Report) -> str:
     behind = report.bottleneck.next_limit
     binds = [report.bottleneck.sentence, *([behind.sentence] if behind else [])]
-    return "\n".join([report.design_title, *binds, f"{report.status_text} {_made(report)}"])
+    made = _made(report)
+    if report.status == "steady":
+        return "\n".join([report.design_title, *binds, f"{report.status_text} {made}"])
+    return "\n".join([report.design_title, *told_first([report]), *binds, made])
 
 
 def _made(report: Report) -> str:

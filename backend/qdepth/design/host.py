@@ -59,11 +59,13 @@ class Host(Part):
     count: Count = 1
     """Identical hosts that this entry stands for."""
     kernel_us: TimeUs
-    """Kernel CPU per I/O before the device queue [us]."""
+    """Kernel CPU per I/O before the device queue [us]. A new host on the page begins with 4.94,
+    which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured."""
     kernel_scv: Scv = 0.0
     """Squared coefficient of variation of the kernel CPU time."""
     kernel_cpus: Count = 1
-    """Kernel CPUs that serve storage I/O side by side."""
+    """Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
+    4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first."""
     in_slot_us: TimeUs = 0.0
     """Kernel time per I/O while its device slot is held [us]; no queue."""
     in_slot_scv: Scv = 0.0

@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_title
+from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
 from qdepth.design.array import Array, TargetPort
 from qdepth.design.fabric import Fabric, Isl
 from qdepth.design.host import HbaPort, Host
@@ -53,7 +53,7 @@ def _shipped(name: str, known: Profile) -> Value | None:
     return Value(
         value=setting.value,
         origin="profile",
-        source=f"{known.name} profile: {source_title(setting.source)}",
+        source=f"{known.name} profile: {source_of(setting).title}",
         note=setting.note if setting.confirmed else f"Not confirmed. {setting.note}".strip(),
     )
 

@@ -8,6 +8,7 @@ from qdepth.exports.price_tables import price_assumptions
 from qdepth.exports.table import Cell
 from qdepth.figures import THIN_SPACE, money
 from qdepth.report.document import Report
+from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
 
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
@@ -26,6 +27,9 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield f"<{exported.link}>"
     yield ""
     comparison = exported.comparison
+    for text in doubts(exported.reports):
+        yield f"**{_plain(text)}**"
+        yield ""
     yield _plain(comparison.verdict if comparison else _what_binds(exported.reports[0]))
     yield from _section("Results", _result_table(exported.reports))
     yield from _section("Prices and density", _price_table(exported.reports))

@@ -26,6 +26,7 @@ from qdepth.exports.price_tables import (
 )
 from qdepth.exports.sheet import Book, Place
 from qdepth.exports.table import COLUMNS, NAMES, Cell, rows_of
+from qdepth.report.doubt import doubts
 
 if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
@@ -74,13 +75,14 @@ def _inventory(book: Book, exported: Exported) -> None:
 
 def _summary(book: Book, exported: Exported) -> None:
     sheet = book.sheet("Summary")
-    verdict = exported.comparison.verdict if exported.comparison else ""
+    reports, comparison = exported.reports, exported.comparison
+    answer = comparison.verdict if comparison else reports[0].bottleneck.sentence
     facts = [
         ("Scenario", exported.title),
         ("Version", str(exported.version)),
         ("Made at", exported.made_at.isoformat(timespec="seconds")),
         ("Link", exported.link or ""),
-        ("Answer", verdict or exported.reports[0].bottleneck.sentence),
+        ("Answer", " ".join([*doubts(reports), answer])),
     ]
     _facts(book, sheet, facts)
     rows: list[list[Cell]] = [
@@ -94,10 +96,10 @@ def _summary(book: Book, exported: Exported) -> None:
             report.total.latency_ms.p99.value,
             report.bottleneck.sentence,
         ]
-        for report in exported.reports
+        for report in reports
     ]
     place = book.table(sheet, "Summary", SUMMARY_HEADER, rows, first_row=_TABLE_ROW)
-    ratios = ratio_rows(exported.reports)
+    ratios = ratio_rows(reports)
     # The charts stand between the two tables.
     below = place.last_row + _CHART_ROWS
     book.table(sheet, "Price", RATIOS_HEADER, ratios, first_row=below)

@@ -98,4 +98,4 @@ class Comparison(Result):
     fronts: list[Front]
     """Price against IOPS and latency."""
     verdict: str
-    """The answer in one sentence."""
+    """Which design is ahead, by how much, and what limits it; or that none is clearly ahead."""

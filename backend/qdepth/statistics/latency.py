@@ -16,7 +16,7 @@ from qdepth.statistics.window import LEAST_BATCHES
 LEAST_BEYOND = 10
 """I/Os that a batch, and either side of an interval, needs beyond a percentile."""
 LEAST_EFFECTIVE = 400
-LEAST_EFFECTIVE_BEYOND = 5
+LEAST_EFFECTIVE_BEYOND = 10
 """I/Os that an interval of a percentile needs as if they were independent: in all, and beyond the
 percentile. docs/statistics.md has the coverage that these were chosen by."""
 
@@ -60,7 +60,7 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     Neighbouring I/Os share their queues, and a run that has seen few busy periods tends to have
     missed the long ones: its percentile is low, and so is the spread of its batches. Whether the
     interval came out narrow cannot tell such a run. So there is an interval only where the I/Os are
-    worth enough independent ones, by the variance of the latency over that of its mean: 400, and 5
+    worth enough independent ones, by the variance of the latency over that of its mean: 400, and 10
     beyond the percentile.
 
     References

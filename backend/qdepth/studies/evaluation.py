@@ -67,8 +67,12 @@ def confirmed(report: Report) -> Report:
 def _with_second_opinion(report: Report, analytic: Report) -> Report:
     """The report with the analytic values; one that they contradict is not called steady."""
     opinions = second_opinion(report, analytic)
-    doubt = dispute(opinions) if report.status == "steady" else None
-    status = {} if doubt is None else {"status": "disputed", "status_text": doubt}
+    doubt = dispute(opinions)
+    status = {}
+    if doubt is not None and report.status == "steady":
+        status = {"status": "disputed", "status_text": doubt}
+    elif doubt is not None and report.status == "not_settled":
+        status = {"status_text": f"{report.status_text} {doubt}"}
     return report.model_copy(update={"second_opinion": opinions, **status})
 
 
@@ -78,6 +82,5 @@ def _simulated(
     solution = simulate_network(network, options, observe=listener)
     replay = None
     if solution.engine == "compiled" and solution.status != "partial":
-        listener.say("replaying")
-        replay = replay_in_simpy(network, options)
+        replay = replay_in_simpy(network, options, lambda: listener.say("replaying"))
     return build_report(design, network, solution, replay)

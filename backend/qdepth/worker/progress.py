@@ -9,8 +9,8 @@ from qdepth.db import executions
 from qdepth.db.executions import Task
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document
-from qdepth.figures import whole
-from qdepth.statistics.recorder import Progress
+from qdepth.statistics.recorder import Activity, Progress
+from qdepth.studies.progress_words import in_words
 
 logger = logging.getLogger(__name__)
 
@@ -18,22 +18,27 @@ SMALLEST_GAP_S = 0.25
 
 
 class ProgressWriter:
-    """Writes progress into the row of the run, at most a few times a second."""
+    """Writes progress into the row of the run, at most a few times a second.
+
+    What the simulation does next is written at once: it may last, and nothing is heard meanwhile.
+    """
 
     def __init__(self, sessions: Sessions, task: Task, clock: Callable[[], float]) -> None:
         self._sessions = sessions
         self._task = task
         self._clock = clock
         self._written_at: float | None = None
+        self._doing: Activity = "simulating"
         self.stopped = False
         """Whether the simulation was told to stop."""
 
     def __call__(self, progress: Progress) -> bool:
         """Tell whether the simulation goes on."""
         now = self._clock()
-        if self._written_at is not None and now - self._written_at < SMALLEST_GAP_S:
+        is_soon = self._written_at is not None and now - self._written_at < SMALLEST_GAP_S
+        if is_soon and progress.doing == self._doing:
             return True
-        self._written_at = now
+        self._written_at, self._doing = now, progress.doing
         numbers = {
             "design_id": self._task.design["id"],
             "iops": progress.iops,
@@ -65,16 +70,5 @@ def describe(task: Task, progress: Progress) -> Document:
         "design_index": task.position,
         "designs": task.designs,
         "fraction": min(1.0, (task.position + done_ios / total_ios) / task.designs),
-        "text": _text(name, progress),
+        "text": in_words(name, progress),
     }
-
-
-def _text(name: str, progress: Progress) -> str:
-    match progress.doing:
-        case "simulating":
-            ios = f"{whole(progress.done_ios)} of about {whole(progress.total_ios)} I/Os"
-            return f"Simulating {name}: {ios}."
-        case "replaying":
-            return f"Checking {name}: replaying the beginning in the SimPy engine."
-        case "computing":
-            return f"Checking {name}: computing it with the analytic engine."

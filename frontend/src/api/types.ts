@@ -65,6 +65,8 @@ export type CandidateRow = Record<string, string | number | null>
 
 /** What a field of a design stands for: set in it, or given by a profile or by the document format. */
 export type Setting = Schemas.EffectiveSetting
+/** What a vendor recommends and the design does otherwise. */
+export type Advice = Schemas.DesignAdvice
 /** One finding of a problem document: where, what, and what to do instead. */
 export type Finding = Schemas.Finding
 /** RFC 9457 problem document. */

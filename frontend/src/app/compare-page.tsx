@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useHashTarget } from './use-hash-target'
 
 import type { Design, RunResult } from '@/api/types'
 import { Page } from '@/components/page'
+import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
@@ -25,17 +27,25 @@ export function ComparePage() {
         simulation={simulation}
         promise="Here stand two to six designs side by side, with the verdict in words."
       >
-        {(result, designs) => <Comparison result={result} designs={designs} />}
+        {(result, designs) => (
+          <Comparison
+            result={result}
+            designs={designs}
+            remedy={!simulation.stale && <SimulateLonger reports={result.reports} />}
+          />
+        )}
       </SimulationGate>
     </Page>
   )
 }
 
-function Comparison({ result, designs }: { result: RunResult; designs: Design[] }) {
+type ComparisonProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
+
+function Comparison({ result, designs, remedy }: ComparisonProps) {
   useHashTarget()
   return (
     <>
-      <ComparisonView designs={designs} result={result} />
+      <ComparisonView designs={designs} result={result} remedy={remedy} />
       <HostScripts designs={designs} />
     </>
   )

@@ -9,6 +9,7 @@ import { ResultsStrip } from '@/components/run/results-strip'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { DesignAdvice } from '@/features/editor/advice'
 import { DesignTabs } from '@/features/editor/design-tabs'
 import { EditorCanvas } from '@/features/editor/editor-canvas'
 import { ExportDesign } from '@/features/editor/export-design'
@@ -63,6 +64,7 @@ export function EditorPage() {
       <div className={styles.parts}>
         <PartsPanel />
         <Problems />
+        <DesignAdvice />
       </div>
       <section className={styles.canvas} aria-label={isTable ? 'Tables' : 'Layout'}>
         {isTable ? (

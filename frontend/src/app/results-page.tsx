@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { useHashTarget } from './use-hash-target'
@@ -5,6 +6,7 @@ import { useHashTarget } from './use-hash-target'
 import type { Design, RunResult } from '@/api/types'
 import { DesignChoice } from '@/components/design-choice'
 import { Page } from '@/components/page'
+import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulationGate } from '@/components/run/simulation-gate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
@@ -24,13 +26,21 @@ export function ResultsPage() {
         simulation={simulation}
         promise="Here stands what binds, where the microseconds go, and how full each queue is."
       >
-        {(result, designs) => <Results result={result} designs={designs} />}
+        {(result, designs) => (
+          <Results
+            result={result}
+            designs={designs}
+            remedy={!simulation.stale && <SimulateLonger reports={result.reports} />}
+          />
+        )}
       </SimulationGate>
     </Page>
   )
 }
 
-function Results({ result, designs }: { result: RunResult; designs: Design[] }) {
+type ResultsProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
+
+function Results({ result, designs, remedy }: ResultsProps) {
   const { index, design, choose } = useChosenDesign(designs)
   const report = design === undefined ? null : reportOf(result.reports, design.id)
   useHashTarget()
@@ -40,7 +50,13 @@ function Results({ result, designs }: { result: RunResult; designs: Design[] }) 
       {design === undefined || report === null ? (
         <p>The run has no results of this design. Simulate it.</p>
       ) : (
-        <DesignResults key={design.id} report={report} design={design} index={index} />
+        <DesignResults
+          key={design.id}
+          report={report}
+          design={design}
+          index={index}
+          remedy={remedy}
+        />
       )}
     </>
   )

@@ -16,6 +16,7 @@ import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSave } from '@/components/scenario/use-save'
+import { lengthInWords } from '@/lib/simulation-length'
 
 
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
@@ -43,6 +44,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
   const navigate = useNavigate()
   const { save, takeTheirs } = useSave()
   const simulate = useSimulate()
+  const length = useScenario((state) => lengthInWords(state.content.options))
   const run = useJob(RUN, useScenario((state) => state.run?.id ?? null))
   const running = run.data?.status === 'queued' || run.data?.status === 'running'
 
@@ -97,7 +99,11 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
             onSimulate={() => !running && simulate.mutate()}
           />
           <RefusedCount />
+          <p className={styles.length} id="simulation-length">
+            {length}.
+          </p>
           <Button
+            aria-describedby="simulation-length"
             size="xs"
             loading={simulate.isPending}
             disabled={running}

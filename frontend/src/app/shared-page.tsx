@@ -10,6 +10,7 @@ import { fetchShared } from '@/api/calls'
 import { ApiError } from '@/api/client'
 import type { Design, Report, SharedView } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
+import { DoubtNotice } from '@/components/doubt-notice'
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
@@ -86,6 +87,9 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
             simulated this version, this page shows its results.
           </p>
         </Notice>
+      )}
+      {result !== null && designs.length === 1 && (
+        result.reports.map((report) => <DoubtNotice key={report.design_id} report={report} />)
       )}
       {kind === 'evidence' && <Evidence token={token} />}
       {result !== null && designs.length > 1 && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import styles from './latency-target-boxes.module.css'
 
 import type { LatencyTarget } from '@/api/types'
-import { latencyTargetOf, targetOf, type LatencyKind } from '@/lib/load-curve'
+import { latencyTargetOf, targetRefusal, type LatencyKind } from '@/lib/load-curve'
 
 const TYPING_MS = 400
 const QUANTITIES: { value: LatencyKind; label: string }[] = [
@@ -40,7 +40,7 @@ export function LatencyTargetBoxes({
         size="xs"
         inputMode="decimal"
         value={text}
-        error={text !== '' && targetOf(text) === null && 'Enter a number above 0.'}
+        error={targetRefusal(text)}
         onChange={(event) => {
           setText(event.currentTarget.value)
           tell(latencyTargetOf(quantity, event.currentTarget.value))

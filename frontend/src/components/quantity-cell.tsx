@@ -1,3 +1,4 @@
+import { Note } from './note'
 import styles from './quantity-cell.module.css'
 
 import type { Quantity } from '@/api/types'
@@ -15,7 +16,11 @@ export function QuantityCell({ quantity, form, unit, withRange = false }: Props)
     <span title={full}>
       {showQuantity(quantity, form)}
       {withRange && range !== null && <span className={styles.range}>{range}</span>}
-      {note && <span className={styles.note}>{note}</span>}
+      {note && (
+        <span className={styles.note}>
+          <Note note={note} />
+        </span>
+      )}
       {quantity.value === null && !note && <span className={styles.why}>{full}</span>}
     </span>
   )

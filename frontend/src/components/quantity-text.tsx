@@ -1,7 +1,8 @@
+import { Note } from './note'
 import styles from './quantity-text.module.css'
 
 import type { Quantity } from '@/api/types'
-import { sureness } from '@/lib/estimating'
+import { noteOf, sureness } from '@/lib/estimating'
 import { fullNumber, showQuantity, type Form } from '@/lib/format'
 
 
@@ -9,10 +10,11 @@ type Props = { quantity: Quantity; form: Form; unit: string }
 
 /** A number with its unit, and its interval in small type. */
 export function QuantityText({ quantity, form, unit }: Props) {
+  const note = noteOf(quantity, form)
   return (
     <span className={styles.quantity} title={fullNumber(quantity, unit)}>
       <span className={styles.value}>{showQuantity(quantity, form)}</span> {unit}
-      <span className={styles.range}>{sureness(quantity, form)}</span>
+      <span className={styles.range}>{note === null ? sureness(quantity, form) : <Note note={note} />}</span>
     </span>
   )
 }

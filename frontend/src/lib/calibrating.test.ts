@@ -69,6 +69,12 @@ it('asks what was typed, and reads it back', () => {
   expect(points[0]).toMatchObject({ iops: 4100, latency_mean_ms: null, group: null })
   expect(points[1]?.overrides).toEqual({ [first(draft.columns)]: 8 })
   expect(draftOf(asked.question.measurements)).toEqual(filled)
+  const [load] = draft.columns
+  const worded = { ...filled, points: [{ ...first(filled.points), values: ['fixed'] }] }
+  const withWord = questionFrom(vmfsDesign, worded, {})
+  expect(withWord.ok && withWord.question.measurements.points[0]?.overrides).toEqual({
+    [load ?? '']: 'fixed',
+  })
 })
 
 it('says everything that is wrong at once', () => {
@@ -81,7 +87,13 @@ it('says everything that is wrong at once', () => {
   expect(asked.ok ? [] : asked.problems).toEqual([
     expect.stringMatching(/^Lowest value of .* is empty/),
     expect.stringMatching(/^Highest value of .*: "x" is not a number/),
-    'IOPS of point 1: "many" is not a number.',
+    'IOPS of point 1: "many" is not a number. Enter a number.',
+  ])
+  const grouped = { ...first(filled.points), iops: '4,100', values: ['1,024'] }
+  const twoWays = questionFrom(vmfsDesign, { ...filled, points: [grouped] }, {})
+  expect(twoWays.ok ? [] : twoWays.problems).toEqual([
+    'IOPS of point 1: 4,100 can be read in two ways. Enter it without commas: 4100.',
+    expect.stringMatching(/ of point 1: 1,024 can be read in two ways\. .*: 1024\.$/),
   ])
   const none = questionFrom(vmfsDesign, { ...filled, parameters: [], points: [] }, {})
   expect(none.ok ? [] : none.problems).toHaveLength(2)

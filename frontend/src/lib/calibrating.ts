@@ -1,6 +1,6 @@
 /** What is fitted to what, as it is typed, and the question that it makes. */
 import { firstChoices, sweepFields, type SweepField } from './sweep-fields'
-import { numberOf } from './sweep-values'
+import { readNumber, readsTwoWays } from './typed-number'
 
 import type { CalibrationQuestion, Design, Finding, Measurements, SimulationOptions } from '@/api/types'
 
@@ -143,9 +143,16 @@ export function questionFrom(
 ): Asked {
   const problems: string[] = []
   const read = (text: string, where: string) => {
-    const value = numberOf(text)
-    if (value === null && text.trim() !== '') problems.push(`${where}: "${text}" is not a number.`)
-    return value
+    if (text.trim() === '') return null
+    const typed = readNumber(text)
+    if (!typed.ok) problems.push(`${where}: ${typed.message}`)
+    return typed.ok ? typed.value : null
+  }
+  /** Words are values too: a path policy, for example. */
+  const override = (text: string, where: string) => {
+    if (readsTwoWays(text)) return read(text, where) ?? text
+    const typed = readNumber(text)
+    return typed.ok ? typed.value : text
   }
   const needed = (text: string, where: string) => {
     if (text.trim() === '') problems.push(`${where} is empty. Enter a number.`)
@@ -166,7 +173,7 @@ export function questionFrom(
     overrides: Object.fromEntries(
       draft.columns.flatMap((path, index) => {
         const text = point.values[index]?.trim() ?? ''
-        return text === '' ? [] : [[path, numberOf(text) ?? text]]
+        return text === '' ? [] : [[path, override(text, `${path} of ${point.id}`)]]
       }),
     ),
   }))

@@ -48,9 +48,13 @@ it('shows ranges where the source or the structures give one', () => {
   expect(publishedText({ ...predicted, corrected: 4250 })).toBe('3969, corrected 4250')
   expect(spreadText(predicted)).toBe('95 % interval 3931 to 3949')
   expect(spreadText({ ...predicted, low: null, high: null })).toBe('')
+  expect(spreadText({ ...predicted, low: 3940, high: 3940 })).toBe('')
+  expect(spreadText({ ...predicted, low: 3.94001, high: 3.94002 })).toBe('')
+  expect(publishedText({ ...predicted, published: 7, published_low: 7, published_high: 7 })).toBe('7')
   const note = (low: number, high: number) =>
     noteText({ ...predicted, note: '', structures_low: low, structures_high: high })
   expect(note(3900, 4200)).toBe('3900 to 4200 over structures that fit as well.')
+  expect(note(3969, 3969)).toBe('')
   expect(note(4000, 4200)).toMatch(/ as well: the published number lies outside\.$/)
 })
 

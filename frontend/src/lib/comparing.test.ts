@@ -5,6 +5,7 @@ import {
   changesOf,
   differenceInWords,
   differenceOf,
+  dotRows,
   dotPlotHeight,
   dotsInWords,
   iopsDots,
@@ -13,6 +14,7 @@ import {
   markerTransform,
   QUESTIONS,
   signed,
+  whiskerOf,
 } from './comparing'
 
 import { comparison, quantity, report } from '@/test/emulex'
@@ -69,6 +71,14 @@ describe('dots', () => {
     expect(dots.map((dot) => dot.label)).toEqual(['A', 'B'])
     expect(dots[0]?.whisker[0]).toBeCloseTo(1000)
     expect(dots[0]?.range).toBe('99.0k to 101k')
+  })
+  it('reach further down than up where the interval does', () => {
+    const lopsided = { ...quantity(10), low: 7, high: 11 }
+    expect(whiskerOf(10, lopsided)).toEqual([3, 1])
+    expect(whiskerOf(10, { ...lopsided, low: null, high: null })).toEqual([0, 0])
+    const one = report('vmfs')
+    const drawn = iopsDots([{ ...one, total: { ...one.total, iops: lopsided } }])
+    expect(dotRows(drawn, 'iops').rows).toEqual([['A', 10, 7, 11]])
   })
   it('leave out what has no value', () => {
     const one = report('vmfs')

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { copyParts, duplicateParts, pasteParts } from './copying'
+import { addPart } from './editing'
 import { findPart } from './parts'
 
+import type { Datastore, Design } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+type LunDatastore = Exclude<Datastore, { kind: 'vvol' }>
 
 describe('duplicateParts', () => {
   it('gives new ids to everything inside, and tells that of the copy', () => {
@@ -24,6 +28,30 @@ describe('duplicateParts', () => {
   it('puts a port beside the original', () => {
     const { design, ids } = duplicateParts(vmfsDesign, ['vmhba1'])
     expect(findPart(design, ids[0] ?? null)?.parent).toBe('esx01')
+  })
+  it('puts the copy of a datastore on the next free LUN of its array', () => {
+    const withLun = addPart(vmfsDesign, 'lun')?.design ?? vmfsDesign
+    const { design } = duplicateParts(withLun, ['ds01'])
+    expect(design.datastores.map((datastore) => (datastore as LunDatastore).lun)).toEqual(['lun01', 'x50r3-lun01'])
+    expect(design.arrays).toEqual(withLun.arrays)
+  })
+  it('brings LUNs for the copy of a datastore where none is free, one for each extent', () => {
+    const spanned: Design = {
+      ...vmfsDesign,
+      arrays: vmfsDesign.arrays.map((array) => ({ ...array, luns: [{ id: 'lun01' }, { id: 'lun02' }] })),
+      datastores: [{ id: 'ds01', kind: 'vmfs', lun: 'lun01', extents: ['lun02'] }],
+    }
+    const { design } = duplicateParts(spanned, ['ds01'])
+    const luns = design.datastores.flatMap((datastore) => {
+      const { lun, extents = [] } = datastore as LunDatastore
+      return [lun, ...extents]
+    })
+    expect(new Set(luns)).toHaveLength(4)
+    expect(design.arrays[0]?.luns?.map((lun) => lun.id)).toEqual(luns)
+  })
+  it('keeps the copy of a vVol datastore on its protocol endpoint', () => {
+    const { design } = duplicateParts(vvolDesign, ['ds01'])
+    expect(design.datastores[1]).toEqual({ ...vvolDesign.datastores[0], id: 'ds02' })
   })
 })
 

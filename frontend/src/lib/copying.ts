@@ -1,9 +1,10 @@
 /** Copies of parts: beside the originals, or in another design. */
-import { holderFor, rewriteReferences, uniqueId } from './editing'
+import { addPart, holderFor, rewriteReferences, uniqueId } from './editing'
+import { freeLuns, isTaken } from './free-luns'
 import { findPart, KINDS, listParts, type Part } from './parts'
 import { appendAt, join } from './pointer'
 
-import type { Design } from '@/api/types'
+import type { Datastore, Design } from '@/api/types'
 
 export type Pasted = { design: Design; ids: string[] }
 
@@ -22,7 +23,8 @@ function holders(design: Design, part: Part): string[] {
 
 /**
  * The design with copies of the parts. Everything in them gets a new id; references between them
- * follow. A part finds its old holder, or the first of that kind; without any it stays out.
+ * follow. A part finds its old holder, or the first of that kind; without any it stays out. A
+ * datastore takes LUNs that carry none yet.
  */
 export function pasteParts(design: Design, copies: Part[]): Pasted {
   const renamed = new Map<string, string>()
@@ -33,12 +35,44 @@ export function pasteParts(design: Design, copies: Part[]): Pasted {
       const { parent, list } = KINDS[copy.kind]
       const home = parent === null ? null : holderFor(design, parent, copy.parent)
       if (parent !== null && home === null) return sofar
+      const rewritten = rewriteReferences(value, rename)
+      const ready =
+        copy.kind === 'datastore'
+          ? onFreeLuns(sofar.design, rewritten as Datastore)
+          : { design: sofar.design, value: rewritten }
       const pointer = join(home?.pointer ?? '', list)
-      const pasted = appendAt(sofar.design, pointer, rewriteReferences(value, rename))
-      return { design: pasted, ids: [...sofar.ids, rename(copy.id)] }
+      return {
+        design: appendAt(ready.design, pointer, ready.value),
+        ids: [...sofar.ids, rename(copy.id)],
+      }
     },
     { design, ids: [] },
   )
+}
+
+/** The datastore with each LUN that is taken replaced by a free one, which may be new. */
+function onFreeLuns(design: Design, datastore: Datastore): { design: Design; value: Datastore } {
+  if (datastore.kind === 'vvol') return { design, value: datastore }
+  const { extents = [] } = datastore
+  const found = [datastore.lun, ...extents].reduce<Pasted>(
+    (sofar, wanted) => {
+      const next = untaken(sofar.design, wanted, sofar.ids)
+      return { design: next.design, ids: [...sofar.ids, next.id] }
+    },
+    { design, ids: [] },
+  )
+  const [lun = datastore.lun, ...others] = found.ids
+  const value = { ...datastore, lun, ...(extents.length === 0 ? {} : { extents: others }) }
+  return { design: found.design, value }
+}
+
+/** The wanted LUN, or one of the same array that neither a datastore nor `mine` has. */
+function untaken(design: Design, wanted: string, mine: string[]): { design: Design; id: string } {
+  if (!isTaken(design, wanted)) return { design, id: wanted }
+  const array = findPart(design, wanted)?.parent ?? null
+  const free = freeLuns(design, array).find((lun) => !mine.includes(lun))
+  const added = free === undefined ? addPart(design, 'lun', array) : { design, id: free }
+  return added ?? { design, id: wanted }
 }
 
 export function duplicateParts(design: Design, ids: string[]): Pasted {

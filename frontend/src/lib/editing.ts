@@ -1,6 +1,7 @@
 /** Changes of a design's parts. Each returns a new design. */
 
-import { freeLun, newPart } from './new-parts'
+import { freeLun } from './free-luns'
+import { newPart } from './new-parts'
 import { findPart, KINDS, listParts, REFERENCES, type Part, type PartKind } from './parts'
 import { appendAt, join, setAt } from './pointer'
 

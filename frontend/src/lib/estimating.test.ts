@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { estimateMark, stillNeeded, sureness } from './estimating'
+import { estimateMark, noteOf, stillNeeded, sureness } from './estimating'
 import { blankDesign } from './new-parts'
 
 import { quantity, vmfsDesign } from '@/test/emulex'
@@ -26,7 +26,12 @@ describe('sureness', () => {
     expect(sureness({ ...estimate, low: null, high: null, tag: 'bound' }, 'plain')).toBe('bound')
     expect(sureness(estimate, 'plain')).toBe('approximate, 0.900 to 1.10')
   })
-  it('says why there is no number', () => expect(sureness(quantity(null), 'plain')).toBe('no load'))
+  it('says why there is no number', () => expect(noteOf(quantity(null), 'plain')).toBe('no load'))
+  it('says why a simulated number has no interval, and nothing where it has one', () => {
+    const note = 'too few I/Os'
+    expect(noteOf({ ...quantity(1), low: null, high: null, note }, 'plain')).toBe(note)
+    expect(noteOf({ ...quantity(1), note }, 'plain')).toBeNull()
+  })
   it('gives a simulated number its interval alone', () =>
     expect(sureness(quantity(1), 'plain')).toBe('0.990 to 1.01'))
 })

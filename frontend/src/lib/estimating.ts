@@ -26,11 +26,18 @@ export function estimateMark(updating: boolean, simulatedBefore: boolean): strin
   return simulatedBefore ? `${mark}; simulated before the last edits` : mark
 }
 
-/** Under a number: its interval, how sure an analytic one is, or why there is no number. */
-export function sureness(quantity: Quantity, form: Form): string {
+/** Why a number is missing, or a simulated one has no interval; null where nothing lacks. */
+export function noteOf(quantity: Quantity, form: Form): string | null {
   const { value, tag, note } = quantity
-  if (value === null) return note ?? ''
+  if (value === null) return note ?? null
+  return tag === 'simulated' && interval(quantity, form) === null ? (note ?? null) : null
+}
+
+/** Under a number: its interval, and how sure an analytic one is. */
+export function sureness(quantity: Quantity, form: Form): string {
+  const { value, tag } = quantity
+  if (value === null) return ''
   const range = interval(quantity, form)
-  if (tag === 'simulated') return range ?? note ?? ''
+  if (tag === 'simulated') return range ?? ''
   return range === null ? tag : `${tag}, ${range}`
 }

@@ -125,6 +125,15 @@ describe('parseInput', () => {
     })
   })
 
+  it('takes the limits of the range, and nothing beyond', () => {
+    const ranged: Field = { ...kernel, minimum: 0, leastAboveZero: 0.5, maximum: 8 }
+    const taken = (text: string) => parseInput(ranged, text).ok
+    expect(['0', '0.5', '8'].map(taken)).toEqual([true, true, true])
+    expect(['-0.1', '0.1', '0.4999', '8.001'].map(taken)).toEqual([false, false, false, false])
+    const open: Field = { ...kernel, minimum: null, leastAboveZero: null, maximum: null }
+    expect(['-1e9', '0.1', '1e9'].map((text) => parseInput(open, text).ok)).toEqual([true, true, true])
+  })
+
   it.each(['1,000', '150,000', '1,000,000'])('does not guess what %s means', (text) => {
     expect(parseInput(kernel, text)).toEqual({
       ok: false,

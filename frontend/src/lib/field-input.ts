@@ -1,6 +1,7 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
 import { idsIn } from './field-options'
 import type { Field } from './schema-fields'
+import { readNumber } from './typed-number'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
 
@@ -21,15 +22,10 @@ function emptyMessage(field: Field): string {
 
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
 
-/** 200,000 may mean two hundred thousand or two hundred: neither is guessed. */
-const GROUPED = /^-?[1-9]\d{0,2}(,\d{3})+$/
-
 function parseNumber(field: Field, text: string): Parsed {
-  if (GROUPED.test(text)) {
-    return refused(`${text} can be read in two ways. Enter it without commas: ${text.replaceAll(',', '')}.`)
-  }
-  const value = Number(text.replace(',', '.'))
-  if (!Number.isFinite(value)) return refused(`"${text}" is not a number. Enter ${rangeOf(field) ?? 'a number'}.`)
+  const read = readNumber(text, rangeOf(field) ?? 'a number')
+  if (!read.ok) return read
+  const { value } = read
   if (field.kind === 'integer' && !Number.isInteger(value)) {
     return refused(`${text} is not a whole number. Enter ${rangeOf(field) ?? 'a whole number'}.`)
   }

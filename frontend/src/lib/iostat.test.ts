@@ -40,6 +40,16 @@ it('shows a device that is flooded', () => {
   )
 })
 
+it.each([
+  [0.9, 'busy all the time'],
+  [1, 'flooded'],
+  [9.9, 'flooded'],
+])('calls a full device with %d I/Os waiting %s', (waiting, word) => {
+  const words = iostatInWords(iostatRows(queue(waiting, 32, 50, 100)))
+  expect(words).toContain(`1 of 1 `)
+  expect(words).toContain(word)
+})
+
 it('does not call a device busy that is idle now and then', () => {
   expect(iostatInWords(iostatRows(queue(0, 16, 0, 80)))).toContain('No device is flooded')
 })

@@ -54,7 +54,7 @@ function follow(start: string, next: (box: string) => string[], reached: Set<str
 }
 
 /** The box in which a part is drawn: ports and SPs stand in that of their host or array. */
-export function boxOf(design: Design, id: string): string {
+function boxOf(design: Design, id: string): string {
   const parts = new Map(listParts(design).map((part) => [part.id, part]))
   let current = parts.get(id)
   while (current?.parent) current = parts.get(current.parent)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { curveChart, curveDoubts, curveInWords, curveRows, targetOf } from './load-curve'
+import { curveChart, curveDoubts, curveInWords, curveRows, dotsOf, latencyTargetOf, targetRefusal } from './load-curve'
 
 import { loadCurve as answer, loadPoint } from '@/test/curves'
 
@@ -14,6 +14,18 @@ it('draws the points that have a latency, and leaves room for the target', () =>
   expect(chart.marks.map((mark) => mark.label)).toEqual(['planned', 'knee'])
   expect(chart.domain[0]).toBeLessThan(0.5)
   expect(chart.domain[1]).toBeGreaterThan(10)
+})
+
+it('draws no point without a steady state, though it has numbers', () => {
+  const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
+  const points = [loadPoint(1, 95_000, 0.6), drifting]
+  expect(dotsOf(points, 'latency_mean_ms').map((dot) => dot.load)).toEqual([1])
+  const chart = curveChart({
+    ...answer,
+    curve: { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } },
+  })
+  expect([chart.mean, chart.p99].map((dots) => dots.length)).toEqual([1, 1])
+  expect(chart.marks).toEqual([])
 })
 
 it('says what the chart shows', () => {
@@ -43,12 +55,22 @@ it('gives every point to a spreadsheet', () => {
   expect(curveRows(answer.curve).rows[2]).toEqual([2, 100_000, '', '', 'false'])
 })
 
-it('takes a target above zero only', () => {
-  expect([targetOf('0,5'), targetOf(' 2 '), targetOf('0'), targetOf('x'), targetOf('')]).toEqual([
-    0.5,
-    2,
-    null,
-    null,
-    null,
-  ])
+it.each([
+  ['0,5', 0.5],
+  [' 2 ', 2],
+  ['1500', 1500],
+])('takes "%s" for a latency target', (text, ms) => {
+  expect(latencyTargetOf('p99', text)).toEqual({ quantity: 'p99', at_most_ms: ms })
+  expect(targetRefusal(text)).toBeNull()
+})
+
+it.each([
+  ['1,500', '1,500 can be read in two ways. Enter it without commas: 1500.'],
+  ['0', '0 is no latency to keep. Enter a number above 0.'],
+  ['-2', '-2 is no latency to keep. Enter a number above 0.'],
+  ['x', '"x" is not a number. Enter a number above 0.'],
+  [' ', null],
+])('takes no latency target from "%s", and says why', (text, why) => {
+  expect(latencyTargetOf('mean', text)).toBeNull()
+  expect(targetRefusal(text)).toBe(why)
 })

@@ -2,6 +2,7 @@
 import { logDomain, type LatencyDomain } from './distribution'
 import { count, latency, show } from './format'
 import type { Rows } from './picture'
+import { readNumber } from './typed-number'
 import { asIops, asMs, type Iops, type Milliseconds } from './units'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
@@ -97,14 +98,18 @@ export function curveRows(curve: LoadCurve): Rows {
   }
 }
 
-/** A typed latency target: a number above zero, or null. */
-export function targetOf(text: string): Milliseconds | null {
-  const value = Number(text.trim().replace(',', '.'))
-  return Number.isFinite(value) && value > 0 ? asMs(value) : null
-}
+const ABOVE_ZERO = 'a number above 0'
 
 /** A typed latency target with the latency that it is about, or null. */
 export function latencyTargetOf(quantity: LatencyKind, text: string): LatencyTarget | null {
-  const atMostMs = targetOf(text)
-  return atMostMs === null ? null : { quantity, at_most_ms: atMostMs }
+  const typed = readNumber(text, ABOVE_ZERO)
+  return typed.ok && typed.value > 0 ? { quantity, at_most_ms: typed.value } : null
+}
+
+/** Why a typed latency target is none; null where it is one, or nothing is typed yet. */
+export function targetRefusal(text: string): string | null {
+  if (text.trim() === '') return null
+  const typed = readNumber(text, ABOVE_ZERO)
+  if (!typed.ok) return typed.message
+  return typed.value > 0 ? null : `${text.trim()} is no latency to keep. Enter ${ABOVE_ZERO}.`
 }

@@ -50,11 +50,13 @@ export function headlines(group: GroupResult): Headline[] {
   ]
 }
 
-/** "190k IOPS, 0.664 ms mean, 1.10 ms p99". */
-export function answerInShort({ total }: Report): string {
+/** "190k IOPS, 0.664 ms mean, 1.10 ms p99", with the status before it where it is not steady. */
+export function answerInShort(report: Report): string {
+  const { total } = report
   const { mean, p99 } = total.latency_ms
   const latencies = `${showQuantity(mean, 'latency')} mean, ${showQuantity(p99, 'latency')} p99`
-  return `${showQuantity(total.iops, 'count')} IOPS, ${latencies}`
+  const status = report.status === 'steady' ? '' : `${statusWord(report)}: `
+  return `${status}${showQuantity(total.iops, 'count')} IOPS, ${latencies}`
 }
 
 /** The fullest first; those without a number last. */
@@ -130,6 +132,11 @@ const STATUS_WORDS: Record<Report['status'], string> = {
 
 export function statusWord(report: Report): string {
   return STATUS_WORDS[report.status]
+}
+
+/** Whether a longer simulation may settle what the report leaves open. */
+export function isDoubted({ status }: Report): boolean {
+  return status === 'not_settled' || status === 'disputed'
 }
 
 const TINY = 1e-4

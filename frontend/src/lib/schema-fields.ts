@@ -45,6 +45,8 @@ export type Field = {
   required: boolean
   /** What holds where nothing is set; undefined where nothing does. */
   preset: unknown
+  /** What holds where nothing is set, in words, where it depends on more than this field. */
+  unset: string | null
   /** Profile and document that the preset was read in; null where the document format gives it. */
   source: string | null
   value: unknown
@@ -79,8 +81,9 @@ export function originOf(field: Field): string {
   if (isSet(field)) {
     return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
   }
-  if (field.preset === undefined || field.preset === null) return 'Not set, and needs no value'
   const unit = field.unit === null ? '' : ` ${field.unit}`
+  if (field.unset !== null) return `Not set: ${field.unset}${/\d$/.test(field.unset) ? unit : ''}`
+  if (field.preset === undefined || field.preset === null) return 'Not set, and needs no value'
   return `Default ${textOf(field.preset) || 'empty'}${unit}: ${field.source ?? FORMAT}`
 }
 
@@ -199,6 +202,7 @@ function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: u
     kind,
     required: holder.required?.includes(name) ?? false,
     preset: schema.default,
+    unset: null,
     source: null,
     value,
     choices: choicesOf(schema),

@@ -26,6 +26,16 @@ describe('second opinion', () => {
     const one = { ...report('vmfs'), second_opinion: [opinion] }
     expect(opinionOf(one, 'IOPS')).toBe(opinion)
     expect(opinionOf(one, 'p99')).toBeNull()
+    expect(opinionOf(one, 'MB/s')).toBeNull()
+    const throughput = { ...opinion, quantity: 'mb_s' as const }
+    const latency = { ...opinion, quantity: 'latency_mean_ms' as const }
+    const ofGroup = { ...opinion, group: 'vdbench' }
+    const all = { ...one, second_opinion: [ofGroup, latency, throughput, opinion] }
+    expect(['IOPS', 'MB/s', 'mean'].map((label) => opinionOf(all, label))).toEqual([
+      opinion,
+      throughput,
+      latency,
+    ])
     expect(opinionOf(report('vmfs'), 'IOPS')).toBeNull()
   })
   it('is said in short, with a flag where it disagrees', () => {

@@ -13,17 +13,16 @@ describe('nextSelection', () => {
 })
 
 describe('afterMarks', () => {
+  const boxes = new Set(['a', 'b', 'c'])
+  const added = [{ id: 'c', selected: true }]
+  const replaced = [{ id: 'a', selected: false }, ...added]
+
   it('puts what was marked last at the end', () =>
-    expect(afterMarks(['a', 'b'], [{ id: 'c', selected: true }])).toEqual(['a', 'b', 'c']))
+    expect(afterMarks(['c', 'a', 'b'], added, boxes, false)).toEqual(['a', 'b', 'c']))
   it('drops what was unmarked', () =>
-    expect(
-      afterMarks(
-        ['a', 'b'],
-        [
-          { id: 'a', selected: false },
-          { id: 'c', selected: true },
-        ],
-      ),
-    ).toEqual(['b', 'c']))
-  it('tells when nothing changed', () => expect(afterMarks(['a'], [])).toBeNull())
+    expect(afterMarks(['a', 'b'], replaced, boxes, false)).toEqual(['b', 'c']))
+  it('drops the parts within boxes, for which there are no marks', () =>
+    expect(afterMarks(['a', 'port'], replaced, boxes, false)).toEqual(['c']))
+  it('keeps them where the user adds', () =>
+    expect(afterMarks(['a', 'port'], replaced, boxes, true)).toEqual(['port', 'c']))
 })

@@ -7,22 +7,31 @@ export function addsToSelection({ ctrlKey, metaKey, shiftKey }: Modifiers): bool
   return ctrlKey || metaKey || shiftKey
 }
 
+/** The selection that follows from the one before. */
+export type ChangeSelection = (selection: string[]) => string[]
+
 /** A plain click selects one part, or none when it was the only one; an adding one toggles it. */
 export function nextSelection(selection: string[], id: string, adds: boolean): string[] {
-  const others = selection.filter((other) => other !== id)
-  const wasSelected = others.length < selection.length
-  if (adds) return wasSelected ? others : [...selection, id]
-  return wasSelected && others.length === 0 ? [] : [id]
+  if (adds) return toggled(selection, id)
+  return selection.length === 1 && selection[0] === id ? [] : [id]
 }
 
-/** The selection after the canvas marked and unmarked boxes; null where nothing changed. */
+export function toggled(selection: string[], id: string): string[] {
+  return selection.includes(id) ? selection.filter((other) => other !== id) : [...selection, id]
+}
+
+/**
+ * The selection after the canvas marked and unmarked boxes. It has no marks for the parts within a
+ * box: they stay selected only where the user adds to the selection.
+ */
 export function afterMarks(
   selection: string[],
   marks: { id: string; selected: boolean }[],
-): string[] | null {
-  if (marks.length === 0) return null
-  const dropped = new Set(marks.filter((mark) => !mark.selected).map((mark) => mark.id))
+  boxes: ReadonlySet<string>,
+  adds: boolean,
+): string[] {
+  const marked = new Set(marks.map((mark) => mark.id))
   const added = marks.filter((mark) => mark.selected).map((mark) => mark.id)
-  const kept = selection.filter((id) => !dropped.has(id) && !added.includes(id))
+  const kept = selection.filter((id) => !marked.has(id) && (adds || boxes.has(id)))
   return [...kept, ...added]
 }

@@ -89,6 +89,13 @@ it('marks numbers that the engine does not trust', () => {
   expect(doubtfulPoints(sweep([point([4], 1)]))).toBeNull()
 })
 
+it.each(['not_settled', 'disputed'] as const)('marks numbers of a simulation that is %s', (status) => {
+  const one = sweep([point([4, 1], 1000, status), point([8, 1], 10)], 2)
+  const [marked, plain] = heatMap(one, IOPS).rows[0]?.cells ?? []
+  expect([marked?.text, plain?.text]).toEqual(['1.00k*', '10.0'])
+  expect(doubtfulPoints(one)).toContain('1 of 2 points (marked *) are not settled or disputed')
+})
+
 it('leaves the text behind the colour readable', () => {
   expect([inkPct(0), inkPct(1)]).toEqual([0, 36])
 })

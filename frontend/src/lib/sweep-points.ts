@@ -140,11 +140,11 @@ function cellOf(
   if (point === undefined) return { key, text: '…', title: 'Not evaluated yet', heat: null }
   const quantity = quantityAt(point, metric)
   if (quantity?.value == null) return { key, text: noValue(point), title: point.bottleneck, heat: null }
-  const doubt = point.outside_validity === null ? '' : '*'
+  const doubt = doubtAbout(point)
   return {
     key,
-    text: show(quantity.value, metric.form) + doubt,
-    title: [withRange(quantity, metric.form), point.bottleneck, point.outside_validity]
+    text: show(quantity.value, metric.form) + (doubt === null ? '' : '*'),
+    title: [withRange(quantity, metric.form), point.bottleneck, doubt]
       .filter(Boolean)
       .join('. '),
     heat: scale(quantity.value),
@@ -183,10 +183,25 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric): string {
   return `${metric.label}: smallest ${show(least.value, form)} at ${least.at}, largest ${show(most.value, form)} at ${most.at}.`
 }
 
-/** How many points the engine does not trust; null where it trusts all. */
+const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {
+  not_settled: 'not settled',
+  disputed: 'disputed by the analytic engine',
+}
+
+/** Why the numbers of a point may be wrong; null where nothing says so. */
+function doubtAbout({ outside_validity, status }: SweepPoint): string | null {
+  return outside_validity ?? (status === null ? null : (IN_DOUBT[status] ?? null))
+}
+
+/** How many points are in doubt, and why; null where none is. */
 export function doubtfulPoints(sweep: Sweep): string | null {
-  const doubted = sweep.points.filter((point) => point.outside_validity !== null)
-  const reason = doubted[0]?.outside_validity
-  if (reason == null) return null
-  return `${doubted.length} of ${sweep.points.length} points (marked *) are outside the validity of the analytic engine: ${reason}`
+  const outside = sweep.points.filter((point) => point.outside_validity !== null)
+  const open = sweep.points.filter((point) => point.outside_validity === null && doubtAbout(point) !== null)
+  const ofAll = (points: SweepPoint[]) => `${points.length} of ${sweep.points.length} points (marked *)`
+  const reason = outside[0]?.outside_validity
+  const told = [
+    ...(reason == null ? [] : [`${ofAll(outside)} are outside the validity of the analytic engine: ${reason}`]),
+    ...(open.length === 0 ? [] : [`${ofAll(open)} are not settled or disputed: sweep with more I/Os.`]),
+  ]
+  return told.length === 0 ? null : told.join(' ')
 }

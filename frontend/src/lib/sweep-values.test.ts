@@ -35,6 +35,10 @@ it.each([
   [{ spacing: 'doubling', from: '0' }, 'begins above 0'],
   [{ spacing: 'doubling', from: '1e-20', to: '1' }, 'at most 50'],
   [{ spacing: 'list', list: '1 two' }, '"two" is not a number'],
+  [{ spacing: 'list', list: '1,000 2,000' }, '1,000 can be read in two ways'],
+  [{ from: '1,000', to: '2000' }, '1,000 can be read in two ways'],
+  [{ to: '1,000' }, '1,000 can be read in two ways'],
+  [{ to: '' }, 'Enter the first and the last value.'],
   [{ spacing: 'list', list: ' ' }, 'at least one value'],
 ] as [Partial<AxisText>, string][])('says what is wrong with %o', (change, told) => {
   expect(values(change)).toContain(told)

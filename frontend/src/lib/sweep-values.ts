@@ -1,4 +1,5 @@
 /** The values of a sweep axis, from what is typed. */
+import { readNumber } from './typed-number'
 
 export const MOST_VALUES = 50
 export const MOST_CELLS = 400
@@ -18,12 +19,6 @@ export type AxisValues = { ok: true; values: number[] } | { ok: false; message: 
 
 const refused = (message: string): AxisValues => ({ ok: false, message })
 
-export function numberOf(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.')
-  const value = Number(trimmed)
-  return trimmed === '' || !Number.isFinite(value) ? null : value
-}
-
 /** Twelve digits: a step of a third leaves no rounding behind, and 0.1 + 0.2 is 0.3. */
 function tidy(value: number, whole: boolean): number {
   return whole ? Math.round(value) : Number(value.toPrecision(12))
@@ -36,29 +31,34 @@ function doubling(from: number, to: number): AxisValues {
 }
 
 function linear(from: number, to: number, stepsText: string): AxisValues {
-  const steps = numberOf(stepsText)
-  if (steps === null || !Number.isInteger(steps) || steps < 2 || steps > MOST_VALUES) {
+  const steps = readNumber(stepsText)
+  if (!steps.ok || !Number.isInteger(steps.value) || steps.value < 2 || steps.value > MOST_VALUES) {
     return refused(`Enter how many values: a whole number, 2 to ${MOST_VALUES}.`)
   }
-  const gap = (to - from) / (steps - 1)
-  return { ok: true, values: Array.from({ length: steps }, (_, step) => from + gap * step) }
+  const gap = (to - from) / (steps.value - 1)
+  return { ok: true, values: Array.from({ length: steps.value }, (_, step) => from + gap * step) }
 }
 
 function listed(text: string): AxisValues {
-  const words = text.split(/[\s;]+/).filter(Boolean)
-  const values = words.map(numberOf)
-  const wrong = words.find((_, index) => values[index] === null)
-  if (wrong !== undefined) return refused(`"${wrong}" is not a number. Separate values by spaces.`)
-  return { ok: true, values: values.filter((value) => value !== null) }
+  const values: number[] = []
+  for (const word of text.split(/[\s;]+/).filter(Boolean)) {
+    const read = readNumber(word, 'numbers with spaces between them')
+    if (!read.ok) return read
+    values.push(read.value)
+  }
+  return { ok: true, values }
 }
 
 function spaced(axis: AxisText): AxisValues {
   if (axis.spacing === 'list') return listed(axis.list)
-  const from = numberOf(axis.from)
-  const to = numberOf(axis.to)
-  if (from === null || to === null) return refused('Enter the first and the last value.')
-  if (from > to) return refused('The first value must not be larger than the last one.')
-  return axis.spacing === 'doubling' ? doubling(from, to) : linear(from, to, axis.steps)
+  const from = readNumber(axis.from, 'the first and the last value')
+  if (!from.ok) return from
+  const to = readNumber(axis.to, 'the first and the last value')
+  if (!to.ok) return to
+  if (from.value > to.value) return refused('The first value must not be larger than the last one.')
+  return axis.spacing === 'doubling'
+    ? doubling(from.value, to.value)
+    : linear(from.value, to.value, axis.steps)
 }
 
 /** The values by size, each once, or why there are none. */

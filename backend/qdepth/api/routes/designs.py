@@ -8,6 +8,7 @@ from pydantic import SkipValidation
 from qdepth.api.documented import documented
 from qdepth.api.schemas import DesignCheck
 from qdepth.catalogue.catalogue import Catalogue, catalogue
+from qdepth.design.advice import find_advice
 from qdepth.design.document import Design, design_json_schema
 from qdepth.design.effective import effective_settings
 from qdepth.design.problem import MOST_FINDINGS, InvalidDesign
@@ -26,11 +27,16 @@ def get_design_schema() -> dict[str, Any]:
 
 @router.post("/designs/check", responses=documented(400, 413, 415))
 def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignCheck:
-    """List what is wrong with a design, up to 100 findings, and where its values come from."""
+    """List what is wrong with a design, up to 100 findings, what vendors advise, and where its
+    values come from."""
     try:
         read = read_design(design)
         problems = find_problems(read)[:MOST_FINDINGS]
-        return DesignCheck(problems=problems, settings=effective_settings(read))
+        return DesignCheck(
+            problems=problems,
+            advice=[] if problems else find_advice(read),
+            settings=effective_settings(read),
+        )
     except InvalidDesign as refusal:
         return DesignCheck(problems=refusal.problems[:MOST_FINDINGS])
 

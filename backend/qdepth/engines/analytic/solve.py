@@ -13,6 +13,7 @@ from qdepth.engines.analytic.scheduling import (
     unequal_turns,
     why_not_controlled,
 )
+from qdepth.engines.analytic.slow_turns import why_not_in_slow_turns
 from qdepth.engines.analytic.solution_of import solution_of
 from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
@@ -35,10 +36,10 @@ def solve(network: QueueingNetwork) -> Solution:
     limit is taken at its low capacity.
     """
     solution = _solve(network)
-    closes = why_not_controlled(network, solution)
-    if closes is None or solution.outside_validity is not None:
+    if solution.outside_validity is not None:
         return solution
-    return replace(solution, outside_validity=closes)
+    doubt = why_not_controlled(network, solution) or why_not_in_slow_turns(network, solution)
+    return solution if doubt is None else replace(solution, outside_validity=doubt)
 
 
 def _solve(network: QueueingNetwork) -> Solution:

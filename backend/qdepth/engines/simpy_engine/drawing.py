@@ -74,6 +74,8 @@ class Draws:
         self._worker_keys = folds(np.array([key], np.uint64), np.arange(workers, dtype=np.uint64))
         self._kinds: list[Callable[[Keys], Floats]] = []
         self._kind_of: dict[Hashable, int] = {}
+        self._times: dict[int, Draw] = {}
+        """What draws the times of a demand, by the identity of that."""
         self._blocks: dict[int, Block] = {}
         self._next_block = 0
 
@@ -111,6 +113,12 @@ class Draws:
 
     def time(self, demand: Demand) -> Draw:
         """Function that draws the time that a demand asks of an I/O [s]."""
+        known = self._times.get(id(demand))
+        if known is None:
+            self._times[id(demand)] = known = self._time(demand)
+        return known
+
+    def _time(self, demand: Demand) -> Draw:
         mean, law, purpose = _mean(demand), demand.law, demand.purpose
         if law.shape is Shape.CONSTANT:
             return mean

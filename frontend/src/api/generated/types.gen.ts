@@ -700,7 +700,7 @@ export type Comparison = {
     /**
      * Verdict
      *
-     * The answer in one sentence.
+     * Which design is ahead, by how much, and what limits it; or that none is clearly ahead.
      */
     verdict: string;
 };
@@ -1013,11 +1013,54 @@ export type Design = {
 };
 
 /**
+ * DesignAdvice
+ *
+ * What a vendor recommends and a design does otherwise. It stops nothing.
+ */
+export type DesignAdvice = {
+    /**
+     * Message
+     *
+     * What is recommended for which hardware, and what the design has.
+     */
+    message: string;
+    /**
+     * Pointer
+     *
+     * JSON pointer to the field that the advice is about, set or not.
+     */
+    pointer: string;
+    /**
+     * Recommended
+     *
+     * The value to set at the pointer, as JSON text.
+     */
+    recommended: string;
+    /**
+     * Remedy
+     *
+     * What to set.
+     */
+    remedy: string;
+    /**
+     * Where the recommendation was read.
+     */
+    source: Source;
+};
+
+/**
  * DesignCheck
  *
  * What is wrong with a design.
  */
 export type DesignCheck = {
+    /**
+     * Advice
+     *
+     * What vendors recommend and the design does otherwise, up to 100; none while there are
+     * problems. It stops nothing.
+     */
+    advice?: Array<DesignAdvice>;
     /**
      * Problems
      *
@@ -2102,7 +2145,8 @@ export type Host = {
     /**
      * Kernel Cpus
      *
-     * Kernel CPUs that serve storage I/O side by side.
+     * Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
+     * 4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first.
      */
     kernel_cpus?: number;
     /**
@@ -2114,7 +2158,8 @@ export type Host = {
     /**
      * Kernel Us
      *
-     * Kernel CPU per I/O before the device queue [us].
+     * Kernel CPU per I/O before the device queue [us]. A new host on the page begins with 4.94,
+     * which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured.
      */
     kernel_us: number;
     /**

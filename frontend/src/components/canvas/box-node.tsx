@@ -6,6 +6,7 @@ import type { BoxFlowNode } from './flow'
 import { FillBar } from '@/components/fill-bar'
 import { isLong, type Row } from '@/lib/canvas'
 import { KINDS, type PartKind } from '@/lib/parts'
+import { addsToSelection, toggled } from '@/lib/selecting'
 
 
 const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
@@ -48,14 +49,14 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
           key={row.id}
           row={row}
           selected={selection.includes(row.id)}
-          onSelect={() => onSelect([row.part])}
+          onSelect={(adds) => onSelect((before) => (adds ? toggled(before, row.part) : [row.part]))}
         />
       ))}
     </div>
   )
 }
 
-type RowProps = { row: Row; selected: boolean; onSelect: () => void }
+type RowProps = { row: Row; selected: boolean; onSelect: (adds: boolean) => void }
 
 function BoxRow({ row, selected, onSelect }: RowProps) {
   return (
@@ -69,7 +70,7 @@ function BoxRow({ row, selected, onSelect }: RowProps) {
         aria-current={selected}
         onClick={(event) => {
           event.stopPropagation()
-          onSelect()
+          onSelect(addsToSelection(event))
         }}
       >
         <span>{row.label}</span>

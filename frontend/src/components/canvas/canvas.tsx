@@ -6,6 +6,7 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useStore,
+  useStoreApi,
   type Connection,
   type NodeChange,
 } from '@xyflow/react'
@@ -21,14 +22,16 @@ import { Overview } from './overview'
 import type { Design, Position } from '@/api/types'
 import { boxesOf, snapToLane } from '@/lib/canvas'
 import type { Fills } from '@/lib/fills'
-import { boxesOnPath, boxOf, linesOf } from '@/lib/lines'
+import { boxesOnPath, linesOf } from '@/lib/lines'
 import { PALETTE_TYPE, type PartKind } from '@/lib/parts'
-import { afterMarks } from '@/lib/selecting'
+import { addsToSelection, afterMarks, type ChangeSelection } from '@/lib/selecting'
 
 
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
 /** Zoom below which the small text of a box cannot be read: only its title is drawn, larger. */
 const FAR_ZOOM = 0.4
+
+const ADDING_KEYS = ['Control', 'Meta', 'Shift']
 
 export type CanvasEdits = {
   onMove: (positions: Record<string, Position>) => void
@@ -41,7 +44,8 @@ type Props = {
   design: Design
   fills: Fills
   selection: string[]
-  onSelect: (ids: string[]) => void
+  /** Asks for another selection, made from the one that holds when the change is carried out. */
+  onSelect: (change: ChangeSelection) => void
   /** Absent where the canvas is only read. */
   edits?: CanvasEdits
 }
@@ -59,6 +63,7 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
+  const store = useStoreApi()
   const isNarrow = useMediaQuery('(width < 700px)')
   const atRest = useMemo(() => boxesOf(design, fills), [design, fills])
   const boxes = useMemo(
@@ -72,11 +77,10 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
       flowNodes({
         boxes,
         selection,
-        selectedBoxes: new Set(selection.map((id) => boxOf(design, id))),
         onPath,
         onSelect,
       }),
-    [boxes, selection, design, onPath, onSelect],
+    [boxes, selection, onPath, onSelect],
   )
   const lines = useMemo(() => linesOf(design), [design])
   const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
@@ -97,8 +101,9 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
       edits?.onMove(dropped)
     }
     const marks = changes.filter((change) => change.type === 'select')
-    const next = afterMarks(selection, marks)
-    if (next !== null) onSelect(next)
+    const { multiSelectionActive: adds } = store.getState()
+    const ids = new Set(boxes.map((box) => box.id))
+    if (marks.length > 0) onSelect((before) => afterMarks(before, marks, ids, adds))
   }
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }
@@ -119,7 +124,11 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
         nodeTypes={NODE_TYPES}
         onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
-        onPaneClick={() => onSelect([])}
+        onNodeClick={(event, { id }) => {
+          if (!addsToSelection(event)) onSelect(() => [id])
+        }}
+        onPaneClick={() => onSelect(() => [])}
+        onSelectionStart={() => onSelect(() => [])}
         onConnect={(connection) => edits?.onConnect(...ends(connection))}
         isValidConnection={(connection) => edits?.canConnect(...ends(connection)) ?? false}
         onDragOver={(event) => event.preventDefault()}
@@ -127,6 +136,7 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
         nodesDraggable={edits !== undefined}
         nodesConnectable={edits !== undefined}
         deleteKeyCode={null}
+        multiSelectionKeyCode={ADDING_KEYS}
         minZoom={0.2}
         maxZoom={2}
         fitView

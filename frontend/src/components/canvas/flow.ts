@@ -3,12 +3,13 @@ import { getBezierPath, Position as Side, type Node } from '@xyflow/react'
 
 import { laneHeight, lineHeight, LANES, type Box, type LaneBand, type Line } from '@/lib/canvas'
 import { KINDS } from '@/lib/parts'
+import type { ChangeSelection } from '@/lib/selecting'
 
 export type BoxNodeData = {
   box: Box
   selection: string[]
   onPath: boolean
-  onSelect: (ids: string[]) => void
+  onSelect: (change: ChangeSelection) => void
 }
 export type BoxFlowNode = Node<BoxNodeData, 'box'>
 export type LaneFlowNode = Node<{ band: LaneBand; height: number }, 'lane'>
@@ -17,10 +18,8 @@ export type FlowNode = BoxFlowNode | LaneFlowNode
 type View = {
   boxes: Box[]
   selection: string[]
-  /** Boxes that are selected, or hold a selected part. */
-  selectedBoxes: Set<string>
   onPath: Set<string> | null
-  onSelect: (ids: string[]) => void
+  onSelect: (change: ChangeSelection) => void
 }
 
 export function flowNodes(view: View): FlowNode[] {
@@ -54,7 +53,7 @@ function boxNode(box: Box, view: View): BoxFlowNode {
     measured: { width: box.width, height: box.height },
     width: box.width,
     height: box.height,
-    selected: view.selectedBoxes.has(box.id),
+    selected: view.selection.includes(box.id),
     ariaLabel: `${KINDS[box.kind].label} ${box.title}`,
     data: {
       box,

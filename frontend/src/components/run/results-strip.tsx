@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 
 import styles from './results-strip.module.css'
 import { RunState } from './run-state'
+import { SimulateLonger } from './simulate-longer'
 import type { Estimate } from './use-estimate'
 import type { Simulation } from './use-simulation'
 
@@ -14,7 +16,7 @@ import { RefusedValues } from '@/components/scenario/refused-values'
 import { answerOf } from '@/lib/comparing'
 import { estimateMark } from '@/lib/estimating'
 import { reachedInWords } from '@/lib/precision'
-import { answerInShort } from '@/lib/report-rows'
+import { answerInShort, statusWord } from '@/lib/report-rows'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -26,7 +28,11 @@ export function ResultsStrip({ simulation, simulated, estimate }: Props) {
       {simulated === null ? (
         <EstimatedAnswer estimate={estimate} simulatedBefore={simulation.stale} />
       ) : (
-        <Answer report={simulated} mark="Simulated, 95 % interval" />
+        <Answer
+          report={simulated}
+          mark="Simulated, 95 % interval"
+          remedy={<SimulateLonger reports={simulation.result.data?.reports ?? []} />}
+        />
       )}
       <RefusedValues />
       <RunUnderWay simulation={simulation} />
@@ -66,7 +72,7 @@ function NoEstimate({ error }: { error: Error }) {
   )
 }
 
-type AnswerProps = { report: Report; mark: string }
+type AnswerProps = { report: Report; mark: string; remedy?: ReactNode }
 
 /** On a phone, or with large letters, one line and the rest on demand: the strip must not hide the design. */
 function Answer(props: AnswerProps) {
@@ -78,15 +84,25 @@ function Answer(props: AnswerProps) {
         <strong>{answerInShort(props.report)}</strong>
         <span className={styles.mark}>{props.mark}</span>
       </summary>
-      <FullAnswer report={props.report} mark={null} />
+      <FullAnswer {...props} mark={null} />
     </details>
   )
 }
 
-function FullAnswer({ report, mark }: { report: Report; mark: string | null }) {
+type FullAnswerProps = Omit<AnswerProps, 'mark'> & { mark: string | null }
+
+function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
   const { total, bottleneck } = report
   return (
     <>
+      {report.status !== 'steady' && (
+        <div className={styles.doubt}>
+          <p className={styles.caution}>
+            <strong>{statusWord(report)}.</strong> {report.status_text}
+          </p>
+          {remedy}
+        </div>
+      )}
       <div className={styles.numbers}>
         <QuantityText quantity={total.iops} form="count" unit="IOPS" />
         <QuantityText quantity={total.latency_ms.mean} form="latency" unit="mean" />
@@ -97,7 +113,6 @@ function FullAnswer({ report, mark }: { report: Report; mark: string | null }) {
           {report.outside_validity != null && (
             <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>
           )}
-          {report.status !== 'steady' && <p className={styles.caution}>{report.status_text}</p>}
         </div>
         <div className={styles.mark}>
           {mark !== null && <p>{mark}</p>}

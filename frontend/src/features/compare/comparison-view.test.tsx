@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { ComparisonView } from './comparison-view'
@@ -10,13 +11,14 @@ import type { Comparison } from '@/api/types'
 import { loadCurve } from '@/test/curves'
 import { comparison, report, vmfsDesign, vvolDesign } from '@/test/emulex'
 
-function show(shown: Comparison) {
+function show(shown: Comparison, remedy?: ReactNode) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider>
         <ComparisonView
           designs={[vmfsDesign, vvolDesign]}
           result={{ reports: shown.reports, comparison: shown }}
+          remedy={remedy}
         />
       </MantineProvider>
     </QueryClientProvider>,
@@ -45,6 +47,23 @@ it('says the verdict in words first', () => {
   show(comparison())
   const [first] = screen.getAllByRole('region')
   expect(first).toHaveTextContent(comparison().verdict)
+})
+
+it('says what is in doubt before the verdict, and what can be done', () => {
+  const both = comparison()
+  const text = 'The engines disagree: 189k simulated and 95.0k computed.'
+  const reports = both.reports.map((one, index) =>
+    index === 1 ? { ...one, status: 'disputed' as const, status_text: text } : one,
+  )
+  show({ ...both, reports }, <button type="button">Simulate longer</button>)
+  const [first] = screen.getAllByRole('region')
+  const said = first?.textContent ?? ''
+  const order = [text, 'Simulate longer', both.verdict].map((part) => said.indexOf(part))
+  expect(order).not.toContain(-1)
+  expect(order).toEqual([...order].sort((one, other) => one - other))
+  expect(screen.getByRole('alert')).toHaveTextContent(/^B \(vVol, PE depth 254\): Disputed/)
+  const row = screen.getByRole('row', { name: /Can it be relied on/ })
+  expect(row).toHaveTextContent(`Disputed. ${text}`)
 })
 
 it('answers each question for each design, with the difference to the first', () => {

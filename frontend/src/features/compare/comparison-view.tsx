@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
@@ -9,13 +11,20 @@ import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { BudgetBar } from '@/components/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
+import { DoubtNotice } from '@/components/doubt-notice'
 import { longestMean } from '@/lib/budget'
+import { designMark } from '@/lib/design-marks'
 
 
-type Props = { designs: Design[]; result: RunResult }
+type Props = {
+  designs: Design[]
+  result: RunResult
+  /** What can be done here where a report is in doubt. */
+  remedy?: ReactNode
+}
 
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
-export function ComparisonView({ designs, result }: Props) {
+export function ComparisonView({ designs, result, remedy }: Props) {
   const { comparison } = result
   if (comparison === null) {
     return (
@@ -30,6 +39,14 @@ export function ComparisonView({ designs, result }: Props) {
   return (
     <div className={styles.comparison}>
       <Block id="compare-verdict" title="Verdict">
+        {reports.map((report, index) => (
+          <DoubtNotice
+            key={report.design_id}
+            report={report}
+            design={`${designMark(index).letter} (${report.design_title})`}
+          />
+        ))}
+        {remedy}
         <p className={styles.verdict}>{comparison.verdict}</p>
         <QuestionTable comparison={comparison} />
         <p className="quiet">

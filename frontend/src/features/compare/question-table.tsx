@@ -9,6 +9,7 @@ import { QuantityCell } from '@/components/quantity-cell'
 import { Term } from '@/components/term'
 import { answerOf, differenceInWords, differenceOf, QUESTIONS, type Question } from '@/lib/comparing'
 import { meaningOf, type Word } from '@/lib/glossary'
+import { statusWord } from '@/lib/report-rows'
 
 
 /** Questions as rows, designs as columns. */
@@ -40,9 +41,18 @@ export function QuestionTable({ comparison }: { comparison: Comparison }) {
           )),
         ),
         row('bottleneck', 'What binds?', 'bottleneck', (report) => report.bottleneck.sentence),
-        row('status', 'Can it be relied on?', 'steady', (report) => report.status_text),
+        row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
     />
+  )
+}
+
+function Reliance({ report }: { report: Report }) {
+  if (report.status === 'steady') return report.status_text
+  return (
+    <>
+      <strong>{statusWord(report)}.</strong> {report.status_text}
+    </>
   )
 }
 

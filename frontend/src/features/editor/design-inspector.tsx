@@ -6,6 +6,7 @@ import { PriceListBox } from './price-list-box'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { setAt } from '@/lib/pointer'
 import { fieldsOf, meaningOf } from '@/lib/schema-fields'
+import { lengthInWords, withUnset } from '@/lib/simulation-length'
 
 
 /** The design itself, and how it is simulated. */
@@ -52,11 +53,11 @@ export function DesignInspector() {
       <PriceListBox key={`prices ${design.id}`} />
       <section className={styles.held} aria-labelledby="options">
         <h2 id="options">Simulation</h2>
-        <p className="quiet">Holds for all designs of the scenario.</p>
+        <p className="quiet">{lengthInWords(options)}. Holds for all designs of the scenario.</p>
         {fieldsOf('SimulationOptions', options, '/options').map((field) => (
           <FieldBox
             key={field.pointer}
-            field={field}
+            field={withUnset(field, options)}
             onChange={(value) => {
               editContent(setAt({ options }, field.pointer, value), field.pointer)
             }}

@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useCallback, useMemo, type KeyboardEvent } from 'react'
 
 import { usePartActions } from './part-actions'
 
-import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
 import { moved } from '@/lib/arrange'
 import { connectParts } from '@/lib/editing'
 import type { Fills } from '@/lib/fills'
 import { listParts } from '@/lib/parts'
+import type { ChangeSelection } from '@/lib/selecting'
 
 
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
@@ -18,6 +19,11 @@ export function EditorCanvas({ fills }: { fills: Fills }) {
   const edit = useScenario((state) => state.edit)
   const selection = useScenario((state) => state.selection)
   const selectAll = useScenario((state) => state.selectAll)
+  const store = useScenarioStore()
+  const change = useCallback(
+    (next: ChangeSelection) => selectAll(next(store.getState().selection)),
+    [store, selectAll],
+  )
   const { remove, duplicate, copy, paste, place } = usePartActions()
 
   const edits = useMemo(
@@ -59,7 +65,7 @@ export function EditorCanvas({ fills }: { fills: Fills }) {
           design={design}
           fills={fills}
           selection={selection}
-          onSelect={selectAll}
+          onSelect={change}
           edits={edits}
         />
       </Suspense>

@@ -121,7 +121,7 @@ function Control({ field, shared, options, onType }: ControlProps) {
   if (field.kind === 'references') {
     return <ManyBox shared={shared} options={options} onType={onType} />
   }
-  const placeholder = field.preset === null ? '' : textOf(field.preset)
+  const placeholder = field.unset ?? textOf(field.preset)
   if (field.name === 'notes') {
     return (
       <Textarea

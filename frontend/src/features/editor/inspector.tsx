@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 
+import { PartAdvice } from './advice'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
 import { InnerFields } from './inner-fields'
@@ -78,6 +79,7 @@ function PartInspector({ part }: { part: Part }) {
           Delete
         </Button>
       </div>
+      <PartAdvice part={part} />
       {part.kind === 'datastore' && (
         <KindBox
           kinds={DATASTORE_KINDS}

@@ -114,10 +114,30 @@ it('gives each block an address', () => {
   expect(document.getElementById('vmfs-queues')).toContainElement(link)
 })
 
-it('warns where the run has not settled', () => {
-  const text = 'The intervals are too wide.'
-  show({ ...report('vmfs'), status: 'not_settled', status_text: text })
-  expect(screen.getByRole('alert')).toHaveTextContent(`Not settled${text}`)
+it.each([
+  ['not_settled', 'Not settled'],
+  ['disputed', 'Disputed'],
+] as const)('says first that a run is %s, and calls nothing steady', (status, word) => {
+  const text = 'The engines disagree.'
+  show({ ...report('vmfs'), status, status_text: text })
+  expect(screen.getByRole('alert')).toHaveTextContent(`${word}${text}`)
+  const answer = screen.getByRole('region', { name: 'What binds' })
+  const [, said = ''] = answer.textContent.split('#')
+  expect(said.startsWith(`${word}${text}`)).toBe(true)
+  expect(document.body).not.toHaveTextContent(/steady state\./i)
+  expect(document.body).not.toHaveTextContent(/\bSettled/)
+})
+
+it('shortens why a percentile has no interval, and says the rest on demand', async () => {
+  const one = report('vmfs')
+  const note =
+    'not enough data for an interval: slow I/Os come together, so that about 3\u2009700\u2009000 I/Os after the warm-up are needed'
+  const p99 = { value: 2.5, low: null, high: null, tag: 'simulated', note } as const
+  show({ ...one, total: { ...one.total, latency_ms: { ...one.total.latency_ms, p99 } } })
+  const answer = screen.getByRole('region', { name: 'What binds' })
+  expect(answer).not.toHaveTextContent('slow I/Os come together')
+  await userEvent.hover(within(answer).getByRole('button', { name: 'needs 3.70M I/Os' }))
+  expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os come together/)
 })
 
 it('shows the VM groups beside each other only where there are several', () => {

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { DatastoreTable } from './datastore-table'
 import { DistributionBlock } from './distribution-block'
 import { FixOffer } from './fix-offer'
@@ -17,10 +19,16 @@ import { Block } from '@/components/block'
 import { DesignBadge } from '@/components/design-badge'
 
 
-type Props = { report: Report; design: Design; index: number }
+type Props = {
+  report: Report
+  design: Design
+  index: number
+  /** What can be done here where the report is in doubt. */
+  remedy?: ReactNode
+}
 
 /** What a simulation says about a design: the answer first, then the reasons for it. */
-export function DesignResults({ report, design, index }: Props) {
+export function DesignResults({ report, design, index, remedy }: Props) {
   const opinions = report.second_opinion ?? []
   const blockId = (name: string) => `${design.id}-${name}`
   return (
@@ -29,7 +37,7 @@ export function DesignResults({ report, design, index }: Props) {
         <DesignBadge index={index} /> {report.design_title}
       </h2>
       <Block id={blockId('answer')} title="What binds">
-        <Headline report={report} />
+        <Headline report={report} remedy={remedy} />
         <FixOffer design={design} />
       </Block>
       <Block

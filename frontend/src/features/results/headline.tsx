@@ -1,28 +1,26 @@
+import type { ReactNode } from 'react'
+
 import styles from './results.module.css'
 
 import type { Report, SecondOpinion } from '@/api/types'
-import { Notice } from '@/components/notice'
+import { DoubtNotice } from '@/components/doubt-notice'
+import { Note } from '@/components/note'
 import { Term } from '@/components/term'
 import { fullNumber, interval, showQuantity } from '@/lib/format'
 import { meaningOf } from '@/lib/glossary'
 import { stoppedInWords } from '@/lib/precision'
-import { headlines, statusWord } from '@/lib/report-rows'
+import { headlines } from '@/lib/report-rows'
 import { opinionInShort, opinionOf } from '@/lib/second-opinion'
 
 
-/** The sentence, whether it can be relied on, and the numbers of all VM groups together. */
-export function Headline({ report }: { report: Report }) {
+/** Whether it can be relied on, the sentence, and the numbers of all VM groups together. */
+export function Headline({ report, remedy }: { report: Report; remedy?: ReactNode }) {
   return (
     <>
+      <DoubtNotice report={report} remedy={remedy} />
       <p className={styles.answer}>{report.bottleneck.sentence}</p>
       {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
-      {report.status === 'steady' ? (
-        <p className="quiet">{report.status_text}</p>
-      ) : (
-        <Notice tone="warn" title={statusWord(report)}>
-          <p>{report.status_text}</p>
-        </Notice>
-      )}
+      {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl className={styles.headline}>
         {headlines(report.total).map(({ label, word, quantity, form, unit }) => (
           <div key={label} title={fullNumber(quantity, unit)}>
@@ -32,7 +30,7 @@ export function Headline({ report }: { report: Report }) {
             <dd>
               <span className={styles.value}>{showQuantity(quantity, form)}</span>
               <span className={styles.range}>
-                {interval(quantity, form) ?? quantity.note ?? ''}
+                {interval(quantity, form) ?? (quantity.note && <Note note={quantity.note} />)}
               </span>
               <Opinion opinion={opinionOf(report, label)} />
             </dd>

@@ -1,0 +1,25 @@
+"""What the terminal says before numbers that describe no steady state."""
+
+from collections.abc import Sequence
+
+from qdepth.figures import whole
+from qdepth.report.document import Report
+from qdepth.report.doubt import doubts
+from qdepth.studies.options import LEAST_IOS, MOST_IOS
+
+LONGER = 4
+"""Factor on the I/Os of a run that is to settle what another one left open."""
+
+
+def told_first(reports: Sequence[Report]) -> list[str]:
+    """The doubts about the reports, and how to simulate longer; empty where there are none."""
+    told = doubts(reports)
+    doubted = [report for report in reports if report.status in ("not_settled", "disputed")]
+    runs = [report.run for report in doubted if report.run]
+    used = max((run.ios for run in runs), default=0)
+    if not used:
+        return told
+    if used >= MOST_IOS:
+        return [*told, f"The run had {whole(used)} I/Os, the most that one may have."]
+    least = LEAST_IOS * max(run.replications for run in runs)
+    return [*told, f"To simulate longer: --max-ios {min(MOST_IOS, max(least, LONGER * used))}"]

@@ -1,0 +1,31 @@
+"""What has to be said before the numbers of a report."""
+
+from collections.abc import Sequence
+
+from qdepth.report.document import Report, Status
+
+_WORDS: dict[Status, str] = {
+    "not_settled": "not settled",
+    "disputed": "disputed",
+    "partial": "stopped early",
+    "no_steady_state": "no steady state",
+}
+"""What each status but `steady` is called."""
+
+
+def doubt(report: Report) -> str | None:
+    """Why the numbers of a report describe no steady state; None where they do."""
+    word = _WORDS.get(report.status)
+    return None if word is None else f"{word[0].upper()}{word[1:]}. {report.status_text}"
+
+
+def doubts(reports: Sequence[Report]) -> list[str]:
+    """The doubts about each report; where there are several reports, with the title."""
+    told = [(report.design_title, doubt(report)) for report in reports]
+    several = len(reports) > 1
+    return [f"{title}: {text}" if several else text for title, text in told if text is not None]
+
+
+def status_word(report: Report) -> str | None:
+    """Word for a status other than `steady`, to stand within a sentence."""
+    return _WORDS.get(report.status)

@@ -1,0 +1,22 @@
+"""What an evaluation is doing, in words."""
+
+from qdepth.figures import whole
+from qdepth.statistics.recorder import Progress
+
+
+def in_words(name: str, progress: Progress) -> str:
+    """What is being done with a design, in a sentence.
+
+    Parameters
+    ----------
+    name : str
+        Id of the design.
+    """
+    match progress.doing:
+        case "simulating":
+            ios = f"{whole(progress.done_ios)} of about {whole(progress.total_ios)} I/Os"
+            return f"Simulating {name}: {ios}."
+        case "replaying":
+            return f"Checking {name}: replaying the beginning in the SimPy engine."
+        case "computing":
+            return f"Checking {name}: computing it with the analytic engine."

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+
+import styles from './simulate-longer.module.css'
+import { useSimulate } from './use-simulation'
+
+import type { Report } from '@/api/types'
+import { useScenario } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
+import { isDoubted } from '@/lib/report-rows'
+import { longerInWords, longerOptions, NO_LONGER } from '@/lib/simulation-length'
+
+
+/** Asks the same question with four times the I/Os, where the answer left something open. */
+export function SimulateLonger({ reports }: { reports: Report[] }) {
+  const options = useScenario((state) => state.content.options)
+  const editContent = useScenario((state) => state.editContent)
+  const simulate = useSimulate()
+  if (!reports.some((report) => isDoubted(report) && report.run)) return null
+  const longer = longerOptions(options, reports)
+  if (longer === null) return <p>{NO_LONGER}</p>
+  const start = () => {
+    // The scenario keeps them, so that links and files show the longer run too.
+    editContent({ options: longer })
+    simulate.mutate()
+  }
+  return (
+    <div className={styles.remedy}>
+      <Button size="compact-sm" loading={simulate.isPending} onClick={start}>
+        Simulate longer
+      </Button>
+      <span className="quiet">{longerInWords(longer, reports)}</span>
+      {simulate.isError && <ScenarioError error={simulate.error} doing="Starting the simulation" />}
+    </div>
+  )
+}

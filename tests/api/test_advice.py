@@ -1,0 +1,26 @@
+"""What `POST /designs/check` advises."""
+
+from fastapi.testclient import TestClient
+
+from tests.support.designs import Json, changed, small_design
+
+
+def pure() -> Json:
+    """The small design on a FlashArray, with a host that keeps 1000 I/Os a path."""
+    return changed(
+        small_design(), arrays__0__front_end="pure-flasharray", hosts__0__round_robin_ios=1000
+    )
+
+
+def test_check_gives_advice_apart_from_problems(client: TestClient) -> None:
+    answer = client.post("/api/v1/designs/check", json=pure()).json()
+    assert answer["problems"] == []
+    assert [each["recommended"] for each in answer["advice"]] == ["1"]
+
+
+def test_check_of_a_design_with_problems_gives_no_advice(client: TestClient) -> None:
+    document = pure()
+    del document["hosts"][0]["lun_depth"]
+    answer = client.post("/api/v1/designs/check", json=document).json()
+    assert answer["problems"] != []
+    assert answer["advice"] == []

@@ -1,0 +1,38 @@
+"""What a vendor advises: shown apart from problems, and applied with one click."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import add, choose
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+def test_advice_of_the_array_is_shown_beside_the_host_and_applied(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    add(page, "Fabric", "Fabric", "Host", "Array")
+    choose(page, "Front end", "pure-flasharray")
+    add(page, "Datastore", "VM group")
+    advice = page.get_by_role("region", name="Advice", exact=True)
+    expect(advice).to_contain_text(
+        "Pure Storage FlashArray recommends 1 I/O a path; esx01 keeps 1000."
+    )
+    expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
+    advice.get_by_role("button", name="esx01", exact=True).click()
+    beside = page.get_by_role("region", name="Advice on esx01")
+    expect(beside).to_contain_text('Set "Round robin I/Os" of esx01 to 1.')
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, "advice")
+    beside.get_by_role("button", name="Apply").click()
+    expect(page.get_by_label("Round robin I/Os", exact=True)).to_have_value("1")
+    expect(beside).to_have_count(0)
+    expect(advice).to_have_count(0)

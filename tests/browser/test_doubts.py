@@ -1,0 +1,68 @@
+"""What has not settled is said before the numbers, and a click simulates longer."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.steps import simulate
+from tests.support.scenarios import design, scenario
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+IOS = 5_000
+"""Two rounds over two paths that are each kept for 1,000 I/Os: too few to be steady."""
+
+
+def slowly_turning(name: str) -> dict[str, Any]:
+    """A design whose only host leaves a path after 1,000 I/Os."""
+    document = design(name)
+    (host,) = document["hosts"]
+    second_port = host["hba_ports"][0] | {"id": "hba1"}
+    turning = {"path_policy": "round_robin", "round_robin_ios": 1_000}
+    document["hosts"] = [host | turning | {"hba_ports": [*host["hba_ports"], second_port]}]
+    return document
+
+
+def says_first(place: Locator, doubt: str, number: str) -> None:
+    """The doubt stands before the number, in the order in which a screen reader tells them."""
+    expect(place).to_contain_text(doubt)
+    text = place.inner_text()
+    assert text.index(doubt) < text.index(number)
+
+
+def test_doubt_is_said_first_and_a_click_simulates_longer(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    first, second = slowly_turning("first"), slowly_turning("second")
+    second["hosts"][0]["lun_depth"] = 16
+    body = scenario(first, second) | {"options": {"engine": "simpy", "max_ios": IOS}}
+    made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
+    page = open_page(f"{server.url}/scenarios/{made['id']}")
+    expect(page.get_by_text("For 5\u2009000 I/Os.", exact=True)).to_be_visible()
+    simulate(page)
+    strip = page.get_by_role("region", name="Answer", exact=True)
+    says_first(strip, "Not settled.", "IOPS")
+    expect(strip.get_by_role("button", name="Simulate longer")).to_be_visible()
+    picture(page, "doubt-strip")
+
+    page.get_by_role("link", name="Compare", exact=True).click()
+    verdict = page.get_by_role("region", name="Verdict")
+    says_first(verdict, "A (One host, one LUN): Not settled", "Not to be relied on yet: A")
+    picture(page, "doubt-compare")
+    page.get_by_role("link", name="Results", exact=True).click()
+    answer = page.get_by_role("region", name="What binds").first
+    says_first(answer, "Not settled", "IOPS")
+    expect(page.get_by_text(re.compile("Steady state"))).to_have_count(0)
+
+    answer.get_by_role("button", name="Simulate longer").click()
+    facts = page.get_by_role("region", name="The run behind the numbers")
+    expect(facts).to_contain_text("20.0k, ")
+    expect(facts).to_contain_text("budget of 20\u2009000 I/Os")
+    expect(page.get_by_text("For 20\u2009000 I/Os.", exact=True)).to_be_visible()
+    picture(page, "doubt-longer")

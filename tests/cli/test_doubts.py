@@ -1,0 +1,73 @@
+"""What describes no steady state is said before the numbers, with what to do."""
+
+import pytest
+
+from qdepth.cli.doubts import told_first
+from qdepth.cli.solve import text_of
+from qdepth.figures import whole
+from qdepth.report.document import Report
+from qdepth.studies.evaluation import evaluate
+from qdepth.studies.options import LEAST_IOS, MOST_IOS, SimulationOptions
+from tests.support.designs import design
+from tests.support.facts import facts_of
+
+IOS = 5_000
+WHY = "The engines disagree: 100 simulated and 200 computed."
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    return evaluate(design(), SimulationOptions(max_ios=IOS))
+
+
+def doubted(report: Report, status: str = "disputed", ios: int = IOS) -> Report:
+    run = facts_of(report).model_copy(update={"ios": ios})
+    return report.model_copy(update={"status": status, "status_text": WHY, "run": run})
+
+
+def steady(report: Report) -> Report:
+    return report.model_copy(update={"status": "steady", "status_text": "Steady state."})
+
+
+@pytest.mark.parametrize(
+    ("status", "word"), [("disputed", "Disputed"), ("not_settled", "Not settled")]
+)
+def test_solve_says_it_before_the_first_number(report: Report, status: str, word: str) -> None:
+    title, *told = text_of(doubted(report, status)).splitlines()
+    assert title == report.design_title
+    assert told[:2] == [f"{word}. {WHY}", f"To simulate longer: --max-ios {4 * IOS}"]
+    assert told[2].startswith(report.bottleneck.sentence)
+    assert "Steady state" not in "".join(told)
+
+
+def test_what_is_steady_is_not_doubted(report: Report) -> None:
+    assert told_first([steady(report)]) == []
+    assert "Steady state. " in text_of(steady(report))
+
+
+def test_of_several_designs_each_is_named(report: Report) -> None:
+    """The longest of the doubted runs decides how long the next one is."""
+    reports = [steady(report), doubted(report), doubted(report, "not_settled", 3 * IOS)]
+    named = [r.model_copy(update={"design_title": t}) for r, t in zip(reports, "XYZ", strict=True)]
+    assert told_first(named) == [
+        f"Y: Disputed. {WHY}",
+        f"Z: Not settled. {WHY}",
+        f"To simulate longer: --max-ios {12 * IOS}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ios", "told"),
+    [
+        (60, f"To simulate longer: --max-ios {LEAST_IOS}"),
+        (MOST_IOS // 4, f"To simulate longer: --max-ios {MOST_IOS}"),
+        (MOST_IOS // 2, f"To simulate longer: --max-ios {MOST_IOS}"),
+        (MOST_IOS, f"The run had {whole(MOST_IOS)} I/Os, the most that one may have."),
+    ],
+)
+def test_what_is_asked_for_is_what_a_run_may_have(report: Report, ios: int, told: str) -> None:
+    assert told_first([doubted(report, ios=ios)])[-1] == told
+
+
+def test_overload_has_no_remedy_in_a_longer_run(report: Report) -> None:
+    assert told_first([doubted(report, "no_steady_state")]) == [f"No steady state. {WHY}"]

@@ -1,0 +1,174 @@
+"""Who is ahead: named with its numbers and its own limit, or nobody."""
+
+import pytest
+
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
+from qdepth.report.rows import GroupResult
+from qdepth.studies.comparison import compare
+from qdepth.studies.estimate import estimate
+from qdepth.studies.verdict import verdict
+from tests.support.designs import design
+
+
+def known(value: float, half: float = 0.0) -> Number:
+    return Number(value=value, low=value - half, high=value + half, tag="simulated")
+
+
+def unsure(value: float) -> Number:
+    return Number(value=value, low=None, high=None, tag="simulated", note="not enough data")
+
+
+@pytest.fixture(scope="module")
+def base() -> Report:
+    return estimate(design())
+
+
+def answering(
+    base: Report, title: str, iops: Number, mean: Number, p99: Number, *, status: str = "steady"
+) -> Report:
+    """A report with these answers; what binds it is named by its title."""
+    latency = base.total.latency_ms.model_copy(update={"mean": mean, "p99": p99})
+    total: GroupResult = base.total.model_copy(update={"iops": iops, "latency_ms": latency})
+    binds = base.bottleneck.model_copy(update={"sentence": f"The SP of {title} is busy."})
+    return base.model_copy(
+        update={
+            "design_id": title.lower(), "design_title": title, "total": total,
+            "bottleneck": binds, "status": status, "status_text": f"{title} is in doubt.",
+        }
+    )  # fmt: skip
+
+
+def test_names_the_winner_its_numbers_and_its_own_limit(base: Report) -> None:
+    """1.9 = 190 / 100; 0.798 = 7.10 / 8.90."""
+    reports = [
+        answering(base, "Old", known(100e3, 1e3), known(1.0, 0.1), known(8.9, 0.1)),
+        answering(base, "New", known(190e3, 1e3), known(0.95, 0.1), known(7.1, 0.1)),
+    ]
+    told = verdict(reports)
+    assert told == (
+        "B (New) is ahead of A (Old): IOPS 190k against 100k: 1.90 times; "
+        "mean latency 0.950 ms against 1.00 ms: no clear difference; "
+        "p99 7.10 ms against 8.90 ms: 0.798 times. Limit of B (New): The SP of New is busy."
+    )
+    assert compare([design()] * 2, reports).verdict == told
+
+
+def test_first_design_can_win(base: Report) -> None:
+    old = answering(base, "Old", known(200.0), known(1.0), known(2.0))
+    new = answering(base, "New", known(100.0), known(2.0), known(4.0))
+    told = verdict([old, new])
+    assert told.startswith("A (Old) is ahead of B (New): IOPS 200 against 100: 2.00 times;")
+    assert told.endswith("Limit of A (Old): The SP of Old is busy.")
+
+
+def test_no_clear_difference_has_no_winner(base: Report) -> None:
+    numbers = known(100.0, 5.0), known(1.0, 0.1), known(2.0, 0.3)
+    more = known(102.0, 5.0), known(0.98, 0.1), known(2.1, 0.3)
+    told = verdict([answering(base, "Old", *numbers), answering(base, "New", *more)])
+    assert told.startswith(
+        "Neither A (Old) nor B (New) is clearly ahead: IOPS 102 of B against 100 of A:"
+    )
+    assert told.count("no clear difference") == 3
+    assert "times" not in told
+
+
+def test_faster_but_with_a_longer_tail_does_not_win(base: Report) -> None:
+    reports = [
+        answering(base, "Calm", known(100.0), known(1.0), known(2.0)),
+        answering(base, "Wild", known(150.0), known(0.9), known(5.0)),
+    ]
+    told = verdict(reports)
+    assert "Neither A (Calm) nor B (Wild) is clearly ahead" in told
+    assert "IOPS 150 of B against 100 of A: 1.50 times" in told
+    assert "p99 2.00 ms of A against 5.00 ms of B: 0.400 times" in told
+    assert told.endswith("Limit of B (Wild): The SP of Wild is busy.")
+
+
+@pytest.mark.parametrize("designs", [3, 4, 5, 6])
+@pytest.mark.parametrize("place", [0, 1, -1])
+def test_winner_among_several_is_set_against_the_next(
+    base: Report, designs: int, place: int
+) -> None:
+    """The winner has 1000 IOPS, the next best 500."""
+    rest = [
+        answering(base, f"Rest{n}", known(500.0 - n), known(2.0 + n), known(4.0 + n))
+        for n in range(designs - 1)
+    ]
+    best = answering(base, "Best", known(1000.0), known(1.0), known(2.0))
+    at = place % designs
+    told = verdict([*rest[:at], best, *rest[at:]])
+    assert f"{'ABCDEF'[at]} (Best) is ahead of the other {designs - 1}. Against " in told
+    assert (
+        "(Rest0): IOPS 1.00k against 500: 2.00 times; mean latency 1.00 ms against 2.00 ms" in told
+    )
+    assert told.endswith(f"Limit of {'ABCDEF'[at]} (Best): The SP of Best is busy.")
+
+
+@pytest.mark.parametrize("designs", [3, 4, 5, 6])
+def test_tie_at_the_top_of_several_is_said(base: Report, designs: int) -> None:
+    tied = [
+        answering(base, f"Tied{n}", known(1000.0 + n, 5.0), known(1.0, 0.1), known(2.0, 0.1))
+        for n in range(2)
+    ]
+    rest = [
+        answering(base, f"Rest{n}", known(500.0 - n), known(2.0), known(4.0))
+        for n in range(designs - 2)
+    ]
+    told = verdict([*tied, *rest])
+    assert told.startswith(f"None of the {designs} designs is clearly ahead: ")
+    assert told.count("no clear difference") == 3
+
+
+def test_what_is_sure_but_tiny_decides_nothing(base: Report) -> None:
+    reports = [
+        answering(base, "Old", known(100.0, 1e-6), known(1.0), known(2.0)),
+        answering(base, "New", known(100.1, 1e-6), known(0.5), known(1.0)),
+    ]
+    assert "IOPS 100 against 100: practically the same" in verdict(reports)
+    losing = [
+        answering(base, "Old", known(100.1, 1e-6), known(1.0), known(2.0)),
+        answering(base, "New", known(100.0, 1e-6), known(0.5), known(1.0)),
+    ]
+    assert verdict(losing).startswith("B (New) is ahead of A (Old)")
+
+
+def test_percentile_without_interval_is_given_but_decides_nothing(base: Report) -> None:
+    reports = [
+        answering(base, "Old", known(100.0), known(1.0), unsure(2.0)),
+        answering(base, "New", known(200.0), known(0.5), unsure(3.0)),
+    ]
+    told = verdict(reports)
+    assert told.startswith("B (New) is ahead")
+    assert "p99 3.00 ms against 2.00 ms: 1.50 times, perhaps by chance" in told
+
+
+def test_missing_percentile_is_said(base: Report) -> None:
+    none = Number(value=None, low=None, high=None, tag="simulated", note="no I/O completed")
+    told = verdict([answering(base, title, known(1.0), known(1.0), none) for title in ("X", "Y")])
+    assert "p99 cannot be compared" in told
+
+
+def test_doubt_is_said_first(base: Report) -> None:
+    numbers = known(100.0), known(1.0), known(2.0)
+    reports = [
+        answering(base, "Old", *numbers, status="disputed"),
+        answering(base, "New", *numbers, status="not_settled"),
+        answering(base, "Same", *numbers),
+    ]
+    told = verdict(reports)
+    assert told.startswith("Not to be relied on yet: A (Old), disputed; B (New), not settled. ")
+    assert "Same), " not in told
+
+
+def test_overload_is_said_first(base: Report) -> None:
+    numbers = known(100.0), known(1.0), known(2.0)
+    stuck = answering(base, "Small", *numbers, status="no_steady_state")
+    told = verdict([answering(base, "Old", *numbers), stuck])
+    assert told == ("No answer yet: B (Small) cannot carry its open workload. Small is in doubt.")
+
+
+def test_designs_with_the_same_title_are_told_apart(base: Report) -> None:
+    numbers = known(1.0), known(2.0)
+    reports = [answering(base, "Same", known(100.0 * n), *numbers) for n in (1, 2)]
+    assert verdict(reports).startswith("B (Same) is ahead of A (Same)")
