@@ -35,7 +35,7 @@ const ARITHMETIC = [
 ]
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'src/**/*.gen.*'] },
+  { ignores: ['dist', 'node_modules', 'src/api/generated'] },
   {
     files: ['src/**/*.{ts,tsx}', 'vite.config.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

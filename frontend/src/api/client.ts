@@ -1,7 +1,5 @@
 /** One door to the server: JSON in, JSON out, every refusal a problem document. */
-import createFetchClient from 'openapi-fetch'
-
-import type { paths } from './schema.gen'
+import { client } from './generated/client.gen'
 import type { Problem } from './types'
 
 /** The server refused, and said why. */
@@ -79,32 +77,31 @@ function nameIn(path: string): string {
   return new URL(path, location.origin).pathname.split('/').at(-1) ?? 'file'
 }
 
-/** The calls of the API by method and address, with the types that its description gives. */
-export const api = createFetchClient<paths>({
+client.setConfig({
   baseUrl: location.origin,
   headers: { accept: 'application/json' },
-  fetch: responseOf,
+  parseAs: 'json',
+  fetch: (input, init) => responseOf(new Request(input, init)),
 })
 
-type Fetched<T> = Promise<{ data?: T; response: Response }>
+/** The calls of the API by the names and with the types that its description gives. */
+export * as api from './generated/sdk.gen'
+
+type Fetched<T> = Promise<{ data: T; response: Response }>
 
 /** What was answered. A refusal never comes here: it is thrown. */
 export async function dataOf<T>(fetched: Fetched<T>): Promise<T> {
-  return (await fetched).data as T
+  return (await fetched).data
 }
 
 /** The same with the ETag, which a later save names. */
 export async function answerOf<T>(fetched: Fetched<T>): Promise<Answer<T>> {
   const { data, response } = await fetched
-  return { data: data as T, etag: response.headers.get('etag') }
+  return { data, etag: response.headers.get('etag') }
 }
 
 /** How a call sends a table: a workbook by its name, else a CSV. */
 export function asTable(file: File) {
   const type = file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv'
-  return {
-    body: '', // the description knows a file as text; what is sent is the file itself
-    bodySerializer: () => file,
-    headers: { 'content-type': type },
-  }
+  return { body: file, headers: { 'content-type': type } }
 }

@@ -23,38 +23,37 @@ function mergedPoints(known: Sweep | undefined, news: Sweep): Sweep {
   return { ...news, points: [...(known?.points.slice(0, first) ?? []), ...news.points] }
 }
 
-const ofRun = (run_id: string) => ({ params: { path: { run_id } } })
+const ofRun = (run_id: string) => ({ path: { run_id } })
 export const RUN: JobKind<Run> = {
   name: 'run',
   at: '/api/v1/runs',
-  fetch: (id) => dataOf(api.GET('/api/v1/runs/{run_id}', ofRun(id))),
-  cancel: (id) => dataOf(api.POST('/api/v1/runs/{run_id}/cancel', ofRun(id))),
+  fetch: (id) => dataOf(api.getRun(ofRun(id))),
+  cancel: (id) => dataOf(api.cancelRun(ofRun(id))),
 }
 
-const ofSweep = (sweep_id: string) => ({ params: { path: { sweep_id } } })
+const ofSweep = (sweep_id: string) => ({ path: { sweep_id } })
 export const SWEEP: JobKind<Sweep> = {
   name: 'sweep',
   at: '/api/v1/sweeps',
-  fetch: (id) => dataOf(api.GET('/api/v1/sweeps/{sweep_id}', ofSweep(id))),
-  cancel: (id) => dataOf(api.POST('/api/v1/sweeps/{sweep_id}/cancel', ofSweep(id))),
+  fetch: (id) => dataOf(api.getSweep(ofSweep(id))),
+  cancel: (id) => dataOf(api.cancelSweep(ofSweep(id))),
   merged: mergedPoints,
 }
 
-const ofCalibration = (calibration_id: string) => ({ params: { path: { calibration_id } } })
+const ofCalibration = (calibration_id: string) => ({ path: { calibration_id } })
 export const CALIBRATION: JobKind<CalibrationRun> = {
   name: 'calibration',
   at: '/api/v1/calibrations',
-  fetch: (id) => dataOf(api.GET('/api/v1/calibrations/{calibration_id}', ofCalibration(id))),
-  cancel: (id) =>
-    dataOf(api.POST('/api/v1/calibrations/{calibration_id}/cancel', ofCalibration(id))),
+  fetch: (id) => dataOf(api.getCalibration(ofCalibration(id))),
+  cancel: (id) => dataOf(api.cancelCalibration(ofCalibration(id))),
 }
 
-const ofBatch = (batch_id: string) => ({ params: { path: { batch_id } } })
+const ofBatch = (batch_id: string) => ({ path: { batch_id } })
 export const BATCH: JobKind<Batch> = {
   name: 'batch',
   at: '/api/v1/batches',
-  fetch: (id) => dataOf(api.GET('/api/v1/batches/{batch_id}', ofBatch(id))),
-  cancel: (id) => dataOf(api.POST('/api/v1/batches/{batch_id}/cancel', ofBatch(id))),
+  fetch: (id) => dataOf(api.getBatch(ofBatch(id))),
+  cancel: (id) => dataOf(api.cancelBatch(ofBatch(id))),
 }
 
 const FINAL: ReadonlySet<RunStatus> = new Set(['succeeded', 'failed', 'cancelled'])
@@ -88,9 +87,4 @@ export type BatchEngine = 'analytic' | 'scenario'
 
 /** Starts a batch of the candidates in a CSV or XLSX file. */
 export const startBatch = (scenario_id: string, file: File, engine: BatchEngine) =>
-  dataOf(
-    api.POST('/api/v1/scenarios/{scenario_id}/batches', {
-      params: { path: { scenario_id }, query: { engine } },
-      ...asTable(file),
-    }),
-  )
+  dataOf(api.postBatch({ path: { scenario_id }, query: { engine }, ...asTable(file) }))
