@@ -155,16 +155,16 @@ def _make_keys_and_links(estate: Estate, clock: Clock) -> None:
         elif ended == "rotated past its end":
             estate.post(f"{keys}/{made['id']}/rotations", "run", overlap_hours=24 * 30)
         elif ended == "mistyped":
-            estate.keys[ended] = made["key"][:-9] + "x" + made["key"][-8:]
-    links: list[tuple[str, str, dict[str, Any]]] = [
-        ("view link", "view", {}),
-        ("edit link", "edit", {}),
-        ("evidence link", "evidence", {}),
-        ("revoked link", "edit", {}),
-        ("expired link", "edit", {"expires_in_days": 1}),
-    ]
-    for name, kind, wanted in links:
-        made = estate.post(f"{estate.own}/shares", kind=kind, **wanted)
+            estate.keys[ended] = made["key"][:-9] + made["key"][-8:]  # One character is missing.
+    links: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("view link", {"kind": "view"}),
+        ("edit link", {"kind": "edit"}),
+        ("evidence link", {"kind": "evidence"}),
+        ("revoked link", {"kind": "edit"}),
+        ("expired link", {"kind": "edit", "expires_in_days": 1}),
+    )
+    for name, wish in links:
+        made = estate.post(f"{estate.own}/shares", **wish)
         estate.names[name] = made["token"]
         if name == "revoked link":
             end = estate.client.delete(f"{estate.own}/shares/{made['id']}")
