@@ -34,9 +34,4 @@ describe('sureness', () => {
   })
   it('gives a simulated number its interval alone', () =>
     expect(sureness(quantity(1), 'plain')).toBe('0.990 to 1.01'))
-  it('says why a simulated number has no interval', () => {
-    const bare = { ...quantity(1), low: null, high: null }
-    expect(sureness({ ...bare, note: 'too few batches' }, 'plain')).toBe('too few batches')
-    expect(sureness(bare, 'plain')).toBe('')
-  })
 })
