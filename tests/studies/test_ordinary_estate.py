@@ -29,10 +29,13 @@ def simulated(network: QueueingNetwork, *, seed: int = 1, max_ios: int | None = 
     return simulate_network(network, options)
 
 
-def overlap(estimates: Iterable[Estimate]) -> bool:
-    """Whether all intervals have a value in common."""
+def overlap(estimates: Iterable[Estimate], widened: float = 1.0) -> bool:
+    """Whether all intervals have a value in common, each so many times as wide."""
     ends = [(e.low, e.high) for e in estimates if e.low is not None and e.high is not None]
-    return max(low for low, _ in ends) <= min(high for _, high in ends)
+    wider = [(widened - 1.0) * (high - low) / 2 for low, high in ends]
+    lows = [low - more for (low, _), more in zip(ends, wider, strict=True)]
+    highs = [high + more for (_, high), more in zip(ends, wider, strict=True)]
+    return max(lows) <= min(highs)
 
 
 def twins_of(solution: Solution) -> list[list[GroupSolution]]:
@@ -63,10 +66,12 @@ def test_both_sps_carry_half(round_robin_ios: int) -> None:
 
 @TURNS
 def test_twins_agree(round_robin_ios: int) -> None:
+    """Of 20 intervals of 95 % one misses; twice as wide they are 99.9 % ones."""
     solution = simulated(estate(round_robin_ios), max_ios=600_000)
     for twins in twins_of(solution):
-        assert overlap(group.latency for group in twins), [group.id for group in twins]
-        assert overlap(group.throughput for group in twins), [group.id for group in twins]
+        names = [group.id for group in twins]
+        assert overlap((group.latency for group in twins), widened=2.0), names
+        assert overlap((group.throughput for group in twins), widened=2.0), names
 
 
 @pytest.mark.full
