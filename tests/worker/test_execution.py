@@ -129,7 +129,7 @@ def test_progress_is_seen_while_a_design_is_evaluated(sessions: Sessions) -> Non
     first, second = seen
     assert (first.status, first.started_at) == ("running", NOW)
     assert first.progress["fraction"] == 0.125
-    assert first.progress["text"] == "Simulating a: 2\u2009500 of 10\u2009000 I/Os."
+    assert first.progress["text"] == "Simulating a: 2\u2009500 of about 10\u2009000 I/Os."
     assert first.partial == [{"design_id": "a", "iops": 500.0, "latency_mean_ms": 2.0}]
     assert second.progress["done_ios"] == 12_500
     assert [numbers["design_id"] for numbers in second.partial] == ["a", "b"]
