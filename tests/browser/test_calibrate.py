@@ -63,6 +63,7 @@ def test_row_that_breaks_littles_law_is_named_and_can_be_ignored(
     expect(page.get_by_role("alert").filter(has_text="Little's law")).to_contain_text(
         "10.1 I/Os under way"
     )
+    expect(page.get_by_role("button", name="Fit", exact=True)).to_be_enabled()
     assert sideways(page) <= 0
     assert cut_buttons(page) == []
     picture(page, "phone-calibrate-refused-dark")

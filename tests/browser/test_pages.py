@@ -297,6 +297,7 @@ def test_pages_are_about_the_design_that_is_being_edited(
     vvol.check()
     for name in ("Failures", "Fairness", "Sweep", "Calibrate"):
         page.get_by_role("link", name=name, exact=True).click()
+        expect(page).to_have_url(re.compile(f"/{name.lower()}"))
         expect(vvol).to_be_checked()
     vmfs.check()
     expect(page).to_have_url(re.compile("design="))

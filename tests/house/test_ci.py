@@ -22,7 +22,13 @@ def _commands(job: dict[str, Any]) -> list[str]:
 
 
 def test_tests_end_before_their_time_is_over(workflow: dict[Any, Any]) -> None:
-    for job in workflow["jobs"].values():
+    with_tests = [
+        job
+        for job in workflow["jobs"].values()
+        if any(command.startswith(".ci/run") for command in _commands(job))
+    ]
+    assert with_tests
+    for job in with_tests:
         assert job["timeout-minutes"] >= 2 * LONGEST_TEST_RUN_MIN
 
 
