@@ -81,7 +81,7 @@ def test_text_says_what_was_fitted_and_what_is_left(capsys: Capture) -> None:
 def test_stored_rows_come_without_a_simulation(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cases_command, "prepare", None)
+    monkeypatch.setattr(cases_command, "make_engines_ready", None)
     monkeypatch.setattr(cases_command, "compute_case", None)
     assert main(["cases", "--stored", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
