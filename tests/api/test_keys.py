@@ -125,6 +125,46 @@ def test_rotation_overlaps(client: TestClient, owner: dict[str, str], clock: Clo
     assert again.status_code == 404
 
 
+def test_successor_lives_as_long_as_the_key_that_it_replaces(
+    client: TestClient, owner: dict[str, str], clock: Clock
+) -> None:
+    old = _make(client, owner, scope="read", expires_in_days=30)
+    clock.advance(timedelta(days=10))
+    new = client.post(f"{KEYS}/{old['id']}/rotations", headers=owner).json()["key"]
+    clock.advance(timedelta(days=30) - timedelta(seconds=1))
+    assert client.get(SCENARIOS, headers=_bearer(new)).status_code == 200
+    clock.advance(timedelta(seconds=1))
+    assert client.get(SCENARIOS, headers=_bearer(new)).status_code == 401
+
+
+def test_revoked_key_has_no_successor(client: TestClient, owner: dict[str, str]) -> None:
+    revoked = _make(client, owner, scope="read")["id"]
+    client.delete(f"{KEYS}/{revoked}", headers=owner)
+    refused = client.post(f"{KEYS}/{revoked}/rotations", headers=owner)
+    assert refused.status_code == 404
+    assert len(client.get(KEYS, headers=owner).json()) == 2
+
+
+def test_second_revocation_keeps_the_first_moment(
+    client: TestClient, owner: dict[str, str], clock: Clock
+) -> None:
+    made = _make(client, owner, scope="read")["id"]
+    moments = []
+    for _ in range(2):
+        client.delete(f"{KEYS}/{made}", headers=owner)
+        listed = client.get(KEYS, headers=owner).json()
+        moments += [key["revoked_at"] for key in listed if key["id"] == made]
+        clock.advance(timedelta(hours=1))
+    assert moments[0] == moments[1] is not None
+
+
+def test_scenario_lists_its_own_keys_alone(client: TestClient) -> None:
+    paths = [client.post(SCENARIOS, json=scenario()).headers["Location"] for _ in range(2)]
+    made = [client.post(f"{path}/keys", json={"title": "sheet"}).json()["id"] for path in paths]
+    for path, key_id in zip(paths, made, strict=True):
+        assert [key["id"] for key in client.get(f"{path}/keys").json()] == [key_id]
+
+
 def test_keys_of_others_are_out_of_reach(client: TestClient, owner: dict[str, str]) -> None:
     made = _make(client, owner)
     stranger = _bearer(client.post(KEYS, json={"title": "other"}).json()["key"])

@@ -178,6 +178,23 @@ def test_evidence_computed_again_says_what_differs(
     assert [number["quantity"] for number in differing["numbers"]] == ["mb_s"]
 
 
+def test_run_of_another_question_is_no_repetition(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock
+) -> None:
+    _keep_result(sessions, clock)
+    token = _link(client, path, kind="evidence")
+    run = client.post("/api/v1/runs", json={"designs": [design("b")]}).json()["id"]
+    assert client.get(f"/api/v1/runs/{run}").status_code == 200
+    assert client.get(f"/api/v1/shares/{token}/repetitions/{run}").status_code == 404
+
+
+def test_scenario_lists_its_own_links_alone(client: TestClient, path: str) -> None:
+    other = client.post("/api/v1/scenarios", json=scenario()).headers["Location"]
+    made = {one: client.post(f"{one}/shares").json()["id"] for one in (path, other)}
+    for one, share_id in made.items():
+        assert [link["id"] for link in client.get(f"{one}/shares").json()] == [share_id]
+
+
 def test_only_evidence_is_computed_again(client: TestClient, path: str, clock: Clock) -> None:
     token = _link(client, path, expires_in_days=1)
     assert client.post(f"/api/v1/shares/{token}/repetitions").status_code == 404
