@@ -8,7 +8,7 @@ import pytest
 
 from qdepth import figures
 
-# The page reads the same table: frontend/src/lib/format.test.ts.
+# The page reads the same table: frontend/src/lib/format/format.test.ts.
 TABLE = json.loads((Path(__file__).parent / "support/figures.json").read_text())
 
 

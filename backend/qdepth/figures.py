@@ -1,4 +1,4 @@
-"""Numbers in sentences, worded as the page words them (frontend/src/lib/format.ts).
+"""Numbers in sentences, worded as the page words them (frontend/src/lib/format/format.ts).
 
 What was measured or computed has three significant digits and k or M; what is known to the unit,
 or was typed by somebody, is written in full, with a thin space between thousands. What has

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from qdepth.api.app import create_app
-from qdepth.api.deps import get_now
+from qdepth.api.deps import Services, get_now
 from qdepth.settings import Settings
 from tests.support.clock import Clock
 from tests.support.migrated import (
@@ -22,10 +22,10 @@ from tests.support.migrated import (
 __all__ = ["migrated_url", "postgres_template", "sessions", "sqlite_template"]
 
 
-@pytest.fixture
-def static_dir(tmp_path: Path) -> Path:
+@pytest.fixture(scope="session")
+def static_dir(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A built frontend: a page, a hashed asset and a file with a fixed name."""
-    folder = tmp_path / "dist"
+    folder = tmp_path_factory.mktemp("page") / "dist"
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text("<!doctype html><title>Qdepth</title>")
     (folder / "assets" / "index-abc123.js").write_text("export {}")
@@ -33,12 +33,22 @@ def static_dir(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def shared_app(static_dir: Path) -> FastAPI:
+    """The app with its routes, which take longer to build than most tests."""
+    return create_app(Settings(static_dir=static_dir))
+
+
 @pytest.fixture
-def app(migrated_url: str, static_dir: Path, clock: Clock) -> FastAPI:
+def app(
+    shared_app: FastAPI, migrated_url: str, static_dir: Path, clock: Clock
+) -> Iterator[FastAPI]:
     """The app on a database of this test, at a time that the test sets."""
-    app = create_app(Settings(database_url=migrated_url, static_dir=static_dir))
-    app.dependency_overrides[get_now] = clock
-    return app
+    settings = Settings(database_url=migrated_url, static_dir=static_dir)
+    shared_app.state.services = Services.of(settings)
+    shared_app.dependency_overrides = {get_now: clock}
+    yield shared_app
+    shared_app.dependency_overrides = {}
 
 
 @pytest.fixture

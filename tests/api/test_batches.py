@@ -13,12 +13,14 @@ from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.engines.options import Observer
 from qdepth.exports.batch_file import XLSX
+from qdepth.jobs.batches import Batches
+from qdepth.jobs.rows import Rows
 from qdepth.report.document import Report
 from qdepth.studies.evaluation import evaluate
 from qdepth.studies.options import SimulationOptions
-from qdepth.worker.batches import Batches
-from qdepth.worker.rows import Rows
+from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
+from tests.support.jobs import carry_out, one_part_each
 from tests.support.reports import small_report
 from tests.support.scenarios import design, scenario
 
@@ -42,14 +44,8 @@ def _depth_as_iops(
     return report.model_copy(update={"total": report.total.model_copy(update={"iops": iops})})
 
 
-def _work(sessions: Sessions, clock: Clock, batch_id: str, chunks: int | None = None) -> None:
-    worker = Batches(sessions, Rows(_depth_as_iops), now=clock)
-    number = worker.start(batch_id)
-    for position in range(number if chunks is None else chunks):
-        assert worker.answer_chunk(batch_id, position)
-        assert worker.answer_chunk(batch_id, position)  # as after a crash
-    if chunks is None:
-        worker.finish(batch_id)
+def _worker(sessions: Sessions, clock: Clock) -> LifeCycle:
+    return one_part_each(sessions, Batches(Rows(_depth_as_iops)), clock)
 
 
 def _rows(client: TestClient, batch: dict[str, Any]) -> list[dict[str, str]]:
@@ -68,7 +64,7 @@ def test_file_comes_back_with_results_and_errors_by_column(
     batch = started.json()
     assert {row["status"] for row in _rows(client, batch)} == {"pending"}
 
-    _work(sessions, clock, batch["id"])
+    carry_out(_worker(sessions, clock), batch["id"])
 
     done = client.get(started.headers["Location"]).json()
     assert (done["status"], done["rows"], done["done_rows"], done["good_rows"]) == (
@@ -94,7 +90,7 @@ def test_workbook_comes_back_as_a_workbook(
         f"{path}/batches", content=template.content, headers={"Content-Type": XLSX}
     )
     batch = started.json()
-    _work(sessions, clock, batch["id"])
+    carry_out(_worker(sessions, clock), batch["id"])
     sheet = load_workbook(io.BytesIO(client.get(batch["file"]).content)).worksheets[0]
     header, first, second = sheet.iter_rows(values_only=True)
     assert dict(zip(header, first, strict=True))["iops"] == 4
@@ -114,10 +110,13 @@ def test_cancelled_batch_keeps_what_is_done(
 ) -> None:
     content = "design,hosts.esx.lun_depth\n" + "a,5\n" * 150
     batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
-    _work(sessions, clock, batch["id"], chunks=1)
+    worker = _worker(sessions, clock)
+    assert worker.start(batch["id"])
+    assert worker.solve_parts(batch["id"]) == "more"
     cancelled = client.post(f"/api/v1/batches/{batch['id']}/cancel").json()
     assert (cancelled["status"], cancelled["done_rows"]) == ("cancelled", 100)
-    assert not Batches(sessions, Rows(_depth_as_iops), now=clock).answer_chunk(batch["id"], 1)
+    assert worker.solve_parts(batch["id"]) == "all"
+    worker.finish(batch["id"])
     statuses = [row["status"] for row in _rows(client, batch)]
     assert statuses == ["steady"] * 100 + ["cancelled"] * 50
     with sessions.reading() as session:
@@ -131,9 +130,7 @@ def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(
         raise RuntimeError("broken")
 
     batch = client.post(f"{path}/batches", content="design\na\n", headers=CSV).json()
-    worker = Batches(sessions, Rows(breaks), now=clock)
-    assert worker.start(batch["id"]) == 1
-    assert not worker.answer_chunk(batch["id"], 0)
+    carry_out(LifeCycle(sessions, [Batches(Rows(breaks))], clock), batch["id"])
     assert client.get(f"/api/v1/batches/{batch['id']}").json()["status"] == "failed"
 
 
@@ -159,9 +156,7 @@ def test_null_takes_a_quote_away_so_that_the_list_price_counts(
     path = client.post("/api/v1/scenarios", json=scenario(document)).headers["Location"]
     content = "arrays.array.price.list_price;arrays.array.price.quote\n1.000,0;\n1.000,0;null\n"
     batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
-    worker = Batches(sessions, Rows(evaluate), now=clock)
-    assert worker.start(batch["id"]) == 1
-    assert worker.answer_chunk(batch["id"], 0)
+    carry_out(LifeCycle(sessions, [Batches(Rows(evaluate))], clock), batch["id"])
     rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
     assert [row["total_price"] for row in rows] == [270, 1180]
 
@@ -181,9 +176,7 @@ def test_rows_with_prices_are_ranked_in_the_file_and_as_json(
         "1000,8,old\n800,8,\n800,8,\n,0,\n"
     )
     batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
-    worker = Batches(sessions, Rows(evaluate), now=clock)
-    assert worker.start(batch["id"]) == 1
-    assert worker.answer_chunk(batch["id"], 0)
+    carry_out(LifeCycle(sessions, [Batches(Rows(evaluate))], clock), batch["id"])
 
     rows = client.get(f"/api/v1/batches/{batch['id']}/results.json").json()
     assert [row["total_price"] for row in rows] == [1200, 1000, 1000, None]

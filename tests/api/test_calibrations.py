@@ -11,10 +11,12 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.design.reading import read_design
+from qdepth.jobs.calibrations import Calibrations
 from qdepth.studies.calibration import Measured, Solver
 from qdepth.studies.options import SimulationOptions
-from qdepth.worker.calibrations import Calibrations
+from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
+from tests.support.jobs import carry_out
 from tests.support.scenarios import design
 
 SERVICE = {"path": "sps.spa.read_us", "also": ["sps.spa.write_us"], "low": 50.0, "high": 1000.0}
@@ -55,9 +57,9 @@ def engine() -> Bounds:
 
 
 @pytest.fixture
-def worker(sessions: Sessions, engine: Bounds, clock: Clock) -> Calibrations:
+def worker(sessions: Sessions, engine: Bounds, clock: Clock) -> LifeCycle:
     """A worker that asks it."""
-    return Calibrations(sessions, engine, now=clock)
+    return LifeCycle(sessions, [Calibrations(engine)], clock)
 
 
 def _question(**changes: Any) -> dict[str, Any]:
@@ -79,15 +81,14 @@ def _get(client: TestClient, made: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_parameters_are_fitted_and_the_point_left_aside_is_predicted(
-    client: TestClient, worker: Calibrations, engine: Bounds
+    client: TestClient, worker: LifeCycle, engine: Bounds
 ) -> None:
     """Z + s = 1 ms and s = 250 us: 2000 IOPS of 2 I/Os, 4000 at most."""
     made = _post(client)
     assert (made["status"], made["solved_designs"], made["result"]) == ("queued", 0, None)
     assert made["measurements"]["points"][2]["role"] == "predict"
 
-    assert worker.start(made["id"])
-    assert worker.fit(made["id"]) == "fitted"
+    assert carry_out(worker, made["id"]).status == "succeeded"
 
     done = _get(client, made)
     assert (done["status"], done["problem"]) == ("succeeded", None)
@@ -105,10 +106,10 @@ def test_parameters_are_fitted_and_the_point_left_aside_is_predicted(
 
 
 def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
-    client: TestClient, worker: Calibrations, engine: Bounds
+    client: TestClient, worker: LifeCycle, engine: Bounds
 ) -> None:
     whole = _post(client)
-    worker.fit(whole["id"])
+    carry_out(worker, whole["id"])
     asked, engine.asked = engine.asked, 0
 
     class PowerCut(BaseException):
@@ -121,26 +122,25 @@ def test_fit_that_was_cut_off_goes_on_from_what_was_solved(
     made = _post(client)
     engine.before = cut
     with pytest.raises(PowerCut):
-        worker.fit(made["id"])
+        carry_out(worker, made["id"])
     engine.before = lambda: None
     assert _get(client, made)["solved_designs"] == asked // 2
-    assert worker.fit(made["id"]) == "fitted"
+    assert carry_out(worker, made["id"]).status == "succeeded"
     assert engine.asked == asked
     assert _get(client, made)["result"] == _get(client, whole)["result"]
 
 
 def test_cancelled_calibration_stops_at_the_next_design(
-    client: TestClient, worker: Calibrations, engine: Bounds
+    client: TestClient, worker: LifeCycle, engine: Bounds
 ) -> None:
     made = _post(client)
-    worker.start(made["id"])
 
     def cancel() -> None:
         answer = client.post(f"/api/v1/calibrations/{made['id']}/cancel")
         assert (answer.status_code, answer.json()["status"]) == (202, "cancelled")
 
     engine.before = cancel
-    assert worker.fit(made["id"]) == "stopped"
+    assert carry_out(worker, made["id"]).status == "cancelled"
     assert engine.asked == 1
     shown = _get(client, made)
     assert (shown["status"], shown["result"]) == ("cancelled", None)
@@ -152,8 +152,7 @@ def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) 
         return {"iops": None, "latency_mean_ms": None}
 
     made = _post(client)
-    worker = Calibrations(sessions, lambda _: no_latency, now=clock)
-    assert worker.fit(made["id"]) == "failed"
+    carry_out(LifeCycle(sessions, [Calibrations(lambda _: no_latency)], clock), made["id"])
     shown = _get(client, made)
     assert shown["status"] == "failed"
     assert "low: the design has no iops there" in shown["problem"]["detail"]
@@ -162,9 +161,9 @@ def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) 
         assert jobs.active(session) == []
 
 
-def test_events_end_with_the_result(client: TestClient, worker: Calibrations) -> None:
+def test_events_end_with_the_result(client: TestClient, worker: LifeCycle) -> None:
     made = _post(client)
-    worker.fit(made["id"])
+    carry_out(worker, made["id"])
     answer = client.get(f"/api/v1/calibrations/{made['id']}/events")
     [event] = [line for line in answer.text.splitlines() if line.startswith("data: ")]
     assert json.loads(event.removeprefix("data: "))["result"]["rows_used"] == 2

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import packs
 from qdepth.db.session import Sessions
 from qdepth.published.case import CASES, read_case
 from qdepth.studies.cases import compute_row
 from qdepth.studies.estimate import estimate
 from tests.support.designs import design, shipped_documents
+from tests.support.jobs import end, keep_rows
 
 PATH = "/api/v1/cases"
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -48,9 +48,8 @@ def test_what_ships_shows_until_this_server_has_computed_it(
     assert _rows(started.json()) == _rows(before)
 
     run_id = started.json()["run_id"]
-    with sessions.writing() as session:
-        packs.keep(session, run_id, _rows(before))
-        packs.finish(session, run_id, now=NOW)
+    keep_rows(sessions, run_id, _rows(before))
+    end(sessions, run_id, "succeeded", now=NOW)
     after = client.get(PATH).json()
     assert (after["status"], after["origin"]) == ("ready", "computed_here")
     assert after["computed_on"] == "2026-03-01"
@@ -72,9 +71,8 @@ def test_rows_stand_under_their_case_with_what_was_fitted(
     reports = {id_: estimate(design(found)) for id_, found in shipped_documents().items()}
     rows = [compute_row(case, row, reports.__getitem__) for row in case.rows]
     run_id = client.post(PATH).json()["run_id"]
-    with sessions.writing() as session:
-        packs.keep(session, run_id, [row.model_dump(mode="json") for row in reversed(rows)])
-        packs.finish(session, run_id, now=NOW)
+    keep_rows(sessions, run_id, [row.model_dump(mode="json") for row in reversed(rows)])
+    end(sessions, run_id, "succeeded", now=NOW)
 
     shown = client.post(PATH)
     assert shown.status_code == 200

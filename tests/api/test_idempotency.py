@@ -14,9 +14,11 @@ from sqlalchemy.orm import Session
 
 from qdepth.db import first_answers
 from qdepth.db.session import Sessions
-from qdepth.db.tables import BatchRow, FirstAnswerRow, KeyRow, RunRow, ScenarioRow, ShareRow
-from qdepth.worker.execution import Execution
+from qdepth.db.tables import FirstAnswerRow, JobRow, KeyRow, ScenarioRow, ShareRow
+from qdepth.jobs.runs import Runs
+from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
+from tests.support.jobs import carry_out
 from tests.support.reports import small_report
 from tests.support.scenarios import design, scenario
 
@@ -51,19 +53,19 @@ CREATING: dict[str, tuple[Callable[[TestClient, str], Response], Any]] = {
         lambda client, path: client.post(
             "/api/v1/runs", json={"designs": [design()]}, headers=_named()
         ),
-        RunRow,
+        JobRow,
     ),
     "evaluation": (
         lambda client, path: client.post(
             "/api/v1/evaluations", json={"design": design()}, headers=_named()
         ),
-        RunRow,
+        JobRow,
     ),
     "comparison": (
         lambda client, path: client.post(
             "/api/v1/comparisons", json={"designs": [design("a"), design("b")]}, headers=_named()
         ),
-        RunRow,
+        JobRow,
     ),
     "batch": (
         lambda client, path: client.post(
@@ -71,7 +73,7 @@ CREATING: dict[str, tuple[Callable[[TestClient, str], Response], Any]] = {
             content="design\na\n",
             headers=_named(**{"Content-Type": "text/csv"}),
         ),
-        BatchRow,
+        JobRow,
     ),
 }
 
@@ -210,11 +212,9 @@ def _waiting(client: TestClient, wait_s: float) -> Response:
     )
 
 
-def _carry_out(sessions: Sessions, clock: Clock, run_id: str) -> None:
-    worker = Execution(sessions, lambda *_, **__: small_report(), now=clock)
-    assert worker.start(run_id) == 1
-    assert worker.evaluate_design(run_id, 0)
-    worker.succeed(run_id)
+def _carry_out_run(sessions: Sessions, clock: Clock, run_id: str) -> None:
+    life_cycle = LifeCycle(sessions, [Runs(lambda *_, **__: small_report())], clock)
+    assert carry_out(life_cycle, run_id).status == "succeeded"
 
 
 def test_repetition_waits_as_the_first_call_does(
@@ -235,14 +235,14 @@ def test_repetition_waits_as_the_first_call_does(
         # One of the two has started a run, and the other one has seen what is kept of that.
         assert looked.acquire(timeout=25)
         with sessions.reading() as session:
-            run_id = session.scalars(select(RunRow.id)).one()
-        _carry_out(sessions, clock, run_id)
+            run_id = session.scalars(select(JobRow.id)).one()
+        _carry_out_run(sessions, clock, run_id)
         first, second = (answer.result() for answer in answers)
     assert (first.status_code, second.status_code) == (200, 200)
     assert first.json() == second.json() == small_report().model_dump(mode="json")
     replayed = [answer.headers.get("Idempotency-Replayed") for answer in (first, second)]
     assert sorted(map(str, replayed)) == ["None", "true"]
-    assert _count(sessions, RunRow) == 1
+    assert _count(sessions, JobRow) == 1
 
 
 def test_repetition_joins_the_run_of_a_call_that_waits_no_more(
@@ -254,9 +254,9 @@ def test_repetition_joins_the_run_of_a_call_that_waits_no_more(
     assert again.headers["Location"] == first.headers["Location"]
     assert again.headers["Idempotency-Replayed"] == "true"
 
-    _carry_out(sessions, clock, first.json()["id"])
+    _carry_out_run(sessions, clock, first.json()["id"])
     answers = [_waiting(client, 0.2) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json() == answers[1].json() == small_report().model_dump(mode="json")
     assert {answer.headers["Idempotency-Replayed"] for answer in answers} == {"true"}
-    assert _count(sessions, RunRow) == 1
+    assert _count(sessions, JobRow) == 1

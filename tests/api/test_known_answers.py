@@ -7,9 +7,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select, table
 
 from qdepth import MODEL_VERSION
-from qdepth.db import packs
 from qdepth.db.session import Sessions
 from qdepth.known_answers.pack import pack
+from tests.support.jobs import end, keep_rows
 
 PATH = "/api/v1/known-answers"
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -69,13 +69,11 @@ def test_they_are_computed_once_for_a_version_of_the_model(
 @pytest.mark.usefixtures("_nothing_ships")
 def test_answers_are_shown_as_they_come(client: TestClient, sessions: Sessions) -> None:
     run_id = client.post(PATH).json()["run_id"]
-    with sessions.writing() as session:
-        packs.keep(session, run_id, [ROW])
+    keep_rows(sessions, run_id, [ROW])
     shown = client.get(PATH).json()
     assert (shown["status"], shown["answered"], shown["rows"]) == ("running", 1, [ROW])
 
-    with sessions.writing() as session:
-        packs.finish(session, run_id, now=NOW)
+    end(sessions, run_id, "succeeded", now=NOW)
     ready = client.post(PATH)
     assert ready.status_code == 200
     assert ready.json()["status"] == "ready"
@@ -95,8 +93,7 @@ def test_failed_ones_say_why_and_can_be_started_again(
         "instance": PATH,
         "errors": [],
     }
-    with sessions.writing() as session:
-        packs.fail(session, run_id, problem, now=NOW)
+    end(sessions, run_id, "failed", now=NOW, problem=problem)
     failed = client.get(PATH).json()
     assert (failed["status"], failed["problem"]["title"]) == ("failed", "Broken")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import executions, results, runs
+from qdepth.db import jobs, results
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.studies.keys import evaluation_key
@@ -109,6 +109,19 @@ def test_link_to_the_latest_version_follows_it(client: TestClient, path: str) ->
     assert [(link["kind"], link["version"]) for link in listed] == [("view", None)]
 
 
+def test_link_to_the_latest_version_shows_no_older_one(client: TestClient, path: str) -> None:
+    view = f"/api/v1/scenarios/{_link(client, path, latest=True)}"
+    client.put(path, json=scenario(title="later"), headers={"If-Match": '"1"'})
+    assert client.get(view).json()["version"] == 2
+    assert [one["version"] for one in client.get(f"{view}/versions").json()] == [2]
+    older = [
+        client.get(f"{view}/versions/1"),
+        client.get(f"{view}/changes", params={"before": 1, "after": 2}),
+        client.get(f"{view}/value", params={"metric": "total.vms", "version": 1}),
+    ]
+    assert [answer.status_code for answer in older] == [403, 403, 403]
+
+
 @pytest.mark.parametrize(
     "wish",
     [
@@ -139,11 +152,11 @@ def _repeat(
     assert (running["outcome"], running["designs"]) == ("running", [])
     with sessions.writing() as session:
         run_id = started.json()["id"]
-        executions.start(session, run_id, now=clock())
-        (row,) = runs.designs_of(session, run_id)
-        assert not results.has(session, row.key)
-        results.keep(session, row.key, report_of("a") | changes, now=clock())
-        executions.succeed(session, run_id, now=clock())
+        jobs.start(session, run_id, now=clock())
+        (part,) = jobs.parts_of(session, run_id)
+        assert not results.has(session, part.key or "")
+        results.keep(session, part.key or "", report_of("a") | changes, now=clock())
+        jobs.end(session, run_id, "succeeded", now=clock())
     return client.get(location).json()
 
 

@@ -7,13 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import TableClause, func, select, table, text
 
-from qdepth.db import executions, results
+from qdepth.db import results
 from qdepth.db.session import Sessions
-from qdepth.db.tables import RunRow
+from qdepth.db.tables import JobRow
 from qdepth.design.document import Design
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 from tests.support.clock import Clock
+from tests.support.jobs import end
 from tests.support.reports import report_of
 from tests.support.scenarios import design, scenario
 
@@ -57,7 +58,7 @@ def test_run_that_cannot_be_queued_is_not_kept(client: TestClient, sessions: Ses
     assert quiet.post("/api/v1/runs", json={"designs": [design()]}).status_code >= 500
 
     with sessions.reading() as session:
-        assert session.scalar(select(func.count(RunRow.id))) == 0
+        assert session.scalar(select(func.count(JobRow.id))) == 0
 
 
 def test_run_of_a_scenario_takes_its_version_and_options(client: TestClient) -> None:
@@ -117,8 +118,7 @@ def test_result_is_there_when_the_run_has_succeeded(
     assert "queued" in early.json()["detail"]
 
     _keep(sessions, "a", clock())
-    with sessions.writing() as session:
-        executions.succeed(session, run["id"], now=clock())
+    end(sessions, run["id"], "succeeded", now=clock())
 
     result = client.get(run["links"]["result"])
     assert result.status_code == 200
@@ -144,8 +144,7 @@ def test_failed_run_tells_why(client: TestClient, sessions: Sessions, clock: Clo
         "instance": run["links"]["self"],
         "errors": [],
     }
-    with sessions.writing() as session:
-        executions.fail(session, run["id"], problem, now=clock())
+    end(sessions, run["id"], "failed", now=clock(), problem=problem)
     failed = client.get(run["links"]["self"]).json()
     assert (failed["status"], failed["problem"]) == ("failed", problem)
 
@@ -155,9 +154,7 @@ def test_events_end_with_the_run(
     client: TestClient, sessions: Sessions, clock: Clock, status: str
 ) -> None:
     run = client.post("/api/v1/runs", json={"designs": [design()]}).json()
-    end = executions.cancel if status == "cancelled" else executions.succeed
-    with sessions.writing() as session:
-        end(session, run["id"], now=clock())
+    end(sessions, run["id"], status, now=clock())
 
     with client.stream("GET", run["links"]["events"]) as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")

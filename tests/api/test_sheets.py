@@ -17,7 +17,7 @@ from qdepth.api.examples import exchanges
 from qdepth.api.schemas import Run
 from qdepth.db import results
 from qdepth.db.session import Sessions
-from qdepth.db.tables import RunRow
+from qdepth.db.tables import JobRow
 from qdepth.design.document import Design
 from qdepth.exports.batch_file import XLSX
 from qdepth.exports.table import NAMES
@@ -52,7 +52,7 @@ def _value(client: TestClient, path: str, metric: str = "total.iops", **more: An
 
 def _runs(sessions: Sessions) -> int:
     with sessions.reading() as session:
-        return session.scalar(select(func.count()).select_from(RunRow)) or 0
+        return session.scalar(select(func.count()).select_from(JobRow)) or 0
 
 
 def test_value_is_one_number_as_text(

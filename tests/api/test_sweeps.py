@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,10 +12,12 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document import Design
 from qdepth.engines.options import Observer
+from qdepth.jobs.sweeps import Sweeps
 from qdepth.report.document import Report
 from qdepth.studies.options import SimulationOptions
-from qdepth.worker.sweeps import CHUNK_S, Sweeps
+from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
+from tests.support.jobs import carry_out, one_part_each
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 
@@ -40,27 +41,15 @@ class Engine:
         return report.model_copy(update={"total": report.total.model_copy(update={"iops": iops})})
 
 
-def _ticks(seconds: float) -> Callable[[], float]:
-    """A clock that moves by so much each time that it is looked at [s]."""
-
-    def moments() -> Iterator[float]:
-        moment = 0.0
-        while True:
-            yield moment
-            moment += seconds
-
-    return moments().__next__
-
-
 @pytest.fixture
 def engine() -> Engine:
     return Engine()
 
 
 @pytest.fixture
-def worker(sessions: Sessions, clock: Clock, engine: Engine) -> Sweeps:
-    """A worker whose chunks are one cell long."""
-    return Sweeps(sessions, engine, now=clock, clock=_ticks(CHUNK_S / 2))
+def worker(sessions: Sessions, clock: Clock, engine: Engine) -> LifeCycle:
+    """A worker whose steps are one cell long."""
+    return one_part_each(sessions, Sweeps(engine), clock)
 
 
 def _post(client: TestClient, **changes: Any) -> dict[str, Any]:
@@ -76,22 +65,17 @@ def _get(client: TestClient, sweep: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _work(worker: Sweeps, sweep_id: str) -> None:
-    assert worker.start(sweep_id)
-    while worker.answer_chunk(sweep_id) == "more":
-        pass
-    worker.finish(sweep_id)
-
-
-def test_points_arrive_chunk_by_chunk(client: TestClient, worker: Sweeps, engine: Engine) -> None:
+def test_points_arrive_chunk_by_chunk(
+    client: TestClient, worker: LifeCycle, engine: Engine
+) -> None:
     sweep = _post(client)
     assert (sweep["status"], sweep["cells"], sweep["points"]) == ("queued", 3, [])
 
     assert worker.start(sweep["id"])
-    assert worker.answer_chunk(sweep["id"]) == "more"
+    assert worker.solve_parts(sweep["id"]) == "more"
     shown = _get(client, sweep)
     assert (shown["status"], shown["done_cells"]) == ("running", 1)
-    _work(worker, sweep["id"])
+    carry_out(worker, sweep["id"])
 
     done = _get(client, sweep)
     assert (done["status"], done["done_cells"]) == ("succeeded", 3)
@@ -102,22 +86,22 @@ def test_points_arrive_chunk_by_chunk(client: TestClient, worker: Sweeps, engine
 
 
 def test_same_question_is_not_computed_again(
-    client: TestClient, worker: Sweeps, engine: Engine
+    client: TestClient, worker: LifeCycle, engine: Engine
 ) -> None:
-    _work(worker, _post(client)["id"])
+    carry_out(worker, _post(client)["id"])
     again = _post(client, axes=[{**DEPTHS, "values": [8, 16, 32]}])
-    _work(worker, again["id"])
+    carry_out(worker, again["id"])
     assert engine.asked == [4, 8, 16, 32]
     assert _get(client, again)["done_cells"] == 3
 
 
-def test_cancelled_sweep_keeps_what_is_done(client: TestClient, worker: Sweeps) -> None:
+def test_cancelled_sweep_keeps_what_is_done(client: TestClient, worker: LifeCycle) -> None:
     sweep = _post(client)
     worker.start(sweep["id"])
-    worker.answer_chunk(sweep["id"])
+    worker.solve_parts(sweep["id"])
     cancelled = client.post(f"/api/v1/sweeps/{sweep['id']}/cancel")
     assert (cancelled.status_code, cancelled.json()["status"]) == (202, "cancelled")
-    assert worker.answer_chunk(sweep["id"]) == "all"
+    assert worker.solve_parts(sweep["id"]) == "all"
     worker.finish(sweep["id"])
     shown = _get(client, sweep)
     assert (shown["status"], shown["done_cells"]) == ("cancelled", 1)
@@ -131,17 +115,19 @@ def test_engine_that_breaks_fails_the_sweep(
         raise RuntimeError("broken")
 
     sweep = _post(client)
-    worker = Sweeps(sessions, breaks, now=clock)
+    worker = LifeCycle(sessions, [Sweeps(breaks)], clock)
     assert worker.start(sweep["id"])
-    assert worker.answer_chunk(sweep["id"]) == "failed"
+    assert worker.solve_parts(sweep["id"]) == "ended"
     assert _get(client, sweep)["status"] == "failed"
     with sessions.reading() as session:
         assert jobs.active(session) == []
 
 
-def test_events_bring_the_points_and_end_with_the_sweep(client: TestClient, worker: Sweeps) -> None:
+def test_events_bring_the_points_and_end_with_the_sweep(
+    client: TestClient, worker: LifeCycle
+) -> None:
     sweep = _post(client)
-    _work(worker, sweep["id"])
+    carry_out(worker, sweep["id"])
     answer = client.get(f"/api/v1/sweeps/{sweep['id']}/events")
     events = [line for line in answer.text.splitlines() if line.startswith("data: ")]
     told = [json.loads(line.removeprefix("data: ")) for line in events]
@@ -149,10 +135,10 @@ def test_events_bring_the_points_and_end_with_the_sweep(client: TestClient, work
     assert told[-1]["status"] == "succeeded"
 
 
-def test_table_has_a_row_for_each_answered_cell(client: TestClient, worker: Sweeps) -> None:
+def test_table_has_a_row_for_each_answered_cell(client: TestClient, worker: LifeCycle) -> None:
     path = "vm_groups.vms.workload.outstanding_ios"
     sweep = _post(client, axes=[DEPTHS, {"path": path, "values": [1, 2]}])
-    _work(worker, sweep["id"])
+    carry_out(worker, sweep["id"])
     answer = client.get(sweep["file"])
     assert answer.headers["content-type"].startswith("text/csv")
     rows = list(csv.DictReader(io.StringIO(answer.text)))

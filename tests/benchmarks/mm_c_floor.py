@@ -114,7 +114,7 @@ def floor(ios: int, seed: int, together: int) -> Floats:
     """Latencies of so many I/Os of `mm_c`, in the order of completion [s]."""
     network = mm_c()
     flow, [station] = network.flows[0], network.stations
-    loop, step = cast("Open", flow.loop), cast("Visit", flow.program[0])
+    loop, step = cast("Open", flow.loop), cast("Visit", flow.steps()[0])
     [demand] = step.demands
     worker_key = fold(np.uint64(stream(seed, 0, flow.stream_key, *flow.indices)), 0)
     latencies = np.empty(ios)

@@ -14,8 +14,7 @@ TRANSITIONS_END = """async () => {
 
 def grave_findings(page: Page) -> list[str]:
     """What axe finds serious or critical, with the elements, once nothing fades any more."""
-    expect(page.locator("[data-loading]")).to_have_count(0)
-    page.evaluate(TRANSITIONS_END)
+    _settle(page)
     found: list[dict[str, Any]] = Axe().run(page).response["violations"]
     return [
         f"{finding['id']}: {node['target']} {node['failureSummary']}"
@@ -26,7 +25,8 @@ def grave_findings(page: Page) -> list[str]:
 
 
 def cut_buttons(page: Page) -> list[str]:
-    """Words of the buttons that do not fit into them."""
+    """Words of the buttons that do not fit into them, once nothing fades any more."""
+    _settle(page)
     found: list[str] = page.locator("main button").evaluate_all("""(buttons) => buttons
         .filter((button) => [button, ...button.querySelectorAll('*')]
             .some((part) => part.clientWidth > 0 && part.scrollWidth > part.clientWidth))
@@ -38,3 +38,9 @@ def sideways(page: Page) -> int:
     """Pixels by which the page is wider than its window."""
     width: int = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     return width
+
+
+def _settle(page: Page) -> None:
+    expect(page.locator("[data-loading]")).to_have_count(0)
+    page.evaluate(TRANSITIONS_END)
+    expect(page.locator(".mantine-Button-loader")).to_have_count(0)

@@ -78,7 +78,7 @@ def test_candidates_are_ranked_and_given_back(
     refused = page.get_by_role("table", name=re.compile("^Rows without a result"))
     expect(refused).to_contain_text("hosts.esx.lun_depth")
     expect(refused).to_contain_text("at least 1")
-    page.get_by_text("What prices, capacities and densities rest on").click()
+    page.get_by_text("Assumptions behind prices, capacities and densities").click()
     expect(page.get_by_text("Source: made up").first).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "candidates-light")

@@ -56,7 +56,7 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     says_first(verdict, "A (One host, one LUN): Not settled", "Not to be relied on yet: A")
     picture(page, "doubt-compare")
     page.get_by_role("link", name="Results", exact=True).click()
-    answer = page.get_by_role("region", name="What binds").first
+    answer = page.get_by_role("region", name="Bottleneck").first
     says_first(answer, "Not settled", "IOPS")
     expect(page.get_by_text(re.compile("Steady state"))).to_have_count(0)
 

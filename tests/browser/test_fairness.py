@@ -43,14 +43,14 @@ def test_victim_is_shown_beside_its_neighbour(
     expect(table.get_by_role("row")).to_have_count(6)
     expect(page.get_by_role("img", name=re.compile("^Victim quiet"))).to_be_visible()
     assert grave_findings(page) == []
-    page.get_by_role("heading", name="What the victim feels").scroll_into_view_if_needed()
+    page.get_by_role("heading", name="Effect on the victim").scroll_into_view_if_needed()
     picture(page, "fairness")
     page.get_by_role("combobox", name="Show").select_option("iops")
     expect(page.get_by_role("table", name=re.compile("^IOPS of quiet"))).to_be_visible()
 
     phone = open_page(page.url, width=360, height=800, dark=True)
     expect(phone.get_by_text(re.compile("^Done: 15 of 15 cells"))).to_be_visible()
-    phone.get_by_role("heading", name="What the victim feels").scroll_into_view_if_needed()
+    phone.get_by_role("heading", name="Effect on the victim").scroll_into_view_if_needed()
     assert sideways(phone) <= 0
     assert grave_findings(phone) == []
     picture(phone, "phone-fairness-dark")

@@ -17,7 +17,7 @@ from tests.support.server import RunningServer, running_server, stop
 
 pytestmark = pytest.mark.browser
 
-READ_PAGES = (("Results", "What binds"), ("Compare", "Verdict"), ("Sweep", "What to sweep"))
+READ_PAGES = (("Results", "Bottleneck"), ("Compare", "Verdict"), ("Sweep", "What to sweep"))
 AWAY = "The Qdepth server does not answer"
 
 
@@ -79,7 +79,7 @@ def show_spreadsheet(page: Page) -> None:
 
 
 SCENARIO_PAGES = (
-    ("Results", "What binds"),
+    ("Results", "Bottleneck"),
     ("Compare", "Verdict"),
     ("Versions", "Versions"),
     ("Spreadsheet", "use in a spreadsheet"),

@@ -23,7 +23,7 @@ def test_dark_page_is_printed_in_dark_ink_without_buttons(
     page = open_page(server.url, dark=True)
     open_case(page)
     simulate(page)
-    for name, heading in (("Results", "What binds"), ("Compare", "Verdict")):
+    for name, heading in (("Results", "Bottleneck"), ("Compare", "Verdict")):
         page.emulate_media(media="screen")
         page.get_by_role("link", name=name, exact=True).click()
         said = page.get_by_role("heading", name=heading)

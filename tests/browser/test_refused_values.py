@@ -45,6 +45,7 @@ def test_refused_value_is_not_left_behind(
     expect(depth).to_have_count(0)
     expect(said).to_contain_text(SAID)
     page.get_by_role("link", name="Compare", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name=re.compile("comparison$"))).to_be_visible()
     elsewhere = page.get_by_role("list", name="Refused values")
     expect(elsewhere).to_contain_text(SAID)
     assert grave_findings(page) == []

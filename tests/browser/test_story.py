@@ -32,7 +32,7 @@ def test_case_is_simulated_compared_saved_and_shared(
     picture(page, "editor")
 
     page.get_by_role("link", name="Results", exact=True).click()
-    expect(page.get_by_role("heading", name="What binds")).to_be_visible()
+    expect(page.get_by_role("heading", name="Bottleneck")).to_be_visible()
     queues = page.get_by_role("table", name="Device queues in the words of esxtop")
     expect(queues.get_by_role("cell", name=re.compile(r"^78\.2"))).to_be_visible()
     expect(page.get_by_text("replayed by the SimPy engine: identical")).to_have_count(1)

@@ -69,5 +69,12 @@ def test_what_is_asked_for_is_what_a_run_may_have(report: Report, ios: int, told
     assert told_first([doubted(report, ios=ios)])[-1] == told
 
 
+def test_every_replication_has_the_least_that_a_run_may_have(report: Report) -> None:
+    short = doubted(report, ios=60)
+    run = facts_of(short).model_copy(update={"replications": 10})
+    told = told_first([short.model_copy(update={"run": run})])[-1]
+    assert told == f"To simulate longer: --max-ios {10 * LEAST_IOS}"
+
+
 def test_overload_has_no_remedy_in_a_longer_run(report: Report) -> None:
     assert told_first([doubted(report, "no_steady_state")]) == [f"No steady state. {WHY}"]

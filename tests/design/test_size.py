@@ -22,7 +22,7 @@ def sized(**fields: Any) -> Design:
 def test_no_network_has_more_queues_or_steps_than_were_counted(design: Design) -> None:
     network, size = lower(design), size_of(design)
     assert len(network.stations) + len(network.limits) <= size.queues
-    assert sum(len(flow.program) for flow in network.flows) <= size.steps
+    assert sum(len(flow.steps()) for flow in network.flows) <= size.steps
 
 
 @pytest.mark.parametrize(("hosts", "vms"), [(1, 1), (20, 7), (3, 200)])

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -74,12 +75,16 @@ def test_price_stands_in_the_row_of_the_whole_design() -> None:
     assert {name: group[name] for name in NAMES[29:]} == dict.fromkeys(NAMES[29:])
 
 
-def test_density_is_absent_where_a_capacity_is() -> None:
-    design = small_design()
+@pytest.mark.parametrize(("known", "gib"), [(0, None), (1, None), (2, 150.0)])
+def test_density_is_absent_where_a_capacity_is(known: int, gib: float | None) -> None:
+    """A density over some of the datastores in use would be too high."""
+    capacities: dict[str, Any] = {
+        f"datastores__{place}__capacity_gib": (100.0, 50.0)[place] for place in range(known)
+    }
     report = small_report().model_copy(update={"groups": []})
-    (total,) = rows_of(design, report)
-    assert total["capacity_gb"] is None
-    assert total["iops_per_gb"] is None
+    (total,) = rows_of(small_design(**capacities), report)
+    assert total["capacity_gib"] == gib
+    assert (total["capacity_gb"] is None) is (total["iops_per_gb"] is None) is (gib is None)
 
 
 def test_csv_is_as_rfc_4180_says() -> None:

@@ -12,7 +12,7 @@ import pytest
 from qdepth.design.document import Design
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.scripts import write_esxcli, write_powercli
-from tests.support.designs import design
+from tests.support.designs import design, small_design
 
 MADE_AT = datetime(2026, 3, 1, tzinfo=UTC)
 DEVICE = "naa.600000000000000000000000000000a1"
@@ -67,6 +67,30 @@ def test_depth_of_fnic_is_a_parameter_of_its_own() -> None:
     script = _script(design(**ports), design(**ports, hosts__0__lun_depth=128))
     assert "--module='fnic' --parameter-string='fnic_max_qdepth=128' " in script
     assert "--module='nfnic' --parameter-string='lun_queue_depth_per_path=128' " in script
+
+
+@pytest.mark.parametrize(
+    ("driver", "module", "parameter"),
+    [
+        ("qla2xxx", "qla2xxx", "ql2xmaxqdepth"),
+        ("lpfc820", "lpfc820", "lpfc_lun_queue_depth"),
+        ("lpfc-12.8.534", "lpfc", "lpfc_lun_queue_depth"),
+        ("iscsi_vmk", "iscsi_vmk", "iscsivmk_LunQDepth"),
+    ],
+)
+def test_depth_is_set_as_the_vendor_says(driver: str, module: str, parameter: str) -> None:
+    """Broadcom KB 1267: module and parameter of each driver."""
+    ports = {f"hosts__0__hba_ports__{port}__driver": driver for port in (0, 1)}
+    if driver == "iscsi_vmk":
+        ports["fabrics__0__protocol"] = "iscsi"
+    document = small_design()
+    for host in document["hosts"]:
+        for port in host["hba_ports"]:
+            port["speed_gbps"] = 10 if driver == "iscsi_vmk" else 8
+    for sp in document["arrays"][0]["sps"]:
+        sp["target_ports"][0]["speed_gbps"] = 10 if driver == "iscsi_vmk" else 16
+    script = _script(design(document, **ports), design(document, **ports, hosts__0__lun_depth=128))
+    assert f"--module='{module}' --parameter-string='{parameter}=128' --append" in script
 
 
 def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
@@ -167,6 +191,18 @@ def test_sample_size_and_threshold_are_set_together() -> None:
     assert step.of_device
     assert step.change.options == {"queue-full-sample-size": 32, "queue-full-threshold": 8}
     assert step.roll_back.options == {"queue-full-sample-size": 0, "queue-full-threshold": 8}
+
+
+def test_ios_on_a_path_are_set_where_paths_take_turns_alone() -> None:
+    """Without round robin there is no such setting of a device, and esxcli refuses it."""
+    fixed: dict[str, Any] = {"hosts__0__path_policy": "fixed"}
+    before, after = (design(**fixed, hosts__0__round_robin_ios=ios) for ios in (1000, 1))
+    assert host_settings(before, after) == []
+    [settings] = host_settings(before, design(hosts__0__round_robin_ios=1))
+    assert [step.change.options for step in settings.steps] == [
+        {"psp": "VMW_PSP_RR"},
+        {"type": "iops", "iops": 1},
+    ]
 
 
 def test_quantum_of_the_scheduler_is_an_advanced_setting() -> None:

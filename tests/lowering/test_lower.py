@@ -142,7 +142,7 @@ class TestDevices:
 
     @pytest.mark.parametrize(
         ("policy", "ios", "expected"),
-        [("fixed", 1000, 0), ("round_robin", 1, 1), ("round_robin", 1000, 1000)],
+        [("fixed", 1000, 0), ("mru", 1000, 0), ("round_robin", 1, 1), ("round_robin", 1000, 1000)],
     )
     def test_path_policy(self, policy: str, ios: int, expected: int) -> None:
         network = lowered(hosts__0__path_policy=policy, hosts__0__round_robin_ios=ios)
@@ -158,7 +158,7 @@ class TestDevices:
 class TestPaths:
     @staticmethod
     def sps(network: QueueingNetwork, group: int) -> set[str]:
-        program = next(flow.program for flow in network.flows if flow.group == group)
+        program = next(flow.steps() for flow in network.flows if flow.group == group)
         visited = {place for step in program if isinstance(step, Visit) for place in step.stations}
         return {network.stations[place].id for place in visited} & {"spa", "spb"}
 
@@ -179,7 +179,7 @@ class TestLinks:
         network = lowered(**fields)
         return {
             network.stations[place].id: demand.read_per_byte
-            for step in network.flows[0].program
+            for step in network.flows[0].steps()
             if isinstance(step, Visit)
             for place, demand in zip(step.stations, step.demands, strict=True)
             if network.stations[place].is_link
@@ -226,14 +226,14 @@ class TestLinks:
         network = lowered()
         directions = [
             {network.stations[place].id.rsplit("/", 1)[1] for place in step.stations}
-            for step in network.flows[0].program
+            for step in network.flows[0].steps()
             if isinstance(step, Visit) and len(step.stations) == 2
         ]
         host_and_sp = [{"in", "out"}]
         assert directions == host_and_sp * 4, "into one is out of the other"
         read = next(
             step
-            for step in network.flows[0].program
+            for step in network.flows[0].steps()
             if isinstance(step, Visit) and len(step.stations) == 2
         )
         assert [network.stations[place].id for place in read.stations] == [
@@ -306,7 +306,7 @@ class TestExtents:
     def test_single_disk_gains_nothing(self) -> None:
         network = lower(design(self.document, vm_groups__0__count=1))
         (web,) = [flow for flow in network.flows if flow.group == 0]
-        taken = {network.limits[s.limit].id for s in web.program if isinstance(s, Acquire)}
+        taken = {network.limits[s.limit].id for s in web.steps() if isinstance(s, Acquire)}
         assert "esx1/lun1" in taken
         assert "esx1/lun2" not in taken
 
@@ -337,7 +337,7 @@ class TestSlotsOfAnSp:
             sorted(
                 step.demand.read
                 for flow in network.flows
-                for step in flow.program
+                for step in flow.steps()
                 if isinstance(step, Delay) and step.layer == 7
             )
             for network in (slow, fast)

@@ -68,7 +68,7 @@ def walks(  # noqa: C901 -- one branch for each kind of step
 def test_every_way_ends_and_gives_back_what_it_took_from_the_inside_out(generated: Design) -> None:
     network = lower(generated)
     for flow in network.flows:
-        for walk in walks(flow.program):
+        for walk in walks(flow.steps()):
             taken = [(s.limit, s.register) for s in walk if isinstance(s, Acquire)]
             given_back = [(s.limit, s.register) for s in walk if isinstance(s, Release)]
             assert given_back == taken[::-1]
@@ -80,7 +80,7 @@ def test_every_way_ends_and_gives_back_what_it_took_from_the_inside_out(generate
 def test_limits_are_taken_from_the_outside_in() -> None:
     """Virtual disk, vSCSI adapter, device, HBA port, target port."""
     network = lower(design())
-    for walk in walks(network.flows[0].program):
+    for walk in walks(network.flows[0].steps()):
         names = [network.limits[s.limit].id for s in walk if isinstance(s, Acquire)]
         assert names[0] == "web#1/disk1"
         assert names[1] == "web#1/vscsi"
@@ -113,7 +113,7 @@ FULL: dict[str, Any] = {
 def test_order_of_a_read_and_of_a_write() -> None:
     """A read is served before its data comes back; the data of a write goes before service."""
     network = lower(design(**FULL))
-    read, write = list(walks(network.flows[0].program))[:2]
+    read, write = list(walks(network.flows[0].steps()))[:2]
     head = [
         "guest", "take web#1/disk1", "take web#1/vscsi", "esx1/kernel", "take esx1/lun1",
         "take esx1/esx1-p0", "kernel", "take spa/spa-t0",
@@ -197,7 +197,7 @@ class TestCommands:
                     vm_groups__0__workload__blocks=[{"size_kib": kib}],
                 )
             )
-            return [s.chunk_bytes for s in network.flows[0].program if isinstance(s, Fork)]
+            return [s.chunk_bytes for s in network.flows[0].steps() if isinstance(s, Fork)]
 
         assert sizes(512.0) == [131_072, 131_072]
         assert sizes(128.0) == []
@@ -288,7 +288,7 @@ class TestCommands:
 
 def walks_of_writes(network: QueueingNetwork) -> Iterator[list[Step]]:
     """The ways of a write of the first flow."""
-    for walk in walks(network.flows[0].program):
+    for walk in walks(network.flows[0].steps()):
         if any(isinstance(s, Visit) and s.demands[0].write_per_byte > 0 for s in walk) and any(
             isinstance(s, BranchByOperation) for s in walk
         ):
@@ -306,7 +306,7 @@ def test_delay_of_a_lun_is_added_to_reads_and_to_writes() -> None:
     network = lower(design(arrays__0__luns__0__delay_ms=2.0))
     fixed = {
         (round(1e3 * step.demand.read, 9), round(1e3 * step.demand.write, 9))
-        for step in network.flows[0].program
+        for step in network.flows[0].steps()
         if isinstance(step, Delay) and LAYERS[step.layer] == "media"
     }
     assert fixed == {(0.5 + 2.0, 0.3 + 2.0)}
@@ -317,7 +317,7 @@ def test_data_take_each_link_as_long_in_either_direction() -> None:
     network = lower(design(**FULL))
     rates = {
         network.stations[station].id: 1e-6 / demand.read_per_byte
-        for step in network.flows[0].program
+        for step in network.flows[0].steps()
         if isinstance(step, Visit) and LAYERS[step.layer] == "fabric"
         for station, demand in zip(step.stations, step.demands, strict=True)
     }

@@ -52,6 +52,12 @@ def test_is_off_where_nothing_asks_for_it_or_nothing_refuses(fields: dict[str, A
     assert lowered(**fields).status_throttles == ()
 
 
+def test_one_port_that_refuses_is_enough() -> None:
+    """A LUN behind two ports, of which the other one lets commands wait."""
+    both = {"arrays__0__luns__0__owner": None}
+    assert len(lowered(**ADAPTING, **both).status_throttles) == 1
+
+
 def test_depth_settles_between_what_the_port_takes_and_its_full_value() -> None:
     (device, *_) = report(**ADAPTING).devices
     assert device.dqlen.value is not None

@@ -53,6 +53,12 @@ def test_each_host_of_the_datastore_has_a_window_by_its_shares() -> None:
     assert [w.beta for w in controller.windows] == [2.0, 6.0]
 
 
+def test_shares_of_a_host_are_those_of_all_its_vms() -> None:
+    """Three VMs of 1000 shares weigh as much as one of 3000."""
+    (controller,) = lowered(vm_groups__1__count=3).controllers
+    assert [w.beta for w in controller.windows] == [2.0, 6.0]
+
+
 def test_shallow_device_has_no_window_above_its_depth() -> None:
     (controller,) = lowered(hosts__0__lun_depth=2).controllers
     assert [(w.least, w.most) for w in controller.windows] == [(2, 2), (4, 64)]
@@ -129,6 +135,23 @@ def test_automatic_threshold_counts_the_fabric_both_ways() -> None:
         lowered(**slow, fabrics__0__latency_us=us).controllers[0].threshold for us in (0.0, 1e3)
     )
     assert far - near == pytest.approx(2e-3)
+
+
+def test_automatic_threshold_counts_only_the_reads_that_miss_the_cache() -> None:
+    """One disk of 4 ms an access, at 90 %: 10 waits and accesses of the share that misses."""
+    disk = {"kind": "disks", "count": 1, "rotation_rpm": 15_000, "seek_ms": 2.0}
+    pool = {"id": "pool1", "raid": "raid0", "media": disk | {"transfer_mb_s": 1e4}}
+    document = changed(
+        small_design(),
+        **deepcopy(TWO_HOSTS),
+        arrays__0__pools=[pool],
+        arrays__0__luns__0__pool="pool1",
+        arrays__0__cache={"read_hit_pct": 75.0},
+    )
+    document["datastores"][0]["sioc_threshold_ms"] = None
+    document["arrays"][0]["sps"][0]["read_us"] = 1.0
+    (controller,) = lower(design(document)).controllers
+    assert controller.threshold == pytest.approx(0.5e-3 + 0.25 * 4e-3 / 0.1, rel=0.02)
 
 
 @pytest.mark.parametrize(

@@ -38,10 +38,16 @@ def test_caps_a_device_that_several_vms_use() -> None:
     network = lowered(hosts__0__dsnro=16)
     assert network.throttles == (
         Throttle(
-            (device_limit(network),), 16, 64, switches=6, long_run=128, stream_key="esx1/lun1"
+            (device_limit(network),),
+            16,
+            64,
+            switches=6,
+            long_run=128,
+            stream_key="esx1/lun1",
+            origin="hosts.esx1.dsnro",
         ),
     )
-    counted = [step for flow in network.flows for step in flow.program if type(step) is CountIssue]
+    counted = [step for flow in network.flows for step in flow.steps() if type(step) is CountIssue]
     assert counted == [CountIssue(0, 0), CountIssue(0, 1)]
 
 
@@ -65,8 +71,8 @@ def test_default_is_that_of_the_release(release: str | None, cap: int) -> None:
     assert throttle.low == cap
 
 
-@pytest.mark.parametrize(("release", "cap"), [("esxi-7.0", 128), ("esxi-7.0u2", 256)])
-def test_endpoint_has_a_cap_of_its_own(release: str, cap: int) -> None:
+@pytest.mark.parametrize(("release", "cap"), [("esxi-7.0", 128), ("esxi-7.0u2", 256), (None, 256)])
+def test_endpoint_has_a_cap_of_its_own(release: str | None, cap: int) -> None:
     network = lowered(
         vm_groups__0__datastore="vv1", hosts__0__pe_depth=1000, hosts__0__release=release
     )
@@ -79,6 +85,16 @@ def test_vms_of_different_groups_and_no_others_take_turns() -> None:
     (throttle,) = lowered(vm_groups__0__count=1, **one_host).throttles
     assert throttle.high == 64
     assert lowered(vm_groups__0__count=1).throttles == ()
+
+
+def test_each_vm_takes_turns_on_every_lun_that_its_disks_lie_on() -> None:
+    """Two VMs of two disks each over two LUNs in turn: both VMs meet on both."""
+    network = lowered(
+        vm_groups__0__virtual_disks=2, datastores__0__extents=["lun2"], hosts__0__dsnro=16
+    )
+    assert [throttle.stream_key for throttle in network.throttles] == ["esx1/lun1", "esx1/lun2"]
+    counted = [step for flow in network.flows for step in flow.steps() if type(step) is CountIssue]
+    assert counted == [CountIssue(lun, vm) for vm in (0, 1) for lun in (0, 1)]
 
 
 def test_every_host_of_an_entry_has_its_own() -> None:

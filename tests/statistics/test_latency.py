@@ -5,7 +5,7 @@ import pytest
 
 from qdepth.solution.solution import PERCENTILES
 from qdepth.statistics.histogram import Histogram, histogram
-from qdepth.statistics.latency import percentile, percentiles
+from qdepth.statistics.latency import effective_ios, percentile, percentiles
 
 
 def in_batches(latencies: np.ndarray, batches: int = 40) -> Histogram:
@@ -89,6 +89,20 @@ def test_batches_that_saw_none_of_the_tail_say_so() -> None:
     assert found.estimate.low is None
     assert found.deviations is None
     assert "come together" in (found.estimate.note or "")
+
+
+def test_equal_means_of_batches_say_little_of_the_tail() -> None:
+    """One batch of 40 has all that differs from 1 s, and the same mean as the others.
+
+    By the variance of a mean of squares that are 1 but for 500 of 0.25 and 500 of 2.25: 680 I/Os.
+    """
+    latencies = np.ones(40_000)
+    latencies[:500], latencies[500:1_000] = 0.5, 1.5
+    together = in_batches(latencies)
+    assert effective_ios(together) == pytest.approx(680, rel=0.05)
+    assert percentile(together, 0.99).estimate.low is None
+    np.random.default_rng(13).shuffle(latencies)
+    assert effective_ios(in_batches(latencies)) > 10_000
 
 
 @pytest.mark.parametrize("p", [0.5, 0.95, 0.99])

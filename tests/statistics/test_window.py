@@ -72,7 +72,8 @@ def test_several_replications_share_the_batches() -> None:
     assert list(window.rows) == [0, 50, 100, 150, 200]
 
 
-def test_slow_group_decides_when_the_warm_up_ends() -> None:
+@pytest.mark.parametrize("is_slow_first", [False, True])
+def test_slow_group_decides_when_the_warm_up_ends(is_slow_first: bool) -> None:
     """One group is steady at once, the other after 40 % of the run."""
     steady, slow = _noise(2_000), _noise(2_000)
     slow[:800] += 5.0
@@ -85,7 +86,7 @@ def test_slow_group_decides_when_the_warm_up_ends() -> None:
         stations=both.stations,
         group_ios=counts,
         present_ios=both.present_ios,
-        latencies=(steady, slow),
+        latencies=(slow, steady) if is_slow_first else (steady, slow),
         stop_reason="io_budget",
         simulated=both.simulated,
         ios=4_000,
@@ -109,9 +110,9 @@ class TestVerdict:
     closed_flow = network(Source(closed(1), PAUSE))
     open_flow = network(Source(poisson(150.0), PAUSE))
 
-    def verdict(self, record: RunRecord, *, is_open: bool = False) -> tuple[str, str]:
+    def verdict(self, *records: RunRecord, is_open: bool = False) -> tuple[str, str]:
         flows = self.open_flow if is_open else self.closed_flow
-        sample = Sample.of(flows, [record])
+        sample = Sample.of(flows, records)
         return judge(flows, sample, find_overload(flows, sample))
 
     def test_steady(self) -> None:
@@ -127,8 +128,9 @@ class TestVerdict:
         assert status == "not_settled"
         assert "9 batches" in text
 
-    def test_warm_up_without_end(self) -> None:
-        status, text = self.verdict(_record(np.arange(2_000.0)))
+    @pytest.mark.parametrize("replications", [1, 10])
+    def test_warm_up_without_end(self, replications: int) -> None:
+        status, text = self.verdict(*[_record(np.arange(2_000.0))] * replications)
         assert status == "not_settled"
         assert "middle of the run" in text
 

@@ -6,10 +6,11 @@ import pytest
 
 from qdepth.design.document import Design
 from qdepth.design.reading import read_design
+from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
+from qdepth.report.origin import origin_of_slots
 from qdepth.studies.estimate import estimate
 from qdepth.studies.fix import Fix, find_fix
-from qdepth.studies.fixable import fixable_of
 from tests.support.scenarios import design
 
 
@@ -86,31 +87,36 @@ def test_device_that_dsnro_throttles() -> None:
 
 
 def named_for(document: dict[str, Any], dqlen: float) -> str | None:
-    """Field that would lift the device queue of a report with this mean DQLEN."""
-    complete = read_design(document)
-    report = estimate(complete)
-    assert report.bottleneck.layer == "device_queue"
-    [device] = report.devices
-    lowered = device.model_copy(update={"dqlen": device.dqlen.model_copy(update={"value": dqlen})})
-    found = fixable_of(complete, report.model_copy(update={"devices": [lowered]}))
-    return found.label if found else None
+    """Field that keeps the only device queue at this mean DQLEN."""
+    network = lower(read_design(document))
+    [device] = network.devices
+    return origin_of_slots(network, device.limit, dqlen)
 
 
 def test_depth_that_something_else_lowers_is_not_taken_for_dsnro() -> None:
     document = changed(outstanding_ios=64)
     document["hosts"][0] |= {"lun_depth": 16, "dsnro": 8, "kernel_us": 0.5}
     document["arrays"][0]["sps"][0]["servers"] = 64
-    assert named_for(document, 8.0) == "dsnro"
-    assert named_for(document, 10.0) == "dsnro"
-    assert named_for(document, 16.0) == "lun_depth"
+    host = f"hosts.{document['hosts'][0]['id']}"
+    assert named_for(document, 8.0) == f"{host}.dsnro"
+    assert named_for(document, 10.0) == f"{host}.dsnro"
+    assert named_for(document, 16.0) == f"{host}.lun_depth"
     assert named_for(document, 5.0) is None
     document["hosts"][0]["qfull_sample_size"] = 32
-    assert named_for(document, 8.0) == "dsnro"
+    assert named_for(document, 10.0) == f"{host}.dsnro"  # no port answers TASK SET FULL
+    document["arrays"][0]["sps"][0]["target_ports"][0]["on_full"] = "task_set_full"
+    assert named_for(document, 8.0) == f"{host}.dsnro"
     assert named_for(document, 10.0) is None
     assert named_for(document, 5.0) is None
     document["datastores"][0] |= {"sioc": "on", "sioc_threshold_ms": 30.0}
     assert named_for(document, 10.0) is None
-    assert named_for(document, 16.0) == "lun_depth"
+    assert named_for(document, 16.0) == f"{host}.lun_depth"
+
+
+def test_vms_that_dsnro_caps_one_by_one() -> None:
+    document = changed(outstanding_ios=64)
+    document["hosts"][0] |= {"lun_depth": 256, "dsnro": 2, "dsnro_scope": "world"}
+    assert [change.pointer for change in fix_of(document).changes] == ["/hosts/0/dsnro"]
 
 
 def alone() -> dict[str, Any]:

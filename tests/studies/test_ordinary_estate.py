@@ -1,6 +1,6 @@
 """An ordinary estate from blank: both SPs carry half, twins agree, whatever the paths' turns."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -17,6 +17,15 @@ CAPACITY = SPS / (SP_US * 1e-6)
 """I/Os a second of all SPs, which the closed workloads keep busy."""
 P99 = PERCENTILES.index(0.99)
 SEEDS = 40
+FEW = 100
+"""Intervals of which a share says too little; hardly any answer gives one of the p99 here."""
+ESTIMATES: dict[str, Callable[[GroupSolution], Estimate]] = {
+    "throughput": lambda group: group.throughput,
+    "mean": lambda group: group.latency,
+    "p99": lambda group: group.percentiles[P99],
+}
+IOS = {1: 600_000, 1000: 3_000_000}
+"""By the I/Os a path: enough for five rounds of each device over its paths."""
 TURNS = pytest.mark.parametrize("round_robin_ios", [1, 1000])
 
 
@@ -47,7 +56,7 @@ def twins_of(solution: Solution) -> list[list[GroupSolution]]:
 def test_both_sps_carry_half(round_robin_ios: int) -> None:
     """Exact by symmetry: the SPs are alike, and so are the ways to them."""
     network = estate(round_robin_ios)
-    solution = simulated(network, max_ios=600_000)
+    solution = simulated(network, max_ios=IOS[round_robin_ios])
     shares = [
         rate.visit_rate
         for station, rate in zip(network.stations, solution.stations, strict=True)
@@ -67,11 +76,22 @@ def test_both_sps_carry_half(round_robin_ios: int) -> None:
 @TURNS
 def test_twins_agree(round_robin_ios: int) -> None:
     """Of 20 intervals of 95 % one misses; twice as wide they are 99.9 % ones."""
-    solution = simulated(estate(round_robin_ios), max_ios=600_000)
+    solution = simulated(estate(round_robin_ios), max_ios=IOS[round_robin_ios])
     for twins in twins_of(solution):
         names = [group.id for group in twins]
         assert overlap((group.latency for group in twins), widened=2.0), names
         assert overlap((group.throughput for group in twins), widened=2.0), names
+
+
+def test_too_few_rounds_are_said_and_get_no_interval() -> None:
+    """160 devices go 1000 I/Os at a time over four paths: five rounds take some 3 million."""
+    solution = simulated(estate(1000), max_ios=600_000)
+    assert solution.status == "not_settled"
+    assert "1.04 rounds" in solution.status_text
+    assert "which take 2.88M I/Os" in solution.status_text
+    assert solution.total.latency.value is not None
+    assert solution.total.latency.low is None
+    assert solution.total.throughput.low is None
 
 
 @pytest.mark.full
@@ -90,17 +110,19 @@ def test_default_longer_run_and_analytic_value_agree(round_robin_ios: int) -> No
 @pytest.mark.full
 @TURNS
 def test_intervals_hold_the_long_run(round_robin_ios: int) -> None:
-    """40 seeds, against the mean of all others' long runs: 90 % or more of the intervals hold."""
+    """40 seeds, against the mean of all: 90 % or more of the intervals hold it."""
     network = estate(round_robin_ios)
     runs = [simulated(network, seed=seed) for seed in range(1, SEEDS + 1)]
-    for place in range(len(network.groups) + 1):
-        groups = [(run.total, *run.groups)[place] for run in runs]
-        for name, estimates in (
-            ("mean", [group.latency for group in groups]),
-            ("p99", [group.percentiles[P99] for group in groups]),
-        ):
-            values = [e.value for e in estimates if e.value is not None]
+    for name, estimate in ESTIMATES.items():
+        held = []
+        for place in range(len(network.groups) + 1):
+            of_runs = [estimate((run.total, *run.groups)[place]) for run in runs]
+            values = [each.value for each in of_runs if each.value is not None]
             truth = sum(values) / len(values)
-            given = [e for e in estimates if e.low is not None and e.high is not None]
-            held = sum((e.low or 0.0) <= truth <= (e.high or 0.0) for e in given)
-            assert held >= 0.9 * len(given), (groups[0].id, name, held, len(given))
+            held += [
+                each.low <= truth <= each.high
+                for each in of_runs
+                if each.low is not None and each.high is not None
+            ]
+        assert name == "p99" or len(held) == SEEDS * (len(network.groups) + 1)
+        assert len(held) < FEW or sum(held) >= 0.9 * len(held), (name, sum(held), len(held))

@@ -28,7 +28,12 @@ def _report(
     total = report.total.model_copy(update={"iops": rate, "latency_ms": mean})
     note = "no price given for array x" if price is None else None
     priced = report.price.model_copy(
-        update={"total_price": _sure(price, note), "currency": currency}
+        update={
+            "total_price": _sure(price, note),
+            "price_per_iops": _sure(price, note),
+            "price_per_gb": _sure(price, note),
+            "currency": currency,
+        }
     )
     return report.model_copy(update={"design_id": id_, "total": total, "price": priced})
 
@@ -67,7 +72,8 @@ def test_design_without_a_price_is_last_without_a_rank() -> None:
 
 def test_prices_in_several_currencies_are_not_set_against_each_other() -> None:
     reports = [_report("a", 1, 1), _report("b", 1, 1, currency="USD")]
-    assert {row.rank for row in _ranking(reports, "total_price").rows} == {None}
+    for criterion in ("total_price", "price_per_iops", "price_per_gb"):
+        assert {row.rank for row in _ranking(reports, criterion).rows} == {None}
     assert {point.on_front for point in _front(reports).points} == {None}
     assert "several currencies" in _front(reports).points[0].text
 

@@ -1,6 +1,6 @@
 """Networks made by hand, and a simulation of them that can be watched."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
+from qdepth.network.program import bound
 from qdepth.network.steps import Demand, Step, Visit
 from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, RunRecord
 
@@ -101,12 +102,19 @@ def network(
                 read_share=source.read_share,
                 sizes=(source.size,),
                 cumulative=(1.0,),
-                program=source.program,
+                program=(own := bound(*source.program))[0],
+                binding=own[1],
             )
             for index, (name, source) in enumerate(zip(names, sources, strict=True))
         ),
         registers=registers,
     )
+
+
+def rewritten(flow: Flow, steps: tuple[Step, ...]) -> Flow:
+    """The flow with other steps, which name positions in the network."""
+    program, binding = bound(*steps)
+    return replace(flow, program=program, binding=binding)
 
 
 @dataclass(frozen=True)

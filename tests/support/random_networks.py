@@ -22,6 +22,7 @@ from qdepth.network.network import (
     Throttle,
     Window,
 )
+from qdepth.network.program import bound
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -256,7 +257,8 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 vm=draw(st.integers(0, 2)),
                 shares=draw(st.sampled_from([1.0, 2.0, 0.7])),
                 sequential_share=draw(st.sampled_from([0.0, 0.7, 1.0])),
-                program=draw(programs(stations, capacities, choosers, index)),
+                program=(own := bound(*draw(programs(stations, capacities, choosers, index))))[0],
+                binding=own[1],
             )
             for index in range(flows)
         ),

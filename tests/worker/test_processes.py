@@ -15,7 +15,7 @@ from sqlalchemy import make_url, select
 
 from qdepth.db.engine import create_db_engine
 from qdepth.db.session import Sessions
-from qdepth.db.tables import ResultRow, RunDesignRow
+from qdepth.db.tables import PartRow, ResultRow
 from tests.support.migrated import migrated_database
 from tests.support.processes import children, lives, wait_for
 from tests.support.scenarios import design
@@ -87,9 +87,9 @@ def _kept_at(url: str, run: dict[str, Any]) -> list[datetime]:
     db_engine = create_db_engine(make_url(url))
     query = (
         select(ResultRow.created_at)
-        .join(RunDesignRow, RunDesignRow.key == ResultRow.key)
-        .where(RunDesignRow.run_id == run["id"])
-        .order_by(RunDesignRow.position)
+        .join(PartRow, PartRow.key == ResultRow.key)
+        .where(PartRow.job_id == run["id"])
+        .order_by(PartRow.position)
     )
     with Sessions(db_engine).reading() as session:
         moments = list(session.scalars(query))

@@ -42,15 +42,6 @@ PREFIX = "/api/v1"
 
 def create_app(settings: Settings) -> FastAPI:
     """Build the app; it connects to the database when it is first asked something."""
-    services = Services.of(settings)
-
-    @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        Thread(target=services.queue.warm_up, name="warm up", daemon=True).start()
-        services.preparation.start()
-        yield
-        services.close()
-
     app = FastAPI(
         title="Qdepth",
         summary="A queueing-theory capacity planner for vSphere storage",
@@ -58,10 +49,10 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url=f"{PREFIX}/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=lifespan,
+        lifespan=_serving,
         generate_unique_id_function=lambda route: route.name,
     )
-    app.state.services = services
+    app.state.services = Services.of(settings)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     app.add_middleware(frontend.PackedAssets)
     app.add_middleware(SecurityHeaders)
@@ -96,3 +87,12 @@ def create_app(settings: Settings) -> FastAPI:
     frontend.install(app, settings.static_dir)
     openapi.install(app, PREFIX)
     return app
+
+
+@asynccontextmanager
+async def _serving(app: FastAPI) -> AsyncIterator[None]:
+    services: Services = app.state.services
+    Thread(target=services.queue.warm_up, name="warm up", daemon=True).start()
+    services.preparation.start()
+    yield
+    services.close()

@@ -9,16 +9,18 @@ from anyio import sleep, to_thread
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Services
-from qdepth.api.errors import NotFound
+from qdepth.api.job_routes import JobRoutes
 from qdepth.api.schemas import Run, RunResult
 from qdepth.api.views import find_result, view_of_run
-from qdepth.db import runs
-from qdepth.db.queue import RunQueue
+from qdepth.db import jobs
+from qdepth.db.queue import JobQueue
 from qdepth.design.document import Design
+from qdepth.jobs.runs import RUNS, new_run
 from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 
 POLL_S = 0.1
+RUN_ROUTES = JobRoutes(RUNS, "run", Run, lambda _, job, __: view_of_run(job), cancels_at_once=False)
 
 
 @dataclass(frozen=True)
@@ -34,43 +36,12 @@ class Question:
         return [evaluation_key(design, self.options) for design in self.designs]
 
 
-def start_run(
-    session: Session,
-    queue: RunQueue,
-    question: Question,
-    *,
-    now: datetime,
-    keys: list[str] | None = None,
-) -> Run:
-    """Keep a run of the question and queue it, in the transaction of the session.
-
-    Its reports are kept under `keys`; unset: under those of the question.
-    """
-    row = runs.create(
-        session,
-        designs=[design.model_dump(mode="json", by_alias=True) for design in question.designs],
-        keys=keys or question.keys,
-        options=question.options.model_dump(mode="json"),
-        now=now,
-    )
-    queue.put(session, row.id)
-    return view_of_run(row)
-
-
-def find_run(session: Session, run_id: str) -> Run:
-    """Show a run, or raise NotFound."""
-    row = runs.find(session, run_id)
-    if row is None:
-        raise NotFound(f"There is no run {run_id}. Start a new one.")
-    return view_of_run(row)
-
-
-def join_or_start(session: Session, queue: RunQueue, question: Question, *, now: datetime) -> Run:
+def join_or_start(session: Session, queue: JobQueue, question: Question, *, now: datetime) -> Run:
     """Give the run of somebody else that is under way with the question, or start one."""
-    under_way = runs.find_active(session, question.keys)
-    if under_way is not None:
-        return view_of_run(under_way)
-    return start_run(session, queue, question, now=now)
+    run = jobs.find_active(session, RUNS, question.keys)
+    if run is None:
+        run = queue.add(session, new_run(question.designs, question.options), now=now)
+    return view_of_run(run)
 
 
 async def ask(
@@ -91,7 +62,7 @@ async def ask(
 
     def look_again(run_id: str) -> RunResult | Run:
         with services.sessions.reading() as session:
-            run = find_run(session, run_id)
+            run = RUN_ROUTES.look(session, run_id)
             if run.status == "succeeded":
                 return find_result(session, question.designs, question.options) or run
             return run

@@ -1,19 +1,14 @@
 """What the API gives about calibrations."""
 
-from datetime import datetime
-from typing import Literal
-
-from qdepth.api.message import Answer
+from qdepth.api.job_schemas import Job
 from qdepth.api.problems import Problem
 from qdepth.studies.calibration_result import Calibration
 from qdepth.studies.measurements import Measurements
 
 
-class CalibrationRun(Answer):
+class CalibrationRun(Job):
     """A calibration that a worker carries out."""
 
-    id: str
-    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
     measurements: Measurements
     """What it fits, and to what."""
     solved_designs: int
@@ -24,5 +19,3 @@ class CalibrationRun(Answer):
     """Null until it has succeeded."""
     problem: Problem | None
     """Why it failed."""
-    created_at: datetime
-    finished_at: datetime | None

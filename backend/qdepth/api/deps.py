@@ -14,7 +14,7 @@ from qdepth.api.kept_reports import KeptReports
 from qdepth.api.preparation import Preparation
 from qdepth.api.rate_limits import RateLimit
 from qdepth.db.engine import create_db_engine
-from qdepth.db.queue import RunQueue
+from qdepth.db.queue import JobQueue
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 
@@ -28,7 +28,7 @@ class Services:
 
     settings: Settings
     sessions: Sessions
-    queue: RunQueue
+    queue: JobQueue
     preparation: Preparation
     kept_reports: KeptReports
     kept_questions: "KeptQuestions[Asked]"
@@ -44,7 +44,7 @@ class Services:
         return cls(
             settings,
             Sessions(db_engine),
-            RunQueue(db_engine),
+            JobQueue(db_engine),
             Preparation(with_workers=settings.embedded_workers > 0),
             KeptReports(),
             KeptQuestions(),

@@ -1,6 +1,6 @@
-"""Packs of questions: what shows for this version of the model, and how a run of them starts."""
+"""Packs of questions: what shows for this version of the model, and how one is started."""
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -8,16 +8,19 @@ from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
 from qdepth.api.deps import Services
-from qdepth.db import packs
-from qdepth.db.tables import Document, PackRow
+from qdepth.db import jobs
+from qdepth.db.tables import Document, JobRow
+from qdepth.jobs.packs import new_pack, pack_name
 from qdepth.published.computed import Pack, digest_of_rows, read_shipped
+
+STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
 
 
 def start_pack(session: Session, services: Services, pack: Pack, *, now: datetime) -> None:
-    """Queue a run of a pack, unless one goes on or is done for this version of the model."""
-    run_id = packs.start(session, pack, now=now)
-    if run_id is not None:
-        services.queue.put_pack(session, run_id)
+    """Queue a pack, unless it goes on or is done for this version of the model."""
+    job = jobs.create_once(session, new_pack(pack), now=now)
+    if job is not None:
+        services.queue.put(session, job)
 
 
 class Shown(NamedTuple):
@@ -30,7 +33,7 @@ class Shown(NamedTuple):
     are computed so far."""
 
 
-def shown(session: Session, pack: Pack, first_rows: Iterable[str]) -> Shown:
+def shown(session: Session, pack: Pack, questions: Callable[[], int]) -> Shown:
     """How far a pack is answered, and the answers.
 
     Parameters
@@ -39,36 +42,35 @@ def shown(session: Session, pack: Pack, first_rows: Iterable[str]) -> Shown:
         To read with.
     pack : Pack
         Its name.
-    first_rows : iterable of str
-        Id of the first row of each question; read only where a run has begun or nothing ships.
+    questions : callable
+        Number of its questions; asked for only where a job has begun or nothing ships.
     """
-    row = packs.find(session, pack)
+    job = jobs.find_named(session, pack_name(pack))
+    answers = [] if job is None else jobs.answered_parts(session, job.id)
+    computed = [row for part in answers for row in (part.answer or {})["rows"]]
     shipped = read_shipped(pack, MODEL_VERSION)
-    if row is not None and row.status == "ready":
-        origin, rows, day = "computed_here", row.answers, (row.finished_at or row.created_at).date()
+    if job is not None and job.status == "succeeded":
+        origin, rows, day = "computed_here", computed, (job.finished_at or job.created_at).date()
     elif shipped is not None:
         origin, rows, day = "shipped", shipped.rows, shipped.computed_on
     else:
-        origin, rows, day = None, [] if row is None else row.answers, None
+        origin, rows, day = None, computed, None
     told = {
         "model_version": MODEL_VERSION,
         "origin": origin,
         "computed_on": day,
         "digest": digest_of_rows(rows) if origin else None,
     }
-    if row is None:
-        return Shown(
-            told | _without_a_run(shipped.questions if shipped else None, first_rows), rows
-        )
-    return Shown(told | _of_a_run(row, list(first_rows)), rows)
+    if job is None:
+        return Shown(told | _without_a_job(shipped.questions if shipped else None, questions), rows)
+    return Shown(told | _of_a_job(job, questions(), len(answers)), rows)
 
 
-def _without_a_run(shipped: int | None, first_rows: Iterable[str]) -> dict[str, Any]:
-    questions = sum(1 for _ in first_rows) if shipped is None else shipped
+def _without_a_job(shipped: int | None, questions: Callable[[], int]) -> dict[str, Any]:
     return {
         "status": "not_run" if shipped is None else "ready",
         "run_id": None,
-        "questions": questions,
+        "questions": questions() if shipped is None else shipped,
         "answered": shipped or 0,
         "problem": None,
         "started_at": None,
@@ -76,14 +78,13 @@ def _without_a_run(shipped: int | None, first_rows: Iterable[str]) -> dict[str, 
     }
 
 
-def _of_a_run(row: PackRow, wanted: list[str]) -> dict[str, Any]:
-    known = {answer["id"] for answer in row.answers}
+def _of_a_job(job: JobRow, questions: int, answered: int) -> dict[str, Any]:
     return {
-        "status": row.status,
-        "run_id": row.run_id,
-        "questions": len(wanted),
-        "answered": sum(id_ in known for id_ in wanted),
-        "problem": row.problem,
-        "started_at": row.created_at,
-        "finished_at": row.finished_at,
+        "status": STATUS.get(job.status, "failed"),
+        "run_id": job.id,
+        "questions": questions,
+        "answered": answered,
+        "problem": job.problem,
+        "started_at": job.created_at,
+        "finished_at": job.finished_at,
     }

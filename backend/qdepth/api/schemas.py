@@ -8,6 +8,7 @@ from pydantic_core import PydanticCustomError
 
 from qdepth.api.content_change import ContentChange
 from qdepth.api.field_types import NO_CONTROLS, Title, Version
+from qdepth.api.job_schemas import Job
 from qdepth.api.link_schemas import LinkKind
 from qdepth.api.message import Answer as _Answer
 from qdepth.api.message import Request as _Request
@@ -161,14 +162,10 @@ class RunLinks(_Answer):
     result: str
 
 
-class Run(_Answer):
+class Run(Job):
     """A run: designs that a worker evaluates, one after the other."""
 
-    id: str
-    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
-    created_at: datetime
     started_at: datetime | None
-    finished_at: datetime | None
     cancel_requested: bool
     """A cancel was asked for and is being carried out."""
     progress: RunProgress
@@ -263,17 +260,13 @@ class SharedScenario(_Answer):
     an evidence link is the one that was there when the link was made."""
 
 
-class Batch(_Answer):
+class Batch(Job):
     """A table of candidates that a worker evaluates."""
 
-    id: str
-    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
     rows: int
     done_rows: int
     good_rows: int
     """Rows that are done and have a result; the other ones say in the file what is wrong."""
-    created_at: datetime
-    finished_at: datetime | None
     file: str
     """Address of the table with the results that are there."""
 

@@ -1,11 +1,7 @@
 """What the API takes and gives about loads, fixes and sweeps."""
 
-from datetime import datetime
-from typing import Literal
-
-from pydantic import BaseModel, ConfigDict
-
-from qdepth.api.message import Request
+from qdepth.api.job_schemas import Job
+from qdepth.api.message import Answer, Request
 from qdepth.design.document import Design
 from qdepth.studies.latency_target import LatencyTarget, LoadAtTarget
 from qdepth.studies.load_curve import LoadCurve
@@ -20,10 +16,8 @@ class LoadCurveRequest(Request):
     """Latency whose largest load is searched; unset: none."""
 
 
-class LoadCurveAnswer(BaseModel):
+class LoadCurveAnswer(Answer):
     """A throughput-latency curve and, where a target was given, the load at it."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     curve: LoadCurve
     at_target: LoadAtTarget | None
@@ -36,13 +30,9 @@ class FixRequest(Request):
     design: Design
 
 
-class Sweep(BaseModel):
+class Sweep(Job):
     """A sweep that a worker answers cell by cell."""
 
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-    id: str
-    status: Literal["queued", "running", "succeeded", "failed", "cancelled"]
     axes: list[Axis]
     cells: int
     """Cells of the sweep."""
@@ -51,7 +41,5 @@ class Sweep(BaseModel):
     In an event: those answered since the event before."""
     done_cells: int
     """Cells answered so far."""
-    created_at: datetime
-    finished_at: datetime | None
     file: str
     """Address of the same as CSV."""

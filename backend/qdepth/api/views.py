@@ -14,7 +14,7 @@ from qdepth.api.schemas import (
     ScenarioVersion,
 )
 from qdepth.db import results
-from qdepth.db.tables import KeyRow, RunRow, ScenarioRow, ScenarioVersionRow, ShareRow
+from qdepth.db.tables import JobRow, KeyRow, ScenarioRow, ScenarioVersionRow, ShareRow
 from qdepth.design.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
@@ -22,7 +22,7 @@ from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 
 
-def view_of_run(row: RunRow) -> Run:
+def view_of_run(row: JobRow) -> Run:
     """Show a run."""
     path = f"/api/v1/runs/{row.id}"
     return Run.model_validate(
@@ -34,9 +34,9 @@ def view_of_run(row: RunRow) -> Run:
             "finished_at": row.finished_at,
             "cancel_requested": row.cancel_requested,
             "progress": row.progress,
-            "partial": row.partial,
+            "partial": (row.progress or {})["partial"],
             "problem": row.problem,
-            "options": row.options,
+            "options": row.question,
             "links": {
                 "self": path,
                 "events": f"{path}/events",

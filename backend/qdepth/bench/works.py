@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 from qdepth.bench.large_design import large_design
 from qdepth.lowering.lower import lower
+from qdepth.network.blocks import Block, Blocks, OneOf, flatten
 from qdepth.network.draws import code
 from qdepth.network.network import LAYERS, Discipline, Limit, QueueingNetwork, Station
+from qdepth.network.program import Binding, Program
 from qdepth.network.sketch import (
     DEVICE_QUEUE,
     FABRIC,
@@ -19,16 +21,7 @@ from qdepth.network.sketch import (
     timed,
     visit,
 )
-from qdepth.network.steps import (
-    Acquire,
-    BranchByDraw,
-    Delay,
-    End,
-    Jump,
-    Release,
-    Step,
-    Visit,
-)
+from qdepth.network.steps import Acquire, Delay, End, Release, Visit
 from qdepth.published.case import read_case_design
 
 VSCSI, HBA = (LAYERS.index(layer) for layer in ("vscsi", "hba"))
@@ -46,7 +39,7 @@ DISK_SERVICE = 5e-3
 def mm_c() -> QueueingNetwork:
     """M/M/4 at 80 % load: the smallest work, where nothing but the event loop counts."""
     return sketch(
-        Source("arrivals", poisson(3200.0), (visit(0, 1e-3), End())),
+        Source.of("arrivals", poisson(3200.0), (visit(0, 1e-3), End())),
         stations=(station("crew", servers=4),),
     )
 
@@ -56,10 +49,10 @@ def closed_network() -> QueueingNetwork:
 
     The work for peers that know no limit which is held over several stations.
     """
+    program = Program(flatten(_answer(disks=20)))
     stations = (*_links(""), *_array("", disks=20))
-    behind = _behind_sp(disks=range(3, 23), start=2)
-    steps = _answer(link_out=0, link_in=1, sp=2, behind=behind)
-    return sketch(Source("ios", closed(DEVICE_DEPTH), (*steps, End())), stations=tuple(stations))
+    binding = Binding(tuple(range(len(stations))))
+    return sketch(Source("ios", closed(DEVICE_DEPTH), program, binding), stations=stations)
 
 
 def nested_limit_host() -> QueueingNetwork:
@@ -141,29 +134,22 @@ def hosts_on_arrays(
     stations = [link for h in range(hosts) for link in _links(f"host{h}/")]
     behind = []
     for a in range(arrays):
-        first = len(stations) + 1
-        behind.append(_behind_sp(disks=range(first, first + disks), start=5))
+        behind.append(tuple(range(len(stations), len(stations) + 1 + disks)))
         stations += _array(f"array{a}/", disks)
+    program = Program(flatten(_within_limits(_answer(disks))))
     limits: list[Limit] = []
     sources = []
     for h in range(hosts):
-        sp = 2 * hosts + (h % arrays) * (1 + disks)
+        visited = (2 * h, 2 * h + 1, *behind[h % arrays])
         device, adapter = len(limits), len(limits) + 1
         depth = device_depths[h % len(device_depths)]
         limits.append(Limit(f"host{h}/device", f"host{h}", DEVICE_QUEUE, depth))
         limits.append(Limit(f"host{h}/adapter", f"host{h}", HBA, ADAPTER_DEPTH))
-        shared = (
-            Acquire(device, DEVICE_SLOT),
-            Acquire(adapter, HBA_SLOT),
-            *_answer(link_out=2 * h, link_in=2 * h + 1, sp=sp, behind=behind[h % arrays]),
-            Release(adapter, HBA_SLOT),
-            Release(device, DEVICE_SLOT),
-        )
         for v in range(VMS):
-            vm = len(limits)
+            binding = Binding(visited, (len(limits), device, adapter))
             limits.append(Limit(f"host{h}/vm{v}", f"host{h}", VSCSI, VM_DEPTH))
-            program = (Acquire(vm, VM_SLOT), *shared, Release(vm, VM_SLOT), End())
-            sources.append(Source(f"host{h}/vm{v}", closed(outstanding_ios), program, device))
+            loop = closed(outstanding_ios)
+            sources.append(Source(f"host{h}/vm{v}", loop, program, binding, device))
     return sketch(*sources, stations=tuple(stations), limits=tuple(limits), registers=3)
 
 
@@ -181,29 +167,26 @@ def _array(prefix: str, disks: int) -> list[Station]:
     ]
 
 
-def _answer(*, link_out: int, link_in: int, sp: int, behind: list[Step]) -> list[Step]:
-    """Steps from the link out to the link back."""
+def _within_limits(blocks: Blocks) -> list[Block]:
+    """Slots of the VM, the device and the adapter around what an I/O does."""
+    names = (0, VM_SLOT), (1, DEVICE_SLOT), (2, HBA_SLOT)
     return [
-        Visit((link_out,), (timed("link", TRANSFER, 0.0),), FABRIC),
-        Visit((sp,), (timed("sp", SP_SERVICE),), SP),
-        *behind,
-        Visit((link_in,), (timed("link", TRANSFER, 0.0),), FABRIC),
+        *(Acquire(limit, register) for limit, register in names),
+        *blocks,
+        *(Release(limit, register) for limit, register in reversed(names)),
     ]
 
 
-def _behind_sp(*, disks: range, start: int) -> list[Step]:
-    """Steps behind the SP, the same objects for all hosts; `start` is the place of the first."""
-    hit = start + 1
-    back = hit + 2 + 2 * len(disks)
-    shares = [HIT_SHARE + (1 - HIT_SHARE) * (d + 1) / len(disks) for d in range(len(disks))]
+def _answer(disks: int) -> list[Block]:
+    """From the link out to the link back: both links, the SP and the disks by name."""
+    link, service = timed("link", TRANSFER, 0.0), timed("disk", DISK_SERVICE)
+    shares = [HIT_SHARE + (1 - HIT_SHARE) * (d + 1) / disks for d in range(disks)]
     shares[-1] = 1.0
-    targets = (hit, *(hit + 2 + 2 * d for d in range(len(disks))))
-    service = timed("disk", DISK_SERVICE)
-    steps: list[Step] = [
-        BranchByDraw(code("medium"), (HIT_SHARE, *shares), targets),
-        Delay(timed("hit", HIT_DELAY, 0.0), MEDIA),
-        Jump(back),
+    hit: Blocks = [Delay(timed("hit", HIT_DELAY, 0.0), MEDIA)]
+    misses: list[Blocks] = [[Visit((3 + d,), (service,), MEDIA)] for d in range(disks)]
+    return [
+        Visit((0,), (link,), FABRIC),
+        Visit((2,), (timed("sp", SP_SERVICE),), SP),
+        OneOf(code("medium"), (HIT_SHARE, *shares), [hit, *misses]),
+        Visit((1,), (link,), FABRIC),
     ]
-    for disk in disks:
-        steps += [Visit((disk,), (service,), MEDIA), Jump(back)]
-    return steps

@@ -1,5 +1,9 @@
-"""The queue of runs: the web process puts them in, workers take them out."""
+"""The queues of jobs, one for each kind: the web process puts them in, workers take them out.
 
+Each kind has its own, so that a run does not wait for a long table.
+"""
+
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -7,29 +11,18 @@ from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
 
 if TYPE_CHECKING:
     from dbos import DBOSClient, EnqueueOptions
 
 APPLICATION = "qdepth"
-QUEUE = "runs"
-WORKFLOW = "execute_run"
-BATCH_QUEUE = "batches"
-"""A queue of its own, so that runs do not wait for a long table."""
-BATCH_WORKFLOW = "execute_batch"
-PACK_QUEUE = "packs"
-"""A queue of its own, so that runs do not wait for a pack of questions."""
-PACK_WORKFLOW = "execute_pack"
-
-SWEEP_QUEUE = "sweeps"
-SWEEP_WORKFLOW = "execute_sweep"
-
-CALIBRATION_QUEUE = "calibrations"
-CALIBRATION_WORKFLOW = "execute_calibration"
+WORKFLOW = "execute_job"
 
 
-class RunQueue:
-    """Puts runs into the queue, in the transaction that keeps the run: both happen or neither."""
+class JobQueue:
+    """Puts jobs into the queues, in the transaction that keeps the job: both happen or neither."""
 
     def __init__(self, db_engine: Engine) -> None:
         self._db_engine = db_engine
@@ -43,37 +36,24 @@ class RunQueue:
         )
 
     def warm_up(self) -> None:
-        """Prepare what takes long, so that the first run does not wait for it."""
+        """Prepare what takes long, so that the first job does not wait for it."""
         _ = self._client
 
-    def put(self, session: Session, run_id: str) -> None:
-        """Queue a run as the workflow of the same id."""
-        self._put(session, run_id, QUEUE, WORKFLOW)
+    def add(self, session: Session, new: jobs.NewJob, *, now: datetime) -> JobRow:
+        """Keep a new job and queue it."""
+        job = jobs.create(session, new, now=now)
+        self.put(session, job)
+        return job
 
-    def put_batch(self, session: Session, batch_id: str) -> None:
-        """Queue a batch."""
-        self._put(session, batch_id, BATCH_QUEUE, BATCH_WORKFLOW)
-
-    def put_sweep(self, session: Session, sweep_id: str) -> None:
-        """Queue a sweep."""
-        self._put(session, sweep_id, SWEEP_QUEUE, SWEEP_WORKFLOW)
-
-    def put_calibration(self, session: Session, calibration_id: str) -> None:
-        """Queue a calibration."""
-        self._put(session, calibration_id, CALIBRATION_QUEUE, CALIBRATION_WORKFLOW)
-
-    def put_pack(self, session: Session, run_id: str) -> None:
-        """Queue a run of a pack of questions."""
-        self._put(session, run_id, PACK_QUEUE, PACK_WORKFLOW)
-
-    def _put(self, session: Session, run_id: str, queue: str, workflow: str) -> None:
+    def put(self, session: Session, job: JobRow) -> None:
+        """Queue a job as the workflow of the same id, in the queue of its kind."""
         options: EnqueueOptions = {
-            "queue_name": queue,
-            "workflow_name": workflow,
-            "workflow_id": run_id,
+            "queue_name": job.kind,
+            "workflow_name": WORKFLOW,
+            "workflow_id": job.id,
             "app_version": MODEL_VERSION,
         }
-        self._client.enqueue_in_transaction(session, options, run_id)
+        self._client.enqueue_in_transaction(session, options, job.id)
 
     def close(self) -> None:
         """Give back what the queue holds."""

@@ -119,141 +119,47 @@ class ResultRow(Base):
     created_at: Mapped[datetime]
 
 
-class RunRow(Base):
-    """State of a run; a worker writes it several times a second, so it is kept small."""
+class JobRow(Base):
+    """Work that a worker carries out, such as a run or a sweep, and how far it is."""
 
-    __tablename__ = "runs"
+    __tablename__ = "jobs"
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
-    status: Mapped[str] = mapped_column(String(16))
+    kind: Mapped[str] = mapped_column(String(32))
+    """Name of the kind, such as `runs`, and of the queue that it waits in."""
+    name: Mapped[str | None] = mapped_column(String(64), unique=True)
+    """Name of what is asked once only, such as `cases 7`; null: it may be asked again."""
+    status: Mapped[str] = mapped_column(String(16), index=True)
     model_version: Mapped[str] = mapped_column(String(32))
-    """Version of the model that its keys belong to."""
-    options: Mapped[Document]
-    progress: Mapped[Document]
-    partial: Mapped[list[Document]]
+    """Version of the model that it was asked of."""
+    progress: Mapped[Document | None]
+    """What its watchers see, in the shape of its kind; null: the parts say enough."""
     problem: Mapped[Document | None]
     cancel_requested: Mapped[bool]
-    evaluating_key: Mapped[str | None] = mapped_column(String(64), unique=True)
-    """Key that this run computes now; unique, so that no other run computes the same."""
+    claim: Mapped[str | None] = mapped_column(String(64), unique=True)
+    """Key of the report that it computes now; unique, so that no other job computes the same."""
     interruptions: Mapped[int]
-    """Times that a worker died while it evaluated a design of this run."""
+    """Times that a worker died while it computed a report for this job."""
     revision: Mapped[int]
     """Grows with each change, so that watchers see it."""
     created_at: Mapped[datetime]
     started_at: Mapped[datetime | None]
     finished_at: Mapped[datetime | None]
-
-
-class RunDesignRow(Base):
-    """A design of a run, and the key under which its report is or will be."""
-
-    __tablename__ = "run_designs"
-
-    run_id: Mapped[str] = mapped_column(ForeignKey("runs.id"), primary_key=True)
-    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    design: Mapped[Document]
-    key: Mapped[str] = mapped_column(String(64), index=True)
-
-
-class PackRow(Base):
-    """Answers to a pack of questions for one version of the model, as far as there are any."""
-
-    __tablename__ = "packs"
-
-    pack: Mapped[str] = mapped_column(String(32), primary_key=True)
-    """Name of the pack: `known_answers` or `cases`."""
-    model_version: Mapped[str] = mapped_column(String(32), primary_key=True)
-    run_id: Mapped[str] = mapped_column(String(64))
-    status: Mapped[str] = mapped_column(String(16))
-    answers: Mapped[list[Document]]
-    problem: Mapped[Document | None]
-    created_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
-
-
-class JobRow(Base):
-    """Long work that a worker carries out; each kind of it has a table of its own."""
-
-    __abstract__ = True
-
-    id: Mapped[str] = mapped_column(String(64), primary_key=True)
-    status: Mapped[str] = mapped_column(String(16))
-    model_version: Mapped[str] = mapped_column(String(32))
-    """Version of the model that it was asked of."""
-    created_at: Mapped[datetime]
-    finished_at: Mapped[datetime | None]
-
-
-class BatchRow(JobRow):
-    """A table of candidates and how far it is."""
-
-    __tablename__ = "batches"
-
-    designs: Mapped[list[Document]]
-    """Designs that the candidates change."""
-    options: Mapped[Document]
-    table: Mapped[Document]
-    """Format of the file and names of its columns."""
-    rows: Mapped[int]
-    done_rows: Mapped[int]
-    good_rows: Mapped[int]
-    """Rows that are done and have a result."""
-
-
-class BatchChunkRow(Base):
-    """Some candidates of a batch, and their results."""
-
-    __tablename__ = "batch_chunks"
-
-    batch_id: Mapped[str] = mapped_column(ForeignKey("batches.id"), primary_key=True)
-    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    candidates: Mapped[list[Document]]
-    results: Mapped[list[Document] | None]
-
-
-class SweepRow(JobRow):
-    """A sweep over one or two parameters of a design."""
-
-    __tablename__ = "sweeps"
-
     question: Mapped[Document]
-    """Design, axes and options."""
-    cells: Mapped[int]
-
-
-class SweepCellRow(Base):
-    """A cell of a sweep, the key of its report, and what was found."""
-
-    __tablename__ = "sweep_cells"
-
-    sweep_id: Mapped[str] = mapped_column(ForeignKey("sweeps.id"), primary_key=True)
-    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    cell: Mapped[list[float]] = mapped_column(JSON)
-    """Value of each axis."""
-    key: Mapped[str] = mapped_column(String(64))
-    point: Mapped[Document | None]
-
-
-class CalibrationRow(JobRow):
-    """A calibration of a design to measurements."""
-
-    __tablename__ = "calibrations"
-
-    question: Mapped[Document]
-    """Design, measurements and options."""
     result: Mapped[Document | None]
-    problem: Mapped[Document | None]
 
 
-class CalibrationSolutionRow(Base):
-    """A design that was solved for a calibration, and what was found."""
+class PartRow(Base):
+    """A part of a job: what is asked and, once it is known, the answer."""
 
-    __tablename__ = "calibration_solutions"
+    __tablename__ = "job_parts"
 
-    calibration_id: Mapped[str] = mapped_column(ForeignKey("calibrations.id"), primary_key=True)
-    key: Mapped[str] = mapped_column(String(64), primary_key=True)
-    """Of the engine, the design and the VM group asked about."""
-    measured: Mapped[Document]
+    job_id: Mapped[str] = mapped_column(ForeignKey("jobs.id"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    key: Mapped[str | None] = mapped_column(String(64), index=True)
+    """Key of the report that answers it, or name of the part within its job."""
+    question: Mapped[Document | None]
+    answer: Mapped[Document | None]
 
 
 class FirstAnswerRow(Base):

@@ -20,6 +20,15 @@ from qdepth.design.quantities import (
     TimeUs,
     TimeUsPerKib,
 )
+from qdepth.design.references import (
+    FabricId,
+    LunId,
+    PoolId,
+    PriceItemId,
+    ProtocolEndpointId,
+    SpId,
+    SwitchId,
+)
 
 
 class TargetPort(Part):
@@ -27,9 +36,9 @@ class TargetPort(Part):
 
     id: Id
     """Name of the part, unique in the design."""
-    fabric: Id
+    fabric: FabricId
     """Fabric that the port is cabled to."""
-    switch: Id | None = None
+    switch: SwitchId | None = None
     """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
     speed_gbps: PortSpeed
     """Nominal speed [Gb/s]."""
@@ -70,7 +79,7 @@ class StorageProcessor(Part):
     """Front-end ports of the SP."""
     price: Price = Price()
     """Price of the SP; unset: in that of the array."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of the SP [W]; unset: in that of the array."""
@@ -81,9 +90,9 @@ class Lun(Part):
 
     id: Id
     """Name of the part, unique in the design."""
-    owner: Id | None = None
+    owner: SpId | None = None
     """SP that serves the LUN; unset: every SP does (active/active)."""
-    pool: Id | None = None
+    pool: PoolId | None = None
     """Pool that the LUN is cut from; unset: media take the array's constant time alone."""
     delay_ms: TimeMs = 0.0
     """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
@@ -95,9 +104,9 @@ class ProtocolEndpoint(Part):
 
     id: Id
     """Name of the part, unique in the design."""
-    owner: Id | None = None
+    owner: SpId | None = None
     """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
-    pool: Id | None = None
+    pool: PoolId | None = None
     """Pool that its vVols are cut from; unset: media take the array's constant time alone."""
     delay_ms: TimeMs = 0.0
     """Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
@@ -134,7 +143,7 @@ class Array(Part):
     """Protocol endpoints of the array; vVol datastores are reached through them."""
     price: Price = Price()
     """Price of the array, with all that has no price of its own."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of the array, with all that has none of its own [W]."""
@@ -149,9 +158,9 @@ class LunDatastore(Part):
     """Text shown instead of the id."""
     kind: Literal["vmfs", "rdm", "nfs"]
     """A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export."""
-    lun: Id
+    lun: LunId
     """LUN or export that carries the datastore."""
-    extents: Annotated[list[Id], Field(max_length=31)] = []
+    extents: Annotated[list[LunId], Field(max_length=31)] = []
     """Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
     with its own device queue; a single disk gains nothing."""
     sioc: Literal["off", "on"] = "off"
@@ -174,7 +183,7 @@ class VvolDatastore(Part):
     """Text shown instead of the id."""
     kind: Literal["vvol"]
     """A vVol container behind a protocol endpoint."""
-    protocol_endpoint: Id
+    protocol_endpoint: ProtocolEndpointId
     """Protocol endpoint that the vVols are bound through."""
     capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""

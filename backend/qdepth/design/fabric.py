@@ -8,6 +8,7 @@ from qdepth.catalogue.catalogue import Protocol
 from qdepth.design.base import Id, Part, Title
 from qdepth.design.price import Price
 from qdepth.design.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
+from qdepth.design.references import PortId, PriceItemId, SwitchId
 
 PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100]
 """Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
@@ -22,7 +23,7 @@ class Switch(Part):
     """Text shown instead of the id."""
     price: Price = Price()
     """Price of the switch; unset: in that of the fabric."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of the switch [W]; unset: in that of the fabric."""
@@ -35,9 +36,9 @@ class Isl(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
-    first_switch: Id
+    first_switch: SwitchId
     """Switch at one end."""
-    second_switch: Id
+    second_switch: SwitchId
     """Switch at the other end."""
     speed_gbps: PortSpeed
     """Nominal speed of each link [Gb/s]."""
@@ -56,7 +57,7 @@ class Zone(Part):
 
     id: Id
     """Name of the part, unique in the design."""
-    members: Annotated[list[Id], Field(min_length=1, max_length=4096)]
+    members: Annotated[list[PortId], Field(min_length=1, max_length=4096)]
     """HBA ports and target ports of the zone; one HBA port a zone is good practice."""
 
 
@@ -88,7 +89,7 @@ class Fabric(Part):
     """Zones; none: every port reaches every other."""
     price: Price = Price()
     """Price of what connects hosts and arrays: switches, cables, licences."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of the fabric [W]."""

@@ -18,6 +18,7 @@ from qdepth.design.quantities import (
     TimeMs,
     TimeUs,
 )
+from qdepth.design.references import FabricId, PriceItemId, SwitchId
 
 
 class HbaPort(Part):
@@ -25,9 +26,9 @@ class HbaPort(Part):
 
     id: Id
     """Name of the part, unique in the design."""
-    fabric: Id
+    fabric: FabricId
     """Fabric that the port is cabled to."""
-    switch: Id | None = None
+    switch: SwitchId | None = None
     """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
     driver: HbaDriverId | None = None
     """Driver profile, which gives the depths that are not set."""
@@ -43,7 +44,7 @@ class HbaPort(Part):
     profile (128 for software iSCSI), else never."""
     price: Price = Price()
     """Price of one such port in each host; unset: in that of the host."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of one such port [W]; unset: in that of the host."""
@@ -113,7 +114,7 @@ class Host(Part):
     """Ports of the host; each of `count` hosts has all of them."""
     price: Price = Price()
     """Price of one such host."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of one such host [W]."""

@@ -19,6 +19,7 @@ from qdepth.design.quantities import (
     TimeUsPerKib,
     TransferMbS,
 )
+from qdepth.design.references import PriceItemId
 
 
 class Disks(Part):
@@ -49,7 +50,7 @@ class Disks(Part):
     """Squared coefficient of variation of the service time."""
     price: Price = Price()
     """Price of one disk; unset: in that of the pool."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of one disk [W]; unset: in that of the pool."""
@@ -95,7 +96,7 @@ class Pool(Part):
     price: Price = Price()
     """Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
     array."""
-    price_item: Id | None = None
+    price_item: PriceItemId | None = None
     """Item of the price list that gives price and power where the part has none of its own."""
     power_w: PowerW | None = None
     """Electrical power of the pool [W]; unset: in that of the array."""

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from qdepth.design.array import Datastore, LunDatastore, TargetPort, VvolDatastore
+from qdepth.design.array import Datastore
 from qdepth.design.document import Design
 from qdepth.design.fabric_problems import fabric_problems
-from qdepth.design.host import HbaPort, Host
+from qdepth.design.host import Host
 from qdepth.design.media_problems import media_problems
 from qdepth.design.own_profile_problems import own_profile_problems
 from qdepth.design.parts import parts
@@ -14,8 +14,8 @@ from qdepth.design.price_problems import price_problems
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.design.profile_problems import profile_problems
 from qdepth.design.reach import Reach, Target
+from qdepth.design.references import Kind, references
 from qdepth.design.size import size_problems
-from qdepth.design.vm_group import VmGroup
 
 __all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
 
@@ -87,31 +87,22 @@ def _dangling(pointer: str, kind: str, value: str, known: set[str]) -> Iterator[
 
 
 def _dangling_references(design: Design) -> Iterator[DesignProblem]:
-    fabrics = {fabric.id for fabric in design.fabrics}
-    hosts = {host.id for host in design.hosts}
-    datastores = {datastore.id for datastore in design.datastores}
     luns = {lun.id for array in design.arrays for lun in array.luns}
     endpoints = {pe.id for array in design.arrays for pe in array.protocol_endpoints}
+    # Kinds that any part may name, with their words; the others are named within one holder.
+    known: dict[Kind, tuple[str, set[str]]] = {
+        "fabric": ("fabric", {fabric.id for fabric in design.fabrics}),
+        "host": ("host", {host.id for host in design.hosts}),
+        "datastore": ("datastore", {datastore.id for datastore in design.datastores}),
+        "lun": ("LUN", luns),
+        "protocol_endpoint": ("protocol endpoint", endpoints),
+    }
     for pointer, part in parts(design):
-        match part:
-            case HbaPort() | TargetPort():
-                yield from _dangling(f"{pointer}/fabric", "fabric", part.fabric, fabrics)
-            case LunDatastore():
-                yield from _dangling(f"{pointer}/lun", "LUN", part.lun, luns)
-                for e, extent in enumerate(part.extents):
-                    yield from _dangling(f"{pointer}/extents/{e}", "LUN", extent, luns)
-            case VvolDatastore():
-                yield from _dangling(
-                    f"{pointer}/protocol_endpoint",
-                    "protocol endpoint",
-                    part.protocol_endpoint,
-                    endpoints,
-                )
-            case VmGroup():
-                yield from _dangling(f"{pointer}/host", "host", part.host, hosts)
-                yield from _dangling(
-                    f"{pointer}/datastore", "datastore", part.datastore, datastores
-                )
+        for reference in references(part):
+            for kind in reference.kinds:
+                if kind in known:
+                    word, ids = known[kind]
+                    yield from _dangling(pointer + reference.pointer, word, reference.id, ids)
     yield from _dangling_owners(design)
 
 

@@ -7,6 +7,7 @@ from pydantic_core import PydanticCustomError
 
 from qdepth.catalogue.catalogue import Profile, catalogue
 from qdepth.design.base import ID_PATTERN
+from qdepth.design.references import Kind, RefersTo
 
 
 def _release(id_: str) -> str:
@@ -25,7 +26,7 @@ def _choice(profiles: list[Profile]) -> WithJsonSchema:
     return WithJsonSchema(schema)
 
 
-def _named(profiles: list[Profile]) -> Any:
+def _named(profiles: list[Profile], kind: Kind) -> Any:
     """An id of the catalogue, as the examples list, or of a profile that the design brings."""
     examples = [profile.id for profile in profiles]
     return Annotated[
@@ -34,13 +35,14 @@ def _named(profiles: list[Profile]) -> Any:
         WithJsonSchema(
             {"type": "string", "pattern": ID_PATTERN, "maxLength": 64, "examples": examples}
         ),
+        RefersTo((kind,)),
     ]
 
 
 _ALL = catalogue()
 
 ReleaseId = Annotated[str, AfterValidator(_release), _choice(_ALL.releases)]
-HbaDriverId = _named(_ALL.hba_drivers)
-VscsiAdapterId = _named(_ALL.vscsi_adapters)
-FrontEndId = _named(_ALL.front_ends)
-DiskId = _named(_ALL.disks)
+HbaDriverId = _named(_ALL.hba_drivers, "hba_driver")
+VscsiAdapterId = _named(_ALL.vscsi_adapters, "vscsi_adapter")
+FrontEndId = _named(_ALL.front_ends, "front_end")
+DiskId = _named(_ALL.disks, "disk")

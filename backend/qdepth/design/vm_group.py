@@ -15,6 +15,7 @@ from qdepth.design.quantities import (
     Shares,
     TimeMs,
 )
+from qdepth.design.references import DatastoreId, HostId
 from qdepth.design.workload import Workload
 
 
@@ -25,9 +26,9 @@ class VmGroup(Part):
     """Name of the part, unique in the design."""
     name: Title | None = None
     """Text shown instead of the id."""
-    host: Id
+    host: HostId
     """Host entry that runs the VMs."""
-    datastore: Id
+    datastore: DatastoreId
     """Datastore that holds their virtual disks."""
     count: Count = 1
     """VMs on each host."""

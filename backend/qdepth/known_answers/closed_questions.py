@@ -46,7 +46,7 @@ def _central_server() -> Question:
         "mva",
         "Closed network of three stations by exact MVA",
         sketch(
-            Source("mva", closed(workers, think), program),
+            Source.of("mva", closed(workers, think), program),
             stations=tuple(station(name) for name in names),
         ),
         60_000,
@@ -72,7 +72,7 @@ def _two_classes() -> Question:
     exact = exact_mva(demands, thinks, workers)
     names = ("small", "large")
     sources = [
-        Source(
+        Source.of(
             name,
             closed(workers[c], thinks[c]),
             (visit(0, demands[c][0], scvs[c]), visit(1, demands[c][1], scvs[c]), End()),
@@ -100,7 +100,7 @@ def _machine_repair() -> Question:
         "machine-repair",
         "Machine repair: ten workers, one server",
         sketch(
-            Source("machine-repair", closed(workers, think), (visit(0, service), End())),
+            Source.of("machine-repair", closed(workers, think), (visit(0, service), End())),
             stations=(station("server"),),
         ),
         80_000,
@@ -122,11 +122,11 @@ def _repair_slots() -> Question:
     workers, think, service, depth = 12, 3 * MS, 1 * MS, 3
     exact = finite.machine_repair(workers, think, service, depth)
     cited = f"{KLEINROCK}, section 3.10 (M/M/m/K/M): birth-death process"
-    program = (Acquire(0, 0), delay(service), Release(0, 0), End())
+    steps = (Acquire(0, 0), delay(service), Release(0, 0), End())
     return Question(
         "finite-sources",
         "Queue depth limit of 3 before twelve workers: M/M/3//12",
-        sketch(Source("finite-sources", closed(workers, think), program), limits=(slots(depth),)),
+        sketch(Source.of("finite-sources", closed(workers, think), steps), limits=(slots(depth),)),
         130_000,
         (
             q.iops(exact.throughput, cited),
@@ -152,7 +152,7 @@ def _engset() -> Question:
         "engset",
         "Engset: ten sources, four servers, no queue",
         sketch(
-            Source("engset", closed(sources, idle), program),
+            Source.of("engset", closed(sources, idle), program),
             stations=(station("servers", servers),),
             limits=(slots(servers),),
         ),

@@ -70,7 +70,7 @@ def single(id_: str, title: str, *, rate: float, scv: float, ios: int) -> Questi
         id_,
         title,
         sketch(
-            Source(id_, poisson(rate), (visit(0, MS, scv), End())), stations=(station("server"),)
+            Source.of(id_, poisson(rate), (visit(0, MS, scv), End())), stations=(station("server"),)
         ),
         ios,
         (
@@ -89,7 +89,7 @@ def _mmc() -> Question:
         "mmc",
         "M/M/4, 75 % load",
         sketch(
-            Source("mmc", poisson(rate), (visit(0, MS), End())),
+            Source.of("mmc", poisson(rate), (visit(0, MS), End())),
             stations=(station("servers", servers),),
         ),
         150_000,
@@ -115,7 +115,7 @@ def _mmc_slots() -> Question:
         "mmc-slots",
         "Queue depth limit of 8 as M/M/8, 80 % load",
         sketch(
-            Source("mmc-slots", poisson(rate), (Acquire(0, 0), delay(MS), Release(0, 0), End())),
+            Source.of("mmc-slots", poisson(rate), (Acquire(0, 0), delay(MS), Release(0, 0), End())),
             limits=(slots(depth),),
         ),
         200_000,
@@ -138,7 +138,7 @@ def _mmck() -> Question:
         "mmck",
         "M/M/3/6: arrivals that find six I/Os are lost",
         sketch(
-            Source("mmck", poisson(rate), _unless_full(visit(0, MS))),
+            Source.of("mmck", poisson(rate), _unless_full(visit(0, MS))),
             stations=(station("servers", servers),),
             limits=(slots(places),),
         ),
@@ -161,7 +161,7 @@ def _erlang_loss() -> Question:
         "mdcc",
         "M/D/6/6: constant times, no queue",
         sketch(
-            Source("mdcc", poisson(rate), _unless_full(visit(0, MS, 0.0))),
+            Source.of("mdcc", poisson(rate), _unless_full(visit(0, MS, 0.0))),
             stations=(station("servers", servers),),
             limits=(slots(servers),),
         ),
@@ -182,7 +182,7 @@ def _sharing(id_: str, title: str, scv: float, ios: int) -> Question:
         id_,
         f"{title}, 60 % load",
         sketch(
-            Source(id_, poisson(rate), (visit(0, MS, scv), End())),
+            Source.of(id_, poisson(rate), (visit(0, MS, scv), End())),
             stations=(station("link", discipline=Discipline.PS),),
         ),
         ios,
@@ -203,7 +203,7 @@ def _tandem() -> Question:
         "tandem",
         "Three M/M/1 queues in a row",
         sketch(
-            Source(
+            Source.of(
                 "tandem", poisson(rate), (*(visit(k, s) for k, s in enumerate(services)), End())
             ),
             stations=tuple(station(name) for name in names),
@@ -241,7 +241,7 @@ def _feedback() -> Question:
         "feedback",
         "Two stations with feedback",
         sketch(
-            Source("feedback", poisson(rate), program),
+            Source.of("feedback", poisson(rate), program),
             stations=(station("first"), station("second")),
         ),
         200_000,

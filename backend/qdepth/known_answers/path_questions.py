@@ -40,7 +40,7 @@ def _network(devices: int, rate: float, ios_per_path: int) -> QueueingNetwork:
     """All devices count as one VM group, since they are alike."""
     names = [f"device{place}" for place in range(devices)]
     sources = [
-        Source(name, poisson(rate), _over_either_sp(place)) for place, name in enumerate(names)
+        Source.of(name, poisson(rate), _over_either_sp(place)) for place, name in enumerate(names)
     ]
     apart = sketch(*sources, stations=tuple(station(name) for name in SPS))
     return replace(

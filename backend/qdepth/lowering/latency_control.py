@@ -49,7 +49,7 @@ def latency_controllers(
             if group.datastore == datastore.id:
                 shares[group.host] += group.count * group.shares
         used = [(i, device) for i, device in enumerate(devices) if device.target == lun]
-        weights = [shares[device.host.partition("#")[0]] for _, device in used]
+        weights = [shares[limits[device.limit].part] for _, device in used]
         mean = sum(weights) / max(1, len(weights))
         windows = tuple(
             Window(

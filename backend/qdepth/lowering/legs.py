@@ -49,15 +49,39 @@ class Legs:
                     port.id,
                     HBA,
                     int(adapter_depth(self._shelf, port).value),
+                    origin=f"hba_ports.{port.id}.adapter_depth",
                 )
             ),
             port_limit=self._limits.place(
-                Limit(f"{sp.id}/{target_port.id}", target_port.id, SP, accepted)
+                Limit(
+                    f"{sp.id}/{target_port.id}",
+                    target_port.id,
+                    SP,
+                    accepted,
+                    origin=f"target_ports.{target_port.id}.port_depth",
+                )
             ),
             sp_limit=None
             if sp.command_slots is None
-            else self._limits.place(Limit(f"{sp.id}/slots", sp.id, SP, sp.command_slots)),
-            sp=self._stations.place(Station(sp.id, sp.id, SP, sp.servers, Discipline.FCFS)),
+            else self._limits.place(
+                Limit(
+                    f"{sp.id}/slots",
+                    sp.id,
+                    SP,
+                    sp.command_slots,
+                    origin=f"sps.{sp.id}.command_slots",
+                )
+            ),
+            sp=self._stations.place(
+                Station(
+                    sp.id,
+                    sp.id,
+                    SP,
+                    sp.servers,
+                    Discipline.FCFS,
+                    origin=f"sps.{sp.id}.servers",
+                )
+            ),
             sp_demand=timed(
                 "sp",
                 sp.service_scv,
@@ -93,7 +117,9 @@ class Legs:
             names = (f"{name}/out", f"{name}/in")
         else:
             names = (f"{name}/link", f"{name}/link")
-        away, towards = (self._link(fabric, port.id, name, rate_mb_s) for name in names)
+        collection = "hba_ports" if isinstance(port, HbaPort) else "target_ports"
+        origin = f"{collection}.{port.id}.speed_gbps"
+        away, towards = (self._link(fabric, port.id, name, rate_mb_s, origin) for name in names)
         return away, towards
 
     def _isl(self, fabric: Fabric, hop: Hop) -> tuple[Link, Link]:
@@ -103,11 +129,14 @@ class Legs:
         if isl.buffer_credits is not None:
             rate_mb_s = credited_mb_s(rate_mb_s, isl.buffer_credits, isl.distance_km)
         forward, backward = (
-            self._link(fabric, isl.id, f"{isl.id}/{name}", rate_mb_s * isl.links)
+            self._link(
+                fabric, isl.id, f"{isl.id}/{name}", rate_mb_s * isl.links, f"isls.{isl.id}.links"
+            )
             for name in ("forward", "backward")
         )
         return (forward, backward) if hop.is_forward else (backward, forward)
 
-    def _link(self, fabric: Fabric, part: str, name: str, rate_mb_s: float) -> Link:
-        station = Station(name, part, FABRIC, 1, Discipline(fabric.discipline), is_link=True)
+    def _link(self, fabric: Fabric, part: str, name: str, rate_mb_s: float, origin: str) -> Link:
+        discipline = Discipline(fabric.discipline)
+        station = Station(name, part, FABRIC, 1, discipline, is_link=True, origin=origin)
         return self._stations.place(station), per_byte(from_mb_s(rate_mb_s))

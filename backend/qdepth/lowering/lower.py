@@ -12,9 +12,9 @@ from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, time
 from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
 from qdepth.lowering.legs import Legs
 from qdepth.lowering.media import LoweredMedia, lower_media
-from qdepth.lowering.program import Issue, Paths, Trunk, storage_path
+from qdepth.lowering.program import StoragePath, Trunk, storage_path
 from qdepth.lowering.table import Table
-from qdepth.lowering.throttles import Throttles, Turns
+from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.lowering.units import KIB, from_ms, from_us
 from qdepth.network.network import (
     Closed,
@@ -30,7 +30,6 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
-from qdepth.network.steps import CountIssue
 
 
 def lower(design: Design) -> QueueingNetwork:
@@ -117,31 +116,45 @@ class _Lowering:
         flow = self._flow_of(group)
         for h in range(host.count):
             host_name = _numbered(host.id, h, host.count)
-            ways = [self._way(host, host_name, group, target) for target in targets]
+            paths = [self._path(host, host_name, group, target) for target in targets]
             for v in range(group.count):
                 self._vm_count += 1
                 vm_name = _numbered(group.id, h * group.count + v, group.count * host.count)
                 adapter = self._limits.place(
-                    Limit(f"{vm_name}/vscsi", group.id, VSCSI, _whole(adapter_depth))
+                    Limit(
+                        f"{vm_name}/vscsi",
+                        group.id,
+                        VSCSI,
+                        _whole(adapter_depth),
+                        origin=f"vm_groups.{group.id}.adapter_depth",
+                    )
                 )
                 for d in range(group.virtual_disks):
                     disk_name = f"{vm_name}/disk{d + 1}"
-                    disk = self._limits.place(Limit(disk_name, group.id, VSCSI, _whole(disk_depth)))
-                    paths = ways[(v * group.virtual_disks + d) % len(ways)]
-                    device = paths.trunk.chooser
-                    issue = self._issue(device, (group.id, v))
-                    program = storage_path(paths, issue, disk, adapter)
+                    disk = self._limits.place(
+                        Limit(
+                            disk_name,
+                            group.id,
+                            VSCSI,
+                            _whole(disk_depth),
+                            origin=f"vm_groups.{group.id}.disk_depth",
+                        )
+                    )
+                    path = paths[(v * group.virtual_disks + d) % len(paths)]
+                    number, vm_limit = self._vm(path.device, (group.id, v))
+                    own = (disk, adapter, *vm_limit)
                     self._flows.append(
                         flow(
                             id=disk_name,
-                            device=device,
+                            device=path.device,
                             indices=(h, v, d),
-                            program=program,
+                            program=path.program,
+                            binding=path.binding(own, number),
                             vm=self._vm_count,
                         )
                     )
 
-    def _way(self, host: Host, host_name: str, group: VmGroup, target: Target) -> Paths:
+    def _path(self, host: Host, host_name: str, group: VmGroup, target: Target) -> StoragePath:
         paths = self._reach.paths(host, target)
         device = self._device(host, host_name, target, paths)
         largest = max(round(block.size_kib * KIB) for block in group.workload.blocks)
@@ -150,7 +163,7 @@ class _Lowering:
         lun = target.device.id
         if lun in controlled(self._design) and lun not in self._latencies:
             self._latencies[lun] = automatic_threshold(trunk, legs, self._stations.rows)
-        return Paths(trunk, legs)
+        return storage_path(trunk, legs, device)
 
     def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
         key = (host_name, target.device.id)
@@ -159,7 +172,9 @@ class _Lowering:
             depth = device_depth(self._shelf, host, ports, is_endpoint=target.is_endpoint)
             id_ = f"{host_name}/{target.device.id}"
             order, quantum = Order(host.scheduler), _whole(sched_quantum(host))
-            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), order, quantum)
+            field = "pe_depth" if target.is_endpoint else "lun_depth"
+            origin = f"hosts.{host.id}.{field}"
+            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), order, quantum, origin)
             limit = self._limits.place(row)
             kind = "protocol_endpoint" if target.is_endpoint else "lun"
             turns = self._throttles.turns(host, target, row)
@@ -172,12 +187,12 @@ class _Lowering:
             self._choosers.append(PathChooser(ios, len(paths), id_))
         return self._device_index[key]
 
-    def _issue(self, device: int, vm: tuple[str, int]) -> Issue:
-        """How the I/Os of a VM ask for their device."""
+    def _vm(self, device: int, vm: Vm) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Number of a VM at a device, and position of its limit there, each if it has one."""
         turns = self._turns[device]
         if turns is None:
-            return Issue()
-        return Issue(CountIssue(turns.throttle, turns.vms[vm]), turns.vm_limits.get(vm))
+            return (), ()
+        return (turns.vms[vm],), (turns.vm_limits[vm],) if turns.vm_limits else ()
 
     def _trunk(
         self, host: Host, host_name: str, group: VmGroup, target: Target, device: int
@@ -185,15 +200,22 @@ class _Lowering:
         kernel = None
         if host.kernel_us > 0:
             kernel = self._stations.place(
-                Station(f"{host_name}/kernel", host.id, KERNEL, host.kernel_cpus, Discipline.FCFS)
+                Station(
+                    f"{host_name}/kernel",
+                    host.id,
+                    KERNEL,
+                    host.kernel_cpus,
+                    Discipline.FCFS,
+                    origin=f"hosts.{host.id}.kernel_cpus",
+                    name=host_name,
+                )
             )
-        array = target.array
+        array, turns = target.array, self._turns[device]
         return Trunk(
             guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
             kernel=kernel,
             kernel_demand=timed("kernel", host.kernel_scv, from_us(host.kernel_us)),
             device_limit=self._devices[device].limit,
-            chooser=device,
             in_slot=timed("in_slot", host.in_slot_scv, from_us(host.in_slot_us)),
             fixed=timed(
                 "media",
@@ -202,7 +224,9 @@ class _Lowering:
                 write=from_ms(array.write_ms + target.device.delay_ms),
             ),
             media=self._media_of(target, group.workload.random_pct / 100.0),
+            issue_throttle=None if turns is None else turns.throttle,
             status_throttle=self._answers[device],
+            has_vm_limits=turns is not None and bool(turns.vm_limits),
         )
 
     def _media_of(self, target: Target, random_share: float) -> LoweredMedia | None:

@@ -1,6 +1,6 @@
 """Lowers cache and pools: disks or dies chosen at random, RAID, write-back."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from qdepth.design.media import Disks, Flash, Pool, positioning_ms
 from qdepth.design.media_problems import members
@@ -10,19 +10,11 @@ from qdepth.design.shelf import Shelf
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.table import Table
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
+from qdepth.network.blocks import Block, Detached, OneOf, Unless
 from qdepth.network.draws import code
 from qdepth.network.network import Discipline, Limit, Station
-from qdepth.network.steps import (
-    Acquire,
-    BranchByDraw,
-    Demand,
-    End,
-    Jump,
-    Release,
-    Spawn,
-    Step,
-    Visit,
-)
+from qdepth.network.program import Names
+from qdepth.network.steps import Acquire, Demand, Release, Visit
 
 WIDTH = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 2, "raid50": 2, "raid6": 3}
 """Members that a small write goes to: its copy, or its parities, besides the place itself."""
@@ -32,7 +24,7 @@ PHASES = {"raid0": 1, "raid1": 1, "raid10": 1, "raid5": 2, "raid50": 2, "raid6":
 
 @dataclass(frozen=True, slots=True)
 class LoweredMedia:
-    """Cache and pool of a device, as the programs of its I/Os meet them."""
+    """Cache and pool of a device: limits and stations by position or by name."""
 
     units: tuple[int, ...]
     """Places of the disks or dies among the stations; none: only the cache counts."""
@@ -44,17 +36,61 @@ class LoweredMedia:
     cache_limit: int | None
     """Place of the dirty pages among the limits; None: writes go through."""
     page_bytes: int
-    _known: dict[tuple[bool, int], tuple[Step, ...]] = field(default_factory=dict, compare=False)
 
-    def steps(self, start: int, *, is_read: bool) -> tuple[Step, ...]:
-        """Steps of a read, or of a write, behind the SP; `start` is their place.
+    def named(self, stations: Names, limits: Names) -> "LoweredMedia":
+        """The same with names in place of positions in the network."""
+        cache = None if self.cache_limit is None else limits[self.cache_limit]
+        return replace(self, units=stations.all_of(self.units), cache_limit=cache)
 
-        The same objects each time: hosts that use one pool share them.
+    def read(self) -> list[Block]:
+        """A read behind the SP: nothing on a hit, else one access to one member."""
+        access = self._somewhere("read", 1, 1)
+        return (
+            [Unless(code("media/hit"), self.hit_share, [access])]
+            if self.hit_share > 0
+            else [access]
+        )
+
+    def write(self) -> list[Block]:
+        """A write behind the SP.
+
+        Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages,
+        waiting where there are none, and goes on; a detached destage does the accesses and gives
+        them back.
         """
-        key = (is_read, start)
-        if key not in self._known:
-            self._known[key] = tuple((_read if is_read else _write)(self, start))
-        return self._known[key]
+        access = self._somewhere("write", WIDTH[self.raid], PHASES[self.raid])
+        if self.cache_limit is None:
+            return [access]
+        destage: list[Block] = [access, Release(self.cache_limit, CACHE_PAGES)]
+        return [
+            Acquire(self.cache_limit, CACHE_PAGES, self.page_bytes),
+            Detached(destage, (CACHE_PAGES,)),
+        ]
+
+    def _somewhere(self, purpose: str, width: int, phases: int) -> OneOf:
+        """Accesses to a member chosen at random and to those beside it, `phases` times."""
+        count = len(self.units)
+        demands = [
+            tuple(
+                replace(self.access, purpose=code(f"media/{purpose}/{phase}/{position}"))
+                for position in range(width)
+            )
+            for phase in range(phases)
+        ]
+        return OneOf(
+            code(f"media/{purpose}"),
+            (*((unit + 1) / count for unit in range(count - 1)), 1.0),
+            [
+                [Visit(self._beside(unit, width), demands[phase], MEDIA) for phase in range(phases)]
+                for unit in range(count)
+            ],
+        )
+
+    def _beside(self, unit: int, width: int) -> tuple[int, ...]:
+        """A member, and the others that an access to it goes to."""
+        if width > 1 and self.raid in ("raid1", "raid10"):
+            return (self.units[unit], self.units[unit ^ 1])
+        return tuple([self.units[(unit + at) % len(self.units)] for at in range(width)])
 
 
 def lower_media(
@@ -79,10 +115,16 @@ def lower_media(
     if cache is not None and cache.dirty_mib is not None:
         page_bytes = cache.page_kib * KIB
         pages = int(cache.dirty_mib * KIB * KIB) // page_bytes
-        cache_limit = limits.place(Limit(f"{array.id}/cache", array.id, MEDIA, pages))
-    word = "disk" if isinstance(pool.media, Disks) else "die"
+        origin = f"arrays.{array.id}.cache.dirty_mib"
+        cache_limit = limits.place(
+            Limit(f"{array.id}/cache", array.id, MEDIA, pages, origin=origin)
+        )
+    word, field = ("disk", "count") if isinstance(pool.media, Disks) else ("die", "dies")
+    origin = f"pools.{pool.id}.media.{field}"
     units = tuple(
-        stations.place(Station(f"{pool.id}/{word}{unit}", pool.id, MEDIA, 1, Discipline.FCFS))
+        stations.place(
+            Station(f"{pool.id}/{word}{unit}", pool.id, MEDIA, 1, Discipline.FCFS, origin=origin)
+        )
         for unit in range(1, members(pool) + 1)
     )
     return LoweredMedia(
@@ -116,63 +158,3 @@ def _access(shelf: Shelf, pool: Pool, random_share: float) -> Demand:
     byte = 1.0 / from_mb_s(float(transfer.value))
     mean = random_share * position / media.queueing_gain
     return replace(timed("media", media.service_scv, mean), read_per_byte=byte, write_per_byte=byte)
-
-
-def _read(media: LoweredMedia, start: int) -> list[Step]:
-    """Steps of a read behind the SP: nothing on a hit, else one access to one member."""
-    if media.hit_share <= 0:
-        return _somewhere(media, "read", 1, 1, start)
-    miss = _somewhere(media, "read", 1, 1, start + 1)
-    end = start + 1 + len(miss)
-    cumulative = (media.hit_share, 1.0)
-    return [BranchByDraw(code("media/hit"), cumulative, (end, start + 1)), *miss]
-
-
-def _write(media: LoweredMedia, start: int) -> list[Step]:
-    """Steps of a write behind the SP.
-
-    Write-through: the accesses of the RAID level. Write-back: the I/O takes dirty pages, waiting
-    where there are none, and goes on; a detached destage does the accesses and gives them back.
-    """
-    width, phases = WIDTH[media.raid], PHASES[media.raid]
-    if media.cache_limit is None:
-        return _somewhere(media, "write", width, phases, start)
-    destage = start + 2
-    accesses = _somewhere(media, "write", width, phases, destage)
-    return [
-        Acquire(media.cache_limit, CACHE_PAGES, media.page_bytes),
-        Jump(destage + len(accesses) + 2),
-        *accesses,
-        Release(media.cache_limit, CACHE_PAGES),
-        End(),
-        Spawn(destage, (CACHE_PAGES,)),
-    ]
-
-
-def _somewhere(
-    media: LoweredMedia, purpose: str, width: int, phases: int, start: int
-) -> list[Step]:
-    """Accesses to a member chosen at random and to those beside it, `phases` times."""
-    count = len(media.units)
-    each = phases + 1
-    targets = tuple(start + 1 + unit * each for unit in range(count))
-    cumulative = (*((unit + 1) / count for unit in range(count - 1)), 1.0)
-    steps: list[Step] = [BranchByDraw(code(f"media/{purpose}"), cumulative, targets)]
-    end = start + 1 + count * each
-    demands = [
-        tuple(
-            replace(media.access, purpose=code(f"media/{purpose}/{phase}/{position}"))
-            for position in range(width)
-        )
-        for phase in range(phases)
-    ]
-    for unit in range(count):
-        if width == 1:
-            together = [media.units[unit]]
-        elif media.raid in ("raid1", "raid10"):
-            together = [media.units[unit], media.units[unit ^ 1]]
-        else:
-            together = [media.units[(unit + beside) % count] for beside in range(width)]
-        steps += [Visit(tuple(together), demands[phase], MEDIA) for phase in range(phases)]
-        steps.append(Jump(end))
-    return steps

@@ -1,6 +1,7 @@
 """Writes the program of an I/O: the storage path of one host, device and set of paths."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
@@ -19,24 +20,16 @@ from qdepth.lowering.demands import (
     timed,
 )
 from qdepth.lowering.media import LoweredMedia
-from qdepth.network.steps import (
-    Acquire,
-    BranchByOperation,
-    BranchIfFull,
-    ChoosePath,
-    CountIssue,
-    CountStatus,
-    Delay,
-    Demand,
-    End,
-    Fork,
-    Join,
-    Jump,
-    Release,
-    Step,
-    Visit,
-)
+from qdepth.network.blocks import Block, ByOperation, OnPath, Split, UntilFree, flatten
+from qdepth.network.program import Binding, Names, Program
+from qdepth.network.steps import Acquire, CountIssue, CountStatus, Delay, Demand, Release, Visit
 
+DIFFERENT = 256
+"""Programs that are kept to be shared."""
+DISK, ADAPTER, VM = range(3)
+"""Names of the limits that are not the same for all virtual disks of a path."""
+LONE = 0
+"""Name of the only one of its kind."""
 WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
 """One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
 the data with the call."""
@@ -44,7 +37,7 @@ the data with the call."""
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """What one path adds to a program: limits and stations by their position in the network."""
+    """What one path adds to a program: limits and stations by position or by name."""
 
     hba_limit: int
     port_limit: int
@@ -68,180 +61,184 @@ class Leg:
     chunk_bytes: int = 0
     """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
 
+    def named(self, stations: Names, limits: Names) -> "Leg":
+        """The same with names in place of positions in the network."""
+        return replace(
+            self,
+            hba_limit=limits[self.hba_limit],
+            port_limit=limits[self.port_limit],
+            sp_limit=None if self.sp_limit is None else limits[self.sp_limit],
+            sp=stations[self.sp],
+            links_in=stations.all_of(self.links_in),
+            links_out=stations.all_of(self.links_out),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Trunk:
-    """What all paths of a program share."""
+    """What all paths of a program share: limits, stations and throttles by position or name."""
 
     guest: Demand
     kernel: int | None
     kernel_demand: Demand
     device_limit: int
-    chooser: int
     in_slot: Demand
     fixed: Demand
     """Constant part of the array's answer."""
     media: LoweredMedia | None = None
     """Cache and pool of the device; None where the constant part is all."""
+    issue_throttle: int | None = None
+    """Throttle that is told which VM issues; None where none counts them."""
     status_throttle: int | None = None
     """Throttle that is told every answer of the array; None where the depth does not adapt."""
+    has_vm_limits: bool = False
+    """Whether each VM has a limit of its own at the device."""
+
+    def named(self, stations: Names, limits: Names) -> "Trunk":
+        """The same with names in place of positions in the network."""
+        return replace(
+            self,
+            kernel=None if self.kernel is None else stations[self.kernel],
+            device_limit=limits[self.device_limit],
+            media=None if self.media is None else self.media.named(stations, limits),
+            issue_throttle=None if self.issue_throttle is None else LONE,
+            status_throttle=None if self.status_throttle is None else LONE,
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Issue:
-    """How the I/Os of a VM ask for their device."""
+class StoragePath:
+    """The way of the I/Os of one host to a device: a program, and what all virtual disks bind."""
 
-    count: CountIssue | None = None
-    """None where no throttle counts them."""
-    vm_limit: int | None = None
-    """Position of the limit of the VM; None where it has none."""
+    device: int
+    """Position in the network, also of the device's path chooser."""
+    program: Program
+    shared: Binding
+    """All but the VM, and the limits of the virtual disk, its adapter and its VM."""
 
+    def binding(self, own: tuple[int, ...], vms: tuple[int, ...]) -> Binding:
+        """Binding of a virtual disk.
 
-@dataclass(frozen=True, slots=True)
-class Paths:
-    """All paths of a device, for the programs of all virtual disks on it."""
-
-    trunk: Trunk
-    legs: tuple[Leg, ...]
-    _known: dict[int, tuple[Step, ...]] = field(default_factory=dict)
-
-    def steps(self, start: int) -> tuple[Step, ...]:
-        """Steps from the choice of a path to its end; `start` is their place.
-
-        The same objects each time: that saves time here, and lets engines see that programs are
-        alike.
+        Parameters
+        ----------
+        own : tuple of int
+            Limits of the disk, its adapter and, if there is one, its VM.
+        vms : tuple of int
+            Number of its VM, if a throttle counts who issues.
         """
-        if start not in self._known:
-            self._known[start] = tuple(_paths(self.trunk, self.legs, start))
-        return self._known[start]
+        return replace(self.shared, limits=own + self.shared.limits, vms=vms)
 
 
-def storage_path(
-    paths: Paths, issue: Issue, disk_limit: int, adapter_limit: int
-) -> tuple[Step, ...]:
+def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
+    """Program and binding of the I/Os of one host to a device; paths that are alike share one.
+
+    Parameters
+    ----------
+    trunk, legs
+        With positions in the network.
+    """
+    stations, limits = Names(), Names(first=3 if trunk.has_vm_limits else 2)
+    named = trunk.named(stations, limits), tuple([leg.named(stations, limits) for leg in legs])
+    shared = Binding(
+        stations=tuple(stations),
+        limits=tuple(limits),
+        choosers=(device,) if len(legs) > 1 else (),
+        throttles=_those(trunk.issue_throttle),
+        status_throttles=_those(trunk.status_throttle),
+    )
+    return StoragePath(device, _program(*named), shared)
+
+
+def _those(position: int | None) -> tuple[int, ...]:
+    return () if position is None else (position,)
+
+
+@lru_cache(DIFFERENT)
+def _program(trunk: Trunk, legs: tuple[Leg, ...]) -> Program:
     """The program of an I/O of one virtual disk through the storage path.
 
     The time stamps of an I/O lie between the steps: t0 issue; t1 after the vSCSI slots; t2 after
     the kernel; t3 with the device slot; t4 after the in-slot kernel time; t5 the array's answer.
     """
-    trunk = paths.trunk
-    steps: list[Step] = []
-    steps += _delay(trunk.guest, GUEST)
-    steps += [
-        Acquire(disk_limit, DISK_SLOT),
-        Acquire(adapter_limit, ADAPTER_SLOT),
+    paths = [_path(leg, trunk) for leg in legs]
+    blocks: list[Block] = [
+        *_delay(trunk.guest, GUEST),
+        Acquire(DISK, DISK_SLOT),
+        Acquire(ADAPTER, ADAPTER_SLOT),
     ]
     if trunk.kernel is not None:
-        steps.append(Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL))
-    if issue.count is not None:
-        steps.append(issue.count)
-    if issue.vm_limit is not None:
-        steps.append(Acquire(issue.vm_limit, VM_SLOT))
-    steps.append(Acquire(trunk.device_limit, DEVICE_SLOT))
-    steps += paths.steps(len(steps))
-    steps.append(Release(trunk.device_limit, DEVICE_SLOT))
-    if issue.vm_limit is not None:
-        steps.append(Release(issue.vm_limit, VM_SLOT))
-    steps += [
-        Release(adapter_limit, ADAPTER_SLOT),
-        Release(disk_limit, DISK_SLOT),
-        End(),
-    ]
-    return tuple(steps)
+        blocks.append(Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL))
+    if trunk.issue_throttle is not None:
+        blocks.append(CountIssue(trunk.issue_throttle, LONE))
+    if trunk.has_vm_limits:
+        blocks.append(Acquire(VM, VM_SLOT))
+    blocks.append(Acquire(trunk.device_limit, DEVICE_SLOT))
+    blocks += paths[0] if len(paths) == 1 else [OnPath(LONE, paths)]
+    blocks.append(Release(trunk.device_limit, DEVICE_SLOT))
+    if trunk.has_vm_limits:
+        blocks.append(Release(VM, VM_SLOT))
+    blocks += [Release(ADAPTER, ADAPTER_SLOT), Release(DISK, DISK_SLOT)]
+    return Program(flatten(blocks))
 
 
-def _paths(trunk: Trunk, legs: tuple[Leg, ...], start: int) -> list[Step]:
-    if len(legs) == 1:
-        return _leg(legs[0], trunk, start)
-    steps: list[Step] = []
-    targets, ends = [], []
-    for leg in legs:
-        targets.append(start + 1 + len(steps))
-        steps += _leg(leg, trunk, targets[-1])
-        ends.append(len(steps))
-        steps.append(Jump(-1))
-    for end in ends:
-        steps[end] = Jump(start + 1 + len(steps))
-    return [ChoosePath(trunk.chooser, tuple(targets)), *steps]
-
-
-def _delay(demand: Demand, layer: int) -> list[Step]:
+def _delay(demand: Demand, layer: int) -> list[Block]:
     return [Delay(demand, layer)] if demand.read > 0 or demand.write > 0 else []
 
 
-def _leg(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
-    """Steps of one path, from the HBA slot to its release; `start` is their place.
+def _path(leg: Leg, trunk: Trunk) -> list[Block]:
+    """One path, from the HBA slot to its release.
 
     The commands of a split I/O each take their own slots, while the I/O waits for the last one.
     """
-    if not leg.chunk_bytes:
-        return _command(leg, trunk, start)
-    command = _command(leg, trunk, start + 1)
-    fork = start + len(command) + 2
-    return [Jump(fork), *command, Join(), Fork(start + 1, leg.chunk_bytes)]
+    command = _command(leg, trunk)
+    return [Split(leg.chunk_bytes, command)] if leg.chunk_bytes else command
 
 
-def _answer(trunk: Trunk, *, is_good: bool) -> list[Step]:
+def _answer(trunk: Trunk, *, is_good: bool) -> list[Block]:
     throttle = trunk.status_throttle
     return [] if throttle is None else [CountStatus(throttle, is_good)]
 
 
-def _slots(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
-    """Steps from the HBA slot to the slot of the target port."""
-    steps: list[Step] = [Acquire(leg.hba_limit, HBA_SLOT), *_delay(trunk.in_slot, KERNEL)]
+def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
+    """From the HBA slot to the slot of the target port, and of the SP if that has some."""
+    blocks: list[Block] = [Acquire(leg.hba_limit, HBA_SLOT), *_delay(trunk.in_slot, KERNEL)]
     if leg.busy_delay is not None:
-        branch = start + len(steps)
-        again: list[Step] = [
+        refused: list[Block] = [
             Release(leg.hba_limit, HBA_SLOT),
             *_answer(trunk, is_good=False),
             Delay(timed("busy", 0.0, leg.busy_delay), HBA),
-            Jump(start),
         ]
-        steps += [
-            BranchIfFull(leg.port_limit, branch + 1, branch + 1 + len(again)),
-            *again,
-        ]
-    steps.append(Acquire(leg.port_limit, PORT_SLOT))
-    return steps if leg.sp_limit is None else [*steps, Acquire(leg.sp_limit, SP_SLOT)]
+        blocks = [UntilFree(leg.port_limit, blocks, refused)]
+    blocks.append(Acquire(leg.port_limit, PORT_SLOT))
+    return blocks if leg.sp_limit is None else [*blocks, Acquire(leg.sp_limit, SP_SLOT)]
 
 
-def _command(leg: Leg, trunk: Trunk, start: int) -> list[Step]:
-    """Steps of one command on a path; `start` is their place."""
-    latency, trips = leg.latency, leg.write_trips
-    head = [
-        *_slots(leg, trunk, start),
-        *_delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
-    ]
-    serve: list[Step] = [
+def _command(leg: Leg, trunk: Trunk) -> list[Block]:
+    """One command on a path."""
+    latency, trips, media = leg.latency, leg.write_trips, trunk.media
+    serve: list[Block] = [
         Visit((leg.sp,), (leg.sp_demand,), SP),
         *_delay(trunk.fixed, MEDIA),
     ]
-    read_at = start + len(head) + 1
-    read: list[Step] = [*_delay(timed("fabric", 0.0, read=latency), FABRIC), *serve]
-    if trunk.media is not None:
-        read += trunk.media.steps(read_at + len(read), is_read=True)
-    read += [
+    read = [
+        *_delay(timed("fabric", 0.0, read=latency), FABRIC),
+        *serve,
+        *([] if media is None else media.read()),
         Visit(leg.links_in, leg.link_demands, FABRIC),
         *_delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
-    write_at = read_at + len(read) + 1
-    write: list[Step] = [
+    write = [
         *_delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
         Visit(leg.links_out, leg.link_demands, FABRIC),
         *serve,
+        *([] if media is None else media.write()),
+        *_delay(timed("fabric", 0.0, write=latency), FABRIC),
     ]
-    if trunk.media is not None:
-        write += trunk.media.steps(write_at + len(write), is_read=False)
-    write += _delay(timed("fabric", 0.0, write=latency), FABRIC)
-    end = write_at + len(write)
-    slots = [] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]
     return [
-        *head,
-        BranchByOperation(read_at, write_at),
-        *read,
-        Jump(end),
-        *write,
-        *slots,
+        *_slots(leg, trunk),
+        *_delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
+        ByOperation(read, write),
+        *([] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]),
         Release(leg.port_limit, PORT_SLOT),
         Release(leg.hba_limit, HBA_SLOT),
         *_answer(trunk, is_good=True),

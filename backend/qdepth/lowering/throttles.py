@@ -59,11 +59,20 @@ class Throttles:
         if host.dsnro_scope == "world":
             for group, index in vms:
                 id_ = f"{device.id}/{group}#{index + 1}"
-                row = Limit(id_, device.part, DEVICE_QUEUE, device.capacity)
+                row = Limit(id_, device.part, DEVICE_QUEUE, device.capacity, origin=device.origin)
                 vm_limits[group, index] = self._limits.place(row)
         throttled = tuple(vm_limits.values()) or (self._limits.place(device),)
+        field = "pe_dsnro" if target.is_endpoint else "dsnro"
         self.rows.append(
-            Throttle(throttled, cap, device.capacity, VM_SWITCHES, LONG_RUN, device.id)
+            Throttle(
+                throttled,
+                cap,
+                device.capacity,
+                VM_SWITCHES,
+                LONG_RUN,
+                device.id,
+                origin=f"hosts.{host.id}.{field}",
+            )
         )
         numbers = {vm: number for number, vm in enumerate(vms)}
         return Turns(len(self.rows) - 1, numbers, vm_limits)

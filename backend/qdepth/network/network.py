@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from qdepth.network.program import Binding, Program, steps_of
 from qdepth.network.steps import Demand, Step
 
 LAYERS = ("guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media")
@@ -31,6 +32,11 @@ class Station:
     servers: int
     discipline: Discipline
     is_link: bool = False
+    origin: str = ""
+    """Path of the field of the design that sets its servers or its rate, as overrides name it
+    (`hosts.esx01.kernel_cpus`); empty in networks that no design is behind."""
+    name: str = ""
+    """What sentences call it; empty: its id."""
 
 
 class Order(StrEnum):
@@ -71,6 +77,8 @@ class Limit:
     order: Order = Order.FIFO
     quantum: int = 1
     """Sequential I/Os of one flow in a row at a fair limit (Disk.SchedQuantum)."""
+    origin: str = ""
+    """Path of the field of the design that sets its capacity (`hosts.esx01.lun_depth`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,8 @@ class Throttle:
     long_run: int
     stream_key: str
     """Name of the random stream that says how many switches it begins with."""
+    origin: str = ""
+    """Path of the field of the design that sets `low`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +232,19 @@ class Flow:
     """Sizes of I/Os [bytes]."""
     cumulative: tuple[float, ...]
     """Cumulative probabilities of the sizes, the last one 1."""
-    program: tuple[Step, ...]
+    program: Program
+    binding: Binding
+    """What the names of the program stand for."""
     vm: int = 0
     """Number of its VM; flows of one VM divide its shares."""
     shares: float = 1.0
     """Weight of its VM at limits that are fair."""
     sequential_share: float = 0.0
     """Share of its I/Os that follow on the one before, drawn for each: what a quantum counts."""
+
+    def steps(self) -> tuple[Step, ...]:
+        """Steps of the program with positions in the network in place of names."""
+        return steps_of(self.program, self.binding)
 
 
 @dataclass(frozen=True, slots=True)

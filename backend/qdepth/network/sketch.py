@@ -18,6 +18,7 @@ from qdepth.network.network import (
     QueueingNetwork,
     Station,
 )
+from qdepth.network.program import Binding, Program, bound
 from qdepth.network.steps import Delay, Demand, Step, Visit
 
 DEVICE_QUEUE, FABRIC, SP, MEDIA = (
@@ -33,9 +34,15 @@ class Source:
 
     id: str
     loop: Closed | Open | Paced
-    program: tuple[Step, ...]
+    program: Program
+    binding: Binding
     device_limit: int = 0
     """Position of the limit that stands for its device queue."""
+
+    @classmethod
+    def of(cls, id_: str, loop: Closed | Open | Paced, steps: tuple[Step, ...]) -> "Source":
+        """Somebody whose steps name positions in the network."""
+        return cls(id_, loop, *bound(*steps))
 
 
 @lru_cache(1024)
@@ -109,6 +116,7 @@ def sketch(
                 sizes=(8192,),
                 cumulative=(1.0,),
                 program=source.program,
+                binding=source.binding,
             )
             for index, source in enumerate(sources)
         ),

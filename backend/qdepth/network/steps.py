@@ -1,8 +1,8 @@
 """The steps of which the program of an I/O is made. There are no others.
 
-A program is a tuple of steps; an I/O goes from one to the next unless a step names targets, which
-are positions in the program. Every rule of the storage path is written with these steps, so a
-new rule needs no new engine.
+An I/O goes from one step to the next unless a step names targets, which are positions in the
+program. Stations, limits, choosers, throttles and VMs have numbers that a binding gives a meaning.
+Every rule of the storage path is written with these steps, so a new rule needs no new engine.
 """
 
 from dataclasses import dataclass

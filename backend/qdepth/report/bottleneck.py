@@ -1,9 +1,10 @@
 """Names what binds the throughput, in one sentence."""
 
 from qdepth.figures import count
-from qdepth.network.network import LAYERS, Limit, Paced, QueueingNetwork
+from qdepth.network.network import LAYERS, Paced, QueueingNetwork
 from qdepth.report.document import Bottleneck
 from qdepth.report.names import limit_name, station_name
+from qdepth.report.origin import origin_of_slots
 from qdepth.report.overload import overload_of
 from qdepth.solution.solution import Solution
 
@@ -21,6 +22,10 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
     """
     if solution.status == "no_steady_state":
         return _overload(network, solution)
+    if solution.total.throughput.value is None:
+        return Bottleneck(
+            kind="none", id=None, part=None, layer=None, sentence=solution.status_text
+        )
     return (
         _station(network, solution)
         or _limit(network, solution)
@@ -36,7 +41,12 @@ def _overload(network: QueueingNetwork, solution: Solution) -> Bottleneck:
             kind="overload", id=None, part=None, layer=None, sentence=solution.status_text
         )
     return Bottleneck(
-        kind="overload", id=facts.id, part=facts.part, layer=facts.layer, sentence=facts.text
+        kind="overload",
+        id=facts.id,
+        part=facts.part,
+        origin=facts.origin,
+        layer=facts.layer,
+        sentence=facts.text,
     )
 
 
@@ -59,6 +69,7 @@ def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         kind="link" if station.is_link else "station",
         id=station.id,
         part=station.part,
+        origin=station.origin or None,
         layer=LAYERS[station.layer],
         sentence=f"{station_name(station)} is busy {use:.0f} % of the time and carries at most "
         f"about {count(capacity)} I/Os per second; a deeper queue before it only adds waiting.",
@@ -66,30 +77,32 @@ def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
 
 
 def _limit(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
-    rows = zip(network.limits, solution.limits, strict=True)
-    full = [row for row in rows if _value(row[1].full.value) >= FULL]
+    full = [at for at, row in enumerate(solution.limits) if _value(row.full.value) >= FULL]
     if not full:
         return None
-    limit, result = max(full, key=lambda row: _value(row[1].waiting.value))
+    place = max(full, key=lambda at: _value(solution.limits[at].waiting.value))
+    limit, result = network.limits[place], solution.limits[place]
     if _value(result.waiting.value) <= 0:
         return None
     share = 100 * _value(result.full.value)
-    slots = _slots_of(network, limit, _value(result.capacity.value))
+    mean = _value(result.capacity.value)
+    slots = _slots_of(network, place, mean)
     return Bottleneck(
         kind="limit",
         id=limit.id,
         part=limit.part,
+        origin=origin_of_slots(network, place, mean),
         layer=LAYERS[limit.layer],
         sentence=f"{limit_name(limit)} ({slots}) is full {share:.0f} % of the "
         f"time, and {count(_value(result.waiting.value))} I/Os wait for a slot.",
     )
 
 
-def _slots_of(network: QueueingNetwork, limit: Limit, mean: float) -> str:
+def _slots_of(network: QueueingNetwork, place: int, mean: float) -> str:
     """Slots of a limit, and what keeps them below its capacity."""
+    limit = network.limits[place]
     if round(mean, 1) >= limit.capacity:
         return f"{limit.capacity} slots"
-    place = network.limits.index(limit)
     caps = [rule.low for rule in network.throttles if place in rule.limits]
     adapts = any(rule.limit == place for rule in network.status_throttles)
     reasons = ["DSNRO"] if caps else []

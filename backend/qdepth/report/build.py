@@ -156,6 +156,7 @@ def _stations(
         StationResult(
             id=station.id,
             part=station.part,
+            origin=station.origin or None,
             layer=LAYERS[station.layer],
             kind="link" if station.is_link else "station",
             servers=station.servers,

@@ -27,6 +27,8 @@ class NextLimit(Result):
     """Id of the station in this report."""
     part: str | None
     """Part of the design that it belongs to."""
+    origin: str | None = None
+    """Path of the field of the design that sets its servers or its rate, as overrides name it."""
     layer: Layer | None
     at_most_iops: float
     """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
@@ -43,6 +45,9 @@ class Bottleneck(Result):
     """Id of the limit or station in this report."""
     part: str | None
     """Part of the design that it belongs to."""
+    origin: str | None = None
+    """Path of the field of the design that sets what binds, as overrides name it; null where no
+    single field does, and in reports of older versions."""
     layer: Layer | None
     sentence: str
     """What binds the throughput, in plain words."""
@@ -63,6 +68,9 @@ class Overload(Result):
     """Id of the limit or station in this report."""
     part: str | None
     """Part of the design that it belongs to."""
+    origin: str | None = None
+    """Path of the field of the design that sets what binds, as overrides name it; null where no
+    single field does."""
     layer: Layer | None
     capacity_iops: float | None
     """I/Os of the whole design that the part carries at most [1/s]."""

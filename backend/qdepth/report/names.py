@@ -12,7 +12,7 @@ def station_name(station: Station) -> str:
         "fabric": "The link",
         "media": "The disk or die",
     }.get(layer, "Station")
-    return f"{kind} {station.id.removesuffix('/kernel')}"
+    return f"{kind} {station.name or station.id}"
 
 
 def limit_name(limit: Limit) -> str:

@@ -63,6 +63,7 @@ def _of_stations(
                 kind="link" if station.is_link else "station",
                 id=station.id,
                 part=station.part,
+                origin=station.origin or None,
                 layer=LAYERS[station.layer],
                 at_most_iops=rate,
                 sentence=_sentence(text, rate, total),

@@ -5,8 +5,10 @@ from math import floor
 from qdepth.engines.analytic.itinerary import read_itinerary
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
+from qdepth.network.program import Program
 from qdepth.report.document import Overload
 from qdepth.report.names import limit_name, station_name
+from qdepth.report.origin import origin_of_slots
 from qdepth.solution.solution import OverloadedPart, Solution
 
 
@@ -35,6 +37,7 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
             kind=None,
             id=None,
             part=None,
+            origin=None,
             layer=None,
             capacity_iops=None,
             has=None,
@@ -57,6 +60,7 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
         kind="link" if is_link else part.kind,
         id=row.id,
         part=row.part,
+        origin=_origin(network, solution, part),
         layer=LAYERS[row.layer],
         capacity_iops=capacity,
         has=part.has,
@@ -66,13 +70,21 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
     )
 
 
+def _origin(network: QueueingNetwork, solution: Solution, part: OverloadedPart) -> str | None:
+    """Field that sets the servers, the rate or the slots of what binds."""
+    if part.kind == "station":
+        return network.stations[part.index].origin or None
+    slots = solution.limits[part.index].capacity.value
+    return None if slots is None else origin_of_slots(network, part.index, slots)
+
+
 def _offered_load(network: QueueingNetwork, solution: Solution, station: int) -> float:
     """Servers of a station that all I/Os together would keep busy."""
     flows = [flow.group for flow in network.flows]
-    demands: dict[tuple[int, int], float] = {}
+    demands: dict[tuple[int, Program, tuple[int, ...]], float] = {}
     load = 0.0
     for flow in network.flows:
-        key = (flow.group, id(flow.program))
+        key = (flow.group, flow.program, flow.binding.stations)
         if key not in demands:
             demands[key] = _demand(network, flow, station)
         if isinstance(flow.loop, Open):
@@ -90,7 +102,7 @@ def _demand(network: QueueingNetwork, flow: Flow, station: int) -> float:
         stop.visits * mean
         for stop in read_itinerary(network, flow).stops
         for visited, mean in zip(stop.stations, stop.means, strict=True)
-        if visited == station
+        if flow.binding.stations[visited] == station
     )
 
 

@@ -25,6 +25,7 @@ def device_rows(
             DeviceResult(
                 id=device.id,
                 host=device.host,
+                part=network.limits[device.limit].part,
                 target=device.target,
                 kind=device.kind,
                 dqlen=number(limit.capacity),
@@ -92,6 +93,12 @@ def limit_rows(network: QueueingNetwork, solution: Solution, overloaded: bool) -
         }
 
     return [
-        LimitResult(id=limit.id, part=limit.part, layer=LAYERS[limit.layer], **numbers(result))
+        LimitResult(
+            id=limit.id,
+            part=limit.part,
+            origin=limit.origin or None,
+            layer=LAYERS[limit.layer],
+            **numbers(result),
+        )
         for limit, result in zip(network.limits, solution.limits, strict=True)
     ]

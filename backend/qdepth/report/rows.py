@@ -32,6 +32,8 @@ class DeviceResult(Result):
     id: str
     host: str
     """Host that the device queue is on."""
+    part: str | None = None
+    """Host of the design, which may stand for several; null in reports of older versions."""
     target: str
     """LUN or protocol endpoint."""
     kind: Literal["lun", "protocol_endpoint"]
@@ -72,6 +74,9 @@ class LimitResult(Result):
     id: str
     part: str
     """Part of the design that it belongs to."""
+    origin: str | None = None
+    """Path of the field of the design that sets its slots, as overrides name it
+    (`hosts.esx01.lun_depth`); null in reports of older versions."""
     layer: Layer
     """Layer in which its waiting time counts."""
     capacity: Number
@@ -98,6 +103,9 @@ class StationResult(Result):
     id: str
     part: str
     """Part of the design that it belongs to."""
+    origin: str | None = None
+    """Path of the field of the design that sets its servers or its rate, as overrides name it
+    (`sps.spa.servers`); null in reports of older versions."""
     layer: Layer
     kind: Literal["station", "link"]
     """Whether it is a station or a link."""

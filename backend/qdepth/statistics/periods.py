@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 
+from qdepth.figures import count
 from qdepth.network.network import (
     CONTROL_PERIOD,
     LatencyController,
@@ -9,18 +10,16 @@ from qdepth.network.network import (
     QueueingNetwork,
     StatusThrottle,
 )
-from qdepth.network.steps import ChoosePath
 from qdepth.statistics.recorder import LIMIT_COLUMNS, TALLY_COLUMNS, tally_keys
 from qdepth.statistics.sample import Sample
-from qdepth.statistics.window import LEAST_BATCHES
 
 LEAST_PERIODS = 20
 """Periods that all replications of a run together need to have seen of a control loop."""
 LEAST_PERIODS_EACH = 5
 """Periods that each of them needs."""
 LEAST_CYCLES = 5
-"""Cycles that begin at a drawn place: how many a run needs to have seen, where it has not enough
-replications to begin at many such places."""
+"""Cycles that begin at a drawn place, which all replications of a run together need to have seen.
+Beginning at many places is not enough: devices fall into step only as they turn."""
 IOS, CAPACITY = TALLY_COLUMNS.index("ios"), LIMIT_COLUMNS.index("capacity_area")
 DEVICE = [TALLY_COLUMNS.index(layer) for layer in ("fabric", "sp", "media")]
 AT_REST = 1.0 - 1e-9
@@ -48,7 +47,7 @@ def few_periods(network: QueueingNetwork, sample: Sample) -> str | None:
                 f"{needed} are needed. Raise the I/Os and the simulated time to "
                 f"{needed * CONTROL_PERIOD:g} s and the warm-up."
             )
-    return None if sample.is_of_replications else _few_cycles(network, sample)
+    return _few_cycles(network, sample)
 
 
 def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
@@ -57,17 +56,23 @@ def _few_cycles(network: QueueingNetwork, sample: Sample) -> str | None:
     if rounds is not None and rounds < LEAST_CYCLES:
         return (
             f"Round robin goes over all paths of a device so slowly that the run saw {rounds:.3g} "
-            f"rounds of it; {LEAST_CYCLES} are needed, or {LEAST_BATCHES} replications. {MORE}"
+            f"rounds of it; {LEAST_CYCLES} are needed, which take {_ios_for(sample, rounds)} I/Os. "
+            "Raise the I/Os, or lower the I/Os a path of the hosts."
         )
     paces = [flow.loop.interval for flow in network.flows if isinstance(flow.loop, Paced)]
     slots = float(sample.time.sum()) / max(paces, default=0.0) if paces else None
     if slots is not None and slots < LEAST_CYCLES:
         return (
             f"The slowest paced virtual disks issue every {max(paces):.3g} s, so that the run saw "
-            f"{slots:.3g} I/Os of each; {LEAST_CYCLES} are needed, or {LEAST_BATCHES} "
-            f"replications. {MORE}"
+            f"{slots:.3g} I/Os of each; {LEAST_CYCLES} are needed, which take "
+            f"{_ios_for(sample, slots)} I/Os. {MORE}"
         )
     return None
+
+
+def _ios_for(sample: Sample, seen: float) -> str:
+    """I/Os after which a run has seen enough cycles, in words."""
+    return count(sample.ios * LEAST_CYCLES / seen) if seen > 0 else "many more"
 
 
 def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
@@ -90,17 +95,17 @@ def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
 
 def _ios_of_choosers(network: QueueingNetwork, sample: Sample) -> dict[int, float]:
     """Measured I/Os of the devices of which each chooser chooses the paths."""
-    devices: dict[int, set[int]] = defaultdict(set)
-    for flow in network.flows:
-        for step in flow.program:
-            if isinstance(step, ChoosePath):
-                devices[step.chooser].add(flow.device)
-    ios = sample.tallies[:, :, IOS].sum(axis=0)
-    keys = tally_keys(network)
-    return {
-        chooser: float(sum(ios[i] for i, key in enumerate(keys) if key.device in used))
-        for chooser, used in devices.items()
+    devices = {
+        (chooser, flow.device) for flow in network.flows for chooser in flow.binding.choosers
     }
+    of_device: dict[int, float] = defaultdict(float)
+    ios = sample.tallies[:, :, IOS].sum(axis=0).tolist()
+    for key, done in zip(tally_keys(network), ios, strict=True):
+        of_device[key.device] += done
+    of_chooser: dict[int, float] = defaultdict(float)
+    for chooser, device in devices:
+        of_chooser[chooser] += of_device[device]
+    return dict(of_chooser)
 
 
 def _turns(network: QueueingNetwork, sample: Sample, controller: LatencyController) -> float | None:

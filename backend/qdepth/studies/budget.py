@@ -55,7 +55,7 @@ def _precision(options: SimulationOptions) -> Precision | None:
 
 def _affordable_ios(network: QueueingNetwork) -> int:
     """I/Os that take about as long as `DEFAULT_IOS` of an ordinary host."""
-    steps = [len(flow.program) / _paths(network, flow.device) for flow in network.flows]
+    steps = [len(flow.program.steps) / _paths(network, flow.device) for flow in network.flows]
     mean = sum(steps) / len(steps)
     return int(DEFAULT_IOS * min(1.0, STEPS_PER_IO / mean))
 

@@ -37,8 +37,8 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
         make; pointers to an override are `?` and its path.
     """
     document = design.model_dump(mode="json", by_alias=True)
-    places = [_Place("designs", "", document), *_places("", document)]
-    known = {f"{place.collection}.{place.part['id']}": place for place in places}
+    parts = [Place("designs", "", document), *places(document)]
+    known = {f"{place.collection}.{place.part['id']}": place for place in parts}
     problems = _many(overrides)
     pointers: dict[str, str] = {}
     for item in overrides:
@@ -59,9 +59,13 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
 
 
 @dataclass(frozen=True)
-class _Place:
+class Place:
+    """A part of a design document, and where it stands."""
+
     collection: str
+    """Name of the list that it is in."""
     pointer: str
+    """JSON pointer."""
     part: dict[str, Any]
 
 
@@ -72,18 +76,19 @@ class _Field:
     key: str | int
 
 
-def _places(pointer: str, value: Any) -> Iterator[_Place]:
+def places(value: Any, pointer: str = "") -> Iterator[Place]:
+    """All parts inside of a document, each before those inside it."""
     for name, inner in value.items() if isinstance(value, dict) else ():
         here = f"{pointer}/{name}"
         if isinstance(inner, dict):
-            yield from _places(here, inner)
+            yield from places(inner, here)
         for index, part in enumerate(inner) if isinstance(inner, list) else ():
             if isinstance(part, dict) and "id" in part:
-                yield _Place(name, f"{here}/{index}", part)
-            yield from _places(f"{here}/{index}", part)
+                yield Place(name, f"{here}/{index}", part)
+            yield from places(part, f"{here}/{index}")
 
 
-def _field(item: Override, known: dict[str, _Place]) -> _Field | DesignProblem:
+def _field(item: Override, known: dict[str, Place]) -> _Field | DesignProblem:
     """Find the field; ids may hold dots, so the longest part name that fits is meant."""
     fitting = [name for name in known if item.path.startswith(f"{name}.")]
     if not fitting:
@@ -152,7 +157,7 @@ def _many(overrides: Sequence[Override]) -> list[DesignProblem]:
     ]
 
 
-def _no_part(item: Override, known: dict[str, _Place]) -> DesignProblem:
+def _no_part(item: Override, known: dict[str, Place]) -> DesignProblem:
     collection = item.path.split(".")[0]
     same = sorted(name for name in known if name.startswith(f"{collection}."))
     listed = ", ".join(same[:20]) or ", ".join(sorted({p.collection for p in known.values()}))

@@ -25,7 +25,7 @@ def replay_in_simpy(
     `told` is called before each one.
     """
     budget = budget_of(network, options)
-    steps = sum(len(flow.program) for flow in network.flows)
+    steps = sum(len(flow.program.steps) for flow in network.flows)
     replayed = []
     for replication in range(min(budget.replications, max(1, MOST_STEPS // steps))):
         told()

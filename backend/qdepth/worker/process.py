@@ -1,4 +1,4 @@
-"""A worker process: it takes runs from the queue until it is told to end."""
+"""A worker process: it takes jobs from the queues until it is told to end."""
 
 import logging
 import os
@@ -6,54 +6,37 @@ import signal
 import sys
 import threading
 import time
-from datetime import UTC, datetime
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from dbos import DBOS, DBOSConfig
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
 from qdepth import MODEL_VERSION
-from qdepth.db import executions, jobs
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
-from qdepth.db.queue import (
-    APPLICATION,
-    BATCH_QUEUE,
-    BATCH_WORKFLOW,
-    CALIBRATION_QUEUE,
-    CALIBRATION_WORKFLOW,
-    PACK_QUEUE,
-    PACK_WORKFLOW,
-    QUEUE,
-    SWEEP_QUEUE,
-    SWEEP_WORKFLOW,
-    WORKFLOW,
-)
+from qdepth.db.queue import APPLICATION, WORKFLOW
 from qdepth.db.session import Sessions
+from qdepth.jobs.batches import Batches
+from qdepth.jobs.calibrations import Calibrations
+from qdepth.jobs.kind import Evaluate, Kind
+from qdepth.jobs.packs import all_packs
+from qdepth.jobs.rows import Rows
+from qdepth.jobs.runs import Runs
+from qdepth.jobs.sweeps import Sweeps
 from qdepth.settings import Settings
-from qdepth.worker.batches import Batches
-from qdepth.worker.calibrations import Calibrations
-from qdepth.worker.evaluating import Evaluate
-from qdepth.worker.execution import Execution
-from qdepth.worker.failures import other_model_version
-from qdepth.worker.known_packs import known_packs
-from qdepth.worker.packs import Packs
-from qdepth.worker.rows import Rows
-from qdepth.worker.sweeps import Sweeps
+from qdepth.worker.life_cycle import LifeCycle
 from qdepth.worker.watch import Watch
 
 logger = logging.getLogger(__name__)
 
-RUN_POLL_S, JOB_POLL_S = 0.2, 1.0
-"""How often the queues are looked at: somebody watches a run begin, and each look costs time."""
 SCHEMA_POLL_S = 0.5
 
 
 def work(
     settings: Settings, worker_id: str, evaluate: Evaluate, *, with_parent: bool = False
 ) -> NoReturn:
-    """Carry out runs, one at a time, until SIGTERM, SIGINT or, if asked, the parent's death.
+    """Carry out jobs, one of each kind at a time, until a signal or, if asked, the parent's death.
 
     The process then ends at once, in the middle of whatever it does: what is done is in the
     database, and the next worker goes on from there, as it would after a power cut.
@@ -64,18 +47,28 @@ def work(
     signal.signal(signal.SIGINT, signal.SIG_IGN if with_parent else _end)
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    _start(settings, sessions, Execution(sessions, evaluate), worker_id)
+    life_cycle = LifeCycle(sessions, kinds_of_jobs(evaluate, settings.batch_processes))
+    _start(settings, life_cycle, worker_id)
     logger.warning("worker %s takes runs", worker_id)
     while True:
         threading.Event().wait()
 
 
-def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_id: str) -> None:
+def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
+    """Every kind of job that a worker carries out."""
+    return [
+        Runs(evaluate),
+        Batches(Rows(evaluate, processes)),
+        Sweeps(evaluate),
+        Calibrations(),
+        *all_packs(evaluate),
+    ]
+
+
+def _start(settings: Settings, life_cycle: LifeCycle, worker_id: str) -> None:
+    sessions = life_cycle.sessions
     _wait_for_schema(sessions.db_engine)
-    with sessions.writing() as session:
-        now = datetime.now(UTC)
-        executions.fail_other_versions(session, other_model_version(), now=now)
-        jobs.fail_other_versions(session, other_model_version(), now=now)
+    life_cycle.fail_other_versions()
     config: DBOSConfig = {
         "name": APPLICATION,
         "system_database_url": settings.url.render_as_string(hide_password=False),
@@ -87,42 +80,18 @@ def _start(settings: Settings, sessions: Sessions, execution: Execution, worker_
     DBOS(config=config)
 
     @DBOS.workflow(name=WORKFLOW)
-    def execute_run(run_id: str) -> None:
-        execution.carry_out(run_id)
-
-    packs = Packs(sessions, known_packs(execution.evaluate))
-
-    @DBOS.workflow(name=PACK_WORKFLOW)
-    def execute_pack(run_id: str) -> None:
-        packs.carry_out(run_id)
-
-    batch_execution = Batches(sessions, Rows(execution.evaluate, settings.batch_processes))
-
-    @DBOS.workflow(name=BATCH_WORKFLOW)
-    def execute_batch(batch_id: str) -> None:
-        batch_execution.carry_out(batch_id)
-
-    sweep_execution = Sweeps(sessions, execution.evaluate)
-
-    @DBOS.workflow(name=SWEEP_WORKFLOW)
-    def execute_sweep(sweep_id: str) -> None:
-        sweep_execution.carry_out(sweep_id)
-
-    calibration_execution = Calibrations(sessions)
-
-    @DBOS.workflow(name=CALIBRATION_WORKFLOW)
-    def execute_calibration(calibration_id: str) -> None:
-        calibration_execution.carry_out(calibration_id)
+    def execute_job(job_id: str) -> None:
+        life_cycle.carry_out(job_id)
 
     DBOS.launch()
-    for queue in (QUEUE, BATCH_QUEUE, SWEEP_QUEUE, PACK_QUEUE, CALIBRATION_QUEUE):
+    for kind in life_cycle.kinds:
         DBOS.register_queue(
-            queue,
+            kind.name,
             worker_concurrency=1,
-            polling_interval_sec=RUN_POLL_S if queue == QUEUE else JOB_POLL_S,
+            polling_interval_sec=kind.poll_s,
             on_conflict="always_update",
         )
-    Watch(sessions, worker_id, settings.heartbeat_s).start()
+    Watch(life_cycle, worker_id, settings.heartbeat_s).start()
 
 
 def _wait_for_schema(db_engine: Engine) -> None:

@@ -18,6 +18,7 @@ export type Pool = Schemas.Pool
 export type Media = Pool['media']
 export type OwnProfile = NonNullable<Design['profiles']>[number]
 export type PriceItem = NonNullable<Design['price_list']>[number]
+export type Price = Schemas.Price
 export type PriceList = Schemas.PriceList
 export type Cache = Schemas.Cache
 export type VmGroup = Schemas.VmGroup

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { Notice } from '@/components/notice'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useScenario } from '@/components/scenario/context'
-import { GUIDE_STEPS, stepInWords, stepNow } from '@/lib/guide'
+import { GUIDE_STEPS, stepInWords, currentStep } from '@/features/start/guide'
 
 
 /** The guided first run: it goes on by itself once a step is done. */
@@ -15,7 +15,7 @@ export function Guide({ onClose }: { onClose: () => void }) {
   const { pathname: page } = useLocation()
   const simulated = useSimulation().result.data !== undefined
   const [shown, setShown] = useState(0)
-  const step = stepNow(shown, { selected, designs, simulated, page })
+  const step = currentStep(shown, { selected, designs, simulated, page })
   if (step !== shown) setShown(step)
   const current = GUIDE_STEPS[step]
   if (current === undefined) return null

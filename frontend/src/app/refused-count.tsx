@@ -5,7 +5,7 @@ import styles from './scenario-bar.module.css'
 
 import { useScenario } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
-import { refusedCount } from '@/lib/refusals'
+import { refusedCount } from '@/lib/scenario/refused-values'
 
 const EDITOR = '/scenarios/:id'
 

@@ -2,7 +2,8 @@ import { createBrowserRouter } from 'react-router'
 
 import { RouteFailure } from './route-failure'
 import { Shell } from './shell'
-import { StartPage } from './start-page'
+
+import { StartPage } from '@/app/pages/start-page'
 
 export function createRouter() {
   return createBrowserRouter([
@@ -15,7 +16,7 @@ export function createRouter() {
         { index: true, element: <StartPage /> },
         {
           path: 'scenarios/new',
-          lazy: async () => ({ Component: (await import('./new-scenario-page')).NewScenarioPage }),
+          lazy: async () => ({ Component: (await import('@/app/pages/new-scenario-page')).NewScenarioPage }),
         },
         {
           path: 'scenarios/:id',
@@ -23,69 +24,69 @@ export function createRouter() {
           children: [
             {
               index: true,
-              lazy: async () => ({ Component: (await import('./editor-page')).EditorPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/editor-page')).EditorPage }),
             },
             {
               path: 'results',
-              lazy: async () => ({ Component: (await import('./results-page')).ResultsPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/results-page')).ResultsPage }),
             },
             {
               path: 'compare',
-              lazy: async () => ({ Component: (await import('./compare-page')).ComparePage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/compare-page')).ComparePage }),
             },
             {
               path: 'spreadsheet',
               lazy: async () => ({
-                Component: (await import('./spreadsheet-page')).SpreadsheetPage,
+                Component: (await import('@/app/pages/spreadsheet-page')).SpreadsheetPage,
               }),
             },
             {
               path: 'candidates',
-              lazy: async () => ({ Component: (await import('./candidates-page')).CandidatesPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/candidates-page')).CandidatesPage }),
             },
             {
               path: 'versions',
-              lazy: async () => ({ Component: (await import('./versions-page')).VersionsPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/versions-page')).VersionsPage }),
             },
             {
               path: 'failures',
-              lazy: async () => ({ Component: (await import('./failures-page')).FailuresPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/failures-page')).FailuresPage }),
             },
             {
               path: 'fairness',
-              lazy: async () => ({ Component: (await import('./fairness-page')).FairnessPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/fairness-page')).FairnessPage }),
             },
             {
               path: 'calibrate',
               lazy: async () => ({
-                Component: (await import('./calibrate-page')).CalibratePage,
+                Component: (await import('@/app/pages/calibrate-page')).CalibratePage,
               }),
             },
             {
               path: 'sweep',
-              lazy: async () => ({ Component: (await import('./sweep-page')).SweepPage }),
+              lazy: async () => ({ Component: (await import('@/app/pages/sweep-page')).SweepPage }),
             },
           ],
         },
         {
           path: 'known-answers',
-          lazy: async () => ({ Component: (await import('./known-answers-page')).KnownAnswersPage }),
+          lazy: async () => ({ Component: (await import('@/app/pages/known-answers-page')).KnownAnswersPage }),
         },
         {
           path: 'cases',
-          lazy: async () => ({ Component: (await import('./cases-page')).CasesPage }),
+          lazy: async () => ({ Component: (await import('@/app/pages/cases-page')).CasesPage }),
         },
         {
           path: 'e/:token',
-          lazy: async () => ({ Component: (await import('./edit-link-page')).EditLinkPage }),
+          lazy: async () => ({ Component: (await import('@/app/pages/edit-link-page')).EditLinkPage }),
         },
         {
           path: 's/:token',
-          lazy: async () => ({ Component: (await import('./shared-page')).SharedPage }),
+          lazy: async () => ({ Component: (await import('@/app/pages/shared-page')).SharedPage }),
         },
         {
           path: '*',
-          lazy: async () => ({ Component: (await import('./not-found-page')).NotFoundPage }),
+          lazy: async () => ({ Component: (await import('@/app/pages/not-found-page')).NotFoundPage }),
         },
       ],
     },

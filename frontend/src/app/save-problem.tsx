@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Notice } from '@/components/notice'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { isConflict, isGone } from '@/components/scenario/use-save'
-import type { Base } from '@/lib/drafts'
+import type { Base } from '@/lib/scenario/drafts'
 
 const MergeView = lazy(() => import('@/features/versions/merge-view'))
 

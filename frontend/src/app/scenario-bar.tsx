@@ -16,7 +16,7 @@ import { useSimulate } from '@/components/run/use-simulation'
 import { useHistory, useSaveState, useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
 import { useSave } from '@/components/scenario/use-save'
-import { lengthInWords } from '@/lib/simulation-length'
+import { lengthInWords } from '@/lib/scenario/simulation-length'
 
 
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))

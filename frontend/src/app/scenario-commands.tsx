@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router'
 
 import { useHistory, useScenario, useScenarioStore } from '@/components/scenario/context'
 import { CommandPalette } from '@/features/commands/command-palette'
-import type { Command } from '@/lib/commands'
-import { addPart } from '@/lib/editing'
-import { ALL_KINDS, KINDS, listParts } from '@/lib/parts'
-import { singleKeysWork } from '@/lib/shortcuts'
+import type { Command } from '@/features/commands/command-search'
+import { singleKeysWork } from '@/features/commands/shortcuts'
+import { addPart } from '@/lib/design/design-edits'
+import { ALL_KINDS, KINDS, listParts } from '@/lib/design/parts'
 
 
 const ShortcutsDialog = lazy(() => import('@/features/commands/shortcuts-dialog'))

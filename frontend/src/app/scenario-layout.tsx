@@ -12,8 +12,8 @@ import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore, type ScenarioStore } from '@/components/scenario/store'
 import { useAutosave } from '@/components/scenario/use-autosave'
-import { isNewKey, readDraft } from '@/lib/drafts'
-import { openedDraft } from '@/lib/opened-draft'
+import { isNewKey, readDraft } from '@/lib/scenario/drafts'
+import { draftToOpen } from '@/lib/scenario/opened-draft'
 
 
 /** Opens the scenario of the address: from this browser, from the server, or from both. */
@@ -32,7 +32,7 @@ export function ScenarioLayout() {
   if (isOpen) return <OpenScenario key={opened.session} store={opened.store} />
 
   const alone = scenario.isError || isNewKey(id)
-  const draft = openedDraft(readDraft(localStorage, id), scenario.data ?? null, alone)
+  const draft = draftToOpen(readDraft(localStorage, id), scenario.data ?? null, alone)
   if (draft !== null) {
     setOpened({ store: createScenarioStore(draft), session: crypto.randomUUID() })
     return null

@@ -2,7 +2,7 @@ import { Link, Outlet } from 'react-router'
 
 import styles from './shell.module.css'
 
-import { LayerPatterns } from '@/components/layer-patterns'
+import { LayerPatterns } from '@/components/charts/layer-patterns'
 import { ServerBanner } from '@/components/server-banner'
 import { ThemeSwitch } from '@/components/theme-switch'
 

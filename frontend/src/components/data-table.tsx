@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { Term } from './term'
 
-import { meaningOf, type Word } from '@/lib/glossary'
+import { meaningOf, type Word } from '@/lib/format/glossary'
 
 export type Column = {
   label: ReactNode

@@ -1,4 +1,4 @@
-import { designMark, MARKER_PATHS } from '@/lib/design-marks'
+import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
 
 /** The letter and marker of a design. */
 export function DesignBadge({ index }: { index: number }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice } from './notice'
 
 import type { Report } from '@/api/types'
-import { statusWord } from '@/lib/report-rows'
+import { statusWord } from '@/lib/report/report-rows'
 
 type Props = {
   report: Report

@@ -3,7 +3,7 @@ import { Notice } from './notice'
 
 import { ApiError, ServerAway } from '@/api/client'
 import type { Finding, Problem } from '@/api/types'
-import { findingKey, findingText } from '@/lib/findings'
+import { findingKey, findingText } from '@/lib/design/findings'
 
 
 type Props = {

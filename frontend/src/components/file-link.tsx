@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ErrorNotice } from './error-notice'
 
 import { requestFile } from '@/api/client'
-import { download } from '@/lib/download'
+import { download } from '@/lib/files/download'
 
 
 type Props = { path: string; children: ReactNode }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import styles from './latency-target-boxes.module.css'
 
 import type { LatencyTarget } from '@/api/types'
-import { latencyTargetOf, targetRefusal, type LatencyKind } from '@/lib/load-curve'
+import { latencyTargetOf, targetRefusal, type LatencyKind } from '@/lib/charts/load-curve'
 
 const TYPING_MS = 400
 const QUANTITIES: { value: LatencyKind; label: string }[] = [

@@ -1,6 +1,6 @@
 import { Term } from './term'
 
-import { shortNote } from '@/lib/notes'
+import { shortNote } from '@/lib/format/short-note'
 
 /** Why a number is missing or unsure: short, and the whole of it on demand. */
 export function Note({ note }: { note: string }) {

@@ -3,7 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { ProblemNotice } from './error-notice'
 
 import type { PackState } from '@/api/types'
-import { answeredPercent, originInWords } from '@/lib/packs'
+import { answeredPercent, originInWords } from '@/lib/report/packs'
 
 
 type Props = {
@@ -51,7 +51,7 @@ export function PackProgress({ pack, what, outcome, onStart }: Props) {
       {origin !== null && <p className="quiet">{origin}</p>}
       <p>
         Nobody has computed the {questions} {what} for version {model_version} of the model on this
-        server yet. It takes some minutes, and goes on when you leave the page.
+        server yet. It takes a few minutes and continues if you leave the page.
       </p>
       <Button mt={8} onClick={onStart}>
         Compute them

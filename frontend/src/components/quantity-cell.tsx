@@ -2,7 +2,7 @@ import { Note } from './note'
 import styles from './quantity-cell.module.css'
 
 import type { Quantity } from '@/api/types'
-import { fullNumber, interval, showQuantity, type Form } from '@/lib/format'
+import { fullNumber, interval, showQuantity, type Form } from '@/lib/format/format'
 
 
 type Props = { quantity: Quantity; form: Form; unit: string; withRange?: boolean }

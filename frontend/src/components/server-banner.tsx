@@ -7,8 +7,7 @@ export function ServerBanner() {
   return (
     <Notice tone="warn" title="The Qdepth server does not answer">
       <p>
-        Your edits are kept in this browser. The page asks again by itself and goes on when the
-        server is back.
+        Your edits are kept in this browser. The page keeps trying and continues when the server is back.
       </p>
     </Notice>
   )

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { DataTable } from './data-table'
 
-import { meaningOf } from '@/lib/glossary'
+import { meaningOf } from '@/lib/format/glossary'
 
 const MEANING = meaningOf('davg_ms')
 

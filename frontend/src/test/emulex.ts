@@ -92,14 +92,7 @@ const BUDGETS: Record<'vmfs' | 'vvol', Partial<Record<Layer, number>>> = {
   vvol: { guest: 0.168, kernel: 0.08, device_queue: 0, fabric: 0.01, sp: 0.206, media: 0.216 },
 }
 const LAYER_ORDER: Layer[] = [
-  'guest',
-  'vscsi',
-  'kernel',
-  'device_queue',
-  'hba',
-  'fabric',
-  'sp',
-  'media',
+  'guest', 'vscsi', 'kernel', 'device_queue', 'hba', 'fabric', 'sp', 'media',
 ]
 
 function group(kind: 'vmfs' | 'vvol', id: string, iops: number, meanMs: number): GroupResult {
@@ -153,6 +146,7 @@ function device(kind: 'vmfs' | 'vvol', iops: number): DeviceResult {
   return {
     id: `esx01/${counters.target}`,
     host: 'esx01',
+    part: 'esx01',
     target: counters.target,
     kind: counters.kind,
     dqlen: quantity(counters.dqlen, 0),
@@ -230,7 +224,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
     groups: [group(kind, 'vdbench', iops, meanMs)],
     devices: [device(kind, iops)],
     limits: [
-      limit(`device/esx01/${onVmfs ? 'lun01' : 'pe01'}`, 'esx01', 'device_queue', onVmfs ? 32 : 254, onVmfs ? 32 : 85),
+      limit(`esx01/${onVmfs ? 'lun01' : 'pe01'}`, 'esx01', 'device_queue', onVmfs ? 32 : 254, onVmfs ? 32 : 85),
       limit('hba/vmhba1', 'vmhba1', 'hba', 4096, 16),
     ],
     stations: [station('sp/ct0', 'ct0', onVmfs ? 52 : 99)],
@@ -248,8 +242,9 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
     bottleneck: onVmfs
       ? {
           kind: 'limit',
-          id: 'device/esx01/lun01',
+          id: 'esx01/lun01',
           part: 'esx01',
+          origin: 'hosts.esx01.lun_depth',
           layer: 'device_queue',
           sentence: 'The device queue of esx01 to lun01 is full 97 % of the time.',
           next_limit: {
@@ -265,6 +260,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
           kind: 'station',
           id: 'sp/ct0',
           part: 'ct0',
+          origin: 'sps.ct0.servers',
           layer: 'sp',
           sentence: 'The storage processor ct0 is busy 99 % of the time.',
         },

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 
 from qdepth.bench.works import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.classes import limits_that_may_bind
-from qdepth.engines.analytic.reading import read_ways
+from qdepth.engines.analytic.ways import read_ways
 from qdepth.network.network import Open, QueueingNetwork
 from qdepth.network.sketch import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step
@@ -67,7 +67,7 @@ def test_slots_inside_a_limit_that_binds_are_all_that_can_be_asked() -> None:
                 End())  # fmt: skip
 
     of = sketch(
-        *(Source(f"{inner}{n}", closed(10), program(inner)) for inner in (1, 2) for n in (0, 1)),
+        *(Source.of(f"{inner}{n}", closed(10), program(inner)) for inner in (1, 2) for n in (0, 1)),
         stations=(station("s"),),
         limits=(limit(6, "outer"), limit(6, "enough"), limit(5, "short")),
         registers=2,

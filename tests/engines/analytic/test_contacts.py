@@ -5,7 +5,7 @@ from itertools import permutations
 from qdepth.engines.analytic.classes import flow_classes
 from qdepth.engines.analytic.contacts import Visits
 from qdepth.engines.analytic.profile import profiles_of
-from qdepth.engines.analytic.reading import read_ways
+from qdepth.engines.analytic.ways import read_ways
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End, Visit
 from tests.support.networks import FABRIC, Source, closed, network, ps, timed

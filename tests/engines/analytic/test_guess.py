@@ -29,7 +29,7 @@ def test_balanced_stations_are_exact(workers: int) -> None:
     stations, service = 4, 0.002
     steps: tuple[Step, ...] = (*(visit(at, service) for at in range(stations)), End())
     of = sketch(
-        Source("ios", closed(workers), steps),
+        Source.of("ios", closed(workers), steps),
         stations=tuple(station(f"s{at}") for at in range(stations)),
     )
     exact = workers / (service * (workers + stations - 1))

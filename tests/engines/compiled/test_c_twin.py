@@ -13,6 +13,7 @@ from qdepth.network.laws import law_of
 from qdepth.network.network import Order, QueueingNetwork
 from qdepth.network.steps import CountIssue, CountStatus, Delay, Demand
 from qdepth.statistics.recorder import differing_fields
+from tests.support.networks import rewritten
 from tests.support.random_networks import networks
 
 pytestmark = pytest.mark.full
@@ -41,11 +42,11 @@ def in_c(network: QueueingNetwork) -> QueueingNetwork:
     """The network without the rules that the loop in C does not know."""
     pause = Delay(Demand(law_of(0.0), 0), 0)
     flows = [
-        replace(
+        rewritten(
             flow,
-            program=tuple(
+            tuple(
                 pause if isinstance(step, CountIssue | CountStatus) else step
-                for step in flow.program
+                for step in flow.steps()
             ),
         )
         for flow in network.flows

@@ -1,5 +1,7 @@
 """The compiled engine replays the SimPy engine: every number of the record has the same bits."""
 
+from typing import Any
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -15,8 +17,8 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.network.portable import portable_log
 from qdepth.network.steps import Acquire, End, Release, Visit
 from qdepth.published.case import read_case_design
-from qdepth.statistics.recorder import Progress, differing_fields
-from tests.support.designs import designs
+from qdepth.statistics.recorder import LIMIT_COLUMNS, Progress, differing_fields
+from tests.support.designs import design, designs
 from tests.support.networks import (
     FABRIC,
     SP,
@@ -169,6 +171,52 @@ def test_is_not_told_twice_of_what_is_run_again_with_more_room() -> None:
 
     simulate(slow, EngineOptions(seed=3, max_ios=100_000, max_present=3_000), observe)
     assert told == sorted(set(told))
+
+
+def mean_capacity(network: QueueingNetwork, options: EngineOptions, limit: int) -> float:
+    record = simulate(network, options)
+    area = record.limits[:, limit, LIMIT_COLUMNS.index("capacity_area")]
+    return float(area[-1] / record.times[-1])
+
+
+def test_while_long_runs_of_one_vm_end_the_throttle() -> None:
+    """Beside a VM with an I/O now and then, a busy one issues 128 in a row in between."""
+    network = lower(
+        design(
+            hosts__0__lun_depth=64,
+            vm_groups__0__count=1,
+            vm_groups__0__workload__outstanding_ios=60,
+            vm_groups__1__host="esx1",
+            vm_groups__1__datastore="ds1",
+            vm_groups__1__workload__arrival_rate_iops=50.0,
+        )
+    )
+    options = EngineOptions(seed=1, max_ios=10_000)
+    (rule,) = network.throttles
+    assert both(network, options) == []
+    mean = mean_capacity(network, options, rule.limits[0])
+    assert (rule.low + rule.high) / 2 < mean < rule.high
+
+
+def test_while_a_depth_falls_and_rises_with_the_answers_of_a_port() -> None:
+    """Eight good answers give back one slot of those that 32 refusals take, again and again."""
+    port = "arrays__0__sps__0__target_ports__0"
+    fields: dict[str, Any] = {f"{port}__port_depth": 16, f"{port}__on_full": "task_set_full"}
+    network = lower(
+        design(
+            **fields,
+            hosts__0__lun_depth=64,
+            hosts__0__busy_delay_ms=20.0,
+            hosts__0__qfull_sample_size=32,
+            hosts__0__qfull_threshold=8,
+            vm_groups__0__count=1,
+            vm_groups__0__workload__outstanding_ios=60,
+        )
+    )
+    options = EngineOptions(seed=1, max_ios=10_000)
+    (rule,) = network.status_throttles
+    assert both(network, options) == []
+    assert 16 < mean_capacity(network, options, rule.limit) < 48
 
 
 def test_when_a_run_ends_before_its_second_row() -> None:

@@ -7,7 +7,17 @@ from simpy.core import EmptySchedule
 
 from qdepth.network.network import LatencyController, QueueingNetwork, Window
 from qdepth.network.steps import Acquire, End, Release
-from tests.support.networks import Source, Watched, closed, fcfs, limit, network, visit, watch
+from tests.support.networks import (
+    Source,
+    Watched,
+    closed,
+    fcfs,
+    limit,
+    network,
+    rewritten,
+    visit,
+    watch,
+)
 
 
 def controlled(
@@ -67,6 +77,6 @@ def test_ends_with_the_last_event() -> None:
     """No I/O is left that could complete: the controller does not keep the run alive."""
     stuck = controlled(service=1.0, threshold=1.0)
     program = (Acquire(0, 0), visit(0, 1.0), Acquire(0, 1), End())
-    both_slots = replace(stuck, flows=tuple(replace(flow, program=program) for flow in stuck.flows))
+    both_slots = replace(stuck, flows=tuple(rewritten(flow, program) for flow in stuck.flows))
     with pytest.raises(EmptySchedule):
         watch(both_slots, 10)

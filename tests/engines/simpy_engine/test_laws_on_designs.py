@@ -111,7 +111,7 @@ def _check_little(network: QueueingNetwork, simulation: AccountedSimulation) -> 
     spent = simulation.times_by_layer()
     # An I/O that was answered TASK SET FULL waits in the HBA for its next try, in no queue.
     delayed = {
-        step.layer for flow in network.flows for step in flow.program if isinstance(step, Delay)
+        step.layer for flow in network.flows for step in flow.steps() if isinstance(step, Delay)
     }
     for layer in ("vscsi", "device_queue", "hba", "sp"):
         place = LAYERS.index(layer)
@@ -135,7 +135,7 @@ def _constant_services(network: QueueingNetwork) -> dict[int, float]:
     """Service time of each SP or kernel where it is the same for all I/Os [s]."""
     services: dict[int, set[float | None]] = {}
     for flow in network.flows:
-        for step in flow.program:
+        for step in flow.steps():
             if isinstance(step, Visit) and len(step.stations) == 1:
                 (demand,) = step.demands
                 is_constant = (

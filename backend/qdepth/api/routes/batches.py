@@ -1,36 +1,40 @@
 """Batches: a table of candidates in, the same table with results out."""
 
-from collections.abc import AsyncIterator
-from datetime import datetime
 from functools import reduce
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
-from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi import APIRouter, Query, Request, Response
 from sqlalchemy.orm import Session
 
 from qdepth.api.access import Access, EditAccess, ReadAccess
-from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
-from qdepth.api.errors import NotFound
 from qdepth.api.idempotency import IdempotentRoute
-from qdepth.api.job_events import job_events
+from qdepth.api.job_routes import JobRoutes, shared_fields
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Batch
 from qdepth.api.sent_tables import DOWNLOAD, kind_sent, upload
 from qdepth.api.sheet_question import Choices, options_asked
-from qdepth.db import batches, jobs
-from qdepth.db.tables import BatchRow
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
 from qdepth.exports.batch_file import batch_file, media_type
 from qdepth.exports.flat import as_json
 from qdepth.exports.table import Row
 from qdepth.imports.table_file import FileKind, read_table_file
+from qdepth.jobs.batches import BATCHES, BatchQuestion, TableFormat, new_batch
 from qdepth.studies.batch import DESIGN_COLUMN, RESULT_COLUMNS
 from qdepth.studies.batch_ranking import with_ranks
 
 router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
 
+
+def _show(_session: Session, job: JobRow, _before: Batch | None) -> Batch:
+    file = f"/api/v1/batches/{job.id}/file"
+    return Batch(**shared_fields(job), **(job.progress or {}), file=file)
+
+
+ROUTES = JobRoutes(BATCHES, "batch", Batch, _show)
 TEMPLATE_COLUMNS = (
     ("hosts", ("lun_depth",)),
     ("hosts", ("pe_depth",)),
@@ -81,34 +85,28 @@ async def post_batch(
     they came. A row that does not fit says so, and the others are evaluated all the same.
     """
     sent = (await request.body(), kind_sent(request))
-    batch = await to_thread.run_sync(_start, session, services, access, choices, sent, now)
-    response.headers["Location"] = f"/api/v1/batches/{batch.id}"
-    return batch
+
+    def start() -> Batch:
+        new = _read(session, access, choices, sent)
+        return ROUTES.start(session, services, new, response, now=now)
+
+    return await to_thread.run_sync(start)
 
 
-def _start(
-    session: Session,
-    services: Services,
-    access: Access,
-    choices: Choices,
-    sent: tuple[bytes, FileKind],
-    now: datetime,
-) -> Batch:
+def _read(
+    session: Session, access: Access, choices: Choices, sent: tuple[bytes, FileKind]
+) -> jobs.NewJob:
     file = read_table_file(*sent, has_numbers=_is_override)
     taken = [index for index, name in enumerate(file.header) if name not in RESULT_COLUMNS]
     names = [file.header[index] for index in taken]
     scenario = find_scenario(session, access, choices.version)
-    batch = batches.NewBatch(
-        designs=[design.model_dump(mode="json", by_alias=True) for design in scenario.designs],
-        options=options_asked(scenario, choices).model_dump(mode="json"),
-        table={"kind": file.kind, "european": file.european, "names": names},
-        candidates=[
-            dict(zip(names, [row[index] for index in taken], strict=True)) for row in file.rows
-        ],
+    question = BatchQuestion(
+        designs=scenario.designs,
+        options=options_asked(scenario, choices),
+        table=TableFormat(kind=file.kind, european=file.european, names=names),
     )
-    row = batches.create(session, batch, now=now)
-    services.queue.put_batch(session, row.id)
-    return _view(row)
+    cells = ([row[index] for index in taken] for row in file.rows)
+    return new_batch(question, [dict(zip(names, row, strict=True)) for row in cells])
 
 
 def _is_override(column: str) -> bool:
@@ -142,37 +140,12 @@ def get_candidates_template(
     return Response(batch_file(kind, names, filled, european=False), media_type=media_type(kind))
 
 
-@router.get("/batches/{batch_id}", responses=documented(404))
-def get_batch(batch_id: str, session: ReadingSession) -> Batch:
-    """Show a batch: how many rows are done, and how many of them have a result."""
-    return _view(_find(session, batch_id))
-
-
-ExistingBatch = Annotated[Batch, Depends(get_batch, scope="function")]
-
-
-@router.get(
-    "/batches/{batch_id}/events", response_class=EventSourceResponse, responses=documented(404)
+ROUTES.add_to(
+    router,
+    shows="Show a batch: how many rows are done, and how many of them have a result.",
+    cancels="Cancel a batch; the rows that are done keep their results.",
+    follows="Follow a batch: an event `batch` for each change, to the end.",
 )
-async def follow_batch(
-    batch: ExistingBatch, services: ServicesDep
-) -> AsyncIterator[ServerSentEvent]:
-    """Follow a batch: an event `batch` for each change, to the end."""
-
-    def look() -> Batch:
-        with services.sessions.reading() as session:
-            return _view(_find(session, batch.id))
-
-    async for event in job_events("batch", look):
-        yield event
-
-
-@router.post("/batches/{batch_id}/cancel", status_code=202, responses=documented(404))
-def cancel_batch(batch_id: str, session: WritingSession, now: Now) -> Batch:
-    """Cancel a batch; the rows that are done keep their results."""
-    _find(session, batch_id)
-    jobs.finish(session, BatchRow, batch_id, "cancelled", now=now)
-    return _view(_find(session, batch_id))
 
 
 @router.get(
@@ -183,10 +156,10 @@ def get_batch_file(batch_id: str, session: ReadingSession) -> Response:
 
     The rows that have a result are ranked among each other: `rank_...` and `on_front_...`.
     """
-    row = _find(session, batch_id)
-    names, rows = _results(session, row)
-    kind = row.table["kind"]
-    content = batch_file(kind, names, rows, european=row.table["european"])
+    job = ROUTES.find(session, batch_id)
+    names, rows = _results(session, job)
+    kind = job.question["table"]["kind"]
+    content = batch_file(kind, names, rows, european=job.question["table"]["european"])
     disposition = f'attachment; filename="candidates.{kind}"'
     return Response(
         content, media_type=media_type(kind), headers={"Content-Disposition": disposition}
@@ -200,37 +173,18 @@ def get_batch_file(batch_id: str, session: ReadingSession) -> Response:
 )
 def get_batch_results(batch_id: str, session: ReadingSession) -> Response:
     """Give the rows of the table with their results, as objects; absent values are null."""
-    names, rows = _results(session, _find(session, batch_id))
+    names, rows = _results(session, ROUTES.find(session, batch_id))
     return Response(as_json(names, rows), media_type="application/json")
 
 
-def _results(session: Session, row: BatchRow) -> tuple[list[str], list[Row]]:
+def _results(session: Session, job: JobRow) -> tuple[list[str], list[Row]]:
     """Columns and rows of the table with results, ranked."""
-    names = [*row.table["names"], *RESULT_COLUMNS]
+    names = [*job.question["table"]["names"], *RESULT_COLUMNS]
+    pending: Row = {"status": job.status if job.status in jobs.FINAL else "pending"}
     rows: list[Row] = []
-    for chunk in batches.chunks_of(session, row.id):
-        pending = {"status": "pending" if row.status not in jobs.FINAL else row.status}
-        results = chunk.results or [pending] * len(chunk.candidates)
-        for candidate, result in zip(chunk.candidates, results, strict=True):
+    for part in jobs.parts_of(session, job.id):
+        candidates = (part.question or {})["candidates"]
+        results = (part.answer or {}).get("results") or [pending] * len(candidates)
+        for candidate, result in zip(candidates, results, strict=True):
             rows.append(dict.fromkeys(names) | candidate | result)
     return names, with_ranks(rows)
-
-
-def _find(session: Session, batch_id: str) -> BatchRow:
-    row = batches.find(session, batch_id)
-    if row is None:
-        raise NotFound("There is no such batch. Start a new one.")
-    return row
-
-
-def _view(row: BatchRow) -> Batch:
-    return Batch(
-        id=row.id,
-        status=row.status,
-        rows=row.rows,
-        done_rows=row.done_rows,
-        good_rows=row.good_rows,
-        created_at=row.created_at,
-        finished_at=row.finished_at,
-        file=f"/api/v1/batches/{row.id}/file",
-    )

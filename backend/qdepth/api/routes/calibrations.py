@@ -1,21 +1,17 @@
 """Calibrations: parameters of a design fitted to measurements, with progress and cancel."""
 
-from collections.abc import AsyncIterator
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Response
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from qdepth.api.calibration_schemas import CalibrationRun
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.deps import Now, ServicesDep, WritingSession
 from qdepth.api.documented import documented
-from qdepth.api.errors import NotFound
 from qdepth.api.findings import require_complete
 from qdepth.api.idempotency import IdempotentRoute
-from qdepth.api.job_events import job_events
-from qdepth.db import calibrations, jobs
-from qdepth.db.tables import CalibrationRow
+from qdepth.api.job_routes import JobRoutes, shared_fields
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
+from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
 from qdepth.studies.calibration_question import CalibrationQuestion
 from qdepth.studies.calibration_result import Calibration, most_solutions
 from qdepth.studies.measurements import (
@@ -26,6 +22,21 @@ from qdepth.studies.measurements import (
 from qdepth.studies.reading_measurements import find_measurement_problems
 
 router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
+
+
+def _show(session: Session, job: JobRow, _before: CalibrationRun | None) -> CalibrationRun:
+    measurements = Measurements.model_validate(job.question["measurements"])
+    return CalibrationRun(
+        **shared_fields(job),
+        measurements=measurements,
+        solved_designs=jobs.count_parts(session, job.id),
+        most_designs=most_solutions(measurements),
+        result=None if job.result is None else Calibration.model_validate(job.result),
+        problem=job.problem,
+    )
+
+
+ROUTES = JobRoutes(CALIBRATIONS, "calibration", CalibrationRun, _show)
 
 
 @router.post("", status_code=202, responses=documented(400, 413, 415, 422))
@@ -44,43 +55,15 @@ def post_calibration(
     """
     require_complete(request.design, "/design")
     _require_sound(request)
-    made = calibrations.create(session, request.model_dump(mode="json", by_alias=True), now=now)
-    services.queue.put_calibration(session, made.id)
-    response.headers["Location"] = f"/api/v1/calibrations/{made.id}"
-    return _view(session, made)
+    return ROUTES.start(session, services, new_calibration(request), response, now=now)
 
 
-@router.get("/{calibration_id}", responses=documented(404))
-def get_calibration(calibration_id: str, session: ReadingSession) -> CalibrationRun:
-    """Show a calibration: how far it is, and its result once there is one."""
-    return _view(session, _find(session, calibration_id))
-
-
-@router.post("/{calibration_id}/cancel", status_code=202, responses=documented(404))
-def cancel_calibration(calibration_id: str, session: WritingSession, now: Now) -> CalibrationRun:
-    """Cancel a calibration; it ends after the design that is being solved."""
-    _find(session, calibration_id)
-    jobs.finish(session, CalibrationRow, calibration_id, "cancelled", now=now)
-    return _view(session, _find(session, calibration_id))
-
-
-ExistingCalibration = Annotated[CalibrationRun, Depends(get_calibration, scope="function")]
-
-
-@router.get(
-    "/{calibration_id}/events", response_class=EventSourceResponse, responses=documented(404)
+ROUTES.add_to(
+    router,
+    shows="Show a calibration: how far it is, and its result once there is one.",
+    cancels="Cancel a calibration; it ends after the design that is being solved.",
+    follows="Follow a calibration: an event `calibration` for each change, to the end.",
 )
-async def follow_calibration(
-    calibration: ExistingCalibration, services: ServicesDep
-) -> AsyncIterator[ServerSentEvent]:
-    """Follow a calibration: an event `calibration` for each change, to the end."""
-
-    def look() -> CalibrationRun:
-        with services.sessions.reading() as session:
-            return _view(session, _find(session, calibration.id))
-
-    async for event in job_events("calibration", look):
-        yield event
 
 
 def _require_sound(request: CalibrationQuestion) -> None:
@@ -91,25 +74,3 @@ def _require_sound(request: CalibrationQuestion) -> None:
         raise InvalidMeasurements.of(
             [p.model_copy(update={"pointer": f"/measurements{p.pointer}"}) for p in problems]
         )
-
-
-def _find(session: Session, calibration_id: str) -> CalibrationRow:
-    found = calibrations.find(session, calibration_id)
-    if found is None:
-        raise NotFound("There is no such calibration. Start a new one.")
-    return found
-
-
-def _view(session: Session, found: CalibrationRow) -> CalibrationRun:
-    measurements = Measurements.model_validate(found.question["measurements"])
-    return CalibrationRun(
-        measurements=measurements,
-        id=found.id,
-        status=found.status,
-        solved_designs=calibrations.count_solutions(session, found.id),
-        most_designs=most_solutions(measurements),
-        result=None if found.result is None else Calibration.model_validate(found.result),
-        problem=found.problem,
-        created_at=found.created_at,
-        finished_at=found.finished_at,
-    )

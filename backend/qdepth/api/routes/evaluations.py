@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from sqlalchemy.orm import Session
 
-from qdepth.api.asking import Question, ask, find_run, start_run
+from qdepth.api.asking import RUN_ROUTES, Question, ask
 from qdepth.api.deps import Now, Services, ServicesDep, WaitS
 from qdepth.api.documented import documented
 from qdepth.api.errors import InvalidRequest
@@ -17,9 +17,11 @@ from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete, require_sound
 from qdepth.api.idempotency import WaitingRoute, joined_run, keep_started
 from qdepth.api.schemas import MOST_DESIGNS, ComparisonRequest, EvaluationRequest, Run
+from qdepth.api.views import view_of_run
 from qdepth.design.document import Design
 from qdepth.design.problem import DesignProblem
 from qdepth.design.without import without
+from qdepth.jobs.runs import new_run
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
 
@@ -109,13 +111,14 @@ def _start(
 ) -> Run:
     joined = joined_run(call)
     if joined is None:
-        run = start_run(session, services.queue, question, now=now)
+        new = new_run(question.designs, question.options)
+        run = view_of_run(services.queue.add(session, new, now=now))
         joined = keep_started(call, session, _accepted(run))
         if joined is None:
             return run
     # The session may have been rolled back, and takes no more questions then.
     with services.sessions.reading() as own_session:
-        return find_run(own_session, joined)
+        return RUN_ROUTES.look(own_session, joined)
 
 
 def _accepted(run: Run) -> JSONResponse:

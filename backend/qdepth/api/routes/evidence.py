@@ -5,7 +5,6 @@ import hashlib
 from fastapi import APIRouter, Response
 
 from qdepth.api.access import require_open
-from qdepth.api.asking import Question, start_run
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.documented import documented
 from qdepth.api.errors import NotFound
@@ -13,11 +12,13 @@ from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.routes.shares import find_share, version_of
 from qdepth.api.schemas import Repetition, Run
 from qdepth.api.views import view_of_run
-from qdepth.db import jobs, results, runs
+from qdepth.db import jobs, results
 from qdepth.db.ids import new_id
 from qdepth.design.document import Design
+from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.document import Report
 from qdepth.studies.evidence import RepeatedDesign, repeated
+from qdepth.studies.keys import evaluation_key
 from qdepth.studies.options import SimulationOptions
 
 router = APIRouter(
@@ -36,13 +37,14 @@ def repeat(
         raise NotFound("The link is no evidence link. Ask for one that is.")
     version = version_of(session, share)
     designs = [Design.model_validate(design) for design in version.designs]
-    question = Question(designs, SimulationOptions.model_validate(version.options))
+    options = SimulationOptions.model_validate(version.options)
     # Under keys of its own, the worker finds no result that is there already.
     nonce = new_id()
-    keys = [hashlib.sha256(f"{key} {nonce}".encode()).hexdigest() for key in question.keys]
-    run = start_run(session, services.queue, question, now=now, keys=keys)
+    known = [evaluation_key(design, options) for design in designs]
+    keys = [hashlib.sha256(f"{key} {nonce}".encode()).hexdigest() for key in known]
+    run = services.queue.add(session, new_run(designs, options, keys), now=now)
     response.headers["Location"] = f"/api/v1/shares/{token}/repetitions/{run.id}"
-    return run
+    return view_of_run(run)
 
 
 @router.get("/{run_id}", responses=documented(404, 410))
@@ -50,14 +52,14 @@ def get_repetition(token: str, run_id: str, session: ReadingSession, now: Now) -
     """Tell whether a result that was computed again is identical, or what differs."""
     share = find_share(session, token)
     require_open(share, now)
-    row = runs.find(session, run_id)
-    again = runs.designs_of(session, run_id)
+    row = jobs.find(session, RUNS, run_id)
+    again = jobs.parts_of(session, run_id)
     version = version_of(session, share)
-    if row is None or share.evidence is None or [one.design for one in again] != version.designs:
+    if row is None or share.evidence is None or [one.question for one in again] != version.designs:
         raise NotFound("There is no such repetition. Start a new one.")
     run = view_of_run(row)
     before = results.find(session, share.evidence["keys"])
-    after = results.find(session, [one.key for one in again])
+    after = results.find(session, [one.key or "" for one in again])
     if run.status != "succeeded" or before is None or after is None:
         ended = run.status in jobs.FINAL
         return Repetition(

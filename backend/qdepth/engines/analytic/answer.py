@@ -27,8 +27,8 @@ class ClassTimes:
     """Mean time in each layer [s]; they add up to the latency."""
     stops: tuple[tuple[float, ...], ...]
     """Mean time of a visit to each station of each stop, in the order of the itinerary [s]."""
-    entries: tuple[float, ...]
-    """Mean wait at each entry of the itinerary, per visit [s]."""
+    slots: dict[int, float]
+    """Mean wait at each limit where the class may wait, by resource of the model, per entry [s]."""
 
 
 @dataclass(slots=True)
@@ -146,7 +146,8 @@ class _Timing:
         rate = found.rates[self.index]
         waits, services = [0.0] * len(LAYERS), [0.0] * len(LAYERS)
         spreads = [Spread() for _ in LAYERS]
-        stops, entries = [], []
+        stops: list[_Spent] = []
+        slots: dict[int, float] = {}
         known: dict[Hashable, _Spent] = {}
         for stop in way.stops:
             at = (*map(self.stations.__getitem__, stop.stations), stop.means, stop.squares)
@@ -163,12 +164,11 @@ class _Timing:
             spreads[pause.layer].add(pause.visits, mean, max(0.0, square - mean**2))
         for entry in way.entries:
             place = self.limits[entry.limit]
-            wait = 0.0 if place is None else found.queues[place].wait
-            layer = self.layers[entry.limit]
-            waits[layer] += entry.visits * wait
             if place is not None:
+                wait, layer = found.queues[place].wait, self.layers[entry.limit]
+                waits[layer] += entry.visits * wait
                 spreads[layer].add(entry.visits, wait, self.spreads.variance(place, wait))
-            entries.append(wait)
+                slots[place] = wait
         variance = sum(spread.variance for spread in spreads)
         fixed, waiting = sum(services), sum(waits)
         latency = fixed + waiting
@@ -187,7 +187,7 @@ class _Timing:
                 for wait, service in zip(waits, services, strict=True)
             ),
             stops=_stretched(stops, scale, stretch),
-            entries=tuple([wait * scale for wait in entries]),
+            slots={place: wait * scale for place, wait in slots.items()},
         )
 
     def _spent(self, stop: Stop) -> _Spent:

@@ -10,9 +10,8 @@ from qdepth.engines.analytic.contacts import Uneven, Visits, contacts_of, innerm
 from qdepth.engines.analytic.itinerary import Stop
 from qdepth.engines.analytic.model import Chain, FlowClass, Idle, Model, Part, Resource
 from qdepth.engines.analytic.profile import profiles_of
-from qdepth.engines.analytic.reading import read_ways
 from qdepth.engines.analytic.turns import turn_streams
-from qdepth.engines.analytic.ways import Way
+from qdepth.engines.analytic.ways import Way, read_ways
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 
 
@@ -65,12 +64,25 @@ class _Builder:
         self.limits_like = Counter(alike.limits.values())
 
     def _innermost_first(self, binding: Iterable[int]) -> list[int]:
-        depth = {self.alike.limits[limit]: 0 for limit in binding}
+        """By how many limits may be taken around each, by whatever classes.
+
+        Those that one class holds do not tell: it may pass by a limit that others take before.
+        """
+        outside: dict[int, set[int]] = {self.alike.limits[limit]: set() for limit in binding}
         for flow_class in self.all_classes:
             way = flow_class.way
             for entry in way.pattern.entries:
-                first = self.alike.limits[way.limits[entry.limit]]
-                depth[first] = max(depth[first], len(entry.holds))
+                outer = innermost(entry.holds)
+                if outer is not None:
+                    around = outside[self.alike.limits[way.limits[entry.limit]]]
+                    around.add(self.alike.limits[way.limits[outer]])
+        depth = dict.fromkeys(outside, 0)
+        for _ in depth:
+            before = dict(depth)
+            for limit, around in outside.items():
+                depth[limit] = max([0, *(depth[outer] + 1 for outer in around)])
+            if depth == before:
+                break
         return sorted(depth, key=lambda limit: (-depth[limit], limit))
 
     def _merged(self) -> list[tuple[int, FlowClass]]:

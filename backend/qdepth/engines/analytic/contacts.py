@@ -6,10 +6,10 @@ from itertools import chain
 
 import numpy as np
 
-from qdepth.engines.analytic.columns import picker
 from qdepth.engines.analytic.itinerary import Itinerary, Stop
 from qdepth.engines.analytic.model import Chain, Contact, FlowClass, Resource
 from qdepth.engines.analytic.profile import FloatArray, Profile, rows_of
+from qdepth.engines.analytic.ways import picker
 from qdepth.network.network import QueueingNetwork
 
 SAME = 1e-9

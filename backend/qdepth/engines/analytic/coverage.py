@@ -20,9 +20,9 @@ def is_plain(network: QueueingNetwork, model: Model) -> bool:
         and not any(
             isinstance(step, ChoosePath)
             and len(step.targets) > 1
-            and network.choosers[step.chooser].ios_per_path > 0
-            for flow in network.flows
-            for step in flow.program
+            and network.choosers[choosers[step.chooser]].ios_per_path > 0
+            for program, choosers in {(f.program, f.binding.choosers) for f in network.flows}
+            for step in program.steps
         )
     )
 
@@ -123,11 +123,11 @@ def _is_poisson(loop: object) -> bool:
 
 def _draws_are_independent(network: QueueingNetwork) -> bool:
     """Whether no two times of an I/O come from one draw, or from its size."""
-    for flow in network.flows:
+    for program, has_sizes in {(flow.program, len(flow.sizes) > 1) for flow in network.flows}:
         drawn: set[int] = set()
-        for step in flow.program:
+        for step in program.steps:
             for demand in _demands(step):
-                if len(flow.sizes) > 1 and (demand.read_per_byte or demand.write_per_byte):
+                if has_sizes and (demand.read_per_byte or demand.write_per_byte):
                     return False
                 if law_scv(demand.law) > 0:
                     if demand.purpose in drawn:

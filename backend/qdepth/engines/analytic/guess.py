@@ -62,7 +62,8 @@ def guess(state: State) -> None:
         )
         held = inside + np.bincount(visits.flow_class, times, len(workers))
         before = rates
-        rates = np.minimum(np.minimum(workers / (outside + held), caps / held), asked)
+        most = np.divide(caps, held, out=np.full(len(workers), np.inf), where=held > 0)
+        rates = np.minimum(np.minimum(workers / (outside + held), most), asked)
         if np.all(np.abs(rates - before) <= STILL * rates):
             break
     state.rates = [float(rate) for rate in rates]

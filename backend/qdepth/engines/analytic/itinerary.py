@@ -79,7 +79,7 @@ def law_scv(law: Law) -> float:
 
 
 def read_itinerary(network: QueueingNetwork, flow: Flow) -> Itinerary:
-    """Expected visits, pauses and entries of one I/O of a flow.
+    """Expected visits, pauses and entries of one I/O of a flow, by the names of its program.
 
     A program is followed once for reads and once for writes, from its first step on; each step
     passes its expected visits on to the steps after it. Steps that go back in the program, and
@@ -88,8 +88,9 @@ def read_itinerary(network: QueueingNetwork, flow: Flow) -> Itinerary:
     stops: list[Stop] = []
     pauses: list[Pause] = []
     entries: list[Entry] = []
+    stays = [network.choosers[at].ios_per_path for at in flow.binding.choosers]
     walks = [
-        Walk(network, flow, is_read, share)
+        Walk(flow.program, stays, is_read=is_read, share=share)
         for is_read, share in ((True, flow.read_share), (False, 1.0 - flow.read_share))
         if share > 0
     ]

@@ -11,6 +11,9 @@ from qdepth.engines.analytic.profile import IntArray, rows_of
 from qdepth.engines.analytic.ways import Way
 from qdepth.network.network import QueueingNetwork
 
+NOWHERE = -1
+"""In place of the resource of a limit that never binds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Loads:
@@ -34,9 +37,16 @@ class Loads:
         return cls(*(np.zeros(size) for size in (limits, limits, stations, stations, stations)))
 
     @classmethod
-    def of_one(cls, way: Way, times: ClassTimes) -> "Loads":
-        """What a flow loads with one I/O per second; its way names all limits."""
-        held, waiting = _on_limits(way, times)
+    def of_one(cls, way: Way, times: ClassTimes, slots: Sequence[int]) -> "Loads":
+        """What a flow loads with one I/O per second.
+
+        Parameters
+        ----------
+        slots : sequence of int
+            For each limit of the way, the resource that it is in the model; `NOWHERE` if it never
+            binds, as then flows of one class need not pass it.
+        """
+        held, waiting = _on_limits(way, times, slots)
         visits, busy, present = _on_stations(way, times)
         return cls(*map(np.array, (held, waiting, visits, busy, present)))
 
@@ -51,7 +61,10 @@ class Loads:
         _add_at(self.present, stations, rate * one.present)
 
 
-def _on_limits(way: Way, times: ClassTimes) -> tuple[list[float], list[float]]:
+def _on_limits(
+    way: Way, times: ClassTimes, slots: Sequence[int]
+) -> tuple[list[float], list[float]]:
+    waits = [times.slots.get(place, 0.0) for place in slots]
     held, waiting = [0.0] * len(way.limits), [0.0] * len(way.limits)
     for stop, responses in zip(way.pattern.stops, times.stops, strict=True):
         for limit in stop.holds:
@@ -59,7 +72,8 @@ def _on_limits(way: Way, times: ClassTimes) -> tuple[list[float], list[float]]:
     for pause in way.pattern.pauses:
         for limit in pause.holds:
             held[limit] += pause.mean
-    for entry, wait in zip(way.pattern.entries, times.entries, strict=True):
+    for entry in way.pattern.entries:
+        wait = waits[entry.limit]
         waiting[entry.limit] += entry.visits * wait
         for limit in entry.holds:
             held[limit] += entry.visits * wait

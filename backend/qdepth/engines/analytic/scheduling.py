@@ -45,14 +45,19 @@ def _comes_and_goes(network: QueueingNetwork) -> bool:
     two kinds compare is not known before they are solved, so one VM alone of its kind counts.
     """
     issuers: dict[int, dict[int, list[float]]] = {}
+    counted = {
+        program: [step for step in program.steps if isinstance(step, CountIssue)]
+        for program in {flow.program for flow in network.flows}
+    }
     for flow in network.flows:
-        for step in flow.program:
-            if isinstance(step, CountIssue):
-                issued = issuers.setdefault(step.throttle, {}).setdefault(step.vm, [0.0, 0.0])
-                if isinstance(flow.loop, Open):
-                    issued[1] += 1.0 / flow.loop.interarrival.read
-                else:
-                    issued[0] += flow.loop.workers
+        binding = flow.binding
+        for step in counted[flow.program]:
+            vms = issuers.setdefault(binding.throttles[step.throttle], {})
+            issued = vms.setdefault(binding.vms[step.vm], [0.0, 0.0])
+            if isinstance(flow.loop, Open):
+                issued[1] += 1.0 / flow.loop.interarrival.read
+            else:
+                issued[0] += flow.loop.workers
     for vms in issuers.values():
         for kind in (0, 1):
             sizes = [issued[kind] for issued in vms.values()]

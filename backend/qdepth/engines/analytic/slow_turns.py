@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from math import sqrt
 
 from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.program import Program
 from qdepth.network.steps import ChoosePath, Demand, Jump, Visit
 from qdepth.solution.solution import Solution
 
@@ -54,31 +55,29 @@ def _loads(
     flows: dict[int, int] = defaultdict(int)
     for flow in network.flows:
         flows[flow.group] += 1
-    known: dict[int, list[tuple[int, int, float, tuple[Demand, ...]]]] = {}
+    known = {program: list(_by_path(program)) for program in {f.program for f in network.flows}}
     for flow in network.flows:
-        program = id(flow.program)
-        if program not in known:
-            known[program] = list(_by_path(flow))
         rate = (solution.groups[flow.group].throughput.value or 0.0) / flows[flow.group]
-        for chooser, station, share, demands in known[program]:
+        for chooser, station, share, demands in known[flow.program]:
             each = sum(_mean(flow, demand) for demand in demands) / len(demands)
-            loads[chooser, station] += rate * each
-            shares[chooser, station] = share
+            key = flow.binding.choosers[chooser], flow.binding.stations[station]
+            loads[key] += rate * each
+            shares[key] = share
     return {key: (load, shares[key]) for key, load in loads.items()}
 
 
-def _by_path(flow: Flow) -> Iterator[tuple[int, int, float, tuple[Demand, ...]]]:
+def _by_path(program: Program) -> Iterator[tuple[int, int, float, tuple[Demand, ...]]]:
     """Chooser, station, share of the paths that visit it, and what an I/O needs on each of them."""
-    program = flow.program
-    for step in program:
+    steps = program.steps
+    for step in steps:
         if not isinstance(step, ChoosePath) or len(step.targets) < 2:
             continue
-        first = program[step.targets[1] - 1]
-        ends = [*step.targets[1:], first.target if isinstance(first, Jump) else len(program)]
+        first = steps[step.targets[1] - 1]
+        ends = [*step.targets[1:], first.target if isinstance(first, Jump) else len(steps)]
         found: dict[int, list[Demand]] = defaultdict(list)
         for start, end in zip(step.targets, ends, strict=True):
             on_path: dict[int, Demand] = {}
-            for visit in program[start:end]:
+            for visit in steps[start:end]:
                 if isinstance(visit, Visit):
                     on_path |= dict(zip(visit.stations, visit.demands, strict=True))
             for station, demand in on_path.items():

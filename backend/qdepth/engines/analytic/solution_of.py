@@ -15,7 +15,7 @@ from qdepth.engines.analytic.accuracy import (
 )
 from qdepth.engines.analytic.answer import ClassTimes, times_of_classes
 from qdepth.engines.analytic.flow_sums import Totals, rate_of_flow, rows_of_flows, totals_of
-from qdepth.engines.analytic.loads import Loads
+from qdepth.engines.analytic.loads import NOWHERE, Loads
 from qdepth.engines.analytic.percentiles import gamma_percentiles
 from qdepth.engines.analytic.profile import FloatArray
 from qdepth.engines.analytic.state import State
@@ -88,14 +88,16 @@ def solution_of(
 
 def _loads(network: QueueingNetwork, found: State, times: Sequence[ClassTimes]) -> Loads:
     loads = Loads.of(network)
+    places = found.model.places
+    slots = [places.get((True, limit), NOWHERE) for limit in range(len(network.limits))]
     for index, flow_class in enumerate(found.model.classes):
-        alike: dict[int, list[Way]] = defaultdict(list)
+        alike: dict[tuple[int, ...], list[Way]] = defaultdict(list)
         for position in flow_class.flows:
             way = found.model.ways[position]
-            alike[id(way.pattern)].append(way)
+            alike[id(way.pattern), *[slots[limit] for limit in way.limits]].append(way)
         rate = rate_of_flow(times[index], flow_class)
-        for ways in alike.values():
-            loads.add(ways, rate, Loads.of_one(ways[0], times[index]))
+        for (_, *of_way), ways in alike.items():
+            loads.add(ways, rate, Loads.of_one(ways[0], times[index], of_way))
     return loads
 
 

@@ -15,6 +15,7 @@ from qdepth.engines.analytic.scheduling import (
 )
 from qdepth.engines.analytic.slow_turns import why_not_in_slow_turns
 from qdepth.engines.analytic.solution_of import solution_of
+from qdepth.engines.analytic.unanswered import unanswered, why_unanswered
 from qdepth.engines.analytic.validity import BOUNDED, ONLY_BOUNDS, outside_validity, steadiness
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
@@ -45,6 +46,9 @@ def solve(network: QueueingNetwork) -> Solution:
 def _solve(network: QueueingNetwork) -> Solution:
     settled = at_rest(network)
     model = build(settled, for_textbooks=True)
+    why = why_unanswered(model)
+    if why is not None:
+        return unanswered(settled, why)
     moves = throttle_binds(network, model) or unequal_turns(network, model)
     formula = None if moves else answer_by_formula(settled, model)
     if formula is not None:

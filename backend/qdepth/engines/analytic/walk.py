@@ -1,9 +1,9 @@
 """Follows a program from its first step on, with expected visits instead of draws."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.program import Program
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -61,18 +61,28 @@ class Place:
 
 
 class Walk:
-    """The way of a flow's reads, or of its writes."""
+    """The way of the reads of a program, or of its writes.
 
-    def __init__(self, network: QueueingNetwork, flow: Flow, is_read: bool, share: float) -> None:
-        self.network = network
-        self.flow = flow
+    Parameters
+    ----------
+    stays : sequence of int
+        I/Os that take one path before the next ones take another, by name of the chooser.
+    share : float
+        Of reads or writes among the I/Os.
+    """
+
+    def __init__(
+        self, program: Program, stays: Sequence[int], *, is_read: bool, share: float
+    ) -> None:
+        self.program = program
         self.is_read = is_read
+        self._stays = stays
         self.ignored: set[str] = set()
         self._places = {0: Place(share, (), None)}
 
     def steps(self) -> Iterator[tuple[Step, Place]]:
         """Each step that is reached."""
-        for index, step in enumerate(self.flow.program):
+        for index, step in enumerate(self.program.steps):
             place = self._places.get(index)
             if place is None:
                 continue
@@ -132,7 +142,7 @@ class Walk:
         return ways
 
     def _paths(self, step: ChoosePath) -> list[tuple[int, float, Turn | None]]:
-        stay = self.network.choosers[step.chooser].ios_per_path
+        stay = self._stays[step.chooser]
         count = len(step.targets)
         if stay == 0 or count == 1:
             return [(step.targets[0], 1.0, None)]

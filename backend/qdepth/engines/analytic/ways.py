@@ -1,21 +1,23 @@
-"""What flows do apart from where they do it, and where: itineraries with tables."""
+"""What flows do, by the names of their programs, and where: itineraries with bindings."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple
 
-from qdepth.engines.analytic.columns import Picker, picker
-from qdepth.engines.analytic.itinerary import Entry, Itinerary, Stop
+from qdepth.engines.analytic.itinerary import Entry, Itinerary, Stop, read_itinerary
 from qdepth.engines.analytic.walk import Turn
+from qdepth.network.network import QueueingNetwork
 
 Numbers = Mapping[int, int] | Sequence[int]
 Table = tuple[int, ...]
+Picker = Callable[[Sequence[Any]], tuple[Any, ...]]
 
 
 class Way(NamedTuple):
-    """An itinerary with positions in tables, and the tables: identical hosts differ only there."""
+    """An itinerary with names, and tables of what they stand for: alike hosts differ only there."""
 
     pattern: Itinerary
-    """The same object for all flows of which it is known that it is the same."""
+    """The same object for all flows of one program that have the same I/Os."""
     stations: tuple[int, ...]
     """Positions in the network, each once."""
     limits: tuple[int, ...]
@@ -23,7 +25,23 @@ class Way(NamedTuple):
 
     def itinerary(self) -> Itinerary:
         """The same with positions in the network."""
-        return renumbered(self.pattern, self.stations, self.limits, self.choosers)
+        limits = dict(enumerate(self.limits))
+        return renumbered(self.pattern, self.stations, limits, self.choosers)
+
+
+def read_ways(network: QueueingNetwork) -> tuple[Way, ...]:
+    """Ways of the flows, in the network's order; each program is read once for the same I/Os."""
+    patterns: dict[Hashable, Itinerary] = {}
+    ways = []
+    for flow in network.flows:
+        binding = flow.binding
+        stays = tuple([network.choosers[at].ios_per_path for at in binding.choosers])
+        key = flow.program, flow.read_share, flow.sizes, flow.cumulative, stays
+        pattern = patterns.get(key)
+        if pattern is None:
+            pattern = patterns[key] = read_itinerary(network, flow)
+        ways.append(Way(pattern, binding.stations, binding.limits, binding.choosers))
+    return tuple(ways)
 
 
 class Reducer:
@@ -47,7 +65,7 @@ class Reducer:
         key = (id(way.pattern), mask)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._numbered(_without(way.pattern, mask))
+            known = self._known[key] = self._numbered(way.pattern, mask)
         met = (id(known), id(way.stations))
         stations = self._stations.get(met)
         if stations is None:
@@ -59,11 +77,12 @@ class Reducer:
     def _shared(self, table: Table) -> Table:
         return self._tables.setdefault(table, table)
 
-    def _numbered(self, way: Itinerary) -> "_Reduced":
-        """The itinerary with numbers in the order in which it meets their owners."""
+    def _numbered(self, way: Itinerary, mask: Sequence[bool]) -> "_Reduced":
+        """The itinerary with the limits of the mask, and numbers in the order of the meeting."""
         turns = [stop.turn.chooser for stop in way.stops if stop.turn is not None]
         stations = _in_order(at for stop in way.stops for at in stop.stations)
-        limits, choosers = _in_order(_limits_of(way)), _in_order(iter(turns))
+        limits = _in_order(limit for limit in _limits_of(way) if mask[limit])
+        choosers = _in_order(turns)
         pattern = renumbered(way, stations, limits, choosers)
         key = (pattern, tuple([choosers[at] for at in turns]))
         pattern = self._patterns.setdefault(key, pattern)
@@ -79,9 +98,13 @@ class _Reduced(NamedTuple):
     choosers: Picker
 
 
-def renumbered(way: Itinerary, stations: Numbers, limits: Numbers, choosers: Numbers) -> Itinerary:
-    """The itinerary with other numbers for what it meets."""
-    holds = {held: tuple([limits[limit] for limit in held]) for held in _held(way)}
+def renumbered(
+    way: Itinerary, stations: Numbers, limits: Mapping[int, int], choosers: Numbers
+) -> Itinerary:
+    """The itinerary with other numbers for what it meets, without limits that have none."""
+    holds = {
+        held: tuple([limits[limit] for limit in held if limit in limits]) for held in _held(way)
+    }
 
     def turned(turn: Turn | None) -> Turn | None:
         return None if turn is None else Turn(choosers[turn.chooser], turn.path, turn.paths)
@@ -101,18 +124,13 @@ def renumbered(way: Itinerary, stations: Numbers, limits: Numbers, choosers: Num
     return Itinerary(
         tuple([moved(stop) for stop in way.stops]),
         tuple([pause._replace(holds=holds[pause.holds]) for pause in way.pauses]),
-        tuple([Entry(limits[row.limit], row.visits, holds[row.holds]) for row in way.entries]),
-        way.ignored,
-    )
-
-
-def _without(way: Itinerary, mask: Sequence[bool]) -> Itinerary:
-    """The itinerary with the limits of the mask only."""
-    kept = {held: tuple([limit for limit in held if mask[limit]]) for held in _held(way)}
-    return Itinerary(
-        tuple([stop._replace(holds=kept[stop.holds]) for stop in way.stops]),
-        tuple([pause._replace(holds=kept[pause.holds]) for pause in way.pauses]),
-        tuple([row._replace(holds=kept[row.holds]) for row in way.entries if mask[row.limit]]),
+        tuple(
+            [
+                Entry(limits[row.limit], row.visits, holds[row.holds])
+                for row in way.entries
+                if row.limit in limits
+            ]
+        ),
         way.ignored,
     )
 
@@ -129,6 +147,16 @@ def _held(way: Itinerary) -> Iterator[tuple[int, ...]]:
     return (row.holds for rows in (way.stops, way.pauses, way.entries) for row in rows)
 
 
-def _in_order(owners: Iterator[int]) -> dict[int, int]:
+def _in_order(owners: Iterable[int]) -> dict[int, int]:
     """Numbers in the order of the first meeting."""
     return {owner: number for number, owner in enumerate(dict.fromkeys(owners))}
+
+
+def picker(positions: Sequence[int]) -> Picker:
+    """What takes these positions out of a sequence, as a tuple."""
+    if not positions:
+        return lambda _row: ()
+    if len(positions) == 1:
+        [only] = positions
+        return lambda row: (row[only],)
+    return itemgetter(*positions)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.programs import Programs
+from qdepth.engines.compiled.programs import Places, write_programs
 from qdepth.engines.compiled.writer import Floats, Ints, Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
@@ -74,16 +74,14 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         _status_throttle(out, rule, limits, first_answers(rule, *run))
         for rule in network.status_throttles
     ]
-    programs = Programs(
-        out, network, limits, stations, choosers, throttles=throttles, statuses=status_throttles
-    )
+    places = Places(stations, limits, choosers, throttles, status_throttles)
     tally_places = {
         key: first_tally + rank * len(TALLY_COLUMNS) for rank, key in enumerate(tallies)
     }
     flows = []
-    for flow in network.flows:
+    for flow, start in zip(network.flows, write_programs(out, network, places), strict=True):
         tally = tally_places[TallyKey(flow.group, flow.device)]
-        flows.append(_flow(out, flow, tally, programs.write(flow.program), options))
+        flows.append(_flow(out, flow, tally, start, options))
     watched = {
         device: [place for key, place in tally_places.items() if key.device == device]
         for device in range(len(network.devices))
@@ -147,7 +145,10 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
 
 def _most_joint_visits(network: QueueingNetwork) -> int:
     """Stations that an I/O visits at the same time, at the most."""
-    visits = [len(s.stations) for f in network.flows for s in f.program if isinstance(s, Visit)]
+    programs = {flow.program for flow in network.flows}
+    visits = [
+        len(s.stations) for program in programs for s in program.steps if isinstance(s, Visit)
+    ]
     return max(visits, default=1)
 
 
@@ -202,9 +203,12 @@ def _write_turns(
     """Fields of the flows that ask for fair limits, and of those limits."""
     last: dict[int, int] = {}
     vms: dict[tuple[int, int], int] = {}
+    asked = {
+        program: {step.limit for step in program.steps if isinstance(step, Acquire)}
+        for program in {flow.program for flow in network.flows}
+    }
     for flow, place in zip(network.flows, flows, strict=True):
-        asked = {step.limit for step in flow.program if isinstance(step, Acquire)}
-        for limit in sorted(asked):
+        for limit in sorted([flow.binding.limits[name] for name in asked[flow.program]]):
             if network.limits[limit].order is Order.FAIR:
                 vm = limit, flow.vm
                 if vm not in vms:

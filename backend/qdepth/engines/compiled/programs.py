@@ -1,10 +1,16 @@
-"""Writes the programs of I/Os into the arrays of a run."""
+"""Writes the programs of I/Os into the arrays of a run: each once, then for all its bindings."""
 
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.writer import Writer
 from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.program import Binding, Program
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -25,189 +31,219 @@ from qdepth.network.steps import (
     Visit,
 )
 
-At = Callable[[int], int]
-"""Place of the step at an index of a program."""
+Fields = dict[int, int]
+IntArray = npt.NDArray[np.int64]
 
 
-class Programs:
-    """Writes programs with the places of the stations, limits and choosers that they name."""
+ALONE = {Jump: p.OP_JUMP, Join: p.OP_JOIN, End: p.OP_END}
+"""Operations of steps that say nothing else."""
 
-    def __init__(
-        self,
-        out: Writer,
-        network: QueueingNetwork,
-        limits: list[int],
-        stations: list[int],
-        choosers: list[int],
-        *,
-        throttles: list[int],
-        statuses: list[int],
-    ) -> None:
-        self._out, self._network = out, network
-        self._limits, self._stations, self._choosers = limits, stations, choosers
-        self._throttles, self._statuses = throttles, statuses
-        self._numbers: dict[int, int] = {}
-        """Of each step, by its identity."""
-        self._number_of_equal: dict[Step, int] = {}
-        self._words: dict[int, list[int]] = {}
-        """Of each step that is the same in every program, by its number."""
-        self._written: dict[tuple[int, ...], int] = {}
-        self._entries: dict[tuple[tuple[int, int], ...], int] = {}
-        self._guides: dict[tuple[int, tuple[float, ...]], int] = {}
 
-    def write(self, program: tuple[Step, ...]) -> int:
-        """Place of the first step; equal programs share their steps."""
-        numbers = tuple([self._number(step) for step in program])
-        if numbers not in self._written:
-            self._written[numbers] = self._write(program, numbers)
-        return self._written[numbers]
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Places of what programs name, by position in the network."""
 
-    def _number(self, step: Step) -> int:
-        """Equal steps have the same number; each object is compared with others but once."""
-        if id(step) not in self._numbers:
-            number = self._number_of_equal.setdefault(step, len(self._number_of_equal))
-            self._numbers[id(step)] = number
-        return self._numbers[id(step)]
+    stations: Sequence[int]
+    limits: Sequence[int]
+    choosers: Sequence[int]
+    throttles: Sequence[int]
+    status_throttles: Sequence[int]
 
-    def _write(self, program: tuple[Step, ...], numbers: tuple[int, ...]) -> int:
-        after = _after(program)
-        kept = [index for index in range(len(program)) if after[index] == index]
-        first = self._out.room(p.STEP * len(kept))
-        places = {index: first + p.STEP * rank for rank, index in enumerate(kept)}
 
-        def at(index: int) -> int:
-            return places[after[index]]
+def write_programs(out: Writer, network: QueueingNetwork, places: Places) -> list[int]:
+    """Place of the first step of each flow's program."""
+    alike: dict[tuple[Program, tuple[bool, ...]], list[int]] = {}
+    is_queue = [station.discipline is Discipline.FCFS for station in network.stations]
+    queues: dict[int, tuple[bool, ...]] = {}
+    for at, flow in enumerate(network.flows):
+        table = flow.binding.stations
+        if id(table) not in queues:
+            queues[id(table)] = tuple([is_queue[station] for station in table])
+        alike.setdefault((flow.program, queues[id(table)]), []).append(at)
+    numbers = {
+        kind: np.array(rows, dtype=np.int64)
+        for kind, rows in (
+            ("stations", places.stations),
+            ("limits", places.limits),
+            ("choosers", places.choosers),
+            ("throttles", places.throttles),
+            ("status_throttles", places.status_throttles),
+        )
+    }
+    layers = np.array([limit.layer for limit in network.limits], dtype=np.int64)
+    firsts = [0] * len(network.flows)
+    for (program, are_queues), flows in alike.items():
+        template = _Template(out, program, are_queues)
+        bindings = [network.flows[at].binding for at in flows]
+        for at, first in zip(flows, template.write(bindings, numbers, layers), strict=True):
+            firsts[at] = first
+    return firsts
 
-        words: list[int] = []
+
+class _Template:
+    """The words of a program: its steps, then the tables of these.
+
+    Parameters
+    ----------
+    are_queues : tuple of bool
+        Whether each station that the program names serves first come, first served.
+    """
+
+    def __init__(self, out: Writer, program: Program, are_queues: tuple[bool, ...]) -> None:
+        self._out, self._are_queues = out, are_queues
+        self._after = _after(program.steps)
+        kept = [index for index, after in enumerate(self._after[:-1]) if after == index]
+        self._places = {index: p.STEP * rank for rank, index in enumerate(kept)}
+        self._words = [0] * (p.STEP * len(kept))
+        self._inside: list[int] = []
+        """Words with a place in the program, counted from its first word."""
+        self._named: dict[str, list[tuple[int, int]]] = defaultdict(list)
+        """Table of the binding -> words that stand for what it names, and the names."""
+        self._layers: list[tuple[int, int]] = []
+        """Words for the layers of limits, and the names of these."""
         for index in kept:
-            step = self._step(program[index], numbers[index], at)
-            following = step[p.NEXT_STEP] or places.get(after[index + 1], p.NOBODY)
-            words += [*step[: p.NEXT_STEP], following, *step[p.NEXT_STEP + 1 :]]
-        self._out.ints.update(enumerate(words, first))
-        return at(0)
+            self._write_step(program.steps[index], index)
 
-    def _step(self, step: Step, number: int, at: At) -> list[int]:
-        """Words of a step, without where the I/O goes on unless it jumps."""
-        if number in self._words:
-            return self._words[number]
-        if fields := self._fields(step):
-            self._words[number] = words = _words(fields)
-            return words
-        return _words(self._ways(step, at))
+    def write(
+        self, bindings: Sequence[Binding], numbers: dict[str, IntArray], layers: IntArray
+    ) -> list[int]:
+        """Write the program for each binding; places of the first steps.
 
-    def _fields(self, step: Step) -> dict[int, int]:
-        """Fields of a step that names no target; none if it names one."""
-        out, limits = self._out, self._limits
+        Parameters
+        ----------
+        numbers : dict
+            Table of a binding -> places of what is named, by position in the network.
+        layers : array
+            Of the network's limits.
+        """
+        size = len(self._words)
+        width = -(-size // p.ALIGNMENT) * p.ALIGNMENT
+        first = self._out.room(width * len(bindings))
+        firsts = first + width * np.arange(len(bindings))
+        rows = np.zeros((len(bindings), width), dtype=np.int64)
+        rows[:, :size] = self._words
+        rows[:, self._inside] += firsts[:, None]
+        for table, pairs in self._named.items():
+            words, names = zip(*pairs, strict=True)
+            bound = np.array([getattr(binding, table) for binding in bindings])[:, names]
+            rows[:, words] = bound + 1 if table == "vms" else numbers[table][bound]
+        if self._layers:
+            words, names = zip(*self._layers, strict=True)
+            rows[:, words] = layers[np.array([binding.limits for binding in bindings])[:, names]]
+        self._out.blocks.append((first, rows.ravel()))
+        start = self._places[self._after[0]]
+        return [place + start for place in firsts.tolist()]
+
+    def _write_step(self, step: Step, index: int) -> None:
+        place = self._places[index]
+        for field, value in self._fields(step, place).items():
+            self._words[place + field] = value
+        after = self._after[index + 1]
+        if isinstance(step, Jump):
+            after = self._after[step.target]
+        if after in self._places:
+            self._inner(place + p.NEXT_STEP, self._places[after])
+
+    def _fields(self, step: Step, place: int) -> Fields:
+        """What a step says; what it names is noted, for its word depends on the binding."""
         match step:
             case Delay():
-                return {p.OP: p.OP_DELAY, p.A: out.demand(step.demand), p.D: step.layer}
+                return {p.OP: p.OP_DELAY, p.A: self._out.demand(step.demand), p.D: step.layer}
             case Visit():
-                return self._visit(step)
+                return self._visit(step, place)
             case Acquire():
-                return {
-                    p.OP: p.OP_ACQUIRE,
-                    p.A: limits[step.limit],
-                    p.B: p.REGISTER + step.register,
-                    p.C: step.page_bytes,
-                    p.D: self._network.limits[step.limit].layer,
-                }
-            case Release():
+                self._named["limits"].append((place + p.A, step.limit))
+                self._layers.append((place + p.D, step.limit))
                 register = p.REGISTER + step.register
-                return {p.OP: p.OP_RELEASE, p.A: limits[step.limit], p.B: register}
+                return {p.OP: p.OP_ACQUIRE, p.B: register, p.C: step.page_bytes}
+            case Release():
+                self._named["limits"].append((place + p.A, step.limit))
+                return {p.OP: p.OP_RELEASE, p.B: p.REGISTER + step.register}
             case Resize():
-                return {p.OP: p.OP_RESIZE, p.A: limits[step.limit], p.B: step.capacity}
+                self._named["limits"].append((place + p.A, step.limit))
+                return {p.OP: p.OP_RESIZE, p.B: step.capacity}
             case CountIssue():
-                throttle = self._throttles[step.throttle]
-                return {p.OP: p.OP_COUNT_ISSUE, p.A: throttle, p.B: step.vm + 1}
+                self._named["throttles"].append((place + p.A, step.throttle))
+                self._named["vms"].append((place + p.B, step.vm))
+                return {p.OP: p.OP_COUNT_ISSUE}
             case CountStatus():
-                throttle = self._statuses[step.throttle]
-                return {p.OP: p.OP_COUNT_STATUS, p.A: throttle, p.B: int(step.is_good)}
-            case Join():
-                return {p.OP: p.OP_JOIN}
-            case End():
-                return {p.OP: p.OP_END}
+                self._named["status_throttles"].append((place + p.A, step.throttle))
+                return {p.OP: p.OP_COUNT_STATUS, p.B: int(step.is_good)}
+            case Jump() | Join() | End():
+                return {p.OP: ALONE[type(step)]}
             case _:
-                return {}
+                return self._branch(step, place)
 
-    def _visit(self, step: Visit) -> dict[int, int]:
-        stations = [self._stations[station] for station in step.stations]
+    def _visit(self, step: Visit, place: int) -> Fields:
         demands = [self._out.demand(demand) for demand in step.demands]
-        first = self._network.stations[step.stations[0]]
-        if len(stations) == 1 and first.discipline is Discipline.FCFS:
-            return {p.OP: p.OP_QUEUE, p.A: stations[0], p.B: demands[0], p.D: step.layer}
-        pairs = tuple(zip(stations, demands, strict=True))
-        if pairs not in self._entries:
-            self._entries[pairs] = self._out.entries(list(pairs))
-        return {p.OP: p.OP_VISIT, p.A: self._entries[pairs], p.B: len(stations), p.D: step.layer}
+        if len(demands) == 1 and self._are_queues[step.stations[0]]:
+            self._named["stations"].append((place + p.A, step.stations[0]))
+            return {p.OP: p.OP_QUEUE, p.B: demands[0], p.D: step.layer}
+        entries = self._table([word for demand in demands for word in (0, demand)])
+        self._inner(place + p.A, entries)
+        self._named["stations"] += [
+            (entries + p.ENTRY * rank, station) for rank, station in enumerate(step.stations)
+        ]
+        return {p.OP: p.OP_VISIT, p.B: len(demands), p.D: step.layer}
 
-    def _ways(self, step: Step, at: At) -> dict[int, int]:
-        """Fields of the steps that name targets."""
+    def _branch(self, step: Step, place: int) -> Fields:
+        """What a step says that names targets."""
         match step:
             case BranchByOperation():
-                return {p.OP: p.OP_BRANCH_BY_OPERATION, p.A: at(step.read), p.B: at(step.write)}
+                self._inner(place + p.A, self._at(step.read))
+                self._inner(place + p.B, self._at(step.write))
+                return {p.OP: p.OP_BRANCH_BY_OPERATION}
             case BranchByDraw():
-                targets = self._out.table([at(target) for target in step.targets])
-                return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: self._guide(step), p.B: targets}
+                self._targets(place + p.B, step.targets)
+                guide = self._out.guide(step.purpose, step.cumulative)
+                return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: guide}
             case BranchIfFull():
-                return {
-                    p.OP: p.OP_BRANCH_IF_FULL,
-                    p.A: self._limits[step.limit],
-                    p.B: at(step.full),
-                    p.C: at(step.free),
-                }
+                self._named["limits"].append((place + p.A, step.limit))
+                self._inner(place + p.B, self._at(step.full))
+                self._inner(place + p.C, self._at(step.free))
+                return {p.OP: p.OP_BRANCH_IF_FULL}
             case ChoosePath():
-                return {
-                    p.OP: p.OP_CHOOSE_PATH,
-                    p.A: self._choosers[step.chooser],
-                    p.B: self._out.table([at(target) for target in step.targets]),
-                    p.C: len(step.targets),
-                }
-            case Jump():
-                return {p.OP: p.OP_JUMP, p.NEXT_STEP: at(step.target)}
+                self._named["choosers"].append((place + p.A, step.chooser))
+                self._targets(place + p.B, step.targets)
+                return {p.OP: p.OP_CHOOSE_PATH, p.C: len(step.targets)}
             case Fork():
-                return {p.OP: p.OP_FORK, p.A: at(step.target), p.B: step.chunk_bytes}
+                self._inner(place + p.A, self._at(step.target))
+                return {p.OP: p.OP_FORK, p.B: step.chunk_bytes}
             case Spawn():
+                self._inner(place + p.A, self._at(step.target))
                 registers = sum(1 << register for register in step.registers)
-                return {p.OP: p.OP_SPAWN, p.A: at(step.target), p.B: registers}
+                return {p.OP: p.OP_SPAWN, p.B: registers}
             case _:
                 raise TypeError(f"no engine knows the step {step!r}")
 
-    def _guide(self, step: BranchByDraw) -> int:
-        """Table that names, for each strip of equal width, the rank from which to look.
+    def _at(self, index: int) -> int:
+        """Place in the program of the step at an index, or where it leads at once."""
+        return self._places[self._after[index]]
 
-        The number of strips is a power of two, so the strip of a draw is exact; the rank is the
-        first one that a draw from the strip can end at. Equal draws share their table.
+    def _inner(self, word: int, place: int) -> None:
+        """Let a word stand for a place in the program."""
+        self._words[word] = place
+        self._inside.append(word)
 
-        References
-        ----------
-        H.-C. Chen, Y. Asau, "On generating random variates from an empirical distribution",
-        AIIE Transactions 6(2), 1974 (index tables).
-        """
-        key = step.purpose, step.cumulative
-        if key not in self._guides:
-            strips, rank, ranks = 2 << (len(step.cumulative) - 1).bit_length(), 0, []
-            for strip in range(strips):
-                while step.cumulative[rank] <= strip / strips:
-                    rank += 1
-                ranks.append(rank)
-            self._guides[key] = self._out.record(
-                p.GUIDE + max(strips, len(step.cumulative)),
-                {p.GUIDE + strip: rank for strip, rank in enumerate(ranks)},
-                {p.STRIPS: strips} | {p.GUIDE + r: c for r, c in enumerate(step.cumulative)},
-                {p.DRAW: step.purpose},
-            )
-        return self._guides[key]
+    def _targets(self, word: int, targets: Sequence[int]) -> None:
+        """Let a word stand for a table of targets."""
+        table = self._table([0] * len(targets))
+        self._inner(word, table)
+        for rank, target in enumerate(targets):
+            self._inner(table + rank, self._at(target))
+
+    def _table(self, words: list[int]) -> int:
+        """Add words behind the program; gives their place in it."""
+        place = len(self._words)
+        self._words += words
+        return place
 
 
-def _words(fields: dict[int, int]) -> list[int]:
-    return [fields.get(name, 0) for name in range(p.STEP)]
-
-
-def _after(program: tuple[Step, ...]) -> list[int]:
+def _after(steps: tuple[Step, ...]) -> list[int]:
     """For each index the step there, or where a jump ahead leads from there."""
-    after = list(range(len(program) + 1))
-    for index in reversed(range(len(program))):
-        step = program[index]
+    after = list(range(len(steps) + 1))
+    for index in reversed(range(len(steps))):
+        step = steps[index]
         if isinstance(step, Jump) and step.target > index:
             after[index] = after[step.target]
     return after

@@ -18,6 +18,7 @@ from qdepth.engines.native import native, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of
 from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
+from qdepth.network.program import bound
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
 from qdepth.solution.solution import StopReason
 from qdepth.statistics.recorder import Progress, RunRecord
@@ -118,7 +119,8 @@ def is_ready() -> bool:
 def prepare() -> None:
     """Load the machine code, or compile it where this machine never did: seconds, once."""
     demand = Demand(law_of(1.0), 0, read=1.0, write=1.0)
-    flow = Flow("", 0, 0, "", (), Closed(1, demand), 0.5, (1,), (1.0,), (Delay(demand, 0), End()))
+    program, binding = bound(Delay(demand, 0), End())
+    flow = Flow("", 0, 0, "", (), Closed(1, demand), 0.5, (1,), (1.0,), program, binding)
     network = QueueingNetwork((), (), (), (Group("", 1),), (), (flow,), 1)
     simulate(network, EngineOptions(seed=0, max_ios=1))
 
@@ -208,9 +210,10 @@ def _first_room(network: QueueingNetwork) -> int:
     flows = network.flows
     workers = sum(1 if isinstance(flow.loop, Open) else flow.loop.workers for flow in flows)
     others = any(
-        isinstance(flow.loop, Open) or any(isinstance(s, Fork | Spawn) for s in flow.program)
-        for flow in flows
-    )
+        isinstance(step, Fork | Spawn)
+        for program in {flow.program for flow in flows}
+        for step in program.steps
+    ) or any(isinstance(flow.loop, Open) for flow in flows)
     return workers + 1 + (SPARE_IOS if others else 0)
 
 

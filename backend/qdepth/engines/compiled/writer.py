@@ -13,6 +13,7 @@ from qdepth.network.steps import Demand
 Ints = npt.NDArray[np.uint32]
 Floats = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
+Numbers = npt.NDArray[np.int64]
 
 Number = TypeVar("Number", np.uint32, np.float64)
 CACHE_LINE = 64
@@ -28,7 +29,10 @@ class Writer:
     ints: dict[int, int] = field(default_factory=dict)
     reals: dict[int, float] = field(default_factory=dict)
     words: dict[int, int] = field(default_factory=dict)
+    blocks: list[tuple[int, Numbers]] = field(default_factory=list)
+    """Whole numbers side by side, and the place of the first."""
     demands: dict[Demand, int] = field(default_factory=dict)
+    guides: dict[tuple[int, tuple[float, ...]], int] = field(default_factory=dict)
 
     def room(self, size: int) -> int:
         """Set words aside; gives the place of the first."""
@@ -88,6 +92,32 @@ class Writer:
             )
         return self.demands[demand]
 
+    def guide(self, purpose: int, cumulative: tuple[float, ...]) -> int:
+        """Table that names, for each strip of equal width, the rank from which to look.
+
+        The number of strips is a power of two, so the strip of a draw is exact; the rank is the
+        first one that a draw from the strip can end at. Equal draws share their table.
+
+        References
+        ----------
+        H.-C. Chen, Y. Asau, "On generating random variates from an empirical distribution",
+        AIIE Transactions 6(2), 1974 (index tables).
+        """
+        key = purpose, cumulative
+        if key not in self.guides:
+            strips, rank, ranks = 2 << (len(cumulative) - 1).bit_length(), 0, []
+            for strip in range(strips):
+                while cumulative[rank] <= strip / strips:
+                    rank += 1
+                ranks.append(rank)
+            self.guides[key] = self.record(
+                p.GUIDE + max(strips, len(cumulative)),
+                {p.GUIDE + strip: rank for strip, rank in enumerate(ranks)},
+                {p.STRIPS: strips} | {p.GUIDE + r: c for r, c in enumerate(cumulative)},
+                {p.DRAW: purpose},
+            )
+        return self.guides[key]
+
     def arrays(self, whole: int, real: int) -> tuple[Ints, Floats]:
         """The arrays of so many whole and real numbers, so far filled."""
         n, x = _aligned(np.uint32, whole), _aligned(np.float64, real)
@@ -96,6 +126,8 @@ class Writer:
             array[np.fromiter(values, dtype=np.intp)] = np.fromiter(
                 values.values(), dtype=array.dtype
             )
+        for place, numbers in self.blocks:
+            n[place : place + len(numbers)] = numbers
         return n, x
 
 

@@ -14,6 +14,7 @@ from simpy.events import NORMAL
 from qdepth.engines.simpy_engine.drawing import Draws, pick
 from qdepth.engines.simpy_engine.io import Action, Io
 from qdepth.network.draws import fold
+from qdepth.network.network import Flow
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,
@@ -30,7 +31,6 @@ from qdepth.network.steps import (
     Release,
     Resize,
     Spawn,
-    Step,
     Visit,
 )
 
@@ -38,12 +38,20 @@ if TYPE_CHECKING:
     from qdepth.engines.simpy_engine.simulation import Simulation
 
 
-class Program:
-    """The bound steps of a flow."""
+class Bound:
+    """The bound steps of a flow, and the parts of the simulation by their names in the program."""
 
-    def __init__(self, steps: tuple[Step, ...], simulation: Simulation, draws: Draws) -> None:
+    def __init__(self, flow: Flow, simulation: Simulation, draws: Draws) -> None:
         self.simulation = simulation
         self.draws = draws
+        binding, steps = flow.binding, flow.program.steps
+        self.stations = [simulation.stations[at] for at in binding.stations]
+        self.limits = [simulation.limits[at] for at in binding.limits]
+        self.layers = [simulation.network.limits[at].layer for at in binding.limits]
+        self.choosers = [simulation.choosers[at] for at in binding.choosers]
+        self.throttles = [simulation.throttles[at] for at in binding.throttles]
+        self.status_throttles = [simulation.status_throttles[at] for at in binding.status_throttles]
+        self.vms = binding.vms
         self.actions: list[Action] = [_end_of_program] * (len(steps) + 1)
         for place in reversed(range(len(steps))):
             step = steps[place]
@@ -54,7 +62,7 @@ def _end_of_program(_io: Io, _now: float) -> Action | None:
     raise IndexError("a program must not run past its last step: end it with End, Join or Jump")
 
 
-def _bind_delay(step: Delay, program: Program, place: int) -> Action:
+def _bind_delay(step: Delay, program: Bound, place: int) -> Action:
     draw, layer, after = program.draws.time(step.demand), step.layer, program.actions[place + 1]
     schedule, on_end = program.simulation.env.schedule, program.simulation.on_delay_end
 
@@ -72,10 +80,10 @@ def _bind_delay(step: Delay, program: Program, place: int) -> Action:
     return delay
 
 
-def _bind_visit(step: Visit, program: Program, place: int) -> Action:
+def _bind_visit(step: Visit, program: Bound, place: int) -> Action:
     layer, after = step.layer, program.actions[place + 1]
     visits = [
-        (program.simulation.stations[station].visit, program.draws.time(demand))
+        (program.stations[station].visit, program.draws.time(demand))
         for station, demand in zip(step.stations, step.demands, strict=True)
     ]
     (enter_first, draw_first), others = visits[0], visits[1:]
@@ -97,9 +105,9 @@ def _bind_visit(step: Visit, program: Program, place: int) -> Action:
     return visit_all if others else visit
 
 
-def _bind_acquire(step: Acquire, program: Program, place: int) -> Action:
-    acquire, register = program.simulation.limits[step.limit].acquire, step.register
-    layer = program.simulation.network.limits[step.limit].layer
+def _bind_acquire(step: Acquire, program: Bound, place: int) -> Action:
+    acquire, register = program.limits[step.limit].acquire, step.register
+    layer = program.layers[step.limit]
     page_bytes, after = step.page_bytes, program.actions[place + 1]
 
     def take(io: Io, now: float) -> Action | None:
@@ -119,8 +127,8 @@ def _bind_acquire(step: Acquire, program: Program, place: int) -> Action:
     return take_pages if page_bytes else take
 
 
-def _bind_release(step: Release, program: Program, place: int) -> Action:
-    release, register = program.simulation.limits[step.limit].release, step.register
+def _bind_release(step: Release, program: Bound, place: int) -> Action:
+    release, register = program.limits[step.limit].release, step.register
     after = program.actions[place + 1]
 
     def give_back(io: Io, now: float) -> Action | None:
@@ -130,8 +138,8 @@ def _bind_release(step: Release, program: Program, place: int) -> Action:
     return give_back
 
 
-def _bind_resize(step: Resize, program: Program, place: int) -> Action:
-    limit, capacity = program.simulation.limits[step.limit], step.capacity
+def _bind_resize(step: Resize, program: Bound, place: int) -> Action:
+    limit, capacity = program.limits[step.limit], step.capacity
     after = program.actions[place + 1]
 
     def resize(_io: Io, now: float) -> Action | None:
@@ -141,8 +149,8 @@ def _bind_resize(step: Resize, program: Program, place: int) -> Action:
     return resize
 
 
-def _bind_count_issue(step: CountIssue, program: Program, place: int) -> Action:
-    count, vm = program.simulation.throttles[step.throttle].count, step.vm
+def _bind_count_issue(step: CountIssue, program: Bound, place: int) -> Action:
+    count, vm = program.throttles[step.throttle].count, program.vms[step.vm]
     after = program.actions[place + 1]
 
     def count_issue(_io: Io, now: float) -> Action | None:
@@ -152,8 +160,8 @@ def _bind_count_issue(step: CountIssue, program: Program, place: int) -> Action:
     return count_issue
 
 
-def _bind_count_status(step: CountStatus, program: Program, place: int) -> Action:
-    count = program.simulation.status_throttles[step.throttle].count
+def _bind_count_status(step: CountStatus, program: Bound, place: int) -> Action:
+    count = program.status_throttles[step.throttle].count
     is_good, after = step.is_good, program.actions[place + 1]
 
     def count_status(_io: Io, now: float) -> Action | None:
@@ -163,7 +171,7 @@ def _bind_count_status(step: CountStatus, program: Program, place: int) -> Actio
     return count_status
 
 
-def _bind_branch_by_operation(step: BranchByOperation, program: Program, _place: int) -> Action:
+def _bind_branch_by_operation(step: BranchByOperation, program: Bound, _place: int) -> Action:
     actions, read, write = program.actions, step.read, step.write
 
     def branch(io: Io, _now: float) -> Action | None:
@@ -172,7 +180,7 @@ def _bind_branch_by_operation(step: BranchByOperation, program: Program, _place:
     return branch
 
 
-def _bind_branch_by_draw(step: BranchByDraw, program: Program, _place: int) -> Action:
+def _bind_branch_by_draw(step: BranchByDraw, program: Bound, _place: int) -> Action:
     actions, targets = program.actions, step.targets
     uniform, cumulative = program.draws.uniform(step.purpose), step.cumulative
 
@@ -182,9 +190,9 @@ def _bind_branch_by_draw(step: BranchByDraw, program: Program, _place: int) -> A
     return branch
 
 
-def _bind_branch_if_full(step: BranchIfFull, program: Program, _place: int) -> Action:
+def _bind_branch_if_full(step: BranchIfFull, program: Bound, _place: int) -> Action:
     actions, full, free = program.actions, step.full, step.free
-    limit = program.simulation.limits[step.limit]
+    limit = program.limits[step.limit]
 
     def branch(io: Io, _now: float) -> Action | None:
         if not limit.is_full:
@@ -196,9 +204,9 @@ def _bind_branch_if_full(step: BranchIfFull, program: Program, _place: int) -> A
     return branch
 
 
-def _bind_choose_path(step: ChoosePath, program: Program, _place: int) -> Action:
+def _bind_choose_path(step: ChoosePath, program: Bound, _place: int) -> Action:
     actions, targets = program.actions, step.targets
-    next_path = program.simulation.choosers[step.chooser].next_path
+    next_path = program.choosers[step.chooser].next_path
 
     def choose(_io: Io, _now: float) -> Action | None:
         return actions[targets[next_path()]]
@@ -206,7 +214,7 @@ def _bind_choose_path(step: ChoosePath, program: Program, _place: int) -> Action
     return choose
 
 
-def _bind_jump(step: Jump, program: Program, place: int) -> Action:
+def _bind_jump(step: Jump, program: Bound, place: int) -> Action:
     actions, target = program.actions, step.target
 
     def jump_back(io: Io, _now: float) -> Action | None:
@@ -217,7 +225,7 @@ def _bind_jump(step: Jump, program: Program, place: int) -> Action:
     return jump_back if target <= place else actions[target]
 
 
-def _bind_fork(step: Fork, program: Program, place: int) -> Action:
+def _bind_fork(step: Fork, program: Bound, place: int) -> Action:
     actions, target, chunk_bytes = program.actions, step.target, step.chunk_bytes
     start_child, after = program.simulation.start_child, actions[place + 1]
 
@@ -232,11 +240,11 @@ def _bind_fork(step: Fork, program: Program, place: int) -> Action:
     return fork
 
 
-def _bind_join(_step: Join, program: Program, _place: int) -> Action:
+def _bind_join(_step: Join, program: Bound, _place: int) -> Action:
     return program.simulation.join
 
 
-def _bind_spawn(step: Spawn, program: Program, place: int) -> Action:
+def _bind_spawn(step: Spawn, program: Bound, place: int) -> Action:
     actions, target, registers = program.actions, step.target, step.registers
     start_detached, after = program.simulation.start_detached, actions[place + 1]
 
@@ -247,11 +255,11 @@ def _bind_spawn(step: Spawn, program: Program, place: int) -> Action:
     return spawn
 
 
-def _bind_end(_step: End, program: Program, _place: int) -> Action:
+def _bind_end(_step: End, program: Bound, _place: int) -> Action:
     return program.simulation.end
 
 
-_BINDERS: dict[type, Callable[[Any, Program, int], Action]] = {
+_BINDERS: dict[type, Callable[[Any, Bound, int], Action]] = {
     Delay: _bind_delay,
     Visit: _bind_visit,
     Acquire: _bind_acquire,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from simpy.events import NORMAL
 
-from qdepth.engines.simpy_engine.actions import Program
+from qdepth.engines.simpy_engine.actions import Bound
 from qdepth.engines.simpy_engine.drawing import Draws, ios_drawn_together, pick
 from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
 from qdepth.engines.simpy_engine.tally import Tally
@@ -50,8 +50,8 @@ class FlowState(ABC):
         self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
         together = ios_drawn_together(len(simulation.network.flows), options.max_ios)
         self._draws = draws = Draws(self._key, workers, together)
-        program = Program(flow.program, simulation, draws)
-        visits = [step.stations for step in flow.program if isinstance(step, Visit)]
+        program = Bound(flow, simulation, draws)
+        visits = [step.stations for step in flow.program.steps if isinstance(step, Visit)]
         self.flow = flow
         self.tally = tally
         self.latencies = simulation.recorder.latencies[flow.group]

@@ -303,6 +303,13 @@ export type Bottleneck = {
      */
     next_limit?: NextLimit | null;
     /**
+     * Origin
+     *
+     * Path of the field of the design that sets what binds, as overrides name it; null where no
+     * single field does, and in reports of older versions.
+     */
+    origin?: string | null;
+    /**
      * Part
      *
      * Part of the design that it belongs to.
@@ -1211,6 +1218,12 @@ export type DeviceResult = {
      * Payload [MB/s, 10^6 bytes].
      */
     mb_s: Quantity;
+    /**
+     * Part
+     *
+     * Host of the design, which may stand for several; null in reports of older versions.
+     */
+    part?: string | null;
     /**
      * Mean time that a command waits for a device slot [ms].
      */
@@ -2652,6 +2665,13 @@ export type LimitResult = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
     /**
+     * Origin
+     *
+     * Path of the field of the design that sets its slots, as overrides name it
+     * (`hosts.esx01.lun_depth`); null in reports of older versions.
+     */
+    origin?: string | null;
+    /**
      * Part
      *
      * Part of the design that it belongs to.
@@ -3064,6 +3084,12 @@ export type NextLimit = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media' | null;
     /**
+     * Origin
+     *
+     * Path of the field of the design that sets its servers or its rate, as overrides name it.
+     */
+    origin?: string | null;
+    /**
      * Part
      *
      * Part of the design that it belongs to.
@@ -3210,6 +3236,13 @@ export type Overload = {
      * What the open workloads offer [1/s].
      */
     offered_iops: number;
+    /**
+     * Origin
+     *
+     * Path of the field of the design that sets what binds, as overrides name it; null where no
+     * single field does.
+     */
+    origin?: string | null;
     /**
      * Part
      *
@@ -5105,6 +5138,13 @@ export type StationResult = {
      * Layer
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media';
+    /**
+     * Origin
+     *
+     * Path of the field of the design that sets its servers or its rate, as overrides name it
+     * (`sps.spa.servers`); null in reports of older versions.
+     */
+    origin?: string | null;
     /**
      * Part
      *

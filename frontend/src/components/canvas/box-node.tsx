@@ -3,10 +3,10 @@ import { Handle, Position, type NodeProps } from '@xyflow/react'
 import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
 
-import { FillBar } from '@/components/fill-bar'
-import { isLong, type Row } from '@/lib/canvas'
-import { KINDS, type PartKind } from '@/lib/parts'
-import { addsToSelection, toggled } from '@/lib/selecting'
+import { FillBar } from '@/components/charts/fill-bar'
+import { isLong, type BoxRow } from '@/lib/canvas/boxes'
+import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
+import { KINDS, type PartKind } from '@/lib/design/parts'
 
 
 const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
@@ -45,20 +45,20 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
         </div>
       )}
       {box.rows.map((row) => (
-        <BoxRow
+        <PartRow
           key={row.id}
           row={row}
           selected={selection.includes(row.id)}
-          onSelect={(adds) => onSelect((before) => (adds ? toggled(before, row.part) : [row.part]))}
+          onSelect={(adds) => onSelect((before) => (adds ? toggleSelection(before, row.part) : [row.part]))}
         />
       ))}
     </div>
   )
 }
 
-type RowProps = { row: Row; selected: boolean; onSelect: (adds: boolean) => void }
+type RowProps = { row: BoxRow; selected: boolean; onSelect: (adds: boolean) => void }
 
-function BoxRow({ row, selected, onSelect }: RowProps) {
+function PartRow({ row, selected, onSelect }: RowProps) {
   return (
     <div className={styles.row}>
       {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}

@@ -20,11 +20,11 @@ import { Lines } from './lines'
 import { Overview } from './overview'
 
 import type { Design, Position } from '@/api/types'
-import { boxesOf, snapToLane } from '@/lib/canvas'
-import type { Fills } from '@/lib/fills'
-import { boxesOnPath, linesOf } from '@/lib/lines'
-import { PALETTE_TYPE, type PartKind } from '@/lib/parts'
-import { addsToSelection, afterMarks, type ChangeSelection } from '@/lib/selecting'
+import { boxesOf, snapToLane } from '@/lib/canvas/boxes'
+import { boxesOnPath, canvasLines } from '@/lib/canvas/lines'
+import { addsToSelection, selectionAfterMarks, type SelectionUpdate } from '@/lib/canvas/selection'
+import { PALETTE_TYPE, type PartKind } from '@/lib/design/parts'
+import type { Utilisations } from '@/lib/report/utilisation'
 
 
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
@@ -42,10 +42,10 @@ export type CanvasEdits = {
 
 type Props = {
   design: Design
-  fills: Fills
+  fills: Utilisations
   selection: string[]
   /** Asks for another selection, made from the one that holds when the change is carried out. */
-  onSelect: (change: ChangeSelection) => void
+  onSelect: (change: SelectionUpdate) => void
   /** Absent where the canvas is only read. */
   edits?: CanvasEdits
 }
@@ -82,7 +82,7 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
       }),
     [boxes, selection, onPath, onSelect],
   )
-  const lines = useMemo(() => linesOf(design), [design])
+  const lines = useMemo(() => canvasLines(design), [design])
   const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
 
   const apply = (changes: NodeChange<FlowNode>[]) => {
@@ -103,7 +103,7 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
     const marks = changes.filter((change) => change.type === 'select')
     const { multiSelectionActive: adds } = store.getState()
     const ids = new Set(boxes.map((box) => box.id))
-    if (marks.length > 0) onSelect((before) => afterMarks(before, marks, ids, adds))
+    if (marks.length > 0) onSelect((before) => selectionAfterMarks(before, marks, ids, adds))
   }
   const ends = (connection: Connection | { source: string; target: string }) => {
     const { sourceHandle, targetHandle } = { sourceHandle: null, targetHandle: null, ...connection }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 
 import { curvesOf } from './flow'
 
-import { boxesOf } from '@/lib/canvas'
-import { linesOf } from '@/lib/lines'
+import { boxesOf } from '@/lib/canvas/boxes'
+import { canvasLines } from '@/lib/canvas/lines'
 import { vmfsDesign } from '@/test/emulex'
 
 const boxes = boxesOf(vmfsDesign)
-const lines = linesOf(vmfsDesign)
+const lines = canvasLines(vmfsDesign)
 
 describe('the curves of the canvas', () => {
   it('lead from the right side of one box to the left side of another', () => {

@@ -1,15 +1,15 @@
 /** From boxes to the nodes of React Flow, and from lines to curves between them. */
 import { getBezierPath, Position as Side, type Node } from '@xyflow/react'
 
-import { laneHeight, lineHeight, LANES, type Box, type LaneBand, type Line } from '@/lib/canvas'
-import { KINDS } from '@/lib/parts'
-import type { ChangeSelection } from '@/lib/selecting'
+import { laneHeight, lineHeight, LANES, type Box, type LaneBand, type Line } from '@/lib/canvas/boxes'
+import type { SelectionUpdate } from '@/lib/canvas/selection'
+import { KINDS } from '@/lib/design/parts'
 
 export type BoxNodeData = {
   box: Box
   selection: string[]
   onPath: boolean
-  onSelect: (change: ChangeSelection) => void
+  onSelect: (change: SelectionUpdate) => void
 }
 export type BoxFlowNode = Node<BoxNodeData, 'box'>
 export type LaneFlowNode = Node<{ band: LaneBand; height: number }, 'lane'>
@@ -19,7 +19,7 @@ type View = {
   boxes: Box[]
   selection: string[]
   onPath: Set<string> | null
-  onSelect: (change: ChangeSelection) => void
+  onSelect: (change: SelectionUpdate) => void
 }
 
 export function flowNodes(view: View): FlowNode[] {

@@ -3,19 +3,19 @@ import { memo, useEffect, useMemo, useRef, type PointerEvent } from 'react'
 
 import styles from './overview.module.css'
 
-import { laneHeight, LANES, type Box } from '@/lib/canvas'
+import { laneHeight, LANES, type Box } from '@/lib/canvas/boxes'
 import {
-  around,
-  inView,
-  isWhole,
+  boundingArea,
+  visibleArea,
+  showsAll,
   overviewOf,
-  pannedBy,
-  stretchOf,
-  transformOf,
-  veilsOf,
-  wheeledZoom,
+  panView,
+  scaleTransform,
+  viewTransform,
+  maskAreas,
+  zoomByWheel,
   type Area,
-} from '@/lib/overview'
+} from '@/lib/canvas/overview'
 
 /**
  * The whole layout, small, with a frame around what is in view: drag it to move, turn the wheel to
@@ -29,10 +29,10 @@ export function Overview({ boxes }: { boxes: Box[] }) {
   const height = useStore((state) => state.height)
   const lanes = useMemo(() => lanesOf(boxes), [boxes])
   const layout = useMemo(
-    () => around([...lanes, ...boxes.map((box) => ({ ...box, ...box.position }))]),
+    () => boundingArea([...lanes, ...boxes.map((box) => ({ ...box, ...box.position }))]),
     [lanes, boxes],
   )
-  const view = inView({ x, y, zoom }, width, height)
+  const view = visibleArea({ x, y, zoom }, width, height)
   const overview = overviewOf(layout, view)
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Overview({ boxes }: { boxes: Box[] }) {
     const turn = (event: WheelEvent) => {
       event.preventDefault()
       const inLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE
-      void flow.zoomTo(wheeledZoom(flow.getZoom(), event.deltaY, inLines))
+      void flow.zoomTo(zoomByWheel(flow.getZoom(), event.deltaY, inLines))
     }
     element?.addEventListener('wheel', turn)
     return () => element?.removeEventListener('wheel', turn)
@@ -49,14 +49,14 @@ export function Overview({ boxes }: { boxes: Box[] }) {
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const { movementX, movementY } = event
-    void flow.setViewport(pannedBy(flow.getViewport(), movementX, movementY, overview))
+    void flow.setViewport(panView(flow.getViewport(), movementX, movementY, overview))
   }
 
   return (
     <Panel
       position="bottom-right"
       className={styles.overview}
-      data-unneeded={isWhole(layout, view)}
+      data-unneeded={showsAll(layout, view)}
     >
       <div
         ref={root}
@@ -67,11 +67,11 @@ export function Overview({ boxes }: { boxes: Box[] }) {
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={drag}
       >
-        <div className={styles.plane} style={{ transform: transformOf(overview) }}>
+        <div className={styles.plane} style={{ transform: viewTransform(overview) }}>
           <Layout lanes={lanes} boxes={boxes} />
         </div>
-        {veilsOf(view, overview).map((area, side) => (
-          <div key={side} className={styles.veil} style={{ transform: stretchOf(area) }} />
+        {maskAreas(view, overview).map((area, side) => (
+          <div key={side} className={styles.veil} style={{ transform: scaleTransform(area) }} />
         ))}
       </div>
     </Panel>

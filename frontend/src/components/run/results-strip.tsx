@@ -9,14 +9,16 @@ import type { Simulation } from './use-simulation'
 
 import { ApiError, ServerAway } from '@/api/client'
 import type { Report } from '@/api/types'
-import { BudgetBar } from '@/components/budget-bar'
+import { BudgetBar } from '@/components/charts/budget-bar'
 import { ErrorNotice } from '@/components/error-notice'
 import { QuantityText } from '@/components/quantity-text'
+import { BottleneckBox } from '@/components/scenario/bottleneck-box'
+import { useActiveDesign } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
-import { answerOf } from '@/lib/comparing'
-import { estimateMark } from '@/lib/estimating'
-import { reachedInWords } from '@/lib/precision'
-import { answerInShort, statusWord } from '@/lib/report-rows'
+import { estimateMark } from '@/lib/report/estimate-readiness'
+import { keyFigure } from '@/lib/report/key-figures'
+import { precisionInWords } from '@/lib/report/precision'
+import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -61,7 +63,7 @@ function EstimatedAnswer({ estimate, simulatedBefore }: EstimatedProps) {
 
 function NoEstimate({ error }: { error: Error }) {
   if (error instanceof ServerAway) {
-    return <p className="quiet">The server does not answer; estimates go on when it is back.</p>
+    return <p className="quiet">The server does not answer; estimates resume when it is back.</p>
   }
   if (!(error instanceof ApiError)) return <ErrorNotice error={error} doing="Estimating" />
   return (
@@ -81,7 +83,7 @@ function Answer(props: AnswerProps) {
   return (
     <details className={styles.folded}>
       <summary>
-        <strong>{answerInShort(props.report)}</strong>
+        <strong>{keyFiguresInWords(props.report)}</strong>
         <span className={styles.mark}>{props.mark}</span>
       </summary>
       <FullAnswer {...props} mark={null} />
@@ -92,6 +94,7 @@ function Answer(props: AnswerProps) {
 type FullAnswerProps = Omit<AnswerProps, 'mark'> & { mark: string | null }
 
 function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
+  const design = useActiveDesign()
   const { total, bottleneck } = report
   return (
     <>
@@ -107,16 +110,18 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
         <QuantityText quantity={total.iops} form="count" unit="IOPS" />
         <QuantityText quantity={total.latency_ms.mean} form="latency" unit="mean" />
         <QuantityText quantity={total.latency_ms.p99} form="latency" unit="p99" />
-        <QuantityText quantity={answerOf(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
+        <QuantityText quantity={keyFigure(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
         <div className={styles.reason}>
-          <p>{bottleneck.sentence}</p>
+          <p>
+            {bottleneck.sentence} <BottleneckBox report={report} design={design} />
+          </p>
           {report.outside_validity != null && (
             <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>
           )}
         </div>
         <div className={styles.mark}>
           {mark !== null && <p>{mark}</p>}
-          {report.run && <p>{reachedInWords(report.run.reached_precision_pct)}</p>}
+          {report.run && <p>{precisionInWords(report.run.reached_precision_pct)}</p>}
         </div>
       </div>
       <BudgetBar group={total} />

@@ -3,8 +3,8 @@ import styles from './run-progress.module.css'
 import { RUN } from '@/api/jobs'
 import type { Run } from '@/api/types'
 import { JobState } from '@/components/job/job-state'
-import { count, show } from '@/lib/format'
-import { progressPercent } from '@/lib/progress'
+import { count, show } from '@/lib/format/format'
+import { progressPercent } from '@/lib/report/progress'
 
 
 /** What a run is doing, its first numbers, and the way to stop it. */

@@ -3,7 +3,7 @@ import { RunProgress } from './run-progress'
 import type { Design, Run } from '@/api/types'
 import { ProblemNotice } from '@/components/error-notice'
 import { useScenario } from '@/components/scenario/context'
-import { titlesOf } from '@/lib/results'
+import { titlesOf } from '@/lib/report/run-result'
 
 
 type Props = {

@@ -6,8 +6,8 @@ import { useSimulate } from './use-simulation'
 import type { Report } from '@/api/types'
 import { useScenario } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
-import { isDoubted } from '@/lib/report-rows'
-import { longerInWords, longerOptions, NO_LONGER } from '@/lib/simulation-length'
+import { isInDoubt } from '@/lib/report/report-rows'
+import { longerInWords, longerOptions, NO_LONGER } from '@/lib/scenario/simulation-length'
 
 
 /** Asks the same question with four times the I/Os, where the answer left something open. */
@@ -15,7 +15,7 @@ export function SimulateLonger({ reports }: { reports: Report[] }) {
   const options = useScenario((state) => state.content.options)
   const editContent = useScenario((state) => state.editContent)
   const simulate = useSimulate()
-  if (!reports.some((report) => isDoubted(report) && report.run)) return null
+  if (!reports.some((report) => isInDoubt(report) && report.run)) return null
   const longer = longerOptions(options, reports)
   if (longer === null) return <p>{NO_LONGER}</p>
   const start = () => {

@@ -36,7 +36,7 @@ export function SimulationGate({ simulation, promise, children }: Props) {
     <>
       {stale && (
         <Notice tone="warn" title="Simulated before the last edits">
-          <p>The numbers belong to the designs as they were. Simulate again for those of today.</p>
+          <p>These numbers belong to the designs before your edits. Simulate again to update them.</p>
         </Notice>
       )}
       {children(result.data, started.designs)}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { fetchEstimate } from '@/api/calls'
 import type { Design, Report } from '@/api/types'
-import { stillNeeded } from '@/lib/estimating'
-import { questionOf } from '@/lib/question'
+import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 export type Estimate = {
   report: Report | null
@@ -23,9 +23,9 @@ const KEPT_MS = 60_000
  */
 export function useEstimate(design: Design): Estimate {
   const [asked, setAsked] = useState(design)
-  const needed = stillNeeded(asked)
+  const needed = missingForEstimate(asked)
   const estimate = useQuery({
-    queryKey: ['estimate', questionOf([asked])],
+    queryKey: ['estimate', designFingerprint([asked])],
     queryFn: ({ signal }) => fetchEstimate(asked, signal),
     enabled: needed === null,
     placeholderData: (before) => (before?.design_id === asked.id ? before : undefined),

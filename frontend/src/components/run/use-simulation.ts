@@ -6,7 +6,7 @@ import { startRun } from '@/api/calls'
 import { RUN } from '@/api/jobs'
 import { useSeenJob } from '@/components/job/use-job'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
-import { sameQuestion } from '@/lib/question'
+import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 
 
 /** Starts a run of all designs as they stand now. */
@@ -36,7 +36,7 @@ export function useSimulation() {
     started,
     run,
     result,
-    stale: started !== null && !sameQuestion(designs, started.designs),
+    stale: started !== null && !haveSameNumbers(designs, started.designs),
   }
 }
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { ScenarioState, ScenarioStore } from './store'
 
 import type { Design } from '@/api/types'
-import { saveState, type SaveState } from '@/lib/drafts'
+import { saveState, type SaveState } from '@/lib/scenario/drafts'
 
 
 export const ScenarioContext = createContext<ScenarioStore | null>(null)

@@ -6,10 +6,10 @@ import styles from './refused-values.module.css'
 import { useDesignCheck } from './use-design-check'
 
 import type { Design, ScenarioContent } from '@/api/types'
-import { placeInWords } from '@/lib/changed-fields'
-import { placeOf } from '@/lib/places'
-import { refusedInWords, type Refusal } from '@/lib/refusals'
-import { withSetting } from '@/lib/schema-fields'
+import { locationInWords } from '@/lib/design/changed-fields'
+import { resolvePath } from '@/lib/design/design-path'
+import { withSetting } from '@/lib/design/schema-fields'
+import { refusalInWords, type Refusal } from '@/lib/scenario/refused-values'
 
 const TYPING_MS = 1_000
 
@@ -38,8 +38,8 @@ export function RefusedValues({ onGo }: { onGo?: () => void }) {
 function announced(content: ScenarioContent, refusals: Refusal[]): string {
   return refusals
     .map(({ path }) => {
-      const place = placeOf(content, path)
-      return place === null ? '' : `Refused: ${placeInWords(content, place)}.`
+      const place = resolvePath(content, path)
+      return place === null ? '' : `Refused: ${locationInWords(content, place)}.`
     })
     .join(' ')
 }
@@ -52,10 +52,10 @@ type Props = {
 }
 
 function RefusedValue({ content, refusal, onGo }: Props) {
-  const place = placeOf(content, refusal.path)
+  const place = resolvePath(content, refusal.path)
   const design = content.designs[place?.index ?? 0]
   if (place === null || design === undefined) return null
-  const where = placeInWords(content, place)
+  const where = locationInWords(content, place)
   return <RefusedLine {...{ design, refusal, where, onGo }} pointer={place.pointer} />
 }
 
@@ -67,7 +67,7 @@ function RefusedLine({ design, refusal, pointer, where, onGo }: LineProps) {
   const setting = data?.settings?.find((found) => found.pointer === pointer)
   return (
     <>
-      {refusedInWords(where, refusal.text, withSetting(refusal.field, setting))}{' '}
+      {refusalInWords(where, refusal.text, withSetting(refusal.field, setting))}{' '}
       <button
         type="button"
         className="link-button"

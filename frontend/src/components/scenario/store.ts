@@ -3,11 +3,11 @@ import { temporal } from 'zundo'
 import { createStore } from 'zustand'
 
 import type { Design, Scenario, ScenarioContent } from '@/api/types'
-import { replaced } from '@/lib/designs'
-import type { Base, Draft, StartedRun } from '@/lib/drafts'
-import { partAt, type Part } from '@/lib/parts'
-import { placeOf } from '@/lib/places'
-import { stillRefused, type Refusal, type Refusals } from '@/lib/refusals'
+import { resolvePath } from '@/lib/design/design-path'
+import { replaceDesign } from '@/lib/design/designs'
+import { partAt, type Part } from '@/lib/design/parts'
+import type { Base, Draft, StartedRun } from '@/lib/scenario/drafts'
+import { remainingRefusals, type Refusal, type Refusals } from '@/lib/scenario/refused-values'
 
 export type ScenarioState = {
   key: string
@@ -60,7 +60,7 @@ export function createScenarioStore(draft: Draft) {
   const store = openStore(draft)
   store.subscribe(({ content, refusals }, { content: before }) => {
     if (content === before) return
-    const left = stillRefused(refusals, before, content)
+    const left = remainingRefusals(refusals, before, content)
     if (left !== refusals) store.setState({ refusals: left })
   })
   return store
@@ -79,7 +79,7 @@ function openStore(draft: Draft) {
           set(({ content, active }) => {
             const design = content.designs[active]
             if (design === undefined) return {}
-            const designs = replaced(content.designs, active, change(design))
+            const designs = replaceDesign(content.designs, active, change(design))
             return { content: { ...content, designs }, tag: tag ?? null }
           })
         },
@@ -137,7 +137,7 @@ function fromDraft(draft: Draft) {
 }
 
 function showing(content: ScenarioContent, active: number, path: string): Partial<ScenarioState> {
-  const place = placeOf(content, path)
+  const place = resolvePath(content, path)
   if (place === null) return {}
   const index = place.index ?? active
   const design = content.designs[index]
@@ -151,7 +151,7 @@ function selecting(selection: string[]) {
 
 export type ScenarioStore = ReturnType<typeof createScenarioStore>
 
-export function draftOf(state: ScenarioState, now: string): Draft {
+export function draftOfState(state: ScenarioState, now: string): Draft {
   const { key, content, base, saved, run } = state
   return { key, content, base, saved, run, updated: now }
 }

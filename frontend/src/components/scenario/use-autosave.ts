@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { draftOf, type ScenarioStore } from './store'
+import { draftOfState, type ScenarioStore } from './store'
 
-import { removeDraft, writeDraft } from '@/lib/drafts'
+import { removeDraft, writeDraft } from '@/lib/scenario/drafts'
 
 
 /** Keeps every change in this browser. Returns whether the browser still takes them. */
@@ -14,7 +14,7 @@ export function useAutosave(store: ScenarioStore): boolean {
         const changed =
           state.content !== before.content || state.base !== before.base || state.run !== before.run
         if (!changed) return
-        setKept(writeDraft(localStorage, draftOf(state, new Date().toISOString())))
+        setKept(writeDraft(localStorage, draftOfState(state, new Date().toISOString())))
         if (state.key !== before.key) removeDraft(localStorage, before.key)
       }),
     [store],

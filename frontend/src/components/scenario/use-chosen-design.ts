@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 import { useActiveDesign, useScenario } from './context'
 
-import { chosenIndex } from '@/lib/results'
+import { chosenIndex } from '@/lib/report/run-result'
 
 /**
  * Which of the designs a page is about: the one that its address names, else the one that is being

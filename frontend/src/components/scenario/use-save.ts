@@ -4,7 +4,7 @@ import { useScenarioStore } from './context'
 
 import { createScenario, fetchScenario, updateScenario } from '@/api/calls'
 import { ApiError } from '@/api/client'
-import { draftOfServer } from '@/lib/opened-draft'
+import { draftOfServer } from '@/lib/scenario/opened-draft'
 
 
 const STALE = 412

@@ -2,6 +2,13 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './calibrate.module.css'
+import {
+  findingsByRow,
+  ignoreRows,
+  questionOfDraft,
+  remainingRowFindings,
+  type MeasurementsDraft,
+} from './calibration-draft'
 import { CsvPoints } from './csv-points'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
@@ -9,13 +16,6 @@ import { PointTable } from './point-table'
 import { ApiError } from '@/api/client'
 import type { CalibrationQuestion, Design, SimulationOptions } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
-import {
-  findingsByRow,
-  ignoring,
-  questionFrom,
-  stillRefused,
-  type MeasurementsDraft,
-} from '@/lib/calibrating'
 
 type Props = {
   design: Design
@@ -39,9 +39,9 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
   const findings = error instanceof ApiError ? (error.problem.errors ?? []) : []
   const [sent, setSent] = useState(initial.points)
   const { rows, others } = findingsByRow(findings)
-  const refused = stillRefused(rows, sent, draft.points)
+  const refused = remainingRowFindings(rows, sent, draft.points)
   const start = () => {
-    const asked = questionFrom(
+    const asked = questionOfDraft(
       design,
       draft,
       engine === 'analytic' ? { engine: 'analytic' } : options,
@@ -81,7 +81,7 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
           <Button
             size="xs"
             variant="default"
-            onClick={() => setDraft(ignoring(draft, refused.keys()))}
+            onClick={() => setDraft(ignoreRows(draft, refused.keys()))}
           >
             Ignore the refused rows
           </Button>

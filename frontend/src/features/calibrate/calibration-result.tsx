@@ -2,6 +2,13 @@ import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 
 import styles from './calibrate.module.css'
+import {
+  calibrationStatus,
+  freedomInWords,
+  predictionErrorInWords,
+  residualRows,
+  appendFittedCopy,
+} from './fit-summary'
 
 import { CALIBRATION } from '@/api/jobs'
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
@@ -10,16 +17,9 @@ import { ProblemNotice } from '@/components/error-notice'
 import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notice'
 import { useScenario } from '@/components/scenario/context'
-import {
-  calibrationStatus,
-  freedomInWords,
-  predictedInWords,
-  residualRows,
-  withFittedCopy,
-} from '@/lib/calibration-result'
-import { canAddDesign } from '@/lib/designs'
-import { threeDigits } from '@/lib/format'
-import { fieldsInWords, type SweepField } from '@/lib/sweep-fields'
+import { canAddDesign } from '@/lib/design/designs'
+import { fieldsInWords, type SweepField } from '@/lib/design/sweep-fields'
+import { threeDigits } from '@/lib/format/format'
 
 type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }
 
@@ -50,7 +50,7 @@ function Found({ found, design, fields }: FoundProps) {
   return (
     <>
       <p>{freedomInWords(found)}</p>
-      <p>{predictedInWords(found)}</p>
+      <p>{predictionErrorInWords(found)}</p>
       {found.parameters.map(
         ({ path, warning }) =>
           warning !== '' && (
@@ -102,7 +102,7 @@ function ApplyFit({ found, design }: { found: Calibration; design: Design }) {
   const navigate = useNavigate()
   const hasRoom = canAddDesign(designs)
   const apply = () => {
-    const copied = withFittedCopy(designs, design, found)
+    const copied = appendFittedCopy(designs, design, found)
     editContent({ designs: copied.designs })
     activate(copied.index)
     void navigate(`/scenarios/${key}`)
@@ -112,7 +112,7 @@ function ApplyFit({ found, design }: { found: Calibration; design: Design }) {
       <Button size="xs" disabled={!hasRoom} onClick={apply}>
         Apply the fitted values to a copy
       </Button>
-      {!hasRoom && <p>The scenario has no room for a copy. Remove a design first.</p>}
+      {!hasRoom && <p>The scenario already has six designs. Remove one first.</p>}
     </div>
   )
 }

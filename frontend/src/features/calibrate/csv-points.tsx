@@ -2,10 +2,11 @@ import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './calibrate.module.css'
+import { csvOf, pointsFromCsv } from './calibration-csv'
+import type { MeasurementsDraft } from './calibration-draft'
 
 import { Notice } from '@/components/notice'
-import type { MeasurementsDraft } from '@/lib/calibrating'
-import { csvOf, pointsFromCsv } from '@/lib/calibration-csv'
+
 
 type Props = { draft: MeasurementsDraft; onChange: (draft: MeasurementsDraft) => void }
 

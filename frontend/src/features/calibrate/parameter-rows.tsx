@@ -1,15 +1,15 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 
 import styles from './calibrate.module.css'
-
-import type { Design } from '@/api/types'
 import {
   fittableFields,
   nextParameter,
   parameterAt,
   type ParameterDraft,
-} from '@/lib/calibrating'
-import { fieldOptions } from '@/lib/sweep-fields'
+} from './calibration-draft'
+
+import type { Design } from '@/api/types'
+import { fieldOptions } from '@/lib/design/sweep-fields'
 
 type Props = {
   design: Design

@@ -1,20 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 
 import styles from './calibrate.module.css'
+import {
+  blankPoint,
+  ROLES,
+  addColumn,
+  removeColumn,
+  type MeasurementsDraft,
+  type PointDraft,
+} from './calibration-draft'
 
 import type { Design, Finding } from '@/api/types'
 import { DataTable, type Row } from '@/components/data-table'
 import { FindingText } from '@/components/error-notice'
-import {
-  blankPoint,
-  ROLES,
-  withColumn,
-  withoutColumn,
-  type MeasurementsDraft,
-  type PointDraft,
-} from '@/lib/calibrating'
-import { findingKey } from '@/lib/findings'
-import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/sweep-fields'
+import { findingKey } from '@/lib/design/findings'
+import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/sweep-fields'
 
 type Props = {
   design: Design
@@ -130,7 +130,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
             { value: '', label: 'Add a field in which points differ' },
             ...fieldOptions(free),
           ]}
-          onChange={(event) => onChange(withColumn(draft, event.currentTarget.value))}
+          onChange={(event) => onChange(addColumn(draft, event.currentTarget.value))}
         />
         {columns.map((path, index) => (
           <Button
@@ -138,7 +138,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
             size="xs"
             variant="subtle"
             className={styles.named ?? ''}
-            onClick={() => onChange(withoutColumn(draft, index))}
+            onClick={() => onChange(removeColumn(draft, index))}
           >
             Remove {labelOf(path)}
           </Button>

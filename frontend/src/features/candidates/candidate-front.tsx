@@ -1,30 +1,30 @@
 import { useState } from 'react'
 
-import styles from './candidates.module.css'
-
-import type { CandidateRow } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
-import { DataTable } from '@/components/data-table'
-import { FrontChart, type DotProps } from '@/components/front-chart'
-import { IndexChoice } from '@/components/index-choice'
 import {
   candidateDots,
   candidateFrontRows,
-  currencyIn,
+  currencyOfRows,
   FRONTS,
   frontSummary,
   SHOWN_ROWS,
-  shownOf,
+  shownCount,
   type CandidateDot,
-} from '@/lib/candidates'
-import { money } from '@/lib/format'
-import { CRITERIA, unitLabel } from '@/lib/pricing'
+} from './candidates'
+import styles from './candidates.module.css'
+
+import type { CandidateRow } from '@/api/types'
+import { ChartFiles } from '@/components/charts/chart-files'
+import { FrontChart, type DotProps } from '@/components/charts/front-chart'
+import { DataTable } from '@/components/data-table'
+import { IndexChoice } from '@/components/index-choice'
+import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
+import { money } from '@/lib/format/format'
 
 /** Price against performance, and which candidates no other one beats on both. */
 export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
   const [chosen, choose] = useState(0)
   const criterion = FRONTS[chosen] ?? 'iops'
-  const currency = currencyIn(rows)
+  const currency = currencyOfRows(rows)
   const dots = candidateDots(rows, criterion)
   const choice = (
     <IndexChoice
@@ -66,7 +66,7 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
       <details className={styles.details}>
         <summary>The front as a table</summary>
         <DataTable
-          caption={`On the front, cheapest first: ${shownOf(front.length)}`}
+          caption={`On the front, cheapest first: ${shownCount(front.length)}`}
           columns={[
             { key: 'candidate', label: 'Candidate' },
             { key: 'price', label: `Total price [${currency}]`, numeric: true },

@@ -3,6 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import { CandidateFront } from './candidate-front'
 import { CandidateRanking } from './candidate-ranking'
+import {
+  assumptionsOf,
+  batchPercent,
+  batchStatus,
+  refusedCandidates,
+  SHOWN_ROWS,
+  shownCount,
+} from './candidates'
 import styles from './candidates.module.css'
 
 import { fetchBatchRows } from '@/api/calls'
@@ -12,14 +20,6 @@ import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
-import {
-  assumptionsIn,
-  batchPercent,
-  batchStatus,
-  refusedIn,
-  SHOWN_ROWS,
-  shownOf,
-} from '@/lib/candidates'
 
 /** How far a batch is, and what its candidates cost and give once it has ended. */
 export function CandidateResult({ batch }: { batch: Batch }) {
@@ -57,11 +57,11 @@ export function CandidateResult({ batch }: { batch: Batch }) {
 }
 
 function Refused({ rows }: { rows: CandidateRow[] }) {
-  const refused = refusedIn(rows)
+  const refused = refusedCandidates(rows)
   if (refused.length === 0) return null
   return (
     <DataTable
-      caption={`Rows without a result: ${shownOf(refused.length)}`}
+      caption={`Rows without a result: ${shownCount(refused.length)}`}
       columns={[
         { key: 'row', label: 'Row' },
         { key: 'column', label: 'Column' },
@@ -76,11 +76,11 @@ function Refused({ rows }: { rows: CandidateRow[] }) {
 }
 
 function Assumptions({ rows }: { rows: CandidateRow[] }) {
-  const assumptions = assumptionsIn(rows)
+  const assumptions = assumptionsOf(rows)
   if (assumptions.length === 0) return null
   return (
     <details className={styles.details}>
-      <summary>What prices, capacities and densities rest on</summary>
+      <summary>Assumptions behind prices, capacities and densities</summary>
       <ul>
         {assumptions.slice(0, SHOWN_ROWS).map(({ text, names }) => (
           <li key={text}>

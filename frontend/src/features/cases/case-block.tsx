@@ -1,11 +1,11 @@
+import { filteredRows, fitText, type CaseFilter } from './cases'
 import styles from './cases.module.css'
 import { RowTable } from './row-table'
 
 import type { CaseRows } from '@/api/types'
 import { Block } from '@/components/block'
 import { DataTable } from '@/components/data-table'
-import { filteredRows, fitText, type CaseFilter } from '@/lib/cases'
-import { threeDigits } from '@/lib/format'
+import { threeDigits } from '@/lib/format/format'
 
 
 type Props = { published: CaseRows; filter: CaseFilter }

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 
 import { CaseBlock } from './case-block'
 import { CaseList } from './case-list'
+import { NO_FILTER } from './cases'
 
-import { NO_FILTER } from '@/lib/cases'
 import { cases } from '@/test/cases'
 
 const [published] = cases.cases

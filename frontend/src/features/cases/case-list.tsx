@@ -2,11 +2,11 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import { CaseBlock } from './case-block'
+import { choices, NO_FILTER, type CaseFilter } from './cases'
 import styles from './cases.module.css'
 
 import type { Cases } from '@/api/types'
 import { Block } from '@/components/block'
-import { choices, NO_FILTER, type CaseFilter } from '@/lib/cases'
 
 const FILTERS = [
   { field: 'role', label: 'Role' },

@@ -1,9 +1,5 @@
 import { Link } from 'react-router'
 
-import styles from './cases.module.css'
-
-import type { ComputedRow } from '@/api/types'
-import { DataTable } from '@/components/data-table'
 import {
   computedText,
   designAddress,
@@ -13,7 +9,11 @@ import {
   publishedText,
   spreadText,
   toleranceText,
-} from '@/lib/cases'
+} from './cases'
+import styles from './cases.module.css'
+
+import type { ComputedRow } from '@/api/types'
+import { DataTable } from '@/components/data-table'
 
 
 /** Published beside computed, row by row. */

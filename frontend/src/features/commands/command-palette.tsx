@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
+import { matchingCommands, nextIndex, type Command } from './command-search'
 import styles from './commands.module.css'
 
 import { Dialog } from '@/components/dialog'
-import { matchingCommands, stepped, type Command } from '@/lib/commands'
 
 
 type Props = { commands: Command[]; onClose: () => void }
@@ -22,8 +22,8 @@ export function CommandPalette({ commands, onClose }: Props) {
     command.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive(stepped(active, 1, found.length))
-    else if (event.key === 'ArrowUp') setActive(stepped(active, -1, found.length))
+    if (event.key === 'ArrowDown') setActive(nextIndex(active, 1, found.length))
+    else if (event.key === 'ArrowUp') setActive(nextIndex(active, -1, found.length))
     else if (event.key === 'Enter') choose(found[active])
     else return
     event.preventDefault()

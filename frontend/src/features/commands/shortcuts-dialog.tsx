@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 
+import { rememberSingleKeys, SHORTCUTS, singleKeysWork } from './shortcuts'
+
 import { DataTable } from '@/components/data-table'
 import { Dialog } from '@/components/dialog'
-import { rememberSingleKeys, SHORTCUTS, singleKeysWork } from '@/lib/shortcuts'
 
 /** The keys of the editor. Those without a modifier can be switched off. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -1,12 +1,12 @@
 import styles from './compare.module.css'
+import { dotRows, dotsInWords, iopsDots, latencyDots } from './comparison'
 import { DotPlot } from './dot-plot'
 
 import type { Report } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
+import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { QuantityCell } from '@/components/quantity-cell'
-import { dotRows, dotsInWords, iopsDots, latencyDots } from '@/lib/comparing'
 
 
 /** IOPS and latency of each design with their intervals, and the same as a table. */

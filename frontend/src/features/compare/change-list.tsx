@@ -1,10 +1,10 @@
 import styles from './compare.module.css'
+import { changesOf } from './comparison'
 
 import type { Comparison, Design } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
-import { changedValue, fieldInWords } from '@/lib/changed-fields'
-import { changesOf } from '@/lib/comparing'
+import { changedValue, fieldInWords } from '@/lib/design/changed-fields'
 
 type Props = { designs: Design[]; comparison: Comparison }
 
@@ -20,7 +20,7 @@ export function ChangeList({ designs, comparison }: Props) {
           <DesignBadge index={index} /> {report.design_title}
         </p>
         {changes.length === 0 ? (
-          <p className="quiet">It differs in no field.</p>
+          <p className="quiet">No field differs.</p>
         ) : (
           <DataTable
             caption={`Fields in which ${report.design_title} differs from design A`}

@@ -9,11 +9,11 @@ import { QuestionTable } from './question-table'
 
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
-import { BudgetBar } from '@/components/budget-bar'
+import { BudgetBar } from '@/components/charts/budget-bar'
 import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/doubt-notice'
-import { longestMean } from '@/lib/budget'
-import { designMark } from '@/lib/design-marks'
+import { longestMean } from '@/lib/charts/wait-budget'
+import { designMark } from '@/lib/design/design-marks'
 
 
 type Props = {
@@ -67,7 +67,7 @@ export function ComparisonView({ designs, result, remedy }: Props) {
       <Block
         id="compare-price"
         title="Price and density"
-        lead="What the designs cost for what they give, and which one no other beats at its price."
+        lead="Price against performance, and the designs that no other beats at their price."
       >
         <PriceComparison comparison={comparison} />
       </Block>

@@ -3,18 +3,18 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import styles from './compare.module.css'
+import { overlayInWords, overlayOf, overlayRows, type DesignCurve } from './curve-overlay'
 import { CurvesChart } from './curves-chart'
 
 import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
+import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
-import { overlayInWords, overlayOf, overlayRows, type DesignCurve } from '@/lib/curve-overlay'
-import { show } from '@/lib/format'
-import { questionOf } from '@/lib/question'
+import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { show } from '@/lib/format/format'
 
 const NO_STEADY_STATE = 'no steady state'
 
@@ -23,7 +23,7 @@ export function CurvesBlock({ designs }: { designs: Design[] }) {
   const [target, setTarget] = useState<LatencyTarget | null>(null)
   const answers = useQueries({
     queries: designs.map((design) => ({
-      queryKey: ['load-curve', questionOf([design]), target],
+      queryKey: ['load-curve', designFingerprint([design]), target],
       queryFn: ({ signal }: { signal: AbortSignal }) => fetchLoadCurve(design, target, signal),
       staleTime: Infinity,
     })),

@@ -1,14 +1,15 @@
 import { ResponsiveContainer, Scatter, ScatterChart, Tooltip } from 'recharts'
 
-import { LoadAxes } from '@/components/load-axes'
-import { markerTransform } from '@/lib/comparing'
-import type { DesignDot, Overlay } from '@/lib/curve-overlay'
-import { designMark, MARKER_PATHS } from '@/lib/design-marks'
-import { count, latency } from '@/lib/format'
-import { loadInWords } from '@/lib/load-curve'
+import { markerTransform } from './comparison'
+import type { OverlayDot, Overlay } from './curve-overlay'
+
+import { LoadAxes } from '@/components/charts/load-axes'
+import { loadInWords } from '@/lib/charts/load-curve'
+import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
+import { count, latency } from '@/lib/format/format'
 
 type Props = { overlay: Overlay; targetMs: number | null }
-type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: DesignDot }
+type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: OverlayDot }
 
 /** A line for each design, hollow markers for its loads and a filled one for the planned load. */
 export function CurvesChart({ overlay, targetMs }: Props) {
@@ -58,7 +59,7 @@ function MarkerAt({ cx, cy, payload, filled }: DotProps & { filled: boolean }) {
   )
 }
 
-function DotText({ payload }: { payload?: readonly { payload?: DesignDot }[] }) {
+function DotText({ payload }: { payload?: readonly { payload?: OverlayDot }[] }) {
   const dot = payload?.[0]?.payload
   if (dot === undefined) return null
   return (

@@ -1,7 +1,8 @@
-import type { DotProps } from '@/components/front-chart'
-import { markerTransform } from '@/lib/comparing'
-import { designMark, MARKER_PATHS } from '@/lib/design-marks'
-import type { FrontDot } from '@/lib/pricing'
+import { markerTransform } from './comparison'
+
+import type { DotProps } from '@/components/charts/front-chart'
+import type { FrontDot } from '@/lib/charts/price-performance'
+import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
 
 /** A design by its marker and letter. */
 export function DesignDot({ cx, cy, payload }: DotProps<FrontDot>) {

@@ -9,11 +9,13 @@ import {
   YAxis,
 } from 'recharts'
 
-import { AXIS, AXIS_TEXT } from '@/components/chart-style'
-import { dotPlotHeight, logDomainOfDots, markerTransform, type Dot } from '@/lib/comparing'
-import { designMark, MARKER_PATHS } from '@/lib/design-marks'
-import { logTicks, tickLatency } from '@/lib/distribution'
-import { count } from '@/lib/format'
+import { dotPlotHeight, markerTransform, type Dot } from './comparison'
+
+import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { logTicks, tickLatency } from '@/lib/charts/distribution'
+import { logDomainOfDots } from '@/lib/charts/whiskers'
+import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
+import { count } from '@/lib/format/format'
 
 
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }

@@ -23,7 +23,7 @@ export function HostScripts({ designs }: Props) {
       lead="They show, set, verify and roll back every setting of the hosts that differs from design A. Nothing is executed here."
     >
       {base === null ? (
-        <p>Save the scenario first: a script is made of what is saved.</p>
+        <p>Save the scenario first: scripts are made from the saved version.</p>
       ) : (
         <ul>
           {others.map((design) => (

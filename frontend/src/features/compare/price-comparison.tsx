@@ -4,10 +4,10 @@ import styles from './compare.module.css'
 import { DesignDot } from './design-dot'
 
 import type { Comparison } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
+import { ChartFiles } from '@/components/charts/chart-files'
+import { FrontChart } from '@/components/charts/front-chart'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
-import { FrontChart } from '@/components/front-chart'
 import { IndexChoice } from '@/components/index-choice'
 import { QuantityCell } from '@/components/quantity-cell'
 import {
@@ -22,7 +22,7 @@ import {
   rankingTitle,
   rankRemark,
   unitLabel,
-} from '@/lib/pricing'
+} from '@/lib/charts/price-performance'
 
 
 type Props = { comparison: Comparison }
@@ -131,7 +131,7 @@ function PriceFront({ comparison }: Props) {
 function Assumptions({ comparison }: Props) {
   return (
     <details className={styles.details}>
-      <summary>What prices and capacities rest on</summary>
+      <summary>Assumptions behind prices and capacities</summary>
       {comparison.reports.map(({ design_id, design_title, price }, index) => (
         <section key={design_id} aria-label={`Assumptions of ${design_title}`}>
           <h4>

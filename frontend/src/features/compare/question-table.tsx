@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 
 import styles from './compare.module.css'
+import { differenceInWords, differenceOf, QUESTIONS, type Question } from './comparison'
 
 import type { Comparison, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { QuantityCell } from '@/components/quantity-cell'
 import { Term } from '@/components/term'
-import { answerOf, differenceInWords, differenceOf, QUESTIONS, type Question } from '@/lib/comparing'
-import { meaningOf, type Word } from '@/lib/glossary'
-import { statusWord } from '@/lib/report-rows'
+import { meaningOf, type Word } from '@/lib/format/glossary'
+import { keyFigure } from '@/lib/report/key-figures'
+import { statusWord } from '@/lib/report/report-rows'
 
 
 /** Questions as rows, designs as columns. */
@@ -40,7 +41,7 @@ export function QuestionTable({ comparison }: { comparison: Comparison }) {
             <Answer comparison={comparison} report={report} question={question} />
           )),
         ),
-        row('bottleneck', 'What binds?', 'bottleneck', (report) => report.bottleneck.sentence),
+        row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
         row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
     />
@@ -63,7 +64,7 @@ function Answer({ comparison, report, question }: AnswerProps) {
   return (
     <>
       <QuantityCell
-        quantity={answerOf(report, question.quantity)}
+        quantity={keyFigure(report, question.quantity)}
         form={question.form}
         unit={question.unit}
         withRange

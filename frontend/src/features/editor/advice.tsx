@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 
 import styles from './advice.module.css'
+import { adviceForPart, applyAdvice } from './part-advice'
 
 import type { Advice } from '@/api/types'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
-import { adviceOn, withAdvice } from '@/lib/advice'
-import { partAt, type Part } from '@/lib/parts'
-import { inWords } from '@/lib/schema-fields'
+import { partAt, type Part } from '@/lib/design/parts'
+import { inWords } from '@/lib/design/schema-fields'
 
 /** What vendors recommend for the design and it does otherwise, with the way to each part. */
 export function DesignAdvice() {
@@ -22,7 +22,7 @@ export function DesignAdvice() {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => edit((before) => withAdvice(before, advice))}
+          onClick={() => edit((before) => applyAdvice(before, advice))}
         >
           Apply all
         </Button>
@@ -34,7 +34,7 @@ export function DesignAdvice() {
 
 /** What vendors recommend for one part and it does otherwise. */
 export function PartAdvice({ part }: { part: Part }) {
-  const advice = adviceOn(part, useDesignCheck(useActiveDesign()).data?.advice ?? [])
+  const advice = adviceForPart(part, useDesignCheck(useActiveDesign()).data?.advice ?? [])
   if (advice.length === 0) return null
   return (
     <section aria-label={`Advice on ${part.title}`}>
@@ -80,7 +80,7 @@ function AdviceRow({ advice }: { advice: Advice }) {
         size="compact-sm"
         variant="default"
         aria-label={`Apply: ${inWords(advice.remedy)}`}
-        onClick={() => edit((before) => withAdvice(before, [advice]))}
+        onClick={() => edit((before) => applyAdvice(before, [advice]))}
       >
         Apply
       </Button>

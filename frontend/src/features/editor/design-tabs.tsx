@@ -5,7 +5,7 @@ import styles from './design-tabs.module.css'
 import type { Design } from '@/api/types'
 import { DesignChoice } from '@/components/design-choice'
 import { useScenario } from '@/components/scenario/context'
-import { canAddDesign, withBlank, withCopy, without } from '@/lib/designs'
+import { canAddDesign, appendBlank, insertCopy, removeDesign } from '@/lib/design/designs'
 
 
 /** The designs of the scenario, by letter; one of them is being edited. */
@@ -27,7 +27,7 @@ export function DesignTabs() {
           size="compact-sm"
           variant="default"
           disabled={!hasRoom}
-          onClick={() => open(withCopy(designs, active))}
+          onClick={() => open(insertCopy(designs, active))}
         >
           Duplicate design
         </Button>
@@ -35,7 +35,7 @@ export function DesignTabs() {
           size="compact-sm"
           variant="default"
           disabled={!hasRoom}
-          onClick={() => open(withBlank(designs))}
+          onClick={() => open(appendBlank(designs))}
         >
           Add blank design
         </Button>
@@ -43,7 +43,7 @@ export function DesignTabs() {
           size="compact-sm"
           variant="default"
           disabled={designs.length === 1}
-          onClick={() => editContent({ designs: without(designs, active) })}
+          onClick={() => editContent({ designs: removeDesign(designs, active) })}
         >
           Remove design
         </Button>

@@ -1,27 +1,27 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useCallback, useMemo, type KeyboardEvent } from 'react'
 
+import { moveBoxes } from './alignment'
 import { usePartActions } from './part-actions'
 
 import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
-import { moved } from '@/lib/arrange'
-import { connectParts } from '@/lib/editing'
-import type { Fills } from '@/lib/fills'
-import { listParts } from '@/lib/parts'
-import type { ChangeSelection } from '@/lib/selecting'
+import type { SelectionUpdate } from '@/lib/canvas/selection'
+import { connectParts } from '@/lib/design/design-edits'
+import { listParts } from '@/lib/design/parts'
+import type { Utilisations } from '@/lib/report/utilisation'
 
 
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
 /** The canvas of the design that is being edited. */
-export function EditorCanvas({ fills }: { fills: Fills }) {
+export function EditorCanvas({ fills }: { fills: Utilisations }) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
   const selection = useScenario((state) => state.selection)
   const selectAll = useScenario((state) => state.selectAll)
   const store = useScenarioStore()
   const change = useCallback(
-    (next: ChangeSelection) => selectAll(next(store.getState().selection)),
+    (next: SelectionUpdate) => selectAll(next(store.getState().selection)),
     [store, selectAll],
   )
   const { remove, duplicate, copy, paste, place } = usePartActions()
@@ -29,7 +29,7 @@ export function EditorCanvas({ fills }: { fills: Fills }) {
   const edits = useMemo(
     () => ({
       onMove: (positions: Record<string, { x: number; y: number }>) => {
-        edit((before) => moved(before, positions))
+        edit((before) => moveBoxes(before, positions))
       },
       onConnect: (from: string, to: string) => {
         edit((before) => connectParts(before, from, to) ?? before)

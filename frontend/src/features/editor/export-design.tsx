@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { useActiveDesign } from '@/components/scenario/context'
-import { designFileText, fileName } from '@/lib/design-file'
-import { download } from '@/lib/download'
-import type { Fills } from '@/lib/fills'
-import { layoutSvg } from '@/lib/layout-picture'
-import { pngOf, withValues } from '@/lib/picture'
+import { layoutSvg } from './layout-picture'
 
-type Props = { fills: Fills }
+import { useActiveDesign } from '@/components/scenario/context'
+import { designFileText, fileName } from '@/lib/design/design-file'
+import { download } from '@/lib/files/download'
+import { pngOf, withValues } from '@/lib/files/picture'
+import type { Utilisations } from '@/lib/report/utilisation'
+
+type Props = { fills: Utilisations }
 
 /** Hands the design over: as a file that `qdepth solve` and this page read, and as a picture. */
 export function ExportDesign({ fills }: Props) {

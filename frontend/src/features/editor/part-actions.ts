@@ -1,10 +1,11 @@
+import { alignBoxes, moveBoxes, placeBox, type Alignment } from './alignment'
+import { copyParts, duplicateParts, pasteParts, type PastedParts } from './clipboard'
+
 import type { Position } from '@/api/types'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
-import { aligned, moved, placed, type Alignment } from '@/lib/arrange'
-import { boxesOf } from '@/lib/canvas'
-import { copyParts, duplicateParts, pasteParts, type Pasted } from '@/lib/copying'
-import { addPart, removeParts } from '@/lib/editing'
-import { findPart, type PartKind } from '@/lib/parts'
+import { boxesOf } from '@/lib/canvas/boxes'
+import { addPart, removeParts } from '@/lib/design/design-edits'
+import { findPart, type PartKind } from '@/lib/design/parts'
 
 /** Adding, copying, lining up and deleting parts of the design that is being edited. */
 export function usePartActions() {
@@ -16,7 +17,7 @@ export function usePartActions() {
     const { content, active } = store.getState()
     return content.designs[active] ?? null
   }
-  const take = (pasted: Pasted | null | undefined) => {
+  const take = (pasted: PastedParts | null | undefined) => {
     if (!pasted || pasted.ids.length === 0) return
     edit(() => pasted.design)
     selectAll(pasted.ids)
@@ -50,12 +51,12 @@ export function usePartActions() {
       const design = current()
       const added = design && addPart(design, kind, store.getState().selected)
       if (!added) return
-      take({ design: placed(added.design, added.id, kind, position), ids: [added.id] })
+      take({ design: placeBox(added.design, added.id, kind, position), ids: [added.id] })
     },
     align: (ids: string[], alignment: Alignment) => {
       edit((before) => {
         const boxes = boxesOf(before).filter((box) => ids.includes(box.id))
-        return moved(before, aligned(boxes, alignment))
+        return moveBoxes(before, alignBoxes(boxes, alignment))
       })
     },
   }

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { usePartActions } from './part-actions'
+import { matchingParts, partDepth } from './parts-list'
 import styles from './parts-panel.module.css'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
-import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/parts'
-import { matchingParts, partDepth } from '@/lib/parts-list'
-import { addsToSelection, nextSelection } from '@/lib/selecting'
+import { addsToSelection, nextSelection } from '@/lib/canvas/selection'
+import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
 
 
 /** Parts to add, and the list of all parts: the canvas without dragging. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 
+import { remainingInWords, slowdownInWords } from './failures'
 import { TakeOverTable } from './take-over-table'
 
 import type { Failure } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
-import { leftInWords, slowerInWords } from '@/lib/failures'
 
 
 type Props = {
@@ -25,9 +25,9 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
         { key: 'left', label: 'What is left', word: 'survivor' },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
-        { key: 'why', label: 'What binds then, or why nothing takes over', word: 'bottleneck', wide: true },
+        { key: 'why', label: 'Bottleneck afterwards, or why nothing takes over', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
-        { key: 'simulate', label: 'Beside the healthy design' },
+        { key: 'simulate', label: 'Compared with the healthy design' },
       ]}
       rows={failures.map((failure) => ({
         key: failure.path,
@@ -66,8 +66,8 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
 }
 
 function Left({ failure }: { failure: Failure }) {
-  const left = leftInWords(failure)
-  const slower = slowerInWords(failure)
+  const left = remainingInWords(failure)
+  const slower = slowdownInWords(failure)
   return (
     <>
       {failure.verdict === 'refused' ? <strong>{left}</strong> : left}

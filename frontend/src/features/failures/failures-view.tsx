@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
+import { failuresInWords } from './failures'
 import { SurvivorComparison } from './survivor-comparison'
 import { useFailureRun } from './use-failure-run'
 
@@ -10,8 +11,7 @@ import { fetchFailures } from '@/api/calls'
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
-import { outcomeInWords } from '@/lib/failures'
-import { questionOf } from '@/lib/question'
+import { designFingerprint } from '@/lib/design/design-fingerprint'
 
 type Props = {
   design: Design
@@ -22,7 +22,7 @@ type Props = {
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
 export function FailuresView({ design, showResult }: Props) {
   const failures = useQuery({
-    queryKey: ['failures', questionOf([design])],
+    queryKey: ['failures', designFingerprint([design])],
     queryFn: ({ signal }) => fetchFailures(design, signal),
     staleTime: Infinity,
   })
@@ -38,7 +38,7 @@ export function FailuresView({ design, showResult }: Props) {
         {failures.isError && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
         {failures.data && (
           <>
-            <p role="status">{outcomeInWords(failures.data)}</p>
+            <p role="status">{failuresInWords(failures.data)}</p>
             <FailureTable
               failures={failures.data.failures}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}

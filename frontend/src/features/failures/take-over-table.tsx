@@ -1,6 +1,7 @@
+import { pathsInWords } from './failures'
+
 import type { TakeOver } from '@/api/types'
 import { DataTable } from '@/components/data-table'
-import { pathsInWords } from '@/lib/failures'
 
 
 /** Paths of each device before a failure and after it. */

@@ -1,8 +1,8 @@
 import type { Design, Quantity, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
-import { show, showQuantity } from '@/lib/format'
-import { partTitles } from '@/lib/report-rows'
+import { show, showQuantity } from '@/lib/format/format'
+import { partTitles } from '@/lib/report/report-parts'
 
 
 /** The density of each datastore, or why there is none. */

@@ -67,7 +67,7 @@ it('searches the load at a latency target as soon as a number stands in the box'
 
 it('says what binds before anything else', () => {
   show(report('vmfs'))
-  const answer = screen.getByRole('region', { name: 'What binds' })
+  const answer = screen.getByRole('region', { name: 'Bottleneck' })
   expect(answer).toHaveTextContent('The device queue of esx01 to lun01 is full 97 % of the time.')
   expect(answer).toHaveTextContent('The run reached a steady state.')
   expect(answer).toHaveTextContent('not enough data')
@@ -121,7 +121,7 @@ it.each([
   const text = 'The engines disagree.'
   show({ ...report('vmfs'), status, status_text: text })
   expect(screen.getByRole('alert')).toHaveTextContent(`${word}${text}`)
-  const answer = screen.getByRole('region', { name: 'What binds' })
+  const answer = screen.getByRole('region', { name: 'Bottleneck' })
   const [, said = ''] = answer.textContent.split('#')
   expect(said.startsWith(`${word}${text}`)).toBe(true)
   expect(document.body).not.toHaveTextContent(/steady state\./i)
@@ -134,7 +134,7 @@ it('shortens why a percentile has no interval, and says the rest on demand', asy
     'not enough data for an interval: slow I/Os come together, so that about 3\u2009700\u2009000 I/Os after the warm-up are needed'
   const p99 = { value: 2.5, low: null, high: null, tag: 'simulated', note } as const
   show({ ...one, total: { ...one.total, latency_ms: { ...one.total.latency_ms, p99 } } })
-  const answer = screen.getByRole('region', { name: 'What binds' })
+  const answer = screen.getByRole('region', { name: 'Bottleneck' })
   expect(answer).not.toHaveTextContent('slow I/Os come together')
   await userEvent.hover(within(answer).getByRole('button', { name: 'needs 3.70M I/Os' }))
   expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent(/slow I\/Os come together/)

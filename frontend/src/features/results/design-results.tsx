@@ -25,10 +25,12 @@ type Props = {
   index: number
   /** What can be done here where the report is in doubt. */
   remedy?: ReactNode
+  /** The way to the box that sets the bottleneck. */
+  toBox?: ReactNode
 }
 
 /** What a simulation says about a design: the answer first, then the reasons for it. */
-export function DesignResults({ report, design, index, remedy }: Props) {
+export function DesignResults({ report, design, index, remedy, toBox }: Props) {
   const opinions = report.second_opinion ?? []
   const blockId = (name: string) => `${design.id}-${name}`
   return (
@@ -36,8 +38,8 @@ export function DesignResults({ report, design, index, remedy }: Props) {
       <h2 id={blockId('title')}>
         <DesignBadge index={index} /> {report.design_title}
       </h2>
-      <Block id={blockId('answer')} title="What binds">
-        <Headline report={report} remedy={remedy} />
+      <Block id={blockId('answer')} title="Bottleneck">
+        <Headline report={report} remedy={remedy} toBox={toBox} />
         <FixOffer design={design} />
       </Block>
       <Block
@@ -77,7 +79,7 @@ export function DesignResults({ report, design, index, remedy }: Props) {
       <Block
         id={blockId('curve')}
         title="Throughput and latency over the load"
-        lead="Estimated by the analytic engine for an eighth to eight times the planned load: hollow points."
+        lead="Estimated by the analytic engine from an eighth to eight times the planned load (hollow points)."
       >
         <LoadCurveBlock design={design} />
       </Block>

@@ -14,8 +14,8 @@ import {
 import styles from './results.module.css'
 
 import type { Design, GroupResult, Report } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
-import { AXIS_TEXT } from '@/components/chart-style'
+import { ChartFiles } from '@/components/charts/chart-files'
+import { AXIS_TEXT } from '@/components/charts/chart-style'
 import { DataTable } from '@/components/data-table'
 import {
   distributionInWords,
@@ -26,9 +26,9 @@ import {
   spreadLabels,
   stepPoints,
   tickLatency,
-} from '@/lib/distribution'
-import { show } from '@/lib/format'
-import { groupChoices } from '@/lib/report-rows'
+} from '@/lib/charts/distribution'
+import { show } from '@/lib/format/format'
+import { groupChoices } from '@/lib/report/report-rows'
 
 
 

@@ -4,6 +4,7 @@ import { useContext } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 
+import { appendFixedCopy } from './fix'
 import styles from './results.module.css'
 
 import { fetchFix } from '@/api/calls'
@@ -11,20 +12,19 @@ import type { Design, Fix } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
 import { ScenarioContext } from '@/components/scenario/context'
 import type { ScenarioStore } from '@/components/scenario/store'
-import { canAddDesign } from '@/lib/designs'
-import { withFixedCopy } from '@/lib/fixing'
-import { questionOf } from '@/lib/question'
+import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { canAddDesign } from '@/lib/design/designs'
 
 /** What would lift the limit, what binds behind it, and a click that does it to a copy. */
 export function FixOffer({ design }: { design: Design }) {
   const store = useContext(ScenarioContext)
   const fix = useQuery({
-    queryKey: ['fix', questionOf([design])],
+    queryKey: ['fix', designFingerprint([design])],
     queryFn: ({ signal }) => fetchFix(design, signal),
     staleTime: Infinity,
   })
   if (fix.isError) return <ErrorNotice error={fix.error} doing="Looking for a fix" />
-  if (fix.data === undefined) return <p className="quiet">Looking for what would lift the limit.</p>
+  if (fix.data === undefined) return <p className="quiet">Looking for a fix that removes the bottleneck.</p>
   if (fix.data.changes.length === 0) return null
   return (
     <div className={styles.fix}>
@@ -42,7 +42,7 @@ function ApplyFix({ design, fix, store }: ApplyProps) {
   const hasRoom = canAddDesign(designs)
   const apply = () => {
     const { key, editContent, activate } = store.getState()
-    const copied = withFixedCopy(designs, design, fix)
+    const copied = appendFixedCopy(designs, design, fix)
     editContent({ designs: copied.designs })
     activate(copied.index)
     void navigate(`/scenarios/${key}`)
@@ -52,7 +52,7 @@ function ApplyFix({ design, fix, store }: ApplyProps) {
       <Button size="xs" disabled={!hasRoom} onClick={apply}>
         Apply the fix to a copy
       </Button>
-      {!hasRoom && <p>The scenario has no room for a copy. Remove a design first.</p>}
+      {!hasRoom && <p>The scenario already has six designs. Remove one first.</p>}
     </>
   )
 }

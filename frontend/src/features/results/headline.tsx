@@ -1,24 +1,33 @@
 import type { ReactNode } from 'react'
 
 import styles from './results.module.css'
+import { opinionInShort, opinionOf } from './second-opinion'
 
 import type { Report, SecondOpinion } from '@/api/types'
 import { DoubtNotice } from '@/components/doubt-notice'
 import { Note } from '@/components/note'
 import { Term } from '@/components/term'
-import { fullNumber, interval, showQuantity } from '@/lib/format'
-import { meaningOf } from '@/lib/glossary'
-import { stoppedInWords } from '@/lib/precision'
-import { headlines } from '@/lib/report-rows'
-import { opinionInShort, opinionOf } from '@/lib/second-opinion'
+import { fullNumber, interval, showQuantity } from '@/lib/format/format'
+import { meaningOf } from '@/lib/format/glossary'
+import { stopInWords } from '@/lib/report/precision'
+import { headlines } from '@/lib/report/report-rows'
 
+
+type Props = {
+  report: Report
+  remedy?: ReactNode
+  /** The way to the box that sets the bottleneck. */
+  toBox?: ReactNode
+}
 
 /** Whether it can be relied on, the sentence, and the numbers of all VM groups together. */
-export function Headline({ report, remedy }: { report: Report; remedy?: ReactNode }) {
+export function Headline({ report, remedy, toBox }: Props) {
   return (
     <>
       <DoubtNotice report={report} remedy={remedy} />
-      <p className={styles.answer}>{report.bottleneck.sentence}</p>
+      <p className={styles.answer}>
+        {report.bottleneck.sentence} {toBox}
+      </p>
       {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl className={styles.headline}>
@@ -39,7 +48,7 @@ export function Headline({ report, remedy }: { report: Report; remedy?: ReactNod
       </dl>
       {report.run && (
         <p className="quiet">
-          Simulated; the small numbers are 95 % intervals. {stoppedInWords(report.run)}
+          Simulated; the small numbers are 95 % intervals. {stopInWords(report.run)}
         </p>
       )}
     </>

@@ -1,8 +1,9 @@
+import { iostatInWords, iostatRows, msCell, plainCell } from './iostat'
+
 import type { Design, Report } from '@/api/types'
 import { DataTable, type Column } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
-import { iostatInWords, iostatRows, msCell, plainCell } from '@/lib/iostat'
-import { partTitles } from '@/lib/report-rows'
+import { deviceTitles } from '@/lib/report/report-parts'
 
 const COLUMNS: Column[] = [
   { key: 'device', label: 'Device', word: 'device' },
@@ -17,7 +18,7 @@ const COLUMNS: Column[] = [
 
 /** The same device queues in the columns of `iostat -x`. */
 export function IostatTable({ report, design }: { report: Report; design: Design }) {
-  const titleOf = partTitles(design)
+  const titleOf = deviceTitles(design)
   const rows = iostatRows(report)
   return (
     <details>
@@ -27,9 +28,9 @@ export function IostatTable({ report, design }: { report: Report; design: Design
         caption="Device queues in the columns of iostat -x"
         columns={COLUMNS}
         rows={rows.map((row) => ({
-          key: row.id,
+          key: row.device.id,
           cells: [
-            `${titleOf(row.host)} to ${titleOf(row.target)}`,
+            titleOf(row.device),
             plainCell(row.perSecond),
             plainCell(row.wait),
             plainCell(row.actv),

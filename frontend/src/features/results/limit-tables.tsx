@@ -1,17 +1,17 @@
 import { LongTable } from './long-table'
 
 import type { Design, Report } from '@/api/types'
-import { FillBar } from '@/components/fill-bar'
+import { FillBar } from '@/components/charts/fill-bar'
 import { QuantityCell } from '@/components/quantity-cell'
-import { layerLabel } from '@/lib/layers'
+import { layerLabel } from '@/lib/report/layers'
+import { partTitles } from '@/lib/report/report-parts'
 import {
   busiestFirst,
   fullestFirst,
-  limitFill,
+  limitUtilisation,
   NOT_COUNTED,
-  partTitles,
-  stationFill,
-} from '@/lib/report-rows'
+  stationUtilisation,
+} from '@/lib/report/report-rows'
 
 
 type Props = { report: Report; design: Design }
@@ -33,7 +33,7 @@ export function LimitTable({ report, design }: Props) {
         { key: 'qfull', label: 'QFULL/s', word: 'qfull_s', numeric: true },
       ]}
       rows={fullestFirst(report.limits).map((limit) => {
-        const fill = limitFill(report, limit)
+        const fill = limitUtilisation(report, limit)
         return {
           key: limit.id,
           cells: [
@@ -74,7 +74,7 @@ export function StationTable({ report, design }: Props) {
         { key: 'response', label: 'Response [ms]', word: 'response_ms', numeric: true },
       ]}
       rows={busiestFirst(report.stations).map((station) => {
-        const fill = stationFill(report, station)
+        const fill = stationUtilisation(report, station)
         return {
           key: station.id,
           cells: [

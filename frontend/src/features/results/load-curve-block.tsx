@@ -7,25 +7,25 @@ import styles from './results.module.css'
 
 import { fetchLoadCurve } from '@/api/calls'
 import type { Design, LatencyTarget, LoadCurveAnswer } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
+import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { LatencyTargetBoxes } from '@/components/latency-target-boxes'
-import { show } from '@/lib/format'
 import {
   curveChart,
   curveDoubts,
   curveInWords,
   curveRows,
   loadInWords,
-} from '@/lib/load-curve'
-import { questionOf } from '@/lib/question'
+} from '@/lib/charts/load-curve'
+import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { show } from '@/lib/format/format'
 
 /** What a design does under more and less load than planned, and how much it carries in time. */
 export function LoadCurveBlock({ design }: { design: Design }) {
   const [target, setTarget] = useState<LatencyTarget | null>(null)
   const curve = useQuery({
-    queryKey: ['load-curve', questionOf([design]), target],
+    queryKey: ['load-curve', designFingerprint([design]), target],
     queryFn: ({ signal }) => fetchLoadCurve(design, target, signal),
     placeholderData: (before) => before,
     staleTime: Infinity,

@@ -1,8 +1,8 @@
 import { LabelList, ResponsiveContainer, Scatter, ScatterChart, Tooltip } from 'recharts'
 
-import { LoadAxes } from '@/components/load-axes'
-import { count, latency } from '@/lib/format'
-import { loadInWords, type CurveChart, type CurveDot } from '@/lib/load-curve'
+import { LoadAxes } from '@/components/charts/load-axes'
+import { loadInWords, type CurveChart, type CurveDot } from '@/lib/charts/load-curve'
+import { count, latency } from '@/lib/format/format'
 
 type Props = { chart: CurveChart; targetMs: number | null }
 

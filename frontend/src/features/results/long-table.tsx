@@ -1,15 +1,15 @@
 import styles from './results.module.css'
 
 import { DataTable, type Column, type Row } from '@/components/data-table'
-import { inSight } from '@/lib/report-rows'
+import { splitRows } from '@/lib/report/report-rows'
 
 
 type Props = { caption: string; columns: Column[]; rows: Row[] }
 
 /** A table of which the first rows matter most; the others open on demand. */
 export function LongTable({ caption, columns, rows }: Props) {
-  const { first, rest } = inSight(rows)
-  if (rows.length === 0) return <p className="quiet">There are none in this design.</p>
+  const { first, rest } = splitRows(rows)
+  if (rows.length === 0) return <p className="quiet">This design has none.</p>
   return (
     <>
       <DataTable caption={caption} columns={columns} rows={first} />

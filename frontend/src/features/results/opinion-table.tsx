@@ -1,14 +1,14 @@
 import { LongTable } from './long-table'
+import {
+  disagreeingFirst,
+  opinionsInWords,
+  quantityWords,
+  statedError,
+} from './second-opinion'
 
 import type { Design, SecondOpinion } from '@/api/types'
 import { QuantityCell } from '@/components/quantity-cell'
-import { partTitles } from '@/lib/report-rows'
-import {
-  disagreeingFirst,
-  outcomeOfOpinions,
-  quantityWords,
-  statedError,
-} from '@/lib/second-opinion'
+import { partTitles } from '@/lib/report/report-parts'
 
 
 type Props = { opinions: SecondOpinion[]; design: Design }
@@ -18,7 +18,7 @@ export function OpinionTable({ opinions, design }: Props) {
   const titleOf = partTitles(design)
   return (
     <>
-      <p>{outcomeOfOpinions(opinions)}</p>
+      <p>{opinionsInWords(opinions)}</p>
       <LongTable
         caption="Simulated means and their analytic values"
         columns={[

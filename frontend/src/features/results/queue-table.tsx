@@ -1,13 +1,14 @@
 import type { Design, DeviceResult, Report } from '@/api/types'
+import { FillBar } from '@/components/charts/fill-bar'
 import { DataTable, type Column } from '@/components/data-table'
-import { FillBar } from '@/components/fill-bar'
 import { QuantityCell } from '@/components/quantity-cell'
-import type { Form } from '@/lib/format'
-import { deviceFill, NOT_COUNTED, partTitles } from '@/lib/report-rows'
+import type { Form } from '@/lib/format/format'
+import { deviceTitles } from '@/lib/report/report-parts'
+import { deviceUtilisation, NOT_COUNTED } from '@/lib/report/report-rows'
 
 
 type Counter = {
-  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'target' | 'kind'>
+  key: Exclude<keyof DeviceResult, 'id' | 'host' | 'part' | 'target' | 'kind'>
   label: string
   form: Form
   unit: string
@@ -35,14 +36,14 @@ const COLUMNS: Column[] = [
 
 /** The device queues in the columns of esxtop. */
 export function QueueTable({ report, design }: { report: Report; design: Design }) {
-  const titleOf = partTitles(design)
+  const titleOf = deviceTitles(design)
   return (
     <DataTable
       caption="Device queues in the words of esxtop"
       columns={COLUMNS}
       rows={report.devices.map((device) => {
-        const name = `${titleOf(device.host)} to ${titleOf(device.target)}`
-        const fill = deviceFill(report, device)
+        const name = titleOf(device)
+        const fill = deviceUtilisation(report, device)
         return {
           key: device.id,
           cells: [

@@ -1,9 +1,9 @@
 import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
-import { count } from '@/lib/format'
-import { reachedInWords } from '@/lib/precision'
-import { relativeError, seconds } from '@/lib/report-rows'
+import { count } from '@/lib/format/format'
+import { precisionInWords } from '@/lib/report/precision'
+import { relativeError, seconds } from '@/lib/report/report-rows'
 
 
 /** What was simulated, and how the same numbers come out again. */
@@ -16,7 +16,7 @@ export function RunFactsList({ report }: { report: Report }) {
     ['Measured time', seconds(run.measured_s)],
     ['I/Os', `${count(run.ios)}, ${count(run.measured_ios)} of them measured`],
     ['Why it stopped', run.stop_text],
-    ['Precision', reachedInWords(run.reached_precision_pct)],
+    ['Precision', precisionInWords(run.reached_precision_pct)],
     ['Replications', String(run.replications)],
     ['Batches behind each interval', String(run.batches)],
     ['Largest flow imbalance', relativeError(run.flow_balance_error)],

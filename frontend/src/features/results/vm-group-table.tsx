@@ -1,7 +1,7 @@
 import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
-import { partTitles } from '@/lib/report-rows'
+import { partTitles } from '@/lib/report/report-parts'
 
 
 export function VmGroupTable({ report, design }: { report: Report; design: Design }) {

@@ -1,15 +1,15 @@
 import styles from './results.module.css'
 
 import type { Report } from '@/api/types'
-import { BudgetBar, LayerSwatch } from '@/components/budget-bar'
+import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
 import { Term } from '@/components/term'
-import { longestMean } from '@/lib/budget'
-import { show } from '@/lib/format'
-import { meaningOf } from '@/lib/glossary'
-import { LAYERS } from '@/lib/layers'
-import { groupsToShow } from '@/lib/report-rows'
+import { longestMean } from '@/lib/charts/wait-budget'
+import { show } from '@/lib/format/format'
+import { meaningOf } from '@/lib/format/glossary'
+import { LAYERS } from '@/lib/report/layers'
+import { groupsToShow } from '@/lib/report/report-rows'
 
 
 /** The wait budget of each VM group, drawn to one scale, and the same as numbers. */

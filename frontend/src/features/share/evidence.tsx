@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { differenceInDigits, verdictInWords, shortDigest } from './reproduction'
+
 import { fetchRepetition, startRepetition } from '@/api/calls'
 import { isFinal, RUN } from '@/api/jobs'
 import type { RepeatedDesign } from '@/api/types'
@@ -10,8 +12,7 @@ import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
-import { differenceOfDigits, repeatedInWords, shortDigest } from '@/lib/evidence'
-import { progressPercent } from '@/lib/progress'
+import { progressPercent } from '@/lib/report/progress'
 
 /** A result that is pinned, and computed again by whoever doubts it. */
 export function Evidence({ token }: { token: string }) {
@@ -79,10 +80,10 @@ function Digests({ designs }: { designs: RepeatedDesign[] }) {
         key: design.design_id,
         cells: [
           design.design_id,
-          repeatedInWords(design),
+          verdictInWords(design),
           <code key="before">{shortDigest(design.digest_before)}</code>,
           <code key="after">{shortDigest(design.digest_after)}</code>,
-          differenceOfDigits(design),
+          differenceInDigits(design),
         ],
       }))}
     />

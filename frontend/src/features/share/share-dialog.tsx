@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ShareList } from './share-list'
+import { LINK_CHOICES, linkName, LINKS, shareRequest, type LinkChoice } from './share-state'
 import styles from './share.module.css'
 
 import { createShare } from '@/api/calls'
@@ -10,9 +11,8 @@ import type { NewShare } from '@/api/types'
 import { Dialog } from '@/components/dialog'
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
-import type { Base, SaveState } from '@/lib/drafts'
-import { dateTime } from '@/lib/format'
-import { LINK_CHOICES, linkName, LINKS, shareWish, type LinkChoice } from '@/lib/share-state'
+import { dateTime } from '@/lib/format/format'
+import type { Base, SaveState } from '@/lib/scenario/drafts'
 
 
 const EXPIRIES = [
@@ -51,7 +51,7 @@ function Links({ base }: { base: Base }) {
   const { made, told } = LINKS[choice]
   const create = useMutation({
     mutationFn: () =>
-      createShare(base.id, shareWish(choice, base.version, Number(expiry))),
+      createShare(base.id, shareRequest(choice, base.version, Number(expiry))),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['shares', base.id] }),
   })
   return (

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { shareShows, shareState } from './share-state'
 import styles from './share.module.css'
 
 import { fetchShares, revokeShare } from '@/api/calls'
 import type { Share } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
-import { dateTime } from '@/lib/format'
-import { shareShows, shareState } from '@/lib/share-state'
+import { dateTime } from '@/lib/format/format'
 
 
 /** The links of a scenario. A link itself is not shown again: only its first characters are kept. */

@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
+import { filledMetric, needsId, type Cell } from './sheet-formulas'
 import styles from './spreadsheet.module.css'
 
 import type { Design, Metric } from '@/api/types'
-import { filledMetric, needsId, type Cell } from '@/lib/sheet-formulas'
 
 type Props = { designs: Design[]; metrics: Metric[]; onPick: (cell: Cell) => void }
 

@@ -1,6 +1,7 @@
+import { tableAddress, type SheetSource } from './sheet-formulas'
+
 import { scenarioFilePath } from '@/api/calls'
 import { FileLink } from '@/components/file-link'
-import { tableAddress, type SheetSource } from '@/lib/sheet-formulas'
 
 const FILES = [
   { file: 'workbook.xlsx', text: 'Results, inventory, prices and settings with charts' },

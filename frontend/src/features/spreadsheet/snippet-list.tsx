@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
+import type { Snippet } from './sheet-formulas'
 import styles from './spreadsheet.module.css'
 
-import type { Snippet } from '@/lib/sheet-formulas'
 
 /** Each formula or script, to be copied as it is. */
 export function SnippetList({ snippets }: { snippets: Snippet[] }) {

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { GUIDED_CASE } from './guide'
 import styles from './start.module.css'
 
 import { fetchExamples } from '@/api/calls'
 import type { Example } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
-import { GUIDED_CASE } from '@/lib/guide'
 
 
 /** Published cases, ready to open. */

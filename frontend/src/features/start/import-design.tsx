@@ -5,7 +5,7 @@ import styles from './start.module.css'
 
 import type { Design } from '@/api/types'
 import { Notice } from '@/components/notice'
-import { importDesigns } from '@/lib/design-file'
+import { importDesigns } from '@/lib/design/design-file'
 
 
 type Props = { onOpen: (title: string, designs: Design[]) => void; onBlank: () => void }
@@ -23,7 +23,7 @@ export function ImportDesign({ onOpen, onBlank }: Props) {
   return (
     <section aria-labelledby="own">
       <h2 id="own">Your own</h2>
-      <p className="quiet">Begin with nothing, or open a design file (JSON).</p>
+      <p className="quiet">Start from a blank design, or open a design file (JSON).</p>
       <div className={styles.actions}>
         <Button onClick={onBlank}>Blank design</Button>
         <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>

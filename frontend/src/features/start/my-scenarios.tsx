@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import styles from './start.module.css'
 
 import { Notice } from '@/components/notice'
-import { myScenarios, readDraft, removeDraft, writeDraft, type Draft } from '@/lib/drafts'
-import { dateTime } from '@/lib/format'
+import { dateTime } from '@/lib/format/format'
+import { myScenarios, readDraft, removeDraft, writeDraft, type Draft } from '@/lib/scenario/drafts'
 
 
 /** Scenarios that this browser has opened. There are no accounts: the list lives only here. */
@@ -39,8 +39,7 @@ export function MyScenarios() {
       )}
       {scenarios.length === 0 ? (
         <p className="quiet">
-          Nothing here yet. Scenarios that you open appear in this list, which stays in this
-          browser.
+          Nothing here yet. Scenarios that you open are listed here, in this browser only.
         </p>
       ) : (
         <ul className={styles.scenarios}>

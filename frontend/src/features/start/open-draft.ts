@@ -1,5 +1,5 @@
 import type { Design } from '@/api/types'
-import { listDrafts, newDraft, NEW_PREFIX, sameContent, writeDraft } from '@/lib/drafts'
+import { listDrafts, newDraft, NEW_PREFIX, sameContent, writeDraft } from '@/lib/scenario/drafts'
 
 /** Keeps the designs as a new draft of this browser and returns its key. */
 export function openNewDraft(title: string, designs: Design[]): string {

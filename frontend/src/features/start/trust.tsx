@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { textbookInWords } from './known-answers'
+
 import { fetchCases, fetchKnownAnswers } from '@/api/calls'
-import { textbookInWords } from '@/lib/known-answers'
 
 /** How Qdepth does on published measurements and on textbook queues, a sentence each. */
 export function Trust() {

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 
+import { initialAxis, type AxisText, type AxisValues, type Spacing } from './sweep-values'
 import styles from './sweep.module.css'
 
-import { fieldOptions, type SweepField } from '@/lib/sweep-fields'
-import { startingAxis, type AxisText, type AxisValues, type Spacing } from '@/lib/sweep-values'
+import { fieldOptions, type SweepField } from '@/lib/design/sweep-fields'
 
 type Props = {
   name: string
@@ -25,7 +25,7 @@ export function AxisFields({ name, fields, axis, values, onChange }: Props) {
   const unit = field?.unit ? ` [${field.unit}]` : ''
   const choose = (path: string) => {
     const chosen = fields.find((candidate) => candidate.path === path)
-    onChange(startingAxis(path, chosen?.value ?? null))
+    onChange(initialAxis(path, chosen?.value ?? null))
   }
   const text = (part: 'from' | 'to' | 'steps' | 'list', label: string) => (
     <TextInput

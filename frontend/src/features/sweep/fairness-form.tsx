@@ -1,16 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
-import styles from './sweep.module.css'
-
-import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import {
   fairnessQuestion,
   neighboursOf,
   victimsOf,
   type FairnessChoice,
   type Scheduler,
-} from '@/lib/fairness'
+} from './fairness'
+import styles from './sweep.module.css'
+
+import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 
 type Props = {
   design: Design

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 
+import { familyRows, familyTable, sweepLinesInWords, sweepLines, sweepOfGroup } from './fairness'
 import { MetricChoice } from './metric-choice'
 import { SweepFamilyChart } from './sweep-family-chart'
+import { metricOf } from './sweep-points'
 import { SweepState } from './sweep-result'
 import styles from './sweep.module.css'
 
 import type { Sweep } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
+import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
-import { familyRows, familyTable, linesInWords, linesOf, ofGroup } from '@/lib/fairness'
-import { metricOf } from '@/lib/sweep-points'
 
 type Props = { sweep: Sweep; victim: string }
 
-/** What the victim feels of its neighbour, a line for each cap. */
+/** Effect on the victim of its neighbour, a line for each cap. */
 export function FairnessResult({ sweep, victim }: Props) {
   const [chosen, setChosen] = useState('latency_p99_ms')
   const metric = metricOf(chosen)
-  const lines = linesOf(ofGroup(sweep, victim), metric)
-  const words = linesInWords(lines, metric)
+  const lines = sweepLines(sweepOfGroup(sweep, victim), metric)
+  const words = sweepLinesInWords(lines, metric)
   return (
     <>
       <SweepState sweep={sweep} />

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
+import { inkPct, type HeatMap } from './sweep-points'
 import styles from './sweep.module.css'
 
-import { inkPct, type HeatMap } from '@/lib/sweep-points'
 
 type Props = { map: HeatMap; caption: string; across: string; down: string }
 

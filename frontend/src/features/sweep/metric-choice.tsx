@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 
-import { METRICS, type SweepMetric } from '@/lib/sweep-points'
+import { METRICS, type SweepMetric } from './sweep-points'
 
 type Props = { chosen: SweepMetric; onChoose: (key: string) => void }
 

@@ -1,8 +1,9 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts'
 
-import { AXIS, AXIS_TEXT } from '@/components/chart-style'
-import { show, type Form } from '@/lib/format'
-import { isWide, spanOf } from '@/lib/sweep-points'
+import { isWide, spanOf } from './sweep-points'
+
+import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
+import { show, type Form } from '@/lib/format/format'
 
 type Props = { values: number[]; xLabel: string; form: Form }
 

@@ -6,12 +6,13 @@ import {
   ResponsiveContainer,
 } from 'recharts'
 
+import type { SweepLine } from './fairness'
 import { SweepAxes } from './sweep-axes'
+import { bandWhisker } from './sweep-points'
 
-import { designMark } from '@/lib/design-marks'
-import type { SweepLine } from '@/lib/fairness'
-import type { Form } from '@/lib/format'
-import { whiskerOf } from '@/lib/sweep-points'
+import { designMark } from '@/lib/design/design-marks'
+import type { Form } from '@/lib/format/format'
+
 
 type Props = { lines: SweepLine[]; values: number[]; xLabel: string; form: Form }
 
@@ -31,7 +32,7 @@ export function SweepFamilyChart({ lines, values, xLabel, form }: Props) {
             <Line
               key={value}
               name={label}
-              data={dots.map((dot) => ({ ...dot, whisker: whiskerOf(dot) }))}
+              data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
               dataKey="y"
               stroke={color}
               strokeWidth={2}

@@ -2,11 +2,11 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 
 import { AxisFields } from './axis-fields'
+import { initialAxis, tooManyCells, valuesOf, type AxisText } from './sweep-values'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
-import { firstChoices, sweepFields } from '@/lib/sweep-fields'
-import { startingAxis, tooManyCells, valuesOf, type AxisText } from '@/lib/sweep-values'
+import { initialFields, sweepFields } from '@/lib/design/sweep-fields'
 
 type Props = {
   design: Design
@@ -24,8 +24,8 @@ const ENGINES = [
 export function SweepForm({ design, options, starting, onStart }: Props) {
   const fields = sweepFields(design)
   const fieldAt = (path: string) => fields.find((field) => field.path === path)
-  const [first, second] = firstChoices(fields)
-  const axisFor = (path: string) => startingAxis(path, fieldAt(path)?.value ?? null)
+  const [first, second] = initialFields(fields)
+  const axisFor = (path: string) => initialAxis(path, fieldAt(path)?.value ?? null)
   const [axes, setAxes] = useState<[AxisText, AxisText]>([axisFor(first), axisFor(second)])
   const [two, setTwo] = useState(false)
   const [engine, setEngine] = useState('analytic')

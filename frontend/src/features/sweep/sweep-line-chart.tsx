@@ -7,9 +7,9 @@ import {
 } from 'recharts'
 
 import { SweepAxes } from './sweep-axes'
+import { bandWhisker, type LineDot } from './sweep-points'
 
-import type { Form } from '@/lib/format'
-import { whiskerOf, type LineDot } from '@/lib/sweep-points'
+import type { Form } from '@/lib/format/format'
 
 type Props = {
   dots: LineDot[]
@@ -24,7 +24,7 @@ export function SweepLineChart({ dots, values, xLabel, form }: Props) {
     <ResponsiveContainer>
       <ComposedChart
         accessibilityLayer={false}
-        data={dots.map((dot) => ({ ...dot, whisker: whiskerOf(dot) }))}
+        data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
       >
         <SweepAxes values={values} xLabel={xLabel} form={form} />

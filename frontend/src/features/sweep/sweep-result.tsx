@@ -3,15 +3,6 @@ import { useState } from 'react'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SweepLineChart } from './sweep-line-chart'
-import styles from './sweep.module.css'
-
-import { SWEEP } from '@/api/jobs'
-import type { Sweep } from '@/api/types'
-import { ChartFiles } from '@/components/chart-files'
-import { DataTable } from '@/components/data-table'
-import { FileLink } from '@/components/file-link'
-import { JobState } from '@/components/job/job-state'
-import { labelWithUnit, type SweepField } from '@/lib/sweep-fields'
 import {
   doubtfulPoints,
   heatMap,
@@ -22,7 +13,16 @@ import {
   sweepPercent,
   sweepStatus,
   type SweepMetric,
-} from '@/lib/sweep-points'
+} from './sweep-points'
+import styles from './sweep.module.css'
+
+import { SWEEP } from '@/api/jobs'
+import type { Sweep } from '@/api/types'
+import { ChartFiles } from '@/components/charts/chart-files'
+import { DataTable } from '@/components/data-table'
+import { FileLink } from '@/components/file-link'
+import { JobState } from '@/components/job/job-state'
+import { labelWithUnit, type SweepField } from '@/lib/design/sweep-fields'
 
 type Props = { sweep: Sweep; fields: SweepField[] }
 
@@ -94,7 +94,7 @@ function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetri
           columns={[
             { key: 'x', label },
             { key: 'y', label: metric.label, numeric: true },
-            { key: 'binds', label: 'What binds', wide: true },
+            { key: 'binds', label: 'Bottleneck', wide: true },
           ]}
           rows={sweep.points.map((point) => ({
             key: point.values.join(' '),

@@ -2,14 +2,15 @@ import { Button, Radio, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { alignForm, mergeEdits, mergeText, valueText, type Conflict, type Side } from './merge'
+
 import { fetchScenario, fetchVersion } from '@/api/calls'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { useScenario } from '@/components/scenario/context'
-import { mergedFieldInWords } from '@/lib/changed-fields'
-import type { Base } from '@/lib/drafts'
-import { inFormOf, mergeEdits, mergeText, valueText, type Conflict, type Side } from '@/lib/merging'
-import { draftOfServer } from '@/lib/opened-draft'
+import { mergedFieldInWords } from '@/lib/design/changed-fields'
+import type { Base } from '@/lib/scenario/drafts'
+import { draftOfServer } from '@/lib/scenario/opened-draft'
 
 type Props = { base: Base; onMerged: () => void }
 
@@ -28,7 +29,7 @@ export default function MergeView({ base, onMerged }: Props) {
       ])
       const { title, designs, options } = before
       const draft = draftOfServer(latest)
-      const newer = inFormOf(saved, { title, designs, options }, draft.content)
+      const newer = alignForm(saved, { title, designs, options }, draft.content)
       return { base: draft.base ?? base, content: newer }
     },
     gcTime: 0,

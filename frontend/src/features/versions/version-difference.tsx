@@ -2,13 +2,13 @@ import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { versionLabel } from './version-label'
 import styles from './versions.module.css'
 
 import { fetchChanges } from '@/api/calls'
 import type { ContentChange, ScenarioVersion } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
-import { versionLabel } from '@/lib/versions'
 
 const ABSENT = 'not there'
 
@@ -25,7 +25,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
     queryFn: () => fetchChanges(scenarioId, before, after),
     enabled: before !== after,
   })
-  if (versions.length < 2) return <p className="quiet">With a second version, what differs stands here.</p>
+  if (versions.length < 2) return <p className="quiet">Save a second version to compare the two.</p>
   const options = versions.map((version) => ({
     value: String(version.version),
     label: versionLabel(version),
@@ -56,7 +56,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
 }
 
 function Changes({ changes }: { changes: ContentChange[] }) {
-  if (changes.length === 0) return <p>They differ in no field.</p>
+  if (changes.length === 0) return <p>No field differs.</p>
   return (
     <div className={styles.changes}>
       <DataTable

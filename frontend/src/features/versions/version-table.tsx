@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 
+import { typedName } from './version-label'
+
 import type { ScenarioVersion } from '@/api/types'
 import { DataTable } from '@/components/data-table'
-import { dateTime } from '@/lib/format'
-import { nameTyped } from '@/lib/versions'
+import { dateTime } from '@/lib/format/format'
 
 type Props = {
   versions: ScenarioVersion[]
@@ -37,7 +38,7 @@ export function VersionTable({ versions, busy, onRename, onRestore }: Props) {
             maxLength={100}
             defaultValue={name ?? ''}
             onBlur={(event) => {
-              const typed = nameTyped(event.currentTarget.value)
+              const typed = typedName(event.currentTarget.value)
               if (typed !== name) onRename(version, typed)
             }}
             onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

@@ -1,0 +1,83 @@
+"""Batches: tables of candidates, a part for some rows, and a crash repeats one part at most."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.db.jobs import NewJob, NewPart
+from qdepth.db.tables import Document, PartRow
+from qdepth.design.document import Design
+from qdepth.jobs.kind import Kind, Work
+from qdepth.jobs.rows import Rows
+from qdepth.studies.batch import Candidate
+from qdepth.studies.options import SimulationOptions, one_among_many
+
+BATCHES = "batches"
+ROWS_OF_A_PART = 100
+
+
+class TableFormat(BaseModel):
+    """How the table came, and is given back."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    kind: str
+    """`csv` or `xlsx`."""
+    european: bool
+    names: list[str]
+    """Its columns."""
+
+
+class BatchQuestion(BaseModel):
+    """What all candidates of a batch share."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    designs: list[Design]
+    """Designs that the candidates change."""
+    options: SimulationOptions
+    table: TableFormat
+
+
+def new_batch(question: BatchQuestion, candidates: Sequence[Candidate]) -> NewJob:
+    """Make a batch of candidates: the cells of each row, by their column."""
+    number = len(candidates)
+    return NewJob(
+        BATCHES,
+        question.model_dump(mode="json", by_alias=True),
+        [
+            NewPart({"candidates": candidates[start : start + ROWS_OF_A_PART]})
+            for start in range(0, number, ROWS_OF_A_PART)
+        ],
+        progress={"rows": number, "done_rows": 0, "good_rows": 0},
+    )
+
+
+@dataclass(frozen=True)
+class Batches(Kind[BatchQuestion]):
+    """Answers batches, some rows at a time."""
+
+    rows: Rows
+    name: str = BATCHES
+
+    def read(self, question: Document) -> BatchQuestion:
+        """Read designs and options."""
+        return BatchQuestion.model_validate(question)
+
+    def solve(self, work: Work[BatchQuestion], part: PartRow) -> Document:
+        """Answer some rows."""
+        candidates = (part.question or {})["candidates"]
+        options = one_among_many(work.question.options)
+        return {"results": self.rows.answer(candidates, work.question.designs, options)}
+
+    def advance(
+        self, _part: PartRow, answer: Document, progress: Document | None
+    ) -> Document | None:
+        """Count the rows that are done, and those that have a result."""
+        done, results = progress or {}, answer["results"]
+        good = sum(result["error_message"] is None for result in results)
+        return done | {
+            "done_rows": done["done_rows"] + len(results),
+            "good_rows": done["good_rows"] + good,
+        }

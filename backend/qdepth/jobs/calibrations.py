@@ -1,0 +1,63 @@
+"""Calibrations: each solved design is a part found on the way, so a crash repeats one at most."""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from qdepth.db.jobs import NewJob
+from qdepth.db.tables import Document
+from qdepth.design.document import Design
+from qdepth.jobs.kind import Kind, Work
+from qdepth.studies.calibration_question import CalibrationQuestion
+from qdepth.studies.options import SimulationOptions
+
+if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
+    from qdepth.studies.calibration import Measured, Solver
+
+CALIBRATIONS = "calibrations"
+
+
+def new_calibration(question: CalibrationQuestion) -> NewJob:
+    """Make a calibration."""
+    return NewJob(CALIBRATIONS, question.model_dump(mode="json", by_alias=True))
+
+
+@dataclass(frozen=True)
+class Calibrations(Kind[CalibrationQuestion]):
+    """Fits parameters with a function that makes solvers; unset: those of the engines."""
+
+    solver_for: "Callable[[SimulationOptions], Solver] | None" = None
+    name: str = CALIBRATIONS
+
+    def read(self, question: Document) -> CalibrationQuestion:
+        """Read design, measurements and options."""
+        return CalibrationQuestion.model_validate(question)
+
+    def put_together(self, work: Work[CalibrationQuestion]) -> Document:
+        """Fit; each design that is solved on the way is kept."""
+        from qdepth.studies.calibration import calibrate  # noqa: PLC0415  loads SciPy
+        from qdepth.studies.calibration_solver import scout_for, solver  # noqa: PLC0415
+
+        design, options = work.question.design, work.question.options
+        scout = None if options.engine == "analytic" else scout_for(design, options)
+
+        def keeping(engine: str, solve: "Solver") -> "Solver":
+            def kept(candidate: Design, group: str | None) -> "Measured":
+                return work.once(_key(engine, candidate, group), lambda: solve(candidate, group))
+
+            return kept
+
+        found = calibrate(
+            design,
+            work.question.measurements,
+            keeping(options.engine, (self.solver_for or solver)(options)),
+            None if scout is None else keeping("scout", scout),
+        )
+        return found.model_dump(mode="json", by_alias=True)
+
+
+def _key(engine: str, design: Design, group: str | None) -> str:
+    text = json.dumps([engine, design.model_dump_json(by_alias=True), group])
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,105 @@
+"""What all kinds of jobs share, and what a worker asks of each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from qdepth.db import jobs, results
+from qdepth.db.session import Sessions
+from qdepth.db.tables import Document, PartRow
+from qdepth.design.document import Design
+from qdepth.jobs.problems import problem_of
+from qdepth.report.document import Report
+from qdepth.studies.options import SimulationOptions
+
+if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
+    from qdepth.engines.options import Observer
+
+Question = TypeVar("Question")
+
+
+class Evaluate(Protocol):
+    """Evaluates a design; `observe` sees its progress and answers False to stop it."""
+
+    def __call__(
+        self, design: Design, options: SimulationOptions, *, observe: "Observer | None" = None
+    ) -> Report:
+        """Give the report; one with status `partial` where `observe` stopped it."""
+
+
+class Stopped(Exception):
+    """The job is to end: it was cancelled, or has ended meanwhile."""
+
+
+@dataclass(frozen=True)
+class Work(Generic[Question]):
+    """A job under way."""
+
+    sessions: Sessions
+    now: Callable[[], datetime]
+    job_id: str
+    question: Question
+
+    def report(self, key: str, compute: Callable[[], Report]) -> Report:
+        """Give the report of a key, computed and kept where it is not known."""
+        with self.sessions.reading() as session:
+            known = results.find(session, [key])
+        if known is not None:
+            return Report.model_validate(known[0])
+        report = compute()
+        with self.sessions.writing() as session:
+            results.keep(session, key, report.model_dump(mode="json"), now=self.now())
+        return report
+
+    def once(self, name: str, answer: Callable[[], Document]) -> Document:
+        """Give the answer to a part that is found on the way, kept under its name."""
+        if name not in self._found:
+            found = answer()
+            with self.sessions.writing() as session:
+                if not jobs.keep_found(session, self.job_id, name, found):
+                    raise Stopped
+            self._found[name] = found
+        return self._found[name]
+
+    @cached_property
+    def _found(self) -> dict[str, Document]:
+        with self.sessions.reading() as session:
+            parts = jobs.answered_parts(session, self.job_id)
+        return {part.key: part.answer for part in parts if part.key and part.answer}
+
+
+class Kind(Generic[Question]):
+    """A kind of job. Its parts are known beforehand, or found while it is put together."""
+
+    name: str
+    """Of the kind, of its queue, and of its address in the API."""
+    poll_s: float = 1.0
+    """How often a worker looks at its queue [s]; each look costs time."""
+
+    def address(self, job_id: str) -> str:
+        """Where the API shows a job."""
+        return f"/api/v1/{self.name}/{job_id}"
+
+    def read(self, question: Document) -> Question:
+        """Read the question of a job."""
+        raise NotImplementedError
+
+    def solve(self, work: Work[Question], part: PartRow) -> Document:
+        """Give the answer to a part that was known beforehand."""
+        raise NotImplementedError
+
+    def advance(
+        self, _part: PartRow, _answer: Document, progress: Document | None
+    ) -> Document | None:
+        """Give the progress of a job after the answer to a part."""
+        return progress
+
+    def put_together(self, _work: Work[Question]) -> Document | None:
+        """Give the result of a job whose parts are answered; None where they say it all."""
+        return None
+
+    def problem(self, error: Exception, job_id: str) -> Document:
+        """Say why a job failed, as a problem document."""
+        return problem_of(error, self.address(job_id))

@@ -1,0 +1,115 @@
+"""Packs of questions: known answers, and rows of the published cases.
+
+Each is computed once for each version of the model; a question is a part found on the way.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from qdepth import MODEL_VERSION
+from qdepth.db.jobs import NewJob
+from qdepth.db.tables import Document
+from qdepth.jobs.kind import Evaluate, Kind, Work
+from qdepth.jobs.problems import document
+from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
+from qdepth.published.computed import Pack
+from qdepth.report.document import Report
+from qdepth.studies.options import SimulationOptions
+
+if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
+    from qdepth.known_answers.question import Question as KnownQuestion
+
+
+def pack_name(pack: Pack) -> str:
+    """Name of the one job that computes a pack with this version of the model."""
+    return f"{pack} {MODEL_VERSION}"
+
+
+def new_pack(pack: Pack) -> NewJob:
+    """Make the job that computes a pack."""
+    return NewJob(pack, {}, name=pack_name(pack))
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question of a pack."""
+
+    id: str
+    answer: Callable[[], list[Document]]
+    """Gives the rows that answer it."""
+
+
+@dataclass(frozen=True)
+class Packs(Kind[None]):
+    """Answers the questions of a pack in their order."""
+
+    name: str
+    questions: Callable[[], Sequence[Question]]
+
+    def address(self, _job_id: str) -> str:
+        """Where the API shows the pack."""
+        return f"/api/v1/{self.name.replace('_', '-')}"
+
+    def read(self, _question: Document) -> None:
+        """Nothing: the name of the pack says what is asked."""
+
+    def put_together(self, work: Work[None]) -> None:
+        """Answer each question, once."""
+        for question in self.questions():
+            work.once(question.id, partial(_rows, question))
+
+    def problem(self, _error: Exception, job_id: str) -> Document:
+        """Say that the pack could not be computed."""
+        words = self.name.replace("_", " ")
+        return document(
+            f"{self.name.replace('_', '-')}-failed",
+            f"The {words} could not be computed",
+            "The worker has logged the reason. Start them again, or report it.",
+            self.address(job_id),
+        )
+
+
+def all_packs(evaluate: Evaluate) -> list[Packs]:
+    """Every pack."""
+    return [
+        Packs("known_answers", cache(_known_answers)),
+        Packs("cases", cache(partial(_cases, evaluate))),
+    ]
+
+
+def _rows(question: Question) -> Document:
+    return {"rows": question.answer()}
+
+
+def _known_answers() -> list[Question]:
+    from qdepth.known_answers.pack import pack  # noqa: PLC0415  loads the engines
+
+    return [Question(question.id, partial(_known_rows, question)) for question in pack()]
+
+
+def _known_rows(question: "KnownQuestion") -> list[Document]:
+    from qdepth.known_answers.answering import answer  # noqa: PLC0415  loads the engines
+
+    return [row.model_dump(mode="json") for row in answer(question)]
+
+
+def _cases(evaluate: Evaluate) -> list[Question]:
+    """A question for each published number; a design is evaluated once for all of its numbers."""
+
+    @cache
+    def report_of(case_id: str, design_id: str) -> Report:
+        return evaluate(read_case_design(case_id, design_id), SimulationOptions())
+
+    return [
+        Question(row.id, partial(_case_row, case, row, partial(report_of, case.id)))
+        for case in map(read_case, CASES)
+        for row in case.rows
+    ]
+
+
+def _case_row(case: Case, row: Row, report_of: Callable[[str], Report]) -> list[Document]:
+    from qdepth.studies.cases import compute_row  # noqa: PLC0415  loads the engines
+
+    return [compute_row(case, row, report_of).model_dump(mode="json")]

@@ -1,0 +1,84 @@
+"""How a run tells the world how far it is, and hears that it shall stop."""
+
+import logging
+from collections.abc import Callable
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from qdepth.db import jobs
+from qdepth.db.session import Sessions
+from qdepth.db.tables import Document, PartRow
+from qdepth.statistics.recorder import Activity, Progress
+from qdepth.studies.progress_words import in_words
+
+logger = logging.getLogger(__name__)
+
+SMALLEST_GAP_S = 0.25
+
+
+class ProgressWriter:
+    """Writes progress into the row of the run, at most a few times a second.
+
+    What the simulation does next is written at once: it may last, and nothing is heard meanwhile.
+    """
+
+    def __init__(
+        self, sessions: Sessions, part: PartRow, before: Document, clock: Callable[[], float]
+    ) -> None:
+        self._sessions = sessions
+        self._part = part
+        self._before = before
+        self._clock = clock
+        self._written_at: float | None = None
+        self._doing: Activity = "simulating"
+        self.stopped = False
+        """Whether the simulation was told to stop."""
+
+    def __call__(self, progress: Progress) -> bool:
+        """Tell whether the simulation goes on."""
+        now = self._clock()
+        is_soon = self._written_at is not None and now - self._written_at < SMALLEST_GAP_S
+        if is_soon and progress.doing == self._doing:
+            return True
+        self._written_at, self._doing = now, progress.doing
+        try:
+            with self._sessions.writing() as session:
+                going_on = jobs.show_progress(
+                    session, self._part.job_id, describe(self._part, self._before, progress)
+                )
+        except SQLAlchemyError:
+            logger.warning("the progress of a run could not be written", exc_info=True)
+            return True
+        self.stopped = not going_on
+        return going_on
+
+
+def describe(part: PartRow, before: Document, progress: Progress) -> Document:
+    """Describe how far a run is while one of its designs, a part of it, is evaluated.
+
+    Parameters
+    ----------
+    part : PartRow
+        The design.
+    before : Document
+        How far the run was when its evaluation began.
+    progress : Progress
+        How far the evaluation is.
+    """
+    name, position, designs = (part.question or {})["id"], part.position, before["designs"]
+    done_ios, total_ios = progress.done_ios, progress.total_ios
+    numbers = {
+        "design_id": name,
+        "iops": progress.iops,
+        "latency_mean_ms": progress.latency_mean_ms,
+    }
+    return {
+        "done_ios": position * total_ios + done_ios,
+        "total_ios": designs * total_ios,
+        "design_id": name,
+        "design_index": position,
+        "designs": designs,
+        "fraction": min(1.0, (position + done_ios / total_ios) / designs),
+        "text": in_words(name, progress),
+        "partial": [*before["partial"][:position], numbers],
+    }

@@ -1,0 +1,105 @@
+"""Answers rows of a batch in as many processes as may be used."""
+
+import gc
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import repeat
+
+from qdepth.design.document import Design
+from qdepth.jobs.kind import Evaluate
+from qdepth.studies.batch import Candidate, Cells, evaluate_candidate, question_of
+from qdepth.studies.options import SimulationOptions
+
+logger = logging.getLogger(__name__)
+
+ROWS_AT_ONCE = 2
+"""Rows that a process takes at once; few, so that all processes end together."""
+
+
+class Rows:
+    """Answers rows, equal questions once; its processes start with the first rows.
+
+    Parameters
+    ----------
+    evaluate : Evaluate
+        Evaluates a design. With several processes, a function that they can import.
+    processes : int
+        Processes to use; with one the rows are answered in this process.
+    """
+
+    def __init__(self, evaluate: Evaluate, processes: int = 1) -> None:
+        self._evaluate = evaluate
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    def answer(
+        self, candidates: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
+    ) -> list[Cells]:
+        """Give the result columns of each row, in their order."""
+        distinct = {question_of(candidate): candidate for candidate in candidates}
+        asked = list(distinct.values())
+        if self._processes > 1:
+            answers = self._in_processes(asked, designs, options)
+        else:
+            answers = self._here(asked, designs, options)
+        known = dict(zip(distinct, answers, strict=True))
+        return [known[question_of(candidate)] for candidate in candidates]
+
+    def _here(
+        self, asked: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
+    ) -> list[Cells]:
+        return [evaluate_candidate(one, designs, options, self._evaluate) for one in asked]
+
+    def _in_processes(
+        self, asked: Sequence[Candidate], designs: Sequence[Design], options: SimulationOptions
+    ) -> list[Cells]:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self._processes,
+                multiprocessing.get_context("spawn"),
+                _prepare,
+                (self._evaluate,),
+            )
+        shared = (repeat(designs), repeat(options), repeat(self._evaluate))
+        try:
+            found = self._pool.map(evaluate_candidate, asked, *shared, chunksize=ROWS_AT_ONCE)
+            return list(found)
+        except BrokenProcessPool:
+            logger.warning("a process of a batch was killed; its rows are answered in the worker")
+            self.close()
+            return self._here(asked, designs, options)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown()
+            self._pool = None
+
+
+def _prepare(_evaluate: Evaluate) -> None:
+    """Make a new process ready for rows.
+
+    Whoever gets `_evaluate` has imported all that it needs. That stays for good, so collecting
+    garbage need not look at it again after every few rows.
+    """
+    gc.freeze()
+    _end_with_parent()
+
+
+def _end_with_parent() -> None:
+    """End this process when the worker ends, however that happens; Ctrl-C is the worker's."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()

@@ -1,0 +1,143 @@
+"""Runs: a part for each design. Of all runs that ask about a design, one evaluates it."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlalchemy.exc import IntegrityError
+
+from qdepth.db import claims, jobs, results
+from qdepth.db.jobs import NewJob, NewPart
+from qdepth.db.tables import Document, JobRow, PartRow
+from qdepth.design.document import Design
+from qdepth.jobs.kind import Evaluate, Kind, Stopped, Work
+from qdepth.jobs.problems import MOST_INTERRUPTIONS, Interrupted
+from qdepth.report.document import Report
+from qdepth.studies.keys import evaluation_key
+from qdepth.studies.options import SimulationOptions
+
+RUNS = "runs"
+BUSY_POLL_S = 0.2
+
+
+def new_run(
+    designs: Sequence[Design], options: SimulationOptions, keys: Sequence[str] | None = None
+) -> NewJob:
+    """Make a run.
+
+    Parameters
+    ----------
+    designs : sequence of Design
+        Designs to evaluate, one after the other.
+    options : SimulationOptions
+        How to simulate them.
+    keys : sequence of str
+        Keys under which the reports are kept; unset: those of the questions.
+    """
+    keys = keys or [evaluation_key(design, options) for design in designs]
+    progress: Document = {
+        "done_ios": 0,
+        "total_ios": (options.max_ios or 0) * len(designs),
+        "design_id": None,
+        "design_index": 0,
+        "designs": len(designs),
+        "fraction": 0.0,
+        "text": "Waiting for a worker.",
+        "partial": [],
+    }
+    parts = [
+        NewPart(design.model_dump(mode="json", by_alias=True), key)
+        for design, key in zip(designs, keys, strict=True)
+    ]
+    return NewJob(RUNS, options.model_dump(mode="json"), parts, progress)
+
+
+@dataclass(frozen=True)
+class Runs(Kind[SimulationOptions]):
+    """Evaluates the designs of runs with a function."""
+
+    evaluate: Evaluate
+    silent_s: float = 15.0
+    """Time after which a run that shows no progress loses its claim on a report [s]."""
+    name: str = RUNS
+    poll_s: float = 0.2
+    """Somebody watches a run begin."""
+
+    def read(self, question: Document) -> SimulationOptions:
+        """Read the options; the designs are the parts."""
+        return SimulationOptions.model_validate(question)
+
+    def solve(self, work: Work[SimulationOptions], part: PartRow) -> Document:
+        """Evaluate a design, and give its first numbers."""
+        design = Design.model_validate(part.question)
+        progress = self._wait_for_claim(work, part)
+
+        def compute() -> Report:
+            return self._evaluate(work, part, design, progress)
+
+        report = work.report(part.key or "", compute)
+        return {
+            "design_id": design.id,
+            "iops": report.total.iops.value,
+            "latency_mean_ms": report.total.latency_ms.mean.value,
+        }
+
+    def advance(
+        self, part: PartRow, answer: Document, progress: Document | None
+    ) -> Document | None:
+        """Show the numbers of a design that is done."""
+        before = progress or {}
+        shown = before | {"partial": [*before["partial"][: part.position], answer]}
+        if part.position + 1 < before["designs"]:
+            return shown
+        return shown | {
+            "done_ios": before["total_ios"],
+            "fraction": 1.0,
+            "design_id": None,
+            "design_index": part.position,
+            "text": "Done.",
+        }
+
+    def _wait_for_claim(self, work: Work[SimulationOptions], part: PartRow) -> Document:
+        """Claim the design when no other run computes the same any more; give the progress.
+
+        The other run may be one that a dead worker left and that waits in the queue behind this
+        one, so its claim holds only while it shows progress.
+        """
+        key = part.key or ""
+        seen: claims.Claim | None = None
+        since = time.monotonic()
+        while True:
+            try:
+                with work.sessions.writing() as session:
+                    run = session.get_one(JobRow, work.job_id)
+                    if run.cancel_requested or run.status in jobs.FINAL:
+                        raise Stopped
+                    if not results.has(session, key) and (
+                        claims.take(session, run, key) >= MOST_INTERRUPTIONS
+                    ):
+                        raise Interrupted
+                    return run.progress or {}
+            except IntegrityError:
+                with work.sessions.writing() as session:
+                    holder = claims.find(session, key)
+                    if holder != seen:
+                        seen, since = holder, time.monotonic()
+                    elif holder and time.monotonic() - since >= self.silent_s:
+                        claims.release(session, holder)
+                time.sleep(BUSY_POLL_S)
+
+    def _evaluate(
+        self, work: Work[SimulationOptions], part: PartRow, design: Design, progress: Document
+    ) -> Report:
+        from qdepth.jobs.patience import Patience, TookTooLong  # noqa: PLC0415
+        from qdepth.jobs.progress import ProgressWriter  # noqa: PLC0415  loads the engines
+
+        observe = ProgressWriter(work.sessions, part, progress, time.monotonic)
+        patience = Patience(observe, time.monotonic)
+        report = self.evaluate(design, work.question, observe=patience)
+        if patience.reason is not None:
+            raise TookTooLong(patience.reason)
+        if observe.stopped:
+            raise Stopped
+        return report

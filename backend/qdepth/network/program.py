@@ -1,0 +1,123 @@
+"""Programs of I/Os, and what the names in them stand for.
+
+The steps of a program name stations, limits, choosers, throttles and VMs by numbers of their own. A
+binding says which of the network's they are for one flow, so that flows which do the same at
+different places share one program.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from qdepth.network.steps import (
+    Acquire,
+    BranchIfFull,
+    ChoosePath,
+    CountIssue,
+    CountStatus,
+    Release,
+    Resize,
+    Step,
+    Visit,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What an I/O does, step by step; it begins with the first one."""
+
+    steps: tuple[Step, ...]
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash(self.steps))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """Positions in the network of what a program names, by its numbers.
+
+    The program mentions each number, and no position comes twice in a table: flows whose programs
+    visit one station where others visit two have other programs.
+    """
+
+    stations: tuple[int, ...] = ()
+    limits: tuple[int, ...] = ()
+    choosers: tuple[int, ...] = ()
+    throttles: tuple[int, ...] = ()
+    status_throttles: tuple[int, ...] = ()
+    vms: tuple[int, ...] = ()
+    """Numbers of VMs among those that a throttle counts."""
+
+
+class Names(dict[int, int]):
+    """Position in the network -> number in a program, in the order of the first mention.
+
+    Parameters
+    ----------
+    first : int
+        Number of what is mentioned first.
+    """
+
+    def __init__(self, first: int = 0) -> None:
+        super().__init__()
+        self._first = first
+
+    def __missing__(self, place: int) -> int:
+        self[place] = number = self._first + len(self)
+        return number
+
+    def all_of(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Numbers of several positions."""
+        return tuple([self[place] for place in places])
+
+
+def bound(*steps: Step) -> tuple[Program, Binding]:
+    """Program and binding of steps that name positions in the network, as written by hand."""
+    names = _Tables(*(Names() for _ in _Tables._fields))
+    program = Program(tuple([_renamed(step, names) for step in steps]))
+    return program, Binding(*map(tuple, names))
+
+
+def steps_of(program: Program, binding: Binding) -> tuple[Step, ...]:
+    """The steps of a program with positions in the network in place of names."""
+    tables = _Tables(
+        binding.stations,
+        binding.limits,
+        binding.choosers,
+        binding.throttles,
+        binding.status_throttles,
+        binding.vms,
+    )
+    return tuple([_renamed(step, tables) for step in program.steps])
+
+
+Numbers = Mapping[int, int] | Sequence[int]
+
+
+class _Tables(NamedTuple):
+    stations: Numbers
+    limits: Numbers
+    choosers: Numbers
+    throttles: Numbers
+    status_throttles: Numbers
+    vms: Numbers
+
+
+def _renamed(step: Step, tables: _Tables) -> Step:
+    match step:
+        case Visit():
+            return replace(step, stations=tuple([tables.stations[at] for at in step.stations]))
+        case Acquire() | Release() | Resize() | BranchIfFull():
+            return replace(step, limit=tables.limits[step.limit])
+        case ChoosePath():
+            return replace(step, chooser=tables.choosers[step.chooser])
+        case CountIssue():
+            return CountIssue(tables.throttles[step.throttle], tables.vms[step.vm])
+        case CountStatus():
+            return replace(step, throttle=tables.status_throttles[step.throttle])
+        case _:
+            return step

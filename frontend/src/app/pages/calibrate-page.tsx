@@ -1,0 +1,82 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import { startCalibration } from '@/api/calls'
+import { CALIBRATION } from '@/api/jobs'
+import type { Design } from '@/api/types'
+import { Block } from '@/components/block'
+import { DesignChoice } from '@/components/design-choice'
+import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { Page } from '@/components/page'
+import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { draftOfMeasurements, initialDraft } from '@/features/calibrate/calibration-draft'
+import { CalibrationForm } from '@/features/calibrate/calibration-form'
+import { CalibrationResult } from '@/features/calibrate/calibration-result'
+import { sweepFields } from '@/lib/design/sweep-fields'
+import { missingForEstimate } from '@/lib/report/estimate-readiness'
+
+/** Unknown fields of a design from what was measured on the real thing. */
+export function CalibratePage() {
+  const key = useScenario((state) => state.key)
+  const { title, designs, options } = useScenario((state) => state.content)
+  const [search, setSearch] = useSearchParams()
+  const { index, design, choose } = useChosenDesign(designs)
+  const id = search.get('calibration')
+  const calibration = useJob(CALIBRATION, id)
+  const start = useStartJob(CALIBRATION, startCalibration, (started) => {
+    setSearch({ design: design?.id ?? '', calibration: started }, { replace: true })
+  })
+  if (design === undefined) return null
+  const needed = missingForEstimate(design)
+  const restoring = id !== null && calibration.isPending
+  return (
+    <Page
+      title={`${title}: calibrate`}
+      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
+    >
+      <Block
+        id="question"
+        title="What to fit"
+        lead="Unknown fields of the design are fitted to measured points. Points with the role predict are held out and show how far to trust the fit."
+      >
+        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
+        {needed !== null && <p>{needed}</p>}
+        {needed === null && (restoring ? (
+          <Skeleton height={320} animate={false} />
+        ) : (
+          <CalibrationForm
+            key={design.id}
+            design={design}
+            options={options}
+            initial={
+              calibration.data === undefined
+                ? initialDraft(design)
+                : draftOfMeasurements(calibration.data.measurements)
+            }
+            starting={start.isPending}
+            error={start.error}
+            onStart={(question) => start.mutate(question)}
+          />
+        ))}
+      </Block>
+      {id !== null && <Answer key={id} id={id} design={design} />}
+    </Page>
+  )
+}
+
+function Answer({ id, design }: { id: string; design: Design }) {
+  const calibration = useJob(CALIBRATION, id)
+  return (
+    <Block id="answer" title="What fits">
+      {calibration.isError && (
+        <ErrorNotice error={calibration.error} doing="Loading the calibration" />
+      )}
+      {calibration.isPending && <Skeleton height={320} animate={false} />}
+      {calibration.data !== undefined && (
+        <CalibrationResult run={calibration.data} design={design} fields={sweepFields(design)} />
+      )}
+    </Block>
+  )
+}

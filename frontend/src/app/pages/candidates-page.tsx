@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import { BATCH, startBatch, type BatchEngine } from '@/api/jobs'
+import { Block } from '@/components/block'
+import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { Page } from '@/components/page'
+import { useScenario } from '@/components/scenario/context'
+import { CandidateForm } from '@/features/candidates/candidate-form'
+import { CandidateResult } from '@/features/candidates/candidate-result'
+import type { Base } from '@/lib/scenario/drafts'
+
+/** Many candidates at once: a table in, ranked by price and performance. */
+export function CandidatesPage() {
+  const key = useScenario((state) => state.key)
+  const title = useScenario((state) => state.content.title)
+  const base = useScenario((state) => state.base)
+  return (
+    <Page
+      title={`${title}: candidates`}
+      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
+    >
+      {base === null ? (
+        <p>Save the scenario first: the table changes saved designs.</p>
+      ) : (
+        <Candidates base={base} />
+      )}
+    </Page>
+  )
+}
+
+function Candidates({ base }: { base: Base }) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('batch')
+  const batch = useJob(BATCH, id)
+  const start = useStartJob(
+    BATCH,
+    ({ file, engine }: { file: File; engine: BatchEngine }) => startBatch(base.id, file, engine),
+    (started) => setSearch({ batch: started }, { replace: true }),
+  )
+  return (
+    <>
+      <Block
+        id="question"
+        title="Which designs"
+        lead={`Each row of a table is a design of version ${base.version} with some of its fields changed.`}
+      >
+        <CandidateForm
+          scenarioId={base.id}
+          starting={start.isPending}
+          onStart={(table) => start.mutate(table)}
+        />
+        {start.isError && <ErrorNotice error={start.error} doing="Sending the table" />}
+      </Block>
+      {id !== null && (
+        <Block id="answer" title="Price and performance">
+          {batch.isError && <ErrorNotice error={batch.error} doing="Following the batch" />}
+          {batch.isPending && <Skeleton height={320} animate={false} />}
+          {batch.data !== undefined && <CandidateResult key={id} batch={batch.data} />}
+        </Block>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { computeCases, fetchCases } from '@/api/calls'
+import { ErrorNotice } from '@/components/error-notice'
+import { PackProgress } from '@/components/pack-progress'
+import { Page } from '@/components/page'
+import { CaseList } from '@/features/cases/case-list'
+
+const KEY = ['cases']
+const ASK_AGAIN_MS = 1000
+
+/** Published numbers beside those that this version of the model computes. */
+export function CasesPage() {
+  const queries = useQueryClient()
+  const cases = useQuery({
+    queryKey: KEY,
+    queryFn: fetchCases,
+    refetchInterval: (query) => (query.state.data?.status === 'running' ? ASK_AGAIN_MS : false),
+  })
+  const compute = useMutation({
+    mutationFn: computeCases,
+    onSuccess: (started) => queries.setQueryData(KEY, started),
+  })
+  return (
+    <Page
+      title="Cases"
+      lead={
+        <p className="quiet">
+          Published measurements next to what a shipped design gives. Numbers that a parameter was fitted to are marked as calibrated and are not predictions; neither are numbers that follow from them or that a design was chosen for.
+        </p>
+      }
+    >
+      {cases.isError && <ErrorNotice error={cases.error} doing="Loading the cases" />}
+      {cases.isPending && <Skeleton height={320} />}
+      {cases.data && (
+        <PackProgress
+          pack={cases.data}
+          what="published numbers"
+          outcome={cases.data.outcome.join(' ')}
+          onStart={() => compute.mutate()}
+        />
+      )}
+      {compute.isError && <ErrorNotice error={compute.error} doing="Starting the computation" />}
+      {cases.data && <CaseList cases={cases.data} />}
+    </Page>
+  )
+}

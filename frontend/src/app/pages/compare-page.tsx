@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { Design, RunResult } from '@/api/types'
+import { useHashTarget } from '@/app/use-hash-target'
+import { Page } from '@/components/page'
+import { SimulateLonger } from '@/components/run/simulate-longer'
+import { SimulationGate } from '@/components/run/simulation-gate'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useScenario } from '@/components/scenario/context'
+import { ComparisonView } from '@/features/compare/comparison-view'
+import { HostScripts } from '@/features/compare/host-scripts'
+
+
+/** The designs of the last simulation side by side. */
+export function ComparePage() {
+  const key = useScenario((state) => state.key)
+  const title = useScenario((state) => state.content.title)
+  const simulation = useSimulation()
+  return (
+    <Page
+      title={`${title}: comparison`}
+      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
+    >
+      <SimulationGate
+        simulation={simulation}
+        promise="Compare two to six designs side by side, with the verdict in words."
+      >
+        {(result, designs) => (
+          <Comparison
+            result={result}
+            designs={designs}
+            remedy={!simulation.stale && <SimulateLonger reports={result.reports} />}
+          />
+        )}
+      </SimulationGate>
+    </Page>
+  )
+}
+
+type ComparisonProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
+
+function Comparison({ result, designs, remedy }: ComparisonProps) {
+  useHashTarget()
+  return (
+    <>
+      <ComparisonView designs={designs} result={result} remedy={remedy} />
+      <HostScripts designs={designs} />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+import styles from './editor-page.module.css'
+
+import { ResultsStrip } from '@/components/run/results-strip'
+import { useEstimate } from '@/components/run/use-estimate'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { DesignAdvice } from '@/features/editor/advice'
+import { DesignTabs } from '@/features/editor/design-tabs'
+import { EditorCanvas } from '@/features/editor/editor-canvas'
+import { ExportDesign } from '@/features/editor/export-design'
+import { Inspector } from '@/features/editor/inspector/inspector'
+import { PartsPanel } from '@/features/editor/parts-panel'
+import { Problems } from '@/features/editor/problems'
+import { setAt } from '@/lib/design/json-pointer'
+import { reportOf } from '@/lib/report/run-result'
+import { utilisationsOf, NO_UTILISATIONS } from '@/lib/report/utilisation'
+
+
+const TableView = lazy(() => import('@/features/editor/table/table-view'))
+
+/** Parts, canvas or tables, inspector, and the strip that never leaves. */
+export function EditorPage() {
+  const design = useActiveDesign()
+  const title = useScenario((state) => state.content.title)
+  const edit = useScenario((state) => state.edit)
+  const simulation = useSimulation()
+  const [search, setSearch] = useSearchParams()
+  const isTable = search.get('view') === 'table'
+  const estimate = useEstimate(design)
+  const last = reportOf(simulation.result.data?.reports ?? [], design.id)
+  const simulated = simulation.stale ? null : last
+  const shown = simulated ?? estimate.report
+  const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])
+  const isMoved = Object.keys(design.layout ?? {}).length > 0
+  useDocumentTitle(`${title} - Qdepth`)
+  return (
+    <div className={styles.editor}>
+      <h1 className={styles.heading}>{title}: design</h1>
+      <div className={styles.tabs}>
+        <DesignTabs />
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-pressed={isTable}
+          onClick={() => setSearch(isTable ? {} : { view: 'table' }, { replace: true })}
+        >
+          Table
+        </Button>
+        <ExportDesign fills={fills} />
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!isMoved || isTable}
+          onClick={() => edit((before) => setAt(before, '/layout', undefined))}
+        >
+          Automatic layout
+        </Button>
+      </div>
+      <div className={styles.parts}>
+        <PartsPanel />
+        <Problems />
+        <DesignAdvice />
+      </div>
+      <section className={styles.canvas} aria-label={isTable ? 'Tables' : 'Layout'}>
+        {isTable ? (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <TableView />
+          </Suspense>
+        ) : (
+          <EditorCanvas fills={fills} />
+        )}
+      </section>
+      <div className={styles.inspector}>
+        <Inspector />
+      </div>
+      <ResultsStrip simulation={simulation} simulated={simulated} estimate={estimate} />
+    </div>
+  )
+}

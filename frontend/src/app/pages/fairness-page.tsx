@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import { startSweep } from '@/api/calls'
+import { SWEEP } from '@/api/jobs'
+import { Block } from '@/components/block'
+import { DesignChoice } from '@/components/design-choice'
+import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { Page } from '@/components/page'
+import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { initialChoice } from '@/features/sweep/fairness'
+import { FairnessForm } from '@/features/sweep/fairness-form'
+import { FairnessResult } from '@/features/sweep/fairness-result'
+
+/** What a VM group feels of a neighbour on the same device. */
+export function FairnessPage() {
+  const key = useScenario((state) => state.key)
+  const { title, designs, options } = useScenario((state) => state.content)
+  const [search, setSearch] = useSearchParams()
+  const { index, design, choose } = useChosenDesign(designs)
+  const start = useStartJob(SWEEP, startSweep)
+  if (design === undefined) return null
+  const initial = initialChoice(design)
+  const sweep = search.get('sweep')
+  return (
+    <Page
+      title={`${title}: fairness`}
+      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
+    >
+      <Block
+        id="question"
+        title="Noisy neighbour"
+        lead="Two VM groups share a device. The neighbour keeps more and more I/Os outstanding; DSNRO limits what a host sends while its VMs compete."
+      >
+        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
+        {initial === null ? (
+          <p>
+            No two VM groups of this design share a host and a datastore. Add a second VM group on
+            the Design page, with a number of outstanding I/Os.
+          </p>
+        ) : (
+          <FairnessForm
+            key={design.id}
+            design={design}
+            options={options}
+            initial={initial}
+            starting={start.isPending}
+            onStart={(victim, question) =>
+              start.mutate(question, {
+                onSuccess: ({ id }) =>
+                  setSearch({ design: design.id, victim, sweep: id }, { replace: true }),
+              })
+            }
+          />
+        )}
+        {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
+      </Block>
+      {sweep !== null && <Answer key={sweep} id={sweep} victim={search.get('victim') ?? ''} />}
+    </Page>
+  )
+}
+
+function Answer({ id, victim }: { id: string; victim: string }) {
+  const sweep = useJob(SWEEP, id)
+  return (
+    <Block id="answer" title="Effect on the victim">
+      {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
+      {sweep.isPending && <Skeleton height={320} animate={false} />}
+      {sweep.data !== undefined && <FairnessResult sweep={sweep.data} victim={victim} />}
+    </Block>
+  )
+}

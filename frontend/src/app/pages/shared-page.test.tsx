@@ -1,0 +1,73 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+
+import { SharedPage } from './shared-page'
+
+import type { SharedView } from '@/api/types'
+import { loadCurve } from '@/test/curves'
+import { comparison, vmfsDesign, vvolDesign } from '@/test/emulex'
+import { answerCalls, answered } from '@/test/server'
+
+function answerWith(status: number, body: object) {
+  answerCalls(({ path }) => {
+    const answers: Record<string, object> = {
+      '/api/v1/load-curves': loadCurve,
+      '/api/v1/fixes': { changes: [], text: '' },
+    }
+    return answered(answers[path] ?? body, status)
+  })
+}
+
+function openLink() {
+  const router = createMemoryRouter([{ path: '/s/:token', Component: SharedPage }], {
+    initialEntries: ['/s/abc'],
+  })
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const view: SharedView = {
+  kind: 'view',
+  title: 'VMFS or vVol?',
+  version: 3,
+  created_at: '2026-01-02T03:04:05Z',
+  designs: [vmfsDesign, vvolDesign],
+  options: {},
+  result: { reports: comparison().reports, comparison: comparison() },
+}
+
+it('shows the designs, their results and their comparison, and nothing to edit', async () => {
+  answerWith(200, view)
+  openLink()
+  expect(await screen.findByRole('heading', { level: 1, name: view.title })).toBeVisible()
+  expect(document.title).toBe('VMFS or vVol? - Qdepth')
+  expect(screen.getByRole('region', { name: 'Verdict' })).toBeVisible()
+  expect(screen.getAllByRole('region', { name: 'Device queues' })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /save|simulate|share/i })).toBeNull()
+})
+
+it('says that a version has no results yet', async () => {
+  answerWith(200, { ...view, result: null })
+  openLink()
+  expect(await screen.findByText('This version has no simulated results yet')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
+})
+
+it.each([
+  [410, 'This link has expired or was revoked'],
+  [404, 'There is no such link'],
+])('says in words what %d means, and leads on', async (status, words) => {
+  answerWith(status, { type: 'about:blank', title: 'Refused', status, detail: 'No.' })
+  openLink()
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+})

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+import { startSweep } from '@/api/calls'
+import { SWEEP } from '@/api/jobs'
+import { Block } from '@/components/block'
+import { DesignChoice } from '@/components/design-choice'
+import { ErrorNotice } from '@/components/error-notice'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { Page } from '@/components/page'
+import { useScenario } from '@/components/scenario/context'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { SweepForm } from '@/features/sweep/sweep-form'
+import { SweepResult } from '@/features/sweep/sweep-result'
+import { sweepFields } from '@/lib/design/sweep-fields'
+
+/** One design over the values of one or two of its fields. */
+export function SweepPage() {
+  const key = useScenario((state) => state.key)
+  const { title, designs, options } = useScenario((state) => state.content)
+  const [search, setSearch] = useSearchParams()
+  const { index, design, choose } = useChosenDesign(designs)
+  const id = search.get('sweep')
+  const sweep = useJob(SWEEP, id)
+  const start = useStartJob(SWEEP, startSweep, (started) => {
+    setSearch({ design: design?.id ?? '', sweep: started }, { replace: true })
+  })
+  return (
+    <Page title={`${title}: sweep`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+      <Block
+        id="question"
+        title="What to sweep"
+        lead="The design is evaluated for every value, or every pair of values. The design itself does not change."
+      >
+        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
+        {design !== undefined && (
+          <SweepForm
+            key={design.id}
+            design={design}
+            options={options}
+            starting={start.isPending}
+            onStart={(question) => start.mutate(question)}
+          />
+        )}
+        {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
+      </Block>
+      {id !== null && design !== undefined && (
+        <Block id="answer" title="What it shows">
+          {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
+          {sweep.data === undefined ? (
+            !sweep.isError && <Skeleton height={320} animate={false} />
+          ) : (
+            <SweepResult key={id} sweep={sweep.data} fields={sweepFields(design)} />
+          )}
+        </Block>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import styles from './budget-bar.module.css'
+
+import type { GroupResult } from '@/api/types'
+import { Term } from '@/components/term'
+import { longestMean, segmentsOf } from '@/lib/charts/wait-budget'
+import { meaningOf } from '@/lib/format/glossary'
+import type { Milliseconds } from '@/lib/format/units'
+import { layerColor, LAYERS, patternId } from '@/lib/report/layers'
+import { budgetInWords } from '@/lib/report/run-result'
+
+
+type Props = { group: GroupResult; longestMs?: Milliseconds }
+
+/** Where the mean latency of a group is spent, one segment for each layer. */
+export function BudgetBar({ group, longestMs = longestMean([group]) }: Props) {
+  const segments = segmentsOf(group, longestMs)
+  return (
+    <div>
+      <svg className={styles.bar} role="img" aria-label={budgetInWords(group)}>
+        {segments.map((segment) => (
+          <g key={segment.layer}>
+            <title>
+              {segment.label} {segment.text}
+            </title>
+            <rect
+              x={`${segment.start}%`}
+              width={`${segment.width}%`}
+              height="100%"
+              fill={layerColor(segment.layer)}
+            />
+            <rect
+              x={`${segment.start}%`}
+              width={`${segment.width}%`}
+              height="100%"
+              fill={`url(#${patternId(segment.layer)})`}
+              stroke="var(--panel)"
+            />
+          </g>
+        ))}
+      </svg>
+      <ul className={styles.key}>
+        {segments.map((segment) => (
+          <li key={segment.layer}>
+            <LayerSwatch layer={segment.layer} />{' '}
+            <Term meaning={meaningOf(segment.layer)}>{segment.label}</Term>{' '}
+            <span className="quiet numeric">{segment.text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function LayerSwatch({ layer }: { layer: (typeof LAYERS)[number]['layer'] }) {
+  return (
+    <svg width="16" height="12" aria-hidden="true">
+      <rect width="16" height="12" fill={layerColor(layer)} />
+      <rect width="16" height="12" fill={`url(#${patternId(layer)})`} />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useRef, useState, type ReactNode } from 'react'
+
+import styles from './chart-files.module.css'
+
+import { csvText, type Rows } from '@/lib/files/csv'
+import { download } from '@/lib/files/download'
+import { pngOf, svgDocument } from '@/lib/files/picture'
+
+
+type Props = { name: string; data: () => Rows; children: ReactNode }
+
+/** A chart with its files: picture for slides, numbers for spreadsheets. */
+export function ChartFiles({ name, data, children }: Props) {
+  const chart = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const drawing = (): string | null => {
+    const svg = chart.current?.querySelector('svg')
+    const computed = getComputedStyle(document.documentElement)
+    if (!svg) setProblem('The chart is not drawn yet.')
+    return svg ? svgDocument(svg, (variable) => computed.getPropertyValue(variable)) : null
+  }
+  const saveSvg = () => {
+    const text = drawing()
+    if (text !== null) download(`${name}.svg`, new Blob([text], { type: 'image/svg+xml' }))
+  }
+  const savePng = async () => {
+    const text = drawing()
+    if (text === null) return
+    try {
+      download(`${name}.png`, await pngOf(text))
+    } catch (error) {
+      setProblem(String(error))
+    }
+  }
+  const saveCsv = () => download(`${name}.csv`, new Blob([csvText(data())], { type: 'text/csv' }))
+  return (
+    <>
+      <div ref={chart}>{children}</div>
+      <div className={`${styles.files ?? ''} no-print`}>
+        <Button size="compact-sm" variant="default" aria-label={`${name} as SVG`} onClick={saveSvg}>
+          SVG
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${name} as PNG`}
+          onClick={() => void savePng()}
+        >
+          PNG
+        </Button>
+        <Button size="compact-sm" variant="default" aria-label={`${name} as CSV`} onClick={saveCsv}>
+          CSV
+        </Button>
+        {problem !== null && <span role="alert">{problem}</span>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+
+import {
+  draftOfMeasurements,
+  findingsByRow,
+  fittableFields,
+  ignoreRows,
+  nextParameter,
+  parameterAt,
+  questionOfDraft,
+  initialDraft,
+  remainingRowFindings,
+  addColumn,
+  removeColumn,
+} from './calibration-draft'
+
+import { vmfsDesign } from '@/test/emulex'
+
+const draft = initialDraft(vmfsDesign)
+
+function first<T>(list: T[]): T {
+  const [found] = list
+  if (found === undefined) throw new Error('The list is empty')
+  return found
+}
+
+const point = first(draft.points)
+const filled = {
+  ...draft,
+  points: [
+    { ...point, values: ['1'], iops: '4100' },
+    { ...point, id: 'point 2', role: 'predict' as const, values: ['8'], iops: '12000', latencyMs: '0.66' },
+  ],
+}
+
+it('starts with a service time within a factor of ten, and the load as what differs', () => {
+  expect(draft.parameters[0]?.path).toMatch(/^sps\..*\.write_us$/)
+  const { low, high } = first(draft.parameters)
+  expect(Number(high) / Number(low)).toBeCloseTo(100, 0)
+  expect(draft.columns[0]).toMatch(/outstanding_ios$/)
+  expect(draft.points.map((point) => point.role)).toEqual(['calibrate', 'predict'])
+})
+
+it('offers no whole number and no field twice', () => {
+  const taken = [...draft.parameters]
+  for (let next = nextParameter(vmfsDesign, taken); next !== null; next = nextParameter(vmfsDesign, taken)) {
+    taken.push(next)
+  }
+  const paths = taken.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.some((path) => path.endsWith('lun_depth'))).toBe(false)
+})
+
+it('offers no field that no measured number depends on', () => {
+  const paths = fittableFields(vmfsDesign).map(({ path }) => path)
+  expect(paths).toContain('hosts.esx01.kernel_us')
+  expect(paths.filter((path) => /power_w|capacity_gib|cpu_/.test(path))).toEqual([])
+})
+
+it('starts a parameter at the value of the field', () => {
+  const field = first(draft.parameters).path
+  expect(parameterAt(vmfsDesign, field)).toEqual(draft.parameters[0])
+})
+
+it('asks what was typed, and reads it back', () => {
+  const asked = questionOfDraft(vmfsDesign, filled, { engine: 'analytic' })
+  if (!asked.ok) throw new Error(asked.problems.join())
+  const { points } = asked.question.measurements
+  expect(points[0]).toMatchObject({ iops: 4100, latency_mean_ms: null, group: null })
+  expect(points[1]?.overrides).toEqual({ [first(draft.columns)]: 8 })
+  expect(draftOfMeasurements(asked.question.measurements)).toEqual(filled)
+  const [load] = draft.columns
+  const worded = { ...filled, points: [{ ...first(filled.points), values: ['fixed'] }] }
+  const withWord = questionOfDraft(vmfsDesign, worded, {})
+  expect(withWord.ok && withWord.question.measurements.points[0]?.overrides).toEqual({
+    [load ?? '']: 'fixed',
+  })
+})
+
+it('says everything that is wrong at once', () => {
+  const wrong = {
+    ...filled,
+    parameters: [{ ...first(filled.parameters), low: '', high: 'x' }],
+    points: [{ ...first(filled.points), iops: 'many' }],
+  }
+  const asked = questionOfDraft(vmfsDesign, wrong, {})
+  expect(asked.ok ? [] : asked.problems).toEqual([
+    expect.stringMatching(/^Lowest value of .* is empty/),
+    expect.stringMatching(/^Highest value of .*: "x" is not a number/),
+    'IOPS of point 1: "many" is not a number. Enter a number.',
+  ])
+  const grouped = { ...first(filled.points), iops: '4,100', values: ['1,024'] }
+  const twoWays = questionOfDraft(vmfsDesign, { ...filled, points: [grouped] }, {})
+  expect(twoWays.ok ? [] : twoWays.problems).toEqual([
+    'IOPS of point 1: 4,100 can be read in two ways. Enter it without commas: 4100.',
+    expect.stringMatching(/ of point 1: 1,024 can be read in two ways\. .*: 1024\.$/),
+  ])
+  const none = questionOfDraft(vmfsDesign, { ...filled, parameters: [], points: [] }, {})
+  expect(none.ok ? [] : none.problems).toHaveLength(2)
+})
+
+it('adds and removes what differs between the points', () => {
+  const wide = addColumn(filled, 'arrays.a.read_ms')
+  expect(wide.points[0]?.values).toEqual(['1', ''])
+  expect(removeColumn(wide, 0).points[0]?.values).toEqual([''])
+  expect(removeColumn(wide, 1)).toEqual(filled)
+})
+
+it('finds the row that was refused, and lets it be ignored', () => {
+  const message = '0.5 I/Os under way'
+  const { rows, others } = findingsByRow([
+    { pointer: '/measurements/points/1', message },
+    { pointer: '/measurements/points/1/group', message: 'no group' },
+    { pointer: '/measurements/points', message: 'too few' },
+    { pointer: '/measurements/parameters/0/path', message: 'no part' },
+  ])
+  expect([...rows.keys()]).toEqual([1])
+  expect(rows.get(1)).toHaveLength(2)
+  expect(others).toHaveLength(2)
+  expect(ignoreRows(filled, rows.keys()).points.map((point) => point.role)).toEqual([
+    'calibrate',
+    'ignore',
+  ])
+})
+
+it('takes a refusal back once its row was changed, and keeps the others with their rows', () => {
+  const refusal = (index: number) => ({
+    pointer: `/measurements/points/${index}/iops`,
+    message: 'Little',
+    remedy: 'Correct the row.',
+    value: null,
+    limit: null,
+  })
+  const refused = new Map([0, 1].map((index) => [index, [refusal(index)]]))
+  const sent = filled.points
+  expect(remainingRowFindings(refused, sent, sent)).toEqual(refused)
+  const mended = sent.with(0, { ...first(sent), iops: '-5' })
+  expect([...remainingRowFindings(refused, sent, mended).keys()]).toEqual([1])
+  const shorter = sent.toSpliced(0, 1)
+  expect(remainingRowFindings(refused, sent, shorter)).toEqual(new Map([[0, [refusal(1)]]]))
+})

@@ -1,0 +1,225 @@
+/** What is fitted to what, as it is typed, and the question that it makes. */
+import type { CalibrationQuestion, Design, Finding, Measurements, SimulationOptions } from '@/api/types'
+import { initialFields, sweepFields, type SweepField } from '@/lib/design/sweep-fields'
+import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
+
+
+export type Role = Measurements['points'][number]['role']
+export const ROLES: readonly Role[] = ['calibrate', 'predict', 'ignore']
+
+export type ParameterDraft = { path: string; also: string; low: string; high: string }
+export type PointDraft = {
+  id: string
+  role: Role
+  /** VM group that was measured; empty: all together. */
+  group: string
+  /** What the fields of the columns were at this point. */
+  values: string[]
+  iops: string
+  latencyMs: string
+}
+export type MeasurementsDraft = {
+  source: string
+  parameters: ParameterDraft[]
+  /** Fields in which the points differ from the design, as an override names them. */
+  columns: string[]
+  points: PointDraft[]
+}
+
+/** Fields that no IOPS and no latency depends on: whatever a fit finds for them is made up. */
+const WITHOUT_EFFECT = new Set([
+  'power_w',
+  'capacity_gib',
+  'usable_gb',
+  'cpu_base_pct',
+  'cpu_pct_per_kiops',
+])
+
+/**
+ * Fields that a measured row can tell something about, and that take any number: a fit cannot move
+ * a whole number by a little.
+ */
+export function fittableFields(design: Design): SweepField[] {
+  const hasEffect = ({ path }: SweepField) => !WITHOUT_EFFECT.has(path.split('.').at(-1) ?? '')
+  return sweepFields(design).filter((field) => !field.whole && hasEffect(field))
+}
+
+function initialParameter(field: SweepField | undefined): ParameterDraft {
+  const value = field?.value ?? 0
+  return {
+    path: field?.path ?? '',
+    also: '',
+    low: value > 0 ? String(Number((value / 10).toPrecision(3))) : '0',
+    high: value > 0 ? String(Number((value * 10).toPrecision(3))) : '10',
+  }
+}
+
+export function parameterAt(design: Design, path: string): ParameterDraft {
+  return initialParameter(fittableFields(design).find((field) => field.path === path))
+}
+
+/** The next field that no parameter names yet; first what the storage processor takes for an I/O. */
+export function nextParameter(design: Design, taken: ParameterDraft[]): ParameterDraft | null {
+  const used = new Set(taken.flatMap(({ path, also }) => [path, also]))
+  const free = fittableFields(design).filter((field) => !used.has(field.path))
+  const onlyWrites = design.vm_groups[0]?.workload.read_pct === 0
+  const service = free.find((field) => field.path.endsWith(onlyWrites ? '.write_us' : '.read_us'))
+  const field = service ?? free[0]
+  return field === undefined ? null : initialParameter(field)
+}
+
+export function blankPoint(points: PointDraft[], columns: number): PointDraft {
+  return {
+    id: `point ${points.length + 1}`,
+    role: 'calibrate',
+    group: '',
+    values: Array.from({ length: columns }, () => ''),
+    iops: '',
+    latencyMs: '',
+  }
+}
+
+/** One parameter and two empty points that differ in the load. */
+export function initialDraft(design: Design): MeasurementsDraft {
+  const [load] = initialFields(sweepFields(design))
+  const first = nextParameter(design, [])
+  const point = blankPoint([], 1)
+  return {
+    source: '',
+    parameters: first === null ? [] : [first],
+    columns: load === '' ? [] : [load],
+    points: [point, { ...blankPoint([point], 1), role: 'predict' }],
+  }
+}
+
+/** What a calibration was asked, for the form that asked it. */
+export function draftOfMeasurements(measurements: Measurements): MeasurementsDraft {
+  const columns = [
+    ...new Set(measurements.points.flatMap((point) => Object.keys(point.overrides ?? {}))),
+  ]
+  return {
+    source: measurements.source ?? '',
+    parameters: measurements.parameters.map(({ path, also, low, high }) => ({
+      path,
+      also: also?.[0] ?? '',
+      low: String(low),
+      high: String(high),
+    })),
+    columns,
+    points: measurements.points.map((point) => ({
+      id: point.id,
+      role: point.role,
+      group: point.group ?? '',
+      values: columns.map((path) => String(point.overrides?.[path] ?? '')),
+      iops: String(point.iops ?? ''),
+      latencyMs: String(point.latency_mean_ms ?? ''),
+    })),
+  }
+}
+
+export function addColumn(draft: MeasurementsDraft, path: string): MeasurementsDraft {
+  return {
+    ...draft,
+    columns: [...draft.columns, path],
+    points: draft.points.map((point) => ({ ...point, values: [...point.values, ''] })),
+  }
+}
+
+export function removeColumn(draft: MeasurementsDraft, index: number): MeasurementsDraft {
+  return {
+    ...draft,
+    columns: draft.columns.toSpliced(index, 1),
+    points: draft.points.map((point) => ({ ...point, values: point.values.toSpliced(index, 1) })),
+  }
+}
+
+export type DraftQuestion = { ok: true; question: CalibrationQuestion } | { ok: false; problems: string[] }
+
+/** The question that the typed text makes, or every reason why it makes none. */
+export function questionOfDraft(
+  design: Design,
+  draft: MeasurementsDraft,
+  options: SimulationOptions,
+): DraftQuestion {
+  const problems: string[] = []
+  const read = (text: string, where: string) => {
+    if (text.trim() === '') return null
+    const typed = readNumber(text)
+    if (!typed.ok) problems.push(`${where}: ${typed.message}`)
+    return typed.ok ? typed.value : null
+  }
+  /** Words are values too: a path policy, for example. */
+  const override = (text: string, where: string) => {
+    if (readsTwoWays(text)) return read(text, where) ?? text
+    const typed = readNumber(text)
+    return typed.ok ? typed.value : text
+  }
+  const needed = (text: string, where: string) => {
+    if (text.trim() === '') problems.push(`${where} is empty. Enter a number.`)
+    return read(text, where) ?? 0
+  }
+  const parameters = draft.parameters.map(({ path, also, low, high }) => ({
+    path,
+    also: also === '' ? [] : [also],
+    low: needed(low, `Lowest value of ${path}`),
+    high: needed(high, `Highest value of ${path}`),
+  }))
+  const points = draft.points.map((point) => ({
+    id: point.id,
+    role: point.role,
+    group: point.group === '' ? null : point.group,
+    iops: read(point.iops, `IOPS of ${point.id}`),
+    latency_mean_ms: read(point.latencyMs, `Latency of ${point.id}`),
+    overrides: Object.fromEntries(
+      draft.columns.flatMap((path, index) => {
+        const text = point.values[index]?.trim() ?? ''
+        return text === '' ? [] : [[path, override(text, `${path} of ${point.id}`)]]
+      }),
+    ),
+  }))
+  if (parameters.length === 0) problems.push('No parameter is chosen. Add one.')
+  if (points.length === 0) problems.push('There is no measured point. Add one.')
+  if (problems.length > 0) return { ok: false, problems }
+  const { source } = draft
+  return { ok: true, question: { design, measurements: { source, parameters, points }, options } }
+}
+
+const AT_POINT = /^\/measurements\/points\/(\d+)(\/|$)/
+
+/** What was refused about each row, by its place; what is about no row stays in `others`. */
+export function findingsByRow(findings: Finding[]): {
+  rows: Map<number, Finding[]>
+  others: Finding[]
+} {
+  const rows = new Map<number, Finding[]>()
+  const others: Finding[] = []
+  for (const finding of findings) {
+    const place = AT_POINT.exec(finding.pointer)?.[1]
+    if (place === undefined) others.push(finding)
+    else rows.set(Number(place), [...(rows.get(Number(place)) ?? []), finding])
+  }
+  return { rows, others }
+}
+
+/** The refusals of rows that still stand as they were sent, by where they stand now. */
+export function remainingRowFindings(
+  refused: Map<number, Finding[]>,
+  sent: PointDraft[],
+  points: PointDraft[],
+): Map<number, Finding[]> {
+  return new Map(
+    points.flatMap((point, index) => {
+      const findings = refused.get(sent.indexOf(point))
+      return findings === undefined ? [] : [[index, findings] as const]
+    }),
+  )
+}
+
+/** The rows that were refused keep their numbers and leave the fit. */
+export function ignoreRows(draft: MeasurementsDraft, rows: Iterable<number>): MeasurementsDraft {
+  const refused = new Set(rows)
+  const points = draft.points.map((point, index) =>
+    refused.has(index) ? { ...point, role: 'ignore' as const } : point,
+  )
+  return { ...draft, points }
+}

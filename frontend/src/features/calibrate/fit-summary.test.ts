@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+
+import {
+  calibrationStatus,
+  freedomInWords,
+  predictionErrorInWords,
+  residualRows,
+  appendFittedCopy,
+} from './fit-summary'
+
+import type { Calibration } from '@/api/types'
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+const found: Calibration = {
+  parameters: [{ path: 'sps.a.read_us', also: [], value: 81.2, identified: true, warning: '' }],
+  residuals: [
+    { point: 'full', quantity: 'iops', role: 'calibrate', measured: 12_000, computed: 11_950, error_pct: -0.42 },
+    { point: 'one', quantity: 'latency_mean_ms', role: 'predict', measured: 0.5, computed: null, error_pct: null },
+  ],
+  rows_used: 1,
+  degrees_of_freedom: 0,
+  mean_error_pct: null,
+  worst_error_pct: null,
+  design: { ...vvolDesign, id: 'fitted' },
+}
+
+it('says what the fit can show', () => {
+  expect(freedomInWords(found)).toContain('1 parameter fitted to 1 point: no degree of freedom')
+  expect(freedomInWords({ ...found, rows_used: 3, degrees_of_freedom: 2 })).toContain('2 degrees of freedom left')
+  expect(predictionErrorInWords(found)).toContain('No point was left aside')
+  expect(predictionErrorInWords({ ...found, mean_error_pct: 1.25, worst_error_pct: 3 })).toContain('worst 3')
+})
+
+it('shows each measured number beside the computed one', () => {
+  const [fitted, left] = residualRows(found)
+  expect(fitted?.cells.slice(0, 3)).toEqual(['full', 'IOPS', 'calibrate'])
+  expect(fitted?.cells[5]).toBe('−0.420 %')
+  expect(left?.predicted).toBe(true)
+  expect(left?.cells.slice(4)).toEqual(['none', 'none'])
+})
+
+it('puts the fitted values into a copy at the end, named after its original', () => {
+  const copied = appendFittedCopy([vmfsDesign, vvolDesign], vmfsDesign, found)
+  expect(copied.index).toBe(2)
+  expect(copied.designs[2]).toMatchObject({
+    id: `${vmfsDesign.id}-copy`,
+    title: `${vmfsDesign.title} (copy)`,
+    datastores: vvolDesign.datastores,
+  })
+})
+
+it('ends when the worker does', () => {
+  const run = { status: 'running', solved_designs: 7 } as Parameters<typeof calibrationStatus>[0]
+  expect(calibrationStatus(run)).toBe('Fitting: 7 designs solved.')
+})

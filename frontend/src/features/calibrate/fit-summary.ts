@@ -1,0 +1,68 @@
+/** What a calibration found, in words and in rows. */
+import type { Calibration, CalibrationRun, Design } from '@/api/types'
+import { appendCopy } from '@/lib/design/designs'
+import { show, threeDigits } from '@/lib/format/format'
+
+
+const STATUS: Record<CalibrationRun['status'], string> = {
+  queued: 'Waiting for a worker',
+  running: 'Fitting',
+  succeeded: 'Done',
+  failed: 'Stopped',
+  cancelled: 'Cancelled',
+}
+
+export function calibrationStatus(run: CalibrationRun): string {
+  return `${STATUS[run.status]}: ${run.solved_designs} designs solved.`
+}
+
+/** "2 parameters fitted to 2 points: no degree of freedom is left, so a perfect fit shows nothing." */
+export function freedomInWords({ parameters, rows_used, degrees_of_freedom }: Calibration): string {
+  const fitted = `${plural(parameters.length, 'parameter')} fitted to ${plural(rows_used, 'point')}`
+  if (degrees_of_freedom === 0) {
+    return `${fitted}: no degree of freedom is left, so that the fitted rows agree shows nothing.`
+  }
+  return `${fitted}: ${plural(degrees_of_freedom, 'degree')} of freedom left.`
+}
+
+export function predictionErrorInWords({ mean_error_pct, worst_error_pct }: Calibration): string {
+  if (mean_error_pct === null || worst_error_pct === null) {
+    return 'No point was left aside to predict. Give one the role predict to see how far to trust the fit.'
+  }
+  return `Points left aside: mean error ${threeDigits(mean_error_pct)} %, worst ${threeDigits(worst_error_pct)} %.`
+}
+
+function plural(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+export type ResidualRow = { key: string; cells: string[]; predicted: boolean }
+
+export function residualRows({ residuals }: Calibration): ResidualRow[] {
+  return residuals.map((row, index) => {
+    const form = row.quantity === 'iops' ? 'count' : 'latency'
+    const error = row.error_pct
+    return {
+      key: String(index),
+      predicted: row.role === 'predict',
+      cells: [
+        row.point,
+        row.quantity === 'iops' ? 'IOPS' : 'Mean latency',
+        row.role,
+        show(row.measured, form),
+        row.computed === null ? 'none' : show(row.computed, form),
+        error === null ? 'none' : `${error < 0 ? '−' : '+'}${threeDigits(Math.abs(error))} %`,
+      ],
+    }
+  })
+}
+
+/** The designs of a scenario with the fitted copy at the end, and its place. */
+export function appendFittedCopy(
+  designs: Design[],
+  original: Design,
+  found: Calibration,
+): { designs: Design[]; index: number } {
+  const fitted = { ...found.design, id: original.id, title: original.title }
+  return { designs: appendCopy(designs, fitted), index: designs.length }
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+
+import {
+  assumptionsOf,
+  batchPercent,
+  batchStatus,
+  candidateDots,
+  candidateFrontRows,
+  rankedCriteria,
+  currencyOfRows,
+  frontSummary,
+  nameOf,
+  rankCandidates,
+  refusedCandidates,
+  shownCount,
+} from './candidates'
+
+import type { Batch, CandidateRow } from '@/api/types'
+
+const sent = { label: 'small', design: 'a', 'hosts.esx.lun_depth': '64', status: 'steady' }
+const priced = (values: CandidateRow): CandidateRow => ({
+  ...sent,
+  bottleneck: 'The queue binds.',
+  currency: 'EUR',
+  assumptions: 'Made up.',
+  ...values,
+})
+const rows: CandidateRow[] = [
+  priced({ label: 'dear', total_price: 1200, iops: 5000, rank_iops: 2, on_front_iops: 'no' }),
+  priced({ total_price: 800, iops: 5000, rank_iops: 2, on_front_iops: 'yes' }),
+  priced({ label: '', total_price: 900, iops: 9000, rank_iops: 1, on_front_iops: 'yes' }),
+  { ...sent, label: 'wrong', status: 'refused', error_column: 'hosts.esx.lun_depth', error_message: 'At least 1.' },
+]
+
+it('says how far a batch is', () => {
+  const batch = { status: 'running', rows: 8, done_rows: 2, good_rows: 1 } as Batch
+  expect(batchStatus(batch)).toBe('Evaluating: 2 of 8 rows, 1 with a result.')
+  expect(batchPercent(batch)).toBe(25)
+})
+
+it('calls a candidate by its row and the words of its user', () => {
+  expect(rows.map(nameOf)).toEqual(['Row 1, dear', 'Row 2, small', 'Row 3, a', 'Row 4, wrong'])
+  expect(nameOf({ status: 'pending' }, 6)).toBe('Row 7')
+})
+
+it('lists the ranked candidates, the best first', () => {
+  const ranked = rankCandidates(rows, 'iops')
+  expect(ranked.map(({ index, rank, price }) => [index, rank, price])).toEqual([
+    [2, 1, 900],
+    [0, 2, 1200],
+    [1, 2, 800],
+  ])
+  expect(rankCandidates(rows, 'price_per_gb')).toEqual([])
+  expect(rankedCriteria(rows)).toEqual(['iops'])
+  expect([currencyOfRows(rows), currencyOfRows([sent])]).toEqual(['EUR', ''])
+})
+
+it('places the candidates by price and performance, in words and in rows', () => {
+  const dots = candidateDots(rows, 'iops')
+  expect(dots.map(({ price, onFront }) => [price, onFront])).toEqual([
+    [800, true],
+    [900, true],
+    [1200, false],
+  ])
+  expect(frontSummary(dots, 'iops', 'EUR')).toBe(
+    'IOPS against the total price. On the front 2 of 3: Row 2, small: 800.00 EUR, 5.00k; Row 3, a: 900.00 EUR, 9.00k.',
+  )
+  expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 1, dear', 1200, 5000, 'no'])
+  expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])
+  const many = Array.from({ length: 700 }, () => rows[0] ?? {})
+  expect(candidateDots([...many, rows[1] ?? {}], 'iops')).toHaveLength(501)
+})
+
+it('names what is wrong by row and column, and what the others rest on', () => {
+  expect(refusedCandidates(rows)).toEqual([
+    { index: 3, name: 'Row 4, wrong', column: 'hosts.esx.lun_depth', message: 'At least 1.' },
+  ])
+  expect(assumptionsOf(rows)).toEqual([
+    { text: 'Made up.', names: 'Row 1, dear; Row 2, small; Row 3, a' },
+  ])
+  const many = Array.from({ length: 7 }, () => rows[0] ?? {})
+  expect(assumptionsOf(many)[0]?.names).toMatch(/; Row 5, dear and 2 more$/)
+  expect([shownCount(3), shownCount(5000)]).toEqual(['3 rows', 'the first 100 of 5000; the file has all'])
+})

@@ -1,0 +1,172 @@
+/** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
+import type { Batch, CandidateRow } from '@/api/types'
+import { CRITERIA, unitLabel, type Criterion } from '@/lib/charts/price-performance'
+import type { Whisker } from '@/lib/charts/whiskers'
+import type { Rows } from '@/lib/files/csv'
+import { money, show } from '@/lib/format/format'
+
+export const SHOWN_ROWS = 100
+const MOST_DOTS = 500
+const WORDS_OF = 5
+/** The first column that the server adds; those before it came with the file. */
+const FIRST_RESULT = 'status'
+
+const STATUS: Record<Batch['status'], string> = {
+  queued: 'Waiting for a worker',
+  running: 'Evaluating',
+  succeeded: 'Done',
+  failed: 'Stopped by an error that the server has logged; start again',
+  cancelled: 'Cancelled',
+}
+
+export function batchStatus({ status, done_rows, rows, good_rows }: Batch): string {
+  return `${STATUS[status]}: ${done_rows} of ${rows} rows, ${good_rows} with a result.`
+}
+
+export function batchPercent({ done_rows, rows }: Batch): number {
+  return Math.round((100 * done_rows) / rows)
+}
+
+/** "Row 3, large": the place in the file without its header, and the user's own words for it. */
+export function nameOf(row: CandidateRow, index: number): string {
+  const columns = Object.keys(row)
+  const sent = columns.slice(0, columns.indexOf(FIRST_RESULT))
+  const own = sent.find((column) => !column.includes('.') && column !== 'design' && row[column])
+  const word = own === undefined ? row.design : row[own]
+  return word ? `Row ${index + 1}, ${word}` : `Row ${index + 1}`
+}
+
+export type RankedCandidate = {
+  index: number
+  name: string
+  rank: number
+  value: number
+  price: number | null
+  binds: string
+}
+
+function numberIn(row: CandidateRow, column: string): number | null {
+  const cell = row[column]
+  return typeof cell === 'number' ? cell : null
+}
+
+/** The candidates that have a rank by a criterion, the best first; equal ranks stay in the order of the file. */
+export function rankCandidates(rows: CandidateRow[], criterion: Criterion): RankedCandidate[] {
+  return rows
+    .flatMap((row, index) => {
+      const rank = numberIn(row, `rank_${criterion}`)
+      const value = numberIn(row, criterion)
+      if (rank === null || value === null) return []
+      const price = numberIn(row, 'total_price')
+      return [{ index, name: nameOf(row, index), rank, value, price, binds: String(row.bottleneck) }]
+    })
+    .sort((one, other) => one.rank - other.rank || one.index - other.index)
+}
+
+/** The currency of the rows; empty where none has a total price. */
+export function currencyOfRows(rows: CandidateRow[]): string {
+  const priced = rows.find((row) => row.total_price !== null && row.total_price !== undefined)
+  return typeof priced?.currency === 'string' ? priced.currency : ''
+}
+
+/** Criteria by which some row has a rank. */
+export function rankedCriteria(rows: CandidateRow[]): Criterion[] {
+  return (Object.keys(CRITERIA) as Criterion[]).filter((criterion) =>
+    rows.some((row) => numberIn(row, `rank_${criterion}`) !== null),
+  )
+}
+
+export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
+export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
+
+export type CandidateDot = {
+  name: string
+  price: number
+  value: number
+  onFront: boolean
+  text: string
+  whisker: Whisker
+}
+
+/** Candidates with a price and a value, cheapest first: all of the front, and at most 500 of the others. */
+export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): CandidateDot[] {
+  let others = 0
+  return rows
+    .flatMap((row, index): CandidateDot[] => {
+      const price = numberIn(row, 'total_price')
+      const value = numberIn(row, criterion)
+      const place = row[`on_front_${criterion}`]
+      if (price === null || value === null || (place !== 'yes' && place !== 'no')) return []
+      const onFront = place === 'yes'
+      if (!onFront) others += 1
+      if (!onFront && others > MOST_DOTS) return []
+      const text = show(value, CRITERIA[criterion].form)
+      return [{ name: nameOf(row, index), price, value, onFront, text, whisker: [0, 0] }]
+    })
+    .sort((one, other) => one.price - other.price)
+}
+
+/** "IOPS against the total price: 3 of 12 candidates are on the front: Row 2 104 000.00 EUR, 101k; ..." */
+export function frontSummary(
+  dots: CandidateDot[],
+  criterion: FrontCriterion,
+  currency: string,
+): string {
+  const front = dots.filter((dot) => dot.onFront)
+  const named = front
+    .slice(0, WORDS_OF)
+    .map(({ name, price, text }) => `${name}: ${money(price)} ${currency}, ${text}`)
+  const more = front.length > WORDS_OF ? `; and ${front.length - WORDS_OF} more` : ''
+  const head = `${unitLabel(criterion, currency)} against the total price`
+  return `${head}. On the front ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`
+}
+
+export function candidateFrontRows(dots: CandidateDot[], criterion: FrontCriterion): Rows {
+  return {
+    header: ['candidate', 'total_price', criterion, 'on_front'],
+    rows: dots.map(({ name, price, value, onFront }) => [
+      name,
+      price,
+      value,
+      onFront ? 'yes' : 'no',
+    ]),
+  }
+}
+
+export type RefusedCandidate = { index: number; name: string; column: string; message: string }
+
+export function refusedCandidates(rows: CandidateRow[]): RefusedCandidate[] {
+  return rows.flatMap((row, index) =>
+    row.error_message
+      ? [
+          {
+            index,
+            name: nameOf(row, index),
+            column: String(row.error_column ?? ''),
+            message: String(row.error_message),
+          },
+        ]
+      : [],
+  )
+}
+
+export type Assumption = { text: string; names: string }
+
+/** What the numbers rest on, each text once with the candidates that it holds for. */
+export function assumptionsOf(rows: CandidateRow[]): Assumption[] {
+  const found = new Map<string, string[]>()
+  rows.forEach((row, index) => {
+    if (typeof row.assumptions !== 'string') return
+    const names = found.get(row.assumptions) ?? []
+    found.set(row.assumptions, [...names, nameOf(row, index)])
+  })
+  return [...found].map(([text, names]) => {
+    const more = names.length > WORDS_OF ? ` and ${names.length - WORDS_OF} more` : ''
+    return { text, names: `${names.slice(0, WORDS_OF).join('; ')}${more}` }
+  })
+}
+
+/** "the first 100 of 5000": what a table leaves out is in the file. */
+export function shownCount(all: number): string {
+  return all > SHOWN_ROWS ? `the first ${SHOWN_ROWS} of ${all}; the file has all` : `${all} rows`
+}

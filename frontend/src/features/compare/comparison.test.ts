@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  changesOf,
+  differenceInWords,
+  differenceOf,
+  dotRows,
+  dotPlotHeight,
+  dotsInWords,
+  iopsDots,
+  latencyDots,
+  markerTransform,
+  QUESTIONS,
+  signed,
+} from './comparison'
+
+import { logDomainOfDots, whiskerOf } from '@/lib/charts/whiskers'
+import { comparison, quantity, report } from '@/test/emulex'
+
+const both = comparison()
+const [iopsQuestion, , meanQuestion] = QUESTIONS
+if (!iopsQuestion || !meanQuestion) throw new Error('A comparison asks for IOPS and latency')
+
+describe('differences', () => {
+  it('are found by design and quantity', () =>
+    expect(differenceOf(both, 'vvol', 'iops')?.verdict).toBe('1.89 times A (1.88 to 1.91)'))
+  it('are absent for the first design', () =>
+    expect(differenceOf(both, 'vmfs', 'iops')).toBeNull())
+  it('carry sign, unit and interval', () => {
+    const iops = differenceOf(both, 'vvol', 'iops')
+    expect(iops && differenceInWords(iops, iopsQuestion)).toBe('+89.0k IOPS (+88.1k to +89.9k)')
+  })
+  it('say nothing without a value', () => {
+    const iops = differenceOf(both, 'vvol', 'iops')
+    expect(iops && differenceInWords({ ...iops, difference: quantity(null) }, iopsQuestion)).toBe('')
+  })
+  it('do without an interval where there is none', () => {
+    const mean = differenceOf(both, 'vvol', 'latency_mean_ms')
+    const bare = { ...quantity(-0.6), low: null, high: null }
+    expect(mean && differenceInWords({ ...mean, difference: bare }, meanQuestion)).toBe('−0.600 ms')
+  })
+})
+
+describe('signed', () => {
+  it.each([
+    [-0.6, 'latency', '−0.600 ms'],
+    [1284, 'count', '+1.28k'],
+    [-2.5, 'plain', '−2.50'],
+  ] as const)('writes %d as %s: %s', (value, form, text) => expect(signed(value, form)).toBe(text))
+})
+
+describe('dots', () => {
+  const dots = iopsDots(both.reports)
+  it('carry their whiskers as lengths', () => {
+    expect(dots.map((dot) => dot.label)).toEqual(['A', 'B'])
+    expect(dots[0]?.whisker[0]).toBeCloseTo(1000)
+    expect(dots[0]?.range).toBe('99.0k to 101k')
+  })
+  it('reach further down than up where the interval does', () => {
+    const lopsided = { ...quantity(10), low: 7, high: 11 }
+    expect(whiskerOf(10, lopsided)).toEqual([3, 1])
+    expect(whiskerOf(10, { ...lopsided, low: null, high: null })).toEqual([0, 0])
+    const one = report('vmfs')
+    const drawn = iopsDots([{ ...one, total: { ...one.total, iops: lopsided } }])
+    expect(dotRows(drawn, 'iops').rows).toEqual([['A', 10, 7, 11]])
+  })
+  it('leave out what has no value', () => {
+    const one = report('vmfs')
+    const empty = { ...one, total: { ...one.total, iops: quantity(null) } }
+    expect(iopsDots([empty])).toEqual([])
+  })
+  it('put the same statistic of the designs together', () =>
+    expect(latencyDots(both.reports).map((dot) => dot.label)).toEqual([
+      'A mean',
+      'B mean',
+      'A p99',
+      'B p99',
+    ]))
+  it('say themselves in words', () => {
+    expect(dotsInWords(dots)).toBe('A 100k, B 189k.')
+    expect(dotsInWords([])).toBe('There are no numbers.')
+  })
+  it('stay within the axis with their whiskers', () => {
+    const [low, high] = logDomainOfDots(dots)
+    expect(low).toBeLessThan(99_000)
+    expect(high).toBeGreaterThan(190_890)
+  })
+  it('give each row the same room', () =>
+    expect(dotPlotHeight([...dots, ...dots])).toBeGreaterThan(dotPlotHeight(dots)))
+})
+
+it('centres a marker', () => expect(markerTransform(20, 30)).toBe('translate(12 22)'))
+
+it('picks the changes of a design', () => {
+  expect(changesOf(both, 'vvol')).toHaveLength(1)
+  expect(changesOf(both, 'vmfs')).toEqual([])
+})

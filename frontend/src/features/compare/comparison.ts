@@ -1,0 +1,141 @@
+/** The questions of a comparison, and what each design answers. */
+import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/api/types'
+import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
+import { designMark } from '@/lib/design/design-marks'
+import type { Rows } from '@/lib/files/csv'
+import { count, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
+import type { Word } from '@/lib/format/glossary'
+import { asMs } from '@/lib/format/units'
+
+export type Question = {
+  quantity: Difference['quantity']
+  text: string
+  word: Word
+  form: Form
+  unit: string
+}
+
+export const QUESTIONS: readonly Question[] = [
+  { quantity: 'iops', text: 'How many IOPS?', word: 'iops', form: 'count', unit: 'IOPS' },
+  { quantity: 'mb_s', text: 'How many MB/s?', word: 'mb_s', form: 'plain', unit: 'MB/s' },
+  {
+    quantity: 'latency_mean_ms',
+    text: 'Mean latency of an I/O?',
+    word: 'latency_ms',
+    form: 'latency',
+    unit: 'ms',
+  },
+  {
+    quantity: 'latency_p99_ms',
+    text: '99 of 100 I/Os faster than? (p99)',
+    word: 'p99',
+    form: 'latency',
+    unit: 'ms',
+  },
+  { quantity: 'iops_per_gb', text: 'IOPS per GB of capacity?', word: 'iops_per_gb', form: 'plain', unit: 'IOPS/GB' },
+]
+
+export function differenceOf(
+  comparison: Comparison,
+  designId: string,
+  quantity: Difference['quantity'],
+): Difference | null {
+  return (
+    comparison.differences.find(
+      (difference) => difference.design_id === designId && difference.quantity === quantity,
+    ) ?? null
+  )
+}
+
+export function signed(value: number, form: Form): string {
+  const size = Math.abs(value)
+  const text = form === 'count' ? count(size) : form === 'latency' ? latency(asMs(size)) : threeDigits(size)
+  return `${value < 0 ? '−' : '+'}${text}`
+}
+
+/** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A with its interval. */
+export function differenceInWords({ difference }: Difference, { form, unit }: Question): string {
+  if (difference.value === null) return ''
+  const suffix = form === 'latency' ? '' : ` ${unit}`
+  const value = `${signed(difference.value, form)}${suffix}`
+  if (difference.low === null || difference.high === null) return value
+  return `${value} (${signed(difference.low, form)} to ${signed(difference.high, form)})`
+}
+
+export type Dot = {
+  /** What stands on the axis: the letter, and the statistic where there are several. */
+  label: string
+  index: number
+  value: number
+  text: string
+  range: string | null
+  /** Lengths of the whisker below and above the value. */
+  whisker: Whisker
+}
+
+export function iopsDots(reports: Report[]): Dot[] {
+  return reports.flatMap(({ total }, index) => dotOf(letter(index), index, total.iops, 'count'))
+}
+
+/** Statistic by statistic, so that the same statistic of the designs stands together. */
+export function latencyDots(reports: Report[]): Dot[] {
+  return (['mean', 'p99'] as const).flatMap((statistic) =>
+    reports.flatMap(({ total }, index) =>
+      dotOf(`${letter(index)} ${statistic}`, index, total.latency_ms[statistic], 'latency'),
+    ),
+  )
+}
+
+function letter(index: number): string {
+  return designMark(index).letter
+}
+
+function dotOf(label: string, index: number, quantity: Quantity, form: Form): Dot[] {
+  const { value } = quantity
+  if (value === null) return []
+  return [
+    {
+      label,
+      index,
+      value,
+      text: show(value, form),
+      range: interval(quantity, form),
+      whisker: whiskerOf(value, quantity),
+    },
+  ]
+}
+
+/** "A 100k, B 189k." */
+export function dotsInWords(dots: Dot[]): string {
+  if (dots.length === 0) return 'There are no numbers.'
+  return `${dots.map((dot) => `${dot.label} ${dot.text}`).join(', ')}.`
+}
+
+/** The dots with full numbers, for a spreadsheet. */
+export function dotRows(dots: Dot[], quantity: string): Rows {
+  return {
+    header: ['design', quantity, 'low', 'high'],
+    rows: dots.map(({ label, value, whisker: [below, above] }) => [
+      label,
+      value,
+      value - below,
+      value + above,
+    ]),
+  }
+}
+
+const AXIS_HEIGHT = 56
+const ROW_HEIGHT = 36
+
+export function dotPlotHeight(dots: Dot[]): number {
+  return AXIS_HEIGHT + ROW_HEIGHT * dots.length
+}
+
+/** Centres the 16 by 16 box of a marker on a point. */
+export function markerTransform(x: number, y: number): string {
+  return `translate(${x - 8} ${y - 8})`
+}
+
+export function changesOf(comparison: Comparison, designId: string): FieldChange[] {
+  return comparison.changes.filter((change) => change.design_id === designId)
+}

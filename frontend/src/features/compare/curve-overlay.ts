@@ -1,0 +1,76 @@
+/** The throughput-latency curves of several designs on one pair of axes. */
+import type { LatencyTarget, LoadCurveAnswer } from '@/api/types'
+import { logDomain, type LatencyDomain } from '@/lib/charts/distribution'
+import { curveDots, type CurveDot, type Latency } from '@/lib/charts/load-curve'
+import { designMark } from '@/lib/design/design-marks'
+import type { Rows } from '@/lib/files/csv'
+import { count, show } from '@/lib/format/format'
+import { asMs } from '@/lib/format/units'
+
+export type DesignCurve = { index: number; title: string; answer: LoadCurveAnswer }
+export type OverlayDot = CurveDot & { index: number }
+
+export type Overlay = {
+  curves: { index: number; dots: OverlayDot[] }[]
+  /** Where the load that each design was planned for lies. */
+  planned: OverlayDot[]
+  domain: LatencyDomain
+}
+
+/** The latency that the curves show: that of the target, else the mean. */
+export function latencyShown(target: LatencyTarget | null): Latency {
+  return target?.quantity === 'p99' ? 'latency_p99_ms' : 'latency_mean_ms'
+}
+
+export function overlayOf(curves: DesignCurve[], target: LatencyTarget | null): Overlay {
+  const quantity = latencyShown(target)
+  const drawn = curves.map(({ index, answer: { curve } }) => ({
+    index,
+    dots: curveDots(curve.points, quantity).map((dot) => ({ ...dot, index })),
+  }))
+  const planned = curves.flatMap(({ index, answer: { curve } }) =>
+    curveDots([curve.planned], quantity).map((dot) => ({ ...dot, index })),
+  )
+  const values = drawn.flatMap(({ dots }) => dots.map((dot) => dot.ms))
+  return {
+    curves: drawn,
+    planned,
+    domain: logDomain(target === null ? values : [...values, asMs(target.at_most_ms)]),
+  }
+}
+
+/** "A: 100k IOPS at 1.27 ms planned, at most 101k." for each design. */
+export function overlayInWords(curves: DesignCurve[], target: LatencyTarget | null): string {
+  const quantity = latencyShown(target)
+  return curves
+    .map(({ index, answer: { curve } }) => {
+      const { letter } = designMark(index)
+      const dots = curveDots(curve.points, quantity)
+      if (dots.length === 0) return `${letter}: no load has a steady state.`
+      const most = Math.max(...dots.map((dot) => dot.iops))
+      const ms = curve.planned[quantity].value
+      const planned =
+        ms === null
+          ? 'the planned load has no steady state'
+          : `${show(curve.planned.iops.value, 'count')} IOPS at ${show(ms, 'latency')} as planned`
+      return `${letter}: ${planned}, at most ${count(most)} IOPS.`
+    })
+    .join(' ')
+}
+
+/** All points with full numbers, for a spreadsheet. */
+export function overlayRows(curves: DesignCurve[]): Rows {
+  return {
+    header: ['design', 'load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
+    rows: curves.flatMap(({ title, answer: { curve } }) =>
+      curve.points.map((point) => [
+        title,
+        point.load,
+        point.iops.value ?? '',
+        point.latency_mean_ms.value ?? '',
+        point.latency_p99_ms.value ?? '',
+        String(point.steady),
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import { FieldBox } from './field-box'
+import { InspectorHeading } from './inspector-heading'
+import styles from './inspector.module.css'
+import { PriceListBox } from './price-list-box'
+
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { setAt } from '@/lib/design/json-pointer'
+import { fieldsOf, describeDefinition } from '@/lib/design/schema-fields'
+import { lengthInWords, withUnsetMeaning } from '@/lib/scenario/simulation-length'
+
+
+/** The design itself, and how it is simulated. */
+export function DesignInspector() {
+  const design = useActiveDesign()
+  const designs = useScenario((state) => state.content.designs)
+  const options = useScenario((state) => state.content.options)
+  const edit = useScenario((state) => state.edit)
+  const editContent = useScenario((state) => state.editContent)
+  return (
+    <>
+      <section aria-labelledby="inspector" key={design.id}>
+        <p className="quiet">Design</p>
+        <InspectorHeading>{design.title}</InspectorHeading>
+        <p className="quiet">
+          {describeDefinition('Design')} Select a part to see its parameters.
+        </p>
+        {fieldsOf('Design', design, '').map((field) => (
+          <FieldBox
+            key={field.pointer}
+            field={field}
+            refuse={(value) =>
+              field.name === 'id' && designs.some((other) => other !== design && other.id === value)
+                ? `Another design has the id ${String(value)}.`
+                : null
+            }
+            onChange={(value) => {
+              edit((before) => setAt(before, field.pointer, value), `${String(designs.indexOf(design))}${field.pointer}`)
+            }}
+          />
+        ))}
+        <h3>Latency target</h3>
+        <p className="quiet">{describeDefinition('DesignTarget')}</p>
+        {fieldsOf('DesignTarget', design.latency_target ?? {}, '/latency_target').map((field) => (
+          <FieldBox
+            key={field.pointer}
+            field={field}
+            onChange={(value) => {
+              edit((before) => setAt(before, field.pointer, value), `${String(designs.indexOf(design))}${field.pointer}`)
+            }}
+          />
+        ))}
+      </section>
+      <PriceListBox key={`prices ${design.id}`} />
+      <section className={styles.held} aria-labelledby="options">
+        <h2 id="options">Simulation</h2>
+        <p className="quiet">{lengthInWords(options)}. Holds for all designs of the scenario.</p>
+        {fieldsOf('SimulationOptions', options, '/options').map((field) => (
+          <FieldBox
+            key={field.pointer}
+            field={withUnsetMeaning(field, options)}
+            onChange={(value) => {
+              editContent(setAt({ options }, field.pointer, value), field.pointer)
+            }}
+          />
+        ))}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+import { rangeOf } from './field-input'
+import styles from './inspector.module.css'
+import { ManyBox } from './many-box'
+import { sliderOf } from './slider'
+import { useTypedValue } from './use-typed-value'
+
+import { useScenario } from '@/components/scenario/context'
+import { useSetting } from '@/components/scenario/use-design-check'
+import { isListed, optionsOf, type Option } from '@/lib/design/field-options'
+import { originOf, textOf, withSetting, type Field } from '@/lib/design/schema-fields'
+
+
+
+type Props = {
+  field: Field
+  /** Parts that a reference may name. */
+  references?: Option[]
+  /** Refuses what the schema allows, such as an id that is taken. */
+  refuse?: (value: unknown) => string | null
+  onChange: (value: unknown) => void
+}
+
+/** One parameter: label, box, unit, meaning, where the value is from, and what is wrong with it. */
+export function FieldBox({ field: plain, references = [], refuse, onChange }: Props) {
+  const field = withSetting(plain, useSetting(plain.pointer))
+  const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
+  const box = useAskedBox(path)
+  const shared = {
+    label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,
+    size: 'xs',
+    value: text,
+    error: error === null ? undefined : `${error} Not applied yet.`,
+    description: field.help,
+  } as const
+  return (
+    <div className={styles.field} ref={box}>
+      <Control
+        field={field}
+        shared={shared}
+        options={optionsOf(field, references)}
+        onType={type}
+      />
+      <Slider field={field} onSlide={type} />
+      <Origin field={field} onReset={unset} />
+    </div>
+  )
+}
+
+/** Takes the focus to the box when the way to its refusal leads here. */
+function useAskedBox(path: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAsked = useScenario((state) => state.toBox === path)
+  const atBox = useScenario((state) => state.atBox)
+  useEffect(() => {
+    if (!isAsked) return
+    box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    atBox()
+  }, [isAsked, atBox])
+  return box
+}
+
+/** Moves the number of the box above it, by pointer, by click, or with the arrow keys. */
+function Slider({ field, onSlide }: { field: Field; onSlide: (text: string) => void }) {
+  const slider = sliderOf(field)
+  if (slider === null) return null
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={`${field.label}, slider`}
+      aria-valuetext={slider.text}
+      min={slider.min}
+      max={slider.max}
+      step={slider.step}
+      value={slider.value}
+      onChange={(event) => onSlide(event.currentTarget.value)}
+    />
+  )
+}
+
+function Origin({ field, onReset }: { field: Field; onReset: () => void }) {
+  const range = rangeOf(field)
+  const canReset = !field.required && textOf(field.value) !== ''
+  return (
+    <p className={styles.origin}>
+      <span>{range === null ? originOf(field) : `${originOf(field)}; ${range}`}</span>
+      {canReset && (
+        <button type="button" className="link-button" onClick={onReset} aria-label={`Reset ${field.label}`}>
+          Reset
+        </button>
+      )}
+    </p>
+  )
+}
+
+type ControlProps = {
+  field: Field
+  shared: {
+    label: string
+    size: 'xs'
+    value: string
+    error: string | undefined
+    description: string
+  }
+  options: Option[]
+  onType: (text: string) => void
+}
+
+function Control({ field, shared, options, onType }: ControlProps) {
+  if (isListed(field)) {
+    return (
+      <NativeSelect
+        {...shared}
+        data={options}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    )
+  }
+  if (field.kind === 'references') {
+    return <ManyBox shared={shared} options={options} onType={onType} />
+  }
+  const placeholder = field.unset ?? textOf(field.preset)
+  if (field.name === 'notes') {
+    return (
+      <Textarea
+        {...shared}
+        autosize
+        minRows={3}
+        maxRows={10}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...shared}
+      placeholder={placeholder}
+      inputMode={field.kind === 'integer' || field.kind === 'number' ? 'decimal' : 'text'}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}

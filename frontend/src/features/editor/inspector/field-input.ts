@@ -1,0 +1,76 @@
+/** From what is typed in the inspector to a value, or to the reason why it is refused. */
+import { idsIn } from '@/lib/design/field-options'
+import type { Field } from '@/lib/design/schema-fields'
+import { readNumber } from '@/lib/format/typed-number'
+
+export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }
+
+const refused = (message: string): Parsed => ({ ok: false, message })
+
+export function parseInput(field: Field, text: string): Parsed {
+  const trimmed = text.trim()
+  if (trimmed === '') return field.required ? refused(emptyMessage(field)) : { ok: true, value: undefined }
+  if (field.kind === 'integer' || field.kind === 'number') return parseNumber(field, trimmed)
+  if (field.kind === 'choice') return parseChoice(field, trimmed)
+  if (field.kind === 'references') return parseIds(trimmed)
+  return parseText(field, trimmed)
+}
+
+function emptyMessage(field: Field): string {
+  return `${field.label} is needed. Enter ${rangeOf(field) ?? 'a value'}.`
+}
+
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+function parseNumber(field: Field, text: string): Parsed {
+  const read = readNumber(text, rangeOf(field) ?? 'a number')
+  if (!read.ok) return read
+  const { value } = read
+  if (field.kind === 'integer' && !Number.isInteger(value)) {
+    return refused(`${text} is not a whole number. Enter ${rangeOf(field) ?? 'a whole number'}.`)
+  }
+  if (isTooLow(field, value) || (field.maximum !== null && value > field.maximum)) {
+    return refused(`${text} is outside the range. Enter ${rangeOf(field) ?? 'another number'}.`)
+  }
+  return { ok: true, value }
+}
+
+function isTooLow(field: Field, value: number): boolean {
+  if (field.minimum !== null && value < field.minimum) return true
+  return field.leastAboveZero !== null && value > 0 && value < field.leastAboveZero
+}
+
+function parseChoice(field: Field, text: string): Parsed {
+  const choice = field.choices.find((candidate) => String(candidate) === text)
+  return choice === undefined
+    ? refused(`${text} is not offered. Choose one of ${field.choices.join(', ')}.`)
+    : { ok: true, value: choice }
+}
+
+/** Ids with commas or spaces between them, each once. */
+function parseIds(text: string): Parsed {
+  const ids = idsIn(text)
+  const wrong = ids.find((id) => !ID.test(id))
+  return wrong === undefined
+    ? { ok: true, value: ids }
+    : refused(`${wrong} is no id. Enter ids with commas between them.`)
+}
+
+function parseText(field: Field, text: string): Parsed {
+  if (field.maxLength !== null && text.length > field.maxLength) {
+    return refused(`The text has ${text.length} characters; the longest is ${field.maxLength}.`)
+  }
+  if (field.pattern !== null && !new RegExp(field.pattern).test(text)) {
+    return refused('Use letters, digits, dot, dash and underscore; begin with a letter or digit.')
+  }
+  return { ok: true, value: text }
+}
+
+/** "1 to 65535", or "0, or 0.001 to 100" where 0 means none. */
+export function rangeOf(field: Field): string | null {
+  const whole = field.kind === 'integer' ? 'a whole number, ' : ''
+  const high = field.maximum === null ? null : String(field.maximum)
+  if (field.leastAboveZero !== null) return `0, or ${field.leastAboveZero} to ${high ?? 'more'}`
+  if (field.minimum === null) return high === null ? null : `${whole}up to ${high}`
+  return whole + (high === null ? `${field.minimum} or more` : `${field.minimum} to ${high}`)
+}

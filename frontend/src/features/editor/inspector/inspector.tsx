@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+
+import { DesignInspector } from './design-inspector'
+import { FieldBox } from './field-box'
+import { InspectorHeading } from './inspector-heading'
+import styles from './inspector.module.css'
+import { DATASTORE_KINDS, KindBox, PROFILE_KINDS } from './kind-box'
+import { NestedPartFields } from './nested-part-fields'
+import { PriceFields } from './price-fields'
+import { SelectionInspector } from './selection-inspector'
+import { useFieldEdit } from './use-field-edit'
+import { WorkloadFields } from './workload-fields'
+
+import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
+import { PartAdvice } from '@/features/editor/advice'
+import { usePartActions } from '@/features/editor/part-actions'
+import { setAt } from '@/lib/design/json-pointer'
+import { nestedPartChoice } from '@/lib/design/nested-parts'
+import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
+import { findPart, childKinds, KINDS, listParts, type Part } from '@/lib/design/parts'
+import { definitionOf, fieldsOf, isPriced, describeDefinition, priceOf, type Field } from '@/lib/design/schema-fields'
+
+
+/** Every parameter of the selected part; of the design where none is selected. */
+export function Inspector() {
+  const design = useActiveDesign()
+  const selected = useScenario((state) => state.selected)
+  const several = useScenario((state) => state.selection.length > 1)
+  const part = findPart(design, selected)
+  const settings = useSettings()
+  return (
+    <SettingsContext value={settings}>
+      <div className={styles.inspector}>
+        {several && <SelectionInspector />}
+        {!several && part === null && <DesignInspector />}
+        {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
+      </div>
+    </SettingsContext>
+  )
+}
+
+function PartInspector({ part }: { part: Part }) {
+  const design = useActiveDesign()
+  const edit = useScenario((state) => state.edit)
+  const fieldEdit = useFieldEdit()
+  const { duplicate, remove } = usePartActions()
+  const goToInspector = useScenario((state) => state.goToInspector)
+  const definition = definitionOf(part)
+  const choice = nestedPartChoice(part)
+  const put = (pointer: string, value: unknown) => {
+    edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
+  }
+  return (
+    <section aria-labelledby="inspector">
+      <p className="quiet">{KINDS[part.kind].label}</p>
+      <InspectorHeading>{part.title}</InspectorHeading>
+      <p className="quiet">{describeDefinition(definition)}</p>
+      <div className={styles.actions}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            duplicate([part.id])
+            goToInspector(true)
+          }}
+        >
+          Duplicate
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            remove([part.id])
+            goToInspector(true)
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+      <PartAdvice part={part} />
+      {part.kind === 'datastore' && (
+        <KindBox
+          kinds={DATASTORE_KINDS}
+          value={part.value.kind}
+          onChange={(kind) => {
+            put(part.pointer, datastoreOfKind(design, part.value, kind))
+          }}
+        />
+      )}
+      {part.kind === 'profile' && (
+        <KindBox
+          kinds={PROFILE_KINDS}
+          value={part.value.kind}
+          onChange={(kind) => {
+            put(part.pointer, profileOfKind(part.value, kind))
+          }}
+        />
+      )}
+      {ownFields(part).map((field) => (
+        <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
+      ))}
+      {part.kind === 'vm_group' && (
+        <WorkloadFields
+          workload={part.value.workload}
+          pointer={`${part.pointer}/workload`}
+          onChange={put}
+        />
+      )}
+      {choice !== null && <NestedPartFields part={part} choice={choice} onChange={put} />}
+      {isPriced(definition) && (
+        <PriceFields
+          of={KINDS[part.kind].label}
+          price={priceOf(part)}
+          pointer={`${part.pointer}/price`}
+          onChange={put}
+        />
+      )}
+      <ChildParts part={part} />
+    </section>
+  )
+}
+
+/** The kind of a datastore has a box of its own, which changes its other fields too. */
+function ownFields(part: Part): Field[] {
+  const fields = fieldsOf(definitionOf(part), part.value, part.pointer)
+  return part.kind === 'datastore' ? fields.filter((field) => field.name !== 'kind') : fields
+}
+
+/** Ports, SPs and devices that stand inside the part. */
+function ChildParts({ part }: { part: Part }) {
+  const design = useActiveDesign()
+  const select = useScenario((state) => state.select)
+  const goToInspector = useScenario((state) => state.goToInspector)
+  const { add } = usePartActions()
+  const held = listParts(design).filter((other) => other.parent === part.id)
+  return childKinds(part.kind).map((kind) => (
+    <section key={kind} className={styles.held} aria-label={`${KINDS[kind].label} of ${part.title}`}>
+      <h3>{KINDS[kind].label}</h3>
+      <div className={styles.actions}>
+        {held
+          .filter((other) => other.kind === kind)
+          .map((other) => (
+            <Button
+              key={other.id}
+              size="compact-sm"
+              variant="light"
+              onClick={() => {
+                select(other.id)
+                goToInspector(true)
+              }}
+            >
+              {other.title}
+            </Button>
+          ))}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            add(kind, part.id)
+            goToInspector(true)
+          }}
+        >
+          Add
+        </Button>
+      </div>
+    </section>
+  ))
+}

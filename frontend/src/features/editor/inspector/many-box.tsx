@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core'
+
+import styles from './inspector.module.css'
+
+import { idsIn, type Option } from '@/lib/design/field-options'
+
+
+type Props = {
+  shared: { label: string; value: string; error: string | undefined; description: string }
+  options: Option[]
+  onType: (text: string) => void
+}
+
+/** Several parts of a list, each with a box to tick. */
+export function ManyBox({ shared, options, onType }: Props) {
+  const chosen = idsIn(shared.value)
+  return (
+    <Checkbox.Group
+      size="xs"
+      label={shared.label}
+      description={shared.description}
+      error={shared.error}
+      value={chosen}
+      onChange={(ids) => onType(ids.join(', '))}
+    >
+      <div className={styles.many}>
+        {options.map(({ value, label }) => (
+          <Checkbox key={value} value={value} label={label} size="sm" />
+        ))}
+        {options.length === 0 && <span className="quiet">There is nothing to choose yet.</span>}
+      </div>
+    </Checkbox.Group>
+  )
+}

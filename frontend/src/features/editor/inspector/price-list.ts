@@ -1,0 +1,66 @@
+/** The price list of a design: items taken from a table, and given back as one. */
+import type { Design, PriceItem, PriceList } from '@/api/types'
+import { listParts } from '@/lib/design/parts'
+import type { Rows } from '@/lib/files/csv'
+
+
+export type PriceListImport = { ok: true; design: Design; text: string } | { ok: false; reason: string }
+
+const COLUMNS = ['id', 'name', 'list_price', 'discount_pct', 'quote', 'source', 'power_w'] as const
+
+/** The design with the items: one with the id of an item that is there replaces it. */
+export function importPriceList(
+  design: Design,
+  { currency, items, unread_columns: unread }: PriceList,
+): PriceListImport {
+  if (currency !== null && design.currency && currency !== design.currency) {
+    return {
+      ok: false,
+      reason: `The prices are in ${currency}, but those of the design in ${design.currency}. Convert them first, or change the currency of the design.`,
+    }
+  }
+  const taken = new Set(otherIds(design))
+  const clash = items.find((item) => taken.has(item.id))
+  if (clash !== undefined) {
+    return {
+      ok: false,
+      reason: `A part of the design has the id ${clash.id} already. Give the item or the part another id.`,
+    }
+  }
+  const old = design.price_list ?? []
+  const fresh = new Map(items.map((item) => [item.id, item]))
+  const known = new Set(old.map((item) => item.id))
+  const kept = old.map((item) => fresh.get(item.id) ?? item)
+  const added = items.filter((item) => !known.has(item.id))
+  return {
+    ok: true,
+    design: {
+      ...design,
+      ...(currency === null ? {} : { currency }),
+      price_list: [...kept, ...added],
+    },
+    text: `${String(added.length)} added, ${String(items.length - added.length)} replaced.${notRead(unread)}`,
+  }
+}
+
+function notRead(columns: readonly string[]): string {
+  if (columns.length === 0) return ''
+  return ` Columns that were not read: ${columns.join(', ')}. Those that can be are ${COLUMNS.join(', ')} and currency.`
+}
+
+function otherIds(design: Design): string[] {
+  return listParts(design)
+    .filter(({ kind }) => kind !== 'price_item')
+    .map(({ id }) => id)
+}
+
+/** The list as a table that can be filled in and read again. */
+export function priceListRows(design: Design): Rows {
+  return {
+    header: [...COLUMNS, 'currency'],
+    rows: (design.price_list ?? []).map((item: PriceItem) => [
+      ...COLUMNS.map((column) => item[column] ?? ''),
+      design.currency ?? '',
+    ]),
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, NativeSelect } from '@mantine/core'
+
+import { FieldBox } from './field-box'
+import styles from './inspector.module.css'
+import { newBlock, changeLoop } from './workload-edits'
+
+import type { Workload } from '@/api/types'
+import { definitionOfWorkload, fieldsOf, describeDefinition } from '@/lib/design/schema-fields'
+
+
+const LOOPS = [
+  { value: 'closed', label: 'closed: a fixed number of outstanding I/Os' },
+  { value: 'open', label: 'open: a rate of arrivals' },
+  { value: 'paced', label: 'paced: closed with a rate cap' },
+]
+
+type Props = {
+  workload: Workload
+  pointer: string
+  onChange: (pointer: string, value: unknown) => void
+}
+
+/** The load that each virtual disk of a VM group makes. */
+export function WorkloadFields({ workload, pointer, onChange }: Props) {
+  const definition = definitionOfWorkload(workload.loop)
+  return (
+    <section className={styles.held} aria-labelledby="workload">
+      <h3 id="workload">Workload of each virtual disk</h3>
+      <NativeSelect
+        label="Loop"
+        size="xs"
+        data={LOOPS}
+        value={workload.loop}
+        onChange={(event) => {
+          onChange(pointer, changeLoop(workload, event.currentTarget.value as Workload['loop']))
+        }}
+      />
+      <p className="quiet">{describeDefinition(definition)}</p>
+      {fieldsOf(definition, workload, pointer).map((field) => (
+        <FieldBox
+          key={field.pointer}
+          field={field}
+          onChange={(value) => onChange(field.pointer, value)}
+        />
+      ))}
+      <BlockMix workload={workload} pointer={`${pointer}/blocks`} onChange={onChange} />
+    </section>
+  )
+}
+
+function BlockMix({ workload, pointer, onChange }: Props) {
+  return (
+    <section aria-labelledby="blocks">
+      <h3 id="blocks">Block size mix</h3>
+      {workload.blocks.map((block, index) => {
+        const at = `${pointer}/${index}`
+        return (
+          <div key={at} className={styles.block}>
+            {fieldsOf('BlockSize', block, at).map((field) => (
+              <FieldBox
+                key={field.pointer}
+                field={field}
+                onChange={(value) => onChange(field.pointer, value)}
+              />
+            ))}
+            <Button
+              size="compact-sm"
+              mt={28}
+              variant="default"
+              aria-label={`Remove block size ${block.size_kib} KiB`}
+              disabled={workload.blocks.length === 1}
+              onClick={() => onChange(at, undefined)}
+            >
+              Remove
+            </Button>
+          </div>
+        )
+      })}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange(pointer, [...workload.blocks, newBlock(workload.blocks)])}
+        >
+          Add a block size
+        </Button>
+      </div>
+    </section>
+  )
+}

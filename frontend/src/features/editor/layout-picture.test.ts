@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import { layoutSvg } from './layout-picture'
+
+import { boxesOf } from '@/lib/canvas/boxes'
+import { canvasLines } from '@/lib/canvas/lines'
+import { withValues } from '@/lib/files/picture'
+import { asPercent } from '@/lib/format/units'
+import { vmfsDesign } from '@/test/emulex'
+
+function parsed(text: string): Document {
+  const found = new DOMParser().parseFromString(text, 'image/svg+xml')
+  expect(found.querySelector('parsererror')).toBeNull()
+  return found
+}
+
+describe('the picture of a layout', () => {
+  it('has every box, row and line of the canvas', () => {
+    const drawn = parsed(layoutSvg(vmfsDesign))
+    const texts = [...drawn.querySelectorAll('text')].map((one) => one.textContent)
+    for (const box of boxesOf(vmfsDesign)) {
+      for (const row of box.rows) expect(texts).toContain(row.detail)
+    }
+    expect(drawn.querySelectorAll('path')).toHaveLength(canvasLines(vmfsDesign).length)
+    expect(texts).toContain('Hosts')
+  })
+
+  it('draws every line between numbers', () => {
+    for (const path of parsed(layoutSvg(vmfsDesign)).querySelectorAll('path')) {
+      expect(path.getAttribute('d')).toMatch(/^M[\d.-]+ [\d.-]+ C([\d.-]+ ?){6}$/)
+    }
+  })
+
+  it('escapes what users write, and cuts what does not fit', () => {
+    const title = '<b>"Fast" & cheap</b> '.repeat(4)
+    const [host, ...others] = vmfsDesign.hosts
+    if (host === undefined) throw new Error('no host')
+    const drawn = layoutSvg({ ...vmfsDesign, title, hosts: [{ ...host, name: title }, ...others] })
+    expect(parsed(drawn).querySelector('title')?.textContent).toBe(title)
+    expect(drawn).toContain('…')
+  })
+
+  it('says in words, too, what binds', () => {
+    const binding = { percent: asPercent(97), text: '31 of 32', binds: true }
+    const drawn = layoutSvg(vmfsDesign, { part: () => null, device: () => binding })
+    expect(drawn).toContain('31 of 32 - this is the limit')
+  })
+
+  it('leaves no name of a colour once they have their values', () => {
+    expect(withValues(layoutSvg(vmfsDesign), () => '#123456')).not.toContain('var(')
+  })
+})

@@ -1,0 +1,132 @@
+/** The layout of a design as a drawing that stands alone: for slides, documents and prints. */
+import type { Design } from '@/api/types'
+import {
+  boxesOf,
+  FILL_HEIGHT,
+  HEAD_HEIGHT,
+  laneHeight,
+  LANES,
+  lineHeight,
+  ROW_HEIGHT,
+  type Box,
+  type BoxRow,
+} from '@/lib/canvas/boxes'
+import { canvasLines } from '@/lib/canvas/lines'
+import { KINDS, type PartKind } from '@/lib/design/parts'
+import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
+
+
+const MARGIN = 16
+const INSET = 12
+/** Widths of the letters of a proportional face differ; this is more than most of them have. */
+const LETTER_WIDTH = 7.2
+const BOLD_LETTER_WIDTH = 8.2
+const SMALL_LETTER_WIDTH = 6.6
+
+const EDGES: Partial<Record<PartKind, string>> = {
+  vm_group: '--layer-guest',
+  host: '--layer-kernel',
+  fabric: '--layer-fabric',
+  array: '--layer-sp',
+  datastore: '--layer-media',
+}
+
+/** An SVG document; colours are names such as `var(--line)`, which `withValues` replaces. */
+export function layoutSvg(design: Design, fills: Utilisations = NO_UTILISATIONS): string {
+  const boxes = boxesOf(design, fills)
+  const places = new Map(boxes.map((box) => [box.id, box]))
+  const width = Math.max(...LANES.map((lane) => lane.x + lane.width)) + 2 * MARGIN
+  const height = laneHeight(boxes) + 2 * MARGIN
+  const lanes = LANES.map(
+    (lane) =>
+      rect(lane.x, 0, lane.width, laneHeight(boxes), 'fill="var(--lane)" stroke="var(--line)"') +
+      text(lane.x + INSET, 28, lane.title, 'font-weight="600" fill="var(--text-quiet)"'),
+  )
+  const lines = canvasLines(design).flatMap(({ from, fromRow, to, toRow }) => {
+    const [start, end] = [places.get(from), places.get(to)]
+    return start === undefined || end === undefined ? [] : [curve(start, fromRow, end, toRow)]
+  })
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 0 ${width} ${height}" font-family="var(--font)" font-size="13">` +
+    `<title>${escaped(design.title)}</title>` +
+    rect(0, 0, width, height, 'fill="var(--panel)"') +
+    `<g transform="translate(${MARGIN} ${MARGIN})">` +
+    [...lanes, ...lines, ...boxes.map(drawnBox)].join('') +
+    '</g></svg>'
+  )
+}
+
+function drawnBox(box: Box): string {
+  const { x, y } = box.position
+  const badge = box.badge ?? ''
+  const room = box.width - 2 * INSET - badge.length * BOLD_LETTER_WIDTH
+  const top = y + HEAD_HEIGHT + (box.fill === null ? 0 : FILL_HEIGHT)
+  return [
+    rect(x, y, box.width, box.height, 'rx="4" fill="var(--panel)" stroke="var(--line-strong)"'),
+    rect(x, y, 4, box.height, `fill="var(${EDGES[box.kind] ?? '--line-strong'})"`),
+    text(x + INSET, y + 24, fitting(box.title, room, BOLD_LETTER_WIDTH), 'font-weight="600" fill="var(--text)"'),
+    text(x + box.width - INSET, y + 24, badge, 'text-anchor="end" fill="var(--text)"'),
+    small(x + INSET, y + 44, `${KINDS[box.kind].label}, ${box.detail}`, box.width - 2 * INSET),
+    box.fill === null ? '' : drawFill(box.fill, x, y + HEAD_HEIGHT, box.width),
+    ...box.rows.map((row, index) => drawnRow(row, x, top + index * ROW_HEIGHT, box.width)),
+  ].join('')
+}
+
+function drawnRow(row: BoxRow, x: number, y: number, width: number): string {
+  const base = y + (row.fill === null ? 24 : 14)
+  const room = width - 2 * INSET - row.detail.length * SMALL_LETTER_WIDTH - INSET
+  return [
+    rect(x, y, width, 1, 'fill="var(--line)"'),
+    text(x + INSET, base, fitting(row.label, room, LETTER_WIDTH), 'fill="var(--text)"'),
+    text(x + width - INSET, base, row.detail, 'font-size="12" text-anchor="end" fill="var(--text-quiet)"'),
+    row.fill === null ? '' : drawFill(row.fill, x, y + 18, width),
+  ].join('')
+}
+
+/** A bar, what it says, and words besides the colour where it binds. */
+function drawFill({ percent, text: told, binds }: Utilisation, x: number, y: number, width: number): string {
+  const length = width - 2 * INSET
+  const colour = binds ? '--danger' : '--accent'
+  return [
+    rect(x + INSET, y, length, 6, 'fill="var(--line)"'),
+    rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`),
+    small(x + INSET, y + 18, binds ? `${told} - this is the limit` : told, length),
+  ].join('')
+}
+
+/** From the right side of a row, or of a head, to the left side of another. */
+function curve(from: Box, fromRow: string | null, to: Box, toRow: string | null): string {
+  const toTheLeft = to.position.x + to.width < from.position.x
+  const [x1, x2] = toTheLeft
+    ? [from.position.x, to.position.x + to.width]
+    : [from.position.x + from.width, to.position.x]
+  const [y1, y2] = [lineHeight(from, fromRow), lineHeight(to, toRow)]
+  const middle = (x1 + x2) / 2
+  return `<path d="M${x1} ${y1} C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}" fill="none" stroke="var(--line-strong)" stroke-width="1.5"/>`
+}
+
+function rect(x: number, y: number, width: number, height: number, looks: string): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${looks}/>`
+}
+
+function text(x: number, y: number, words: string, looks: string): string {
+  return words === '' ? '' : `<text x="${x}" y="${y}" ${looks}>${escaped(words)}</text>`
+}
+
+function small(x: number, y: number, words: string, room: number): string {
+  const shown = fitting(words, room, SMALL_LETTER_WIDTH)
+  return text(x, y, shown, 'font-size="12" fill="var(--text-quiet)"')
+}
+
+/** The text, cut with an ellipsis where it would leave its box. */
+function fitting(words: string, room: number, letterWidth: number): string {
+  const most = Math.max(Math.floor(room / letterWidth), 1)
+  return words.length <= most ? words : `${words.slice(0, most - 1)}…`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(words: string): string {
+  return words.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+}

@@ -1,0 +1,46 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+
+import styles from './table-view.module.css'
+
+import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
+import { isListed, optionsOf, type Option } from '@/lib/design/field-options'
+import { textOf, type Field } from '@/lib/design/schema-fields'
+
+
+type Props = {
+  field: Field
+  /** Part that the field belongs to, for the name of the box. */
+  owner: string
+  references?: Option[]
+  refuse?: (value: unknown) => string | null
+  onChange: (value: unknown) => void
+}
+
+/** The box of one field of one part, in a table. */
+export function FieldCell({ field, owner, references = [], refuse, onChange }: Props) {
+  const { text, error, type } = useTypedValue(field, refuse, onChange)
+  const shared = {
+    'aria-label': `${field.label} of ${owner}`,
+    className: styles.box ?? '',
+    size: 'xs',
+    value: text,
+    error: error === null ? undefined : `${error} Not applied yet.`,
+  } as const
+  if (isListed(field)) {
+    return (
+      <NativeSelect
+        {...shared}
+        data={optionsOf(field, references)}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+    )
+  }
+  return (
+    <TextInput
+      {...shared}
+      placeholder={field.preset === null ? '' : textOf(field.preset)}
+      inputMode={field.kind === 'integer' || field.kind === 'number' ? 'decimal' : 'text'}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+
+import { remainingInWords, failuresInWords, pathsInWords, slowdownInWords } from './failures'
+
+import { failure, failures, refusedFailure } from '@/test/failures'
+
+it('says how much of the throughput is left', () => {
+  expect(remainingInWords(failure(0.7841))).toBe('78.4 % of the IOPS')
+  expect(remainingInWords(failure(0.999))).toBe('All IOPS')
+  expect(remainingInWords(refusedFailure)).toBe('Nothing takes over')
+})
+
+it('speaks of the latency only where it changes', () => {
+  expect(slowdownInWords(failure(0.5))).toBe('2.00 times the mean latency')
+  expect(slowdownInWords(failure(1))).toBeNull()
+  expect(slowdownInWords(refusedFailure)).toBeNull()
+})
+
+it('sums up all failures in one sentence', () => {
+  expect(failuresInWords(failures)).toBe(
+    '1 of 2 single failures have nothing that takes over. The worst where something takes ' +
+      'over is HBA port vmhba1: 50.0 % of the IOPS.',
+  )
+  expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 })).toMatch(
+    /^The design survives every single failure\. Where something takes over, all IOPS are left\./,
+  )
+  expect(failuresInWords({ ...failures, parts: 120 })).toContain('Only the first 2 of 120 parts')
+})
+
+it('names a path by its ends', () => {
+  const path = { hba_port: 'vmhba1', sp: 'ct0', target_port: 'ct0-fc0' }
+  expect(pathsInWords([path, { ...path, target_port: 'ct0-fc1' }])).toBe(
+    'vmhba1 to ct0-fc0, vmhba1 to ct0-fc1',
+  )
+})

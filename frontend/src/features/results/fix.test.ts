@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+
+import { applyFix, appendFixedCopy } from './fix'
+
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
+
+const fix = {
+  changes: [
+    { pointer: '/hosts/0/lun_depth', before: '32', after: '64' },
+    { pointer: '/hosts/0/pe_depth', before: '254', after: null },
+  ],
+  text: 'With LUN depth 64 the array binds.',
+}
+
+it('changes the fields and nothing else', () => {
+  const [host] = applyFix(vmfsDesign, fix).hosts
+  expect(host).toEqual({ ...vmfsDesign.hosts[0], lun_depth: 64, pe_depth: undefined })
+  expect(host).not.toHaveProperty('pe_depth')
+  expect(vmfsDesign.hosts[0]?.lun_depth).toBe(32)
+})
+
+it('adds a copy under an id of its own and leaves the designs as they are', () => {
+  const { designs, index } = appendFixedCopy([vmfsDesign, vvolDesign], vmfsDesign, fix)
+  expect(designs.slice(0, 2)).toEqual([vmfsDesign, vvolDesign])
+  expect(index).toBe(2)
+  expect(designs[2]).toMatchObject({ id: 'vmfs-copy', title: `${vmfsDesign.title} (copy)` })
+  expect(designs[2]?.hosts[0]?.lun_depth).toBe(64)
+})

@@ -1,0 +1,22 @@
+/** A fix as a copy of the design with the fields changed. */
+import type { Design, Fix } from '@/api/types'
+import { appendCopy } from '@/lib/design/designs'
+import { setAt } from '@/lib/design/json-pointer'
+
+
+export function applyFix(design: Design, fix: Fix): Design {
+  return fix.changes.reduce<Design>(
+    (changed, { pointer, after }) =>
+      setAt(changed, pointer, after === null ? undefined : (JSON.parse(after) as unknown)),
+    design,
+  )
+}
+
+/** The designs of a scenario with the fixed copy at the end, and its place. */
+export function appendFixedCopy(
+  designs: Design[],
+  design: Design,
+  fix: Fix,
+): { designs: Design[]; index: number } {
+  return { designs: appendCopy(designs, applyFix(design, fix)), index: designs.length }
+}

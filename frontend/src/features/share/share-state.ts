@@ -1,0 +1,86 @@
+/** The links to a scenario: what each opens, and whether it still works, in words. */
+import type { NewShare, Share, ShareWish } from '@/api/types'
+import { dateTime } from '@/lib/format/format'
+
+
+export type LinkChoice = 'version' | 'latest' | 'edit' | 'evidence'
+
+type LinkFacts = {
+  label: string
+  /** What is made, with its article. */
+  made: string
+  /** What whoever has the link can do. */
+  told: (version: number) => string
+}
+
+export const LINKS: Record<LinkChoice, LinkFacts> = {
+  version: {
+    label: 'This version, to read',
+    made: 'a view link',
+    told: (version) =>
+      `Anyone with a view link can read version ${version} with its layout, results and comparison. They cannot change it, and cannot find your scenario from it.`,
+  },
+  latest: {
+    label: 'The latest version, to read',
+    made: 'a view link',
+    told: () =>
+      'Anyone with this view link can read whichever version is the latest at the time. They cannot change it, and cannot find your scenario from it.',
+  },
+  edit: {
+    label: 'The scenario, to edit',
+    made: 'an edit link',
+    told: () =>
+      'Anyone with an edit link can change the scenario and create links to it, as you can. If two people edit at once, both see what the other changed.',
+  },
+  evidence: {
+    label: 'The result of this version, to be computed again',
+    made: 'an evidence link',
+    told: (version) =>
+      `Anyone with an evidence link can read version ${version} with its simulated result, and compute that again: it comes out the same to the last bit, or what differs is named. Simulate the version first.`,
+  },
+}
+
+export const LINK_CHOICES = (Object.keys(LINKS) as LinkChoice[]).map((value) => ({
+  value,
+  label: LINKS[value].label,
+}))
+
+export function shareRequest(choice: LinkChoice, version: number, days: number): ShareWish {
+  const expires = { expires_in_days: days }
+  switch (choice) {
+    case 'version':
+      return { kind: 'view', version, ...expires }
+    case 'latest':
+      return { kind: 'view', latest: true, ...expires }
+    case 'edit':
+      return { kind: 'edit', ...expires }
+    case 'evidence':
+      return { kind: 'evidence', version, ...expires }
+  }
+}
+
+const NAMES: Record<Share['kind'], string> = {
+  view: 'View link',
+  edit: 'Edit link',
+  evidence: 'Evidence link',
+}
+
+export function linkName({ kind }: Pick<NewShare, 'kind'>): string {
+  return NAMES[kind]
+}
+
+/** "View link, version 3": what a link opens. */
+export function shareShows({ kind, version }: Pick<Share, 'kind' | 'version'>): string {
+  if (kind === 'edit') return NAMES.edit
+  return `${NAMES[kind]}, ${version === null ? 'latest version' : `version ${version}`}`
+}
+
+/** Whether a link still works, in words. */
+export function shareState(share: Share, nowMs: number): string {
+  if (share.revoked_at !== null) return `revoked ${dateTime(share.revoked_at)}`
+  const used = share.last_used_at === null ? 'not used yet' : `last used ${dateTime(share.last_used_at)}`
+  const expired = Date.parse(share.expires_at) <= nowMs
+  return expired
+    ? `expired ${dateTime(share.expires_at)}`
+    : `${used}, works until ${dateTime(share.expires_at)}`
+}

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+
+import {
+  doubtfulPoints,
+  heatMap,
+  inkPct,
+  isWide,
+  lineOf,
+  lineRows,
+  metricOf,
+  spanOf,
+  sweepInWords,
+  sweepPercent,
+  sweepStatus,
+  bandWhisker,
+} from './sweep-points'
+
+import type { Quantity, Sweep, SweepPoint } from '@/api/types'
+import { quantity } from '@/test/emulex'
+
+function point(values: number[], iops: number | null, status: SweepPoint['status'] = 'steady'): SweepPoint {
+  const none = quantity(null)
+  return {
+    values,
+    status,
+    outside_validity: null,
+    iops: iops === null ? null : quantity(iops),
+    mb_s: none,
+    latency_mean_ms: none,
+    latency_p95_ms: none,
+    latency_p99_ms: none,
+    outstanding_ios: none,
+    bottleneck: 'The SP is busy.',
+  }
+}
+
+function sweep(points: SweepPoint[], axes = 1): Sweep {
+  return {
+    id: 's',
+    status: 'running',
+    axes: [
+      { path: 'hosts.esx.lun_depth', values: [4, 8, 64] },
+      { path: 'vm_groups.vms.workload.outstanding_ios', values: [1, 2] },
+    ].slice(0, axes),
+    cells: axes === 1 ? 3 : 6,
+    points,
+    done_cells: points.length,
+    created_at: '2026-11-02T09:30:00Z',
+    finished_at: null,
+    file: '/points.csv',
+  }
+}
+
+const IOPS = metricOf('iops')
+
+it('draws a dot with its interval for each point that has a number', () => {
+  const dots = lineOf(sweep([point([4], 1000), point([8], null, null)]), IOPS)
+  expect(dots).toHaveLength(1)
+  expect(dots[0]).toMatchObject({ x: 4, y: 1000, band: [990, 1010], simulated: true })
+  expect(dots.map(bandWhisker)).toEqual([[10, 10]])
+  expect(bandWhisker({ x: 1, y: 1, band: null, simulated: false, text: '' })).toEqual([0, 0])
+})
+
+it('tells simulated numbers from all others, and reaches as far as each end', () => {
+  const tagged = (tag: Quantity['tag']) => ({
+    ...point([4], null),
+    iops: { value: 10, low: 7, high: 11, tag },
+  })
+  const tags = ['exact', 'approximate', 'bound', 'simulated'] as const
+  const dots = lineOf(sweep(tags.map(tagged)), IOPS)
+  expect(dots.map((dot) => dot.simulated)).toEqual([false, false, false, true])
+  expect(dots.map(bandWhisker)).toEqual(tags.map(() => [3, 1]))
+})
+
+it('keeps the axis as it is while points arrive', () => {
+  expect(spanOf([4, 8, 64])).toEqual([4, 64])
+  expect(isWide([4, 8, 64])).toBe(true)
+  expect(isWide([0, 64])).toBe(false)
+  expect(isWide([4, 8])).toBe(false)
+})
+
+it('puts every pair of values into the heat map, also those to come', () => {
+  const map = heatMap(
+    sweep([point([4, 1], 1000), point([4, 2], 3000), point([8, 1], null, 'no_steady_state')], 2),
+    IOPS,
+  )
+  expect(map.columns).toEqual([4, 8, 64])
+  expect(map.rows.map((row) => row.value)).toEqual([1, 2])
+  expect(map.rows[0]?.cells.map((cell) => cell.text)).toEqual(['1.00k', 'overload', '…'])
+  expect(map.rows[1]?.cells[0]).toMatchObject({ text: '3.00k', heat: 1 })
+  expect(map.rows[0]?.cells[0]?.heat).toBe(0)
+  expect(map.rows[0]?.cells[0]?.title).toContain('The SP is busy.')
+})
+
+it('marks numbers that the engine does not trust', () => {
+  const doubted = { ...point([4, 1], 1000), outside_validity: 'Too few.' }
+  const one = sweep([doubted, point([4, 2], 10)], 2)
+  expect(heatMap(one, IOPS).rows[0]?.cells[0]?.text).toBe('1.00k*')
+  expect(doubtfulPoints(one)).toContain('1 of 2 points')
+  expect(doubtfulPoints(sweep([point([4], 1)]))).toBeNull()
+})
+
+it.each(['not_settled', 'disputed'] as const)('marks numbers of a simulation that is %s', (status) => {
+  const one = sweep([point([4, 1], 1000, status), point([8, 1], 10)], 2)
+  const [marked, plain] = heatMap(one, IOPS).rows[0]?.cells ?? []
+  expect([marked?.text, plain?.text]).toEqual(['1.00k*', '10.0'])
+  expect(doubtfulPoints(one)).toContain('1 of 2 points (marked *) are not settled or disputed')
+})
+
+it('leaves the text behind the colour readable', () => {
+  expect([inkPct(0), inkPct(1)]).toEqual([0, 36])
+})
+
+it('says how far it is and what it shows', () => {
+  const one = sweep([point([4], 1000), point([8], 4000)])
+  expect(sweepPercent(one)).toBe(67)
+  expect(sweepStatus(one)).toBe('Evaluating: 2 of 3 cells.')
+  expect(sweepInWords(one, IOPS)).toBe('IOPS: smallest 1.00k at 4, largest 4.00k at 8.')
+  expect(sweepInWords(sweep([]), IOPS)).toBe('No cell has a number yet.')
+  expect(lineRows(one, IOPS)).toEqual({
+    header: ['hosts.esx.lun_depth', 'iops', 'iops_low', 'iops_high'],
+    rows: [
+      [4, 1000, 990, 1010],
+      [8, 4000, 3960, 4040],
+    ],
+  })
+})

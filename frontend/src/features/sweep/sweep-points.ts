@@ -1,0 +1,207 @@
+/** The points of a sweep: rows of a line chart, cells of a heat map, and the same in words. */
+import type { Quantity, Sweep, SweepPoint } from '@/api/types'
+import type { Rows } from '@/lib/files/csv'
+import { interval, show, type Form } from '@/lib/format/format'
+
+
+export type SweepMetric = {
+  key: 'iops' | 'mb_s' | 'latency_mean_ms' | 'latency_p95_ms' | 'latency_p99_ms' | 'outstanding_ios'
+  label: string
+  form: Form
+}
+
+export const METRICS: readonly SweepMetric[] = [
+  { key: 'iops', label: 'IOPS', form: 'count' },
+  { key: 'latency_mean_ms', label: 'Mean latency', form: 'latency' },
+  { key: 'latency_p95_ms', label: '95th percentile', form: 'latency' },
+  { key: 'latency_p99_ms', label: '99th percentile', form: 'latency' },
+  { key: 'mb_s', label: 'MB/s', form: 'plain' },
+  { key: 'outstanding_ios', label: 'Outstanding I/Os', form: 'plain' },
+]
+
+export function metricOf(key: string): SweepMetric {
+  const [first] = METRICS
+  const found = METRICS.find((metric) => metric.key === key) ?? first
+  if (found === undefined) throw new Error('There is no metric')
+  return found
+}
+
+export function sweepPercent(sweep: Sweep): number {
+  return Math.round((100 * sweep.done_cells) / sweep.cells)
+}
+
+const STATUS: Record<Sweep['status'], string> = {
+  queued: 'Waiting for a worker',
+  running: 'Evaluating',
+  succeeded: 'Done',
+  failed: 'Stopped by an error that the server has logged; start the sweep again',
+  cancelled: 'Cancelled',
+}
+
+export function sweepStatus(sweep: Sweep): string {
+  return `${STATUS[sweep.status]}: ${sweep.done_cells} of ${sweep.cells} cells.`
+}
+
+export type LineDot = {
+  x: number
+  y: number
+  /** Ends of the interval, where there is one. */
+  band: [number, number] | null
+  simulated: boolean
+  text: string
+}
+
+function quantityAt(point: SweepPoint, metric: SweepMetric): Quantity | null {
+  return point[metric.key]
+}
+
+function withRange(quantity: Quantity, form: Form): string {
+  const value = show(quantity.value, form)
+  const range = interval(quantity, form)
+  return range === null ? value : `${value} (${range})`
+}
+
+/** The points of a sweep over one field, as one line. */
+export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
+  return sweep.points.flatMap((point) => {
+    const quantity = quantityAt(point, metric)
+    const x = point.values[0]
+    if (quantity?.value == null || x === undefined) return []
+    const simulated = quantity.tag === 'simulated'
+    const band: LineDot['band'] =
+      quantity.low === null || quantity.high === null ? null : [quantity.low, quantity.high]
+    return [{ x, y: quantity.value, band, simulated, text: withRange(quantity, metric.form) }]
+  })
+}
+
+/** How far the interval reaches below and above the value. */
+export function bandWhisker({ y, band }: LineDot): [number, number] {
+  return band === null ? [0, 0] : [y - band[0], band[1] - y]
+}
+
+/** The points with full numbers, for a spreadsheet. */
+export function lineRows(sweep: Sweep, metric: SweepMetric): Rows {
+  return {
+    header: [sweep.axes[0]?.path ?? '', metric.key, `${metric.key}_low`, `${metric.key}_high`],
+    rows: lineOf(sweep, metric).map(({ x, y, band }) => [x, y, band?.[0] ?? '', band?.[1] ?? '']),
+  }
+}
+
+/** The span of the values, whatever has arrived of them, so that the axis stays as it is. */
+export function spanOf(values: number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)]
+}
+
+const WIDE = 16
+
+/** Whether values are so far apart that a logarithmic axis shows them better. */
+export function isWide(values: number[]): boolean {
+  const [low, high] = spanOf(values)
+  return low > 0 && high / low >= WIDE
+}
+
+export type HeatCell = {
+  key: string
+  /** The number, or why there is none. */
+  text: string
+  title: string
+  /** 0 to 1 from the smallest to the largest number that has arrived; null without a number. */
+  heat: number | null
+}
+
+export type HeatMap = { columns: number[]; rows: { value: number; cells: HeatCell[] }[] }
+
+/** A row for each value of the second field, a column for each value of the first. */
+export function heatMap(sweep: Sweep, metric: SweepMetric): HeatMap {
+  const [across, down] = sweep.axes
+  const columns = across?.values ?? []
+  const lines = down?.values ?? []
+  const found = new Map(sweep.points.map((point) => [point.values.join(' '), point]))
+  const numbers = sweep.points.flatMap((point) => quantityAt(point, metric)?.value ?? [])
+  const scale = heatScale(numbers)
+  return {
+    columns,
+    rows: lines.map((value) => ({
+      value,
+      cells: columns.map((column) => {
+        const key = [column, value].join(' ')
+        return cellOf(key, found.get(key), metric, scale)
+      }),
+    })),
+  }
+}
+
+function cellOf(
+  key: string,
+  point: SweepPoint | undefined,
+  metric: SweepMetric,
+  scale: (value: number) => number,
+): HeatCell {
+  if (point === undefined) return { key, text: '…', title: 'Not evaluated yet', heat: null }
+  const quantity = quantityAt(point, metric)
+  if (quantity?.value == null) return { key, text: noValue(point), title: point.bottleneck, heat: null }
+  const doubt = doubtAbout(point)
+  return {
+    key,
+    text: show(quantity.value, metric.form) + (doubt === null ? '' : '*'),
+    title: [withRange(quantity, metric.form), point.bottleneck, doubt]
+      .filter(Boolean)
+      .join('. '),
+    heat: scale(quantity.value),
+  }
+}
+
+function noValue(point: SweepPoint): string {
+  if (point.status === 'no_steady_state') return 'overload'
+  return point.status === null ? 'failed' : 'no data'
+}
+
+function heatScale(numbers: number[]): (value: number) => number {
+  const low = Math.min(...numbers)
+  const high = Math.max(...numbers)
+  return (value) => (high > low ? (value - low) / (high - low) : 0)
+}
+
+const MOST_INK_PCT = 36
+
+/** Share of the accent colour behind a number; so little that the text keeps its contrast. */
+export function inkPct(heat: number): number {
+  return Math.round(heat * MOST_INK_PCT)
+}
+
+/** "IOPS go from 12.1k at 16 to 40.2k at 64." */
+export function sweepInWords(sweep: Sweep, metric: SweepMetric): string {
+  const known = sweep.points.flatMap((point) => {
+    const value = quantityAt(point, metric)?.value
+    return value == null ? [] : [{ value, at: point.values.join(' and ') }]
+  })
+  const [first] = known
+  if (first === undefined) return 'No cell has a number yet.'
+  const least = known.reduce((best, one) => (one.value < best.value ? one : best), first)
+  const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
+  const form = metric.form
+  return `${metric.label}: smallest ${show(least.value, form)} at ${least.at}, largest ${show(most.value, form)} at ${most.at}.`
+}
+
+const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {
+  not_settled: 'not settled',
+  disputed: 'disputed by the analytic engine',
+}
+
+/** Why the numbers of a point may be wrong; null where nothing says so. */
+function doubtAbout({ outside_validity, status }: SweepPoint): string | null {
+  return outside_validity ?? (status === null ? null : (IN_DOUBT[status] ?? null))
+}
+
+/** How many points are in doubt, and why; null where none is. */
+export function doubtfulPoints(sweep: Sweep): string | null {
+  const outside = sweep.points.filter((point) => point.outside_validity !== null)
+  const open = sweep.points.filter((point) => point.outside_validity === null && doubtAbout(point) !== null)
+  const ofAll = (points: SweepPoint[]) => `${points.length} of ${sweep.points.length} points (marked *)`
+  const reason = outside[0]?.outside_validity
+  const told = [
+    ...(reason == null ? [] : [`${ofAll(outside)} are outside the validity of the analytic engine: ${reason}`]),
+    ...(open.length === 0 ? [] : [`${ofAll(open)} are not settled or disputed: sweep with more I/Os.`]),
+  ]
+  return told.length === 0 ? null : told.join(' ')
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+
+import { initialAxis, tooManyCells, valuesOf, type AxisText } from './sweep-values'
+
+const axis: AxisText = { path: 'p', spacing: 'linear', from: '0', to: '1', steps: '3', list: '' }
+
+function values(change: Partial<AxisText>, whole = false) {
+  const found = valuesOf({ ...axis, ...change }, whole)
+  return found.ok ? found.values : found.message
+}
+
+it('spaces values evenly, without rounding left behind', () => {
+  expect(values({})).toEqual([0, 0.5, 1])
+  expect(values({ to: '0,3', steps: '4' })).toEqual([0, 0.1, 0.2, 0.3])
+})
+
+it('doubles from the first value up to the last', () => {
+  expect(values({ spacing: 'doubling', from: '4', to: '64' })).toEqual([4, 8, 16, 32, 64])
+  expect(values({ spacing: 'doubling', from: '3', to: '20' })).toEqual([3, 6, 12])
+})
+
+it('takes a list in any order, each value once', () => {
+  expect(values({ spacing: 'list', list: '8 2; 4 2' })).toEqual([2, 4, 8])
+})
+
+it('gives whole numbers where the field wants them', () => {
+  expect(values({ from: '1', to: '4', steps: '3' }, true)).toEqual([1, 3, 4])
+})
+
+it.each([
+  [{ from: '' }, 'Enter the first and the last value.'],
+  [{ from: '5' }, 'must not be larger'],
+  [{ steps: '1' }, '2 to 50'],
+  [{ steps: '51' }, '2 to 50'],
+  [{ spacing: 'doubling', from: '0' }, 'begins above 0'],
+  [{ spacing: 'doubling', from: '1e-20', to: '1' }, 'at most 50'],
+  [{ spacing: 'list', list: '1 two' }, '"two" is not a number'],
+  [{ spacing: 'list', list: '1,000 2,000' }, '1,000 can be read in two ways'],
+  [{ from: '1,000', to: '2000' }, '1,000 can be read in two ways'],
+  [{ to: '1,000' }, '1,000 can be read in two ways'],
+  [{ to: '' }, 'Enter the first and the last value.'],
+  [{ spacing: 'list', list: ' ' }, 'at least one value'],
+] as [Partial<AxisText>, string][])('says what is wrong with %o', (change, told) => {
+  expect(values(change)).toContain(told)
+})
+
+it('starts around the value of the design', () => {
+  expect(valuesOf(initialAxis('p', 32), true)).toEqual({ ok: true, values: [4, 8, 16, 32, 64, 128] })
+  expect(valuesOf(initialAxis('p', 1), true)).toEqual({ ok: true, values: [1, 2, 4] })
+  expect(valuesOf(initialAxis('p', null), true).ok).toBe(true)
+  expect(valuesOf(initialAxis('p', 0.5), false)).toEqual({ ok: true, values: [0.5, 1, 2] })
+})
+
+it('refuses more cells than a sweep may have', () => {
+  expect(tooManyCells([20, 20])).toBeNull()
+  expect(tooManyCells([21, 20])).toContain('420 cells')
+})

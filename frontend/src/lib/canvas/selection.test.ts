@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+
+import { addsToSelection, selectionAfterMarks, nextSelection } from './selection'
+
+it('adds by a click with any of three keys', () => {
+  const plain = { ctrlKey: false, metaKey: false, shiftKey: false }
+  expect(addsToSelection(plain)).toBe(false)
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey'] as const) {
+    expect(addsToSelection({ ...plain, [key]: true })).toBe(true)
+  }
+})
+
+describe('nextSelection', () => {
+  it('replaces by a plain click', () => expect(nextSelection(['a', 'b'], 'b', false)).toEqual(['b']))
+  it('ends by a plain click on the only one', () =>
+    expect(nextSelection(['a'], 'a', false)).toEqual([]))
+  it('adds and takes away by an adding click', () => {
+    expect(nextSelection(['a'], 'b', true)).toEqual(['a', 'b'])
+    expect(nextSelection(['a', 'b'], 'a', true)).toEqual(['b'])
+  })
+})
+
+describe('selectionAfterMarks', () => {
+  const boxes = new Set(['a', 'b', 'c'])
+  const added = [{ id: 'c', selected: true }]
+  const replaced = [{ id: 'a', selected: false }, ...added]
+
+  it('puts what was marked last at the end', () =>
+    expect(selectionAfterMarks(['c', 'a', 'b'], added, boxes, false)).toEqual(['a', 'b', 'c']))
+  it('drops what was unmarked', () =>
+    expect(selectionAfterMarks(['a', 'b'], replaced, boxes, false)).toEqual(['b', 'c']))
+  it('drops the parts within boxes, for which there are no marks', () =>
+    expect(selectionAfterMarks(['a', 'port'], replaced, boxes, false)).toEqual(['c']))
+  it('keeps them where the user adds', () =>
+    expect(selectionAfterMarks(['a', 'port'], replaced, boxes, true)).toEqual(['port', 'c']))
+})

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+
+import { curveChart, curveDoubts, curveInWords, curveRows, curveDots, latencyTargetOf, targetRefusal } from './load-curve'
+
+import { loadCurve as answer, loadPoint } from '@/test/curves'
+
+it('draws the points that have a latency, and leaves room for the target', () => {
+  const chart = curveChart(answer)
+  expect(chart.mean).toEqual([
+    { iops: 50_000, ms: 0.5, load: 0.5 },
+    { iops: 95_000, ms: 0.6, load: 1 },
+  ])
+  expect(chart.p99.map((dot) => dot.ms)).toEqual([1, 1.2])
+  expect(chart.marks.map((mark) => mark.label)).toEqual(['planned', 'knee'])
+  expect(chart.domain[0]).toBeLessThan(0.5)
+  expect(chart.domain[1]).toBeGreaterThan(10)
+})
+
+it('draws no point without a steady state, though it has numbers', () => {
+  const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
+  const points = [loadPoint(1, 95_000, 0.6), drifting]
+  expect(curveDots(points, 'latency_mean_ms').map((dot) => dot.load)).toEqual([1])
+  const chart = curveChart({
+    ...answer,
+    curve: { ...answer.curve, points, planned: drifting, knee: { point: drifting, text: '' } },
+  })
+  expect([chart.mean, chart.p99].map((dots) => dots.length)).toEqual([1, 1])
+  expect(chart.marks).toEqual([])
+})
+
+it('says what the chart shows', () => {
+  const words = curveInWords(answer)
+  expect(words).toContain('from 50.0k to 95.0k')
+  expect(words).toContain('The planned load is 95.0k IOPS at 0.600 ms.')
+  expect(words).toContain('The knee is at')
+  expect(words).toContain('No load is known.')
+})
+
+it('says where the planned load has no steady state', () => {
+  const overloaded = { ...answer, curve: { ...answer.curve, planned: loadPoint(1, 1, null) } }
+  expect(curveInWords(overloaded)).toContain('The planned load has no steady state.')
+})
+
+it('names the points that the engine does not trust', () => {
+  expect(curveDoubts(answer.curve)).toBeNull()
+  const doubted = answer.curve.points.map((one, index) => ({
+    ...one,
+    outside_validity: index === 0 ? 'Too few.' : null,
+  }))
+  expect(curveDoubts({ ...answer.curve, points: doubted })).toMatch(/^1 of 3 points .*Too few\.$/)
+})
+
+it('gives every point to a spreadsheet', () => {
+  expect(curveRows(answer.curve).rows).toHaveLength(3)
+  expect(curveRows(answer.curve).rows[2]).toEqual([2, 100_000, '', '', 'false'])
+})
+
+it.each([
+  ['0,5', 0.5],
+  [' 2 ', 2],
+  ['1500', 1500],
+])('takes "%s" for a latency target', (text, ms) => {
+  expect(latencyTargetOf('p99', text)).toEqual({ quantity: 'p99', at_most_ms: ms })
+  expect(targetRefusal(text)).toBeNull()
+})
+
+it.each([
+  ['1,500', '1,500 can be read in two ways. Enter it without commas: 1500.'],
+  ['0', '0 is no latency to keep. Enter a number above 0.'],
+  ['-2', '-2 is no latency to keep. Enter a number above 0.'],
+  ['x', '"x" is not a number. Enter a number above 0.'],
+  [' ', null],
+])('takes no latency target from "%s", and says why', (text, why) => {
+  expect(latencyTargetOf('mean', text)).toBeNull()
+  expect(targetRefusal(text)).toBe(why)
+})

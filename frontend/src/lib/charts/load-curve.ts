@@ -1,0 +1,115 @@
+/** The throughput-latency curve: what its chart draws, and what it says in words. */
+import { logDomain, type LatencyDomain } from './distribution'
+
+import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
+import type { Rows } from '@/lib/files/csv'
+import { count, latency, show } from '@/lib/format/format'
+import { readNumber } from '@/lib/format/typed-number'
+import { asIops, asMs, type Iops, type Milliseconds } from '@/lib/format/units'
+
+export type CurveDot = { iops: Iops; ms: Milliseconds; load: number }
+export type CurveMark = CurveDot & { label: string }
+
+export type CurveChart = {
+  mean: CurveDot[]
+  p99: CurveDot[]
+  marks: CurveMark[]
+  domain: LatencyDomain
+}
+
+export type LatencyKind = NonNullable<LatencyTarget['quantity']>
+export type Latency = 'latency_mean_ms' | 'latency_p99_ms'
+
+/** The points with a steady state, where the axes have a place for them. */
+export function curveDots(points: LoadPoint[], quantity: Latency): CurveDot[] {
+  return points.flatMap((point) => {
+    const ms = point[quantity].value
+    const iops = point.iops.value
+    if (ms === null || iops === null || !point.steady) return []
+    return [{ iops: asIops(iops), ms: asMs(ms), load: point.load }]
+  })
+}
+
+function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {
+  const marked = [
+    { label: 'planned', point: curve.planned },
+    { label: 'knee', point: curve.knee.point },
+    { label: 'target', point: atTarget?.point ?? null },
+  ]
+  return marked.flatMap(({ label, point }) =>
+    point === null ? [] : curveDots([point], 'latency_mean_ms').map((dot) => ({ ...dot, label })),
+  )
+}
+
+export function curveChart(answer: LoadCurveAnswer): CurveChart {
+  const mean = curveDots(answer.curve.points, 'latency_mean_ms')
+  const p99 = curveDots(answer.curve.points, 'latency_p99_ms')
+  const target = answer.at_target?.target.at_most_ms
+  const values = [...mean, ...p99].map((dot) => dot.ms)
+  return {
+    mean,
+    p99,
+    marks: marksOf(answer),
+    domain: logDomain(target === undefined ? values : [...values, asMs(target)]),
+  }
+}
+
+/** "1.5 times", as the load of a point reads. */
+export function loadInWords(load: number): string {
+  return load === 1 ? 'planned' : `${Number(load.toPrecision(3))} times`
+}
+
+/** What the chart shows, for those who do not see it. */
+export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): string {
+  const { planned, knee, points } = curve
+  const dots = curveDots(points, 'latency_mean_ms')
+  const first = dots[0]
+  const last = dots.at(-1)
+  const span =
+    first === undefined || last === undefined
+      ? 'No load of the curve has a steady state.'
+      : `From ${loadInWords(first.load)} to ${loadInWords(last.load)} the planned load, IOPS go from ${count(first.iops)} to ${count(last.iops)} and the mean latency from ${latency(first.ms)} to ${latency(last.ms)}.`
+  const now =
+    planned.latency_mean_ms.value === null
+      ? 'The planned load has no steady state.'
+      : `The planned load is ${show(planned.iops.value, 'count')} IOPS at ${show(planned.latency_mean_ms.value, 'latency')}.`
+  return [span, now, knee.text, ...(atTarget === null ? [] : [atTarget.text])].join(' ')
+}
+
+/** Why part of the curve is not to be trusted; null where all is. */
+export function curveDoubts(curve: LoadCurve): string | null {
+  const doubted = curve.points.filter((point) => point.outside_validity !== null)
+  const reason = doubted[0]?.outside_validity
+  if (reason === undefined || reason === null) return null
+  return `${doubted.length} of ${curve.points.length} points are outside the validity of the analytic engine: ${reason}`
+}
+
+/** Every point with full numbers, for the table and a spreadsheet. */
+export function curveRows(curve: LoadCurve): Rows {
+  return {
+    header: ['load', 'iops', 'latency_mean_ms', 'latency_p99_ms', 'steady'],
+    rows: curve.points.map((point) => [
+      point.load,
+      point.iops.value ?? '',
+      point.latency_mean_ms.value ?? '',
+      point.latency_p99_ms.value ?? '',
+      String(point.steady),
+    ]),
+  }
+}
+
+const ABOVE_ZERO = 'a number above 0'
+
+/** A typed latency target with the latency that it is about, or null. */
+export function latencyTargetOf(quantity: LatencyKind, text: string): LatencyTarget | null {
+  const typed = readNumber(text, ABOVE_ZERO)
+  return typed.ok && typed.value > 0 ? { quantity, at_most_ms: typed.value } : null
+}
+
+/** Why a typed latency target is none; null where it is one, or nothing is typed yet. */
+export function targetRefusal(text: string): string | null {
+  if (text.trim() === '') return null
+  const typed = readNumber(text, ABOVE_ZERO)
+  if (!typed.ok) return typed.message
+  return typed.value > 0 ? null : `${text.trim()} is no latency to keep. Enter ${ABOVE_ZERO}.`
+}

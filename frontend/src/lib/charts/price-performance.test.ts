@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  capacityInWords,
+  currencyOf,
+  frontDots,
+  frontInWords,
+  frontRows,
+  rankingTitle,
+  rankRemark,
+} from './price-performance'
+
+import { comparison } from '@/test/emulex'
+
+describe('a ranking', () => {
+  const both = comparison()
+  const [byPrice, byIops] = both.rankings
+
+  it('names criterion, unit and direction', () => {
+    expect(byPrice && rankingTitle(byPrice, 'EUR')).toBe('Total price [EUR], lowest first')
+    expect(byIops && rankingTitle(byIops, 'EUR')).toBe('IOPS, highest first')
+    expect(byPrice && rankingTitle(byPrice, '')).toBe('Total price [no currency], lowest first')
+  })
+
+  it('says by letter from whom there is no clear difference', () => {
+    expect(byIops?.rows.map((row) => rankRemark(both, row))).toEqual([
+      'no clear difference from A',
+      'no clear difference from B',
+    ])
+    expect(byPrice?.rows.map((row) => rankRemark(both, row))).toEqual(['', ''])
+  })
+
+  it('says why a design has no rank', () => {
+    const value = { value: null, low: null, high: null, tag: 'exact', note: 'no price given' } as const
+    const row = { design_id: 'vmfs', rank: null, value, no_clear_difference_from: [] }
+    expect(rankRemark(both, row)).toBe('no price given')
+  })
+})
+
+describe('a front', () => {
+  const both = comparison()
+  const [front] = both.fronts
+  if (front === undefined) throw new Error('there is no front')
+  const dots = frontDots(both, front)
+
+  it('places the designs by price, cheapest first', () => {
+    expect(dots.map(({ index, price, onFront }) => [index, price, onFront])).toEqual([
+      [0, 40_000, true],
+      [1, 50_000, false],
+    ])
+    expect(frontInWords(dots, 'EUR')).toBe(
+      'A 40\u2009000.00 EUR, 188k, on the front; B 50\u2009000.00 EUR, 180k, dominated',
+    )
+    expect(frontRows(dots, 'iops').rows[1]).toEqual(['vvol', 50_000, 180_000, 'no'])
+  })
+
+  it('leaves out a design without a price', () => {
+    const [first, second] = front.points
+    if (first === undefined || second === undefined) throw new Error('two points are needed')
+    const without = { ...first, total_price: { ...first.total_price, value: null } }
+    expect(frontDots(both, { ...front, points: [without, second] })).toHaveLength(1)
+  })
+})
+
+it('gives capacity in GB and in GiB, or the reason why it is unknown', () => {
+  const [{ price } = { price: null }] = comparison().reports
+  if (price === null) throw new Error('there is no report')
+  expect(capacityInWords(price)).toBe('4\u2009400 GB (4\u2009100 GiB)')
+  const unknown = { ...price.usable_gb, value: null, note: 'no capacity given' }
+  expect(capacityInWords({ ...price, usable_gb: unknown })).toBe('no capacity given')
+  expect(currencyOf(comparison().reports)).toBe('EUR')
+})

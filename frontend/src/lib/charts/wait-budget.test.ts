@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+
+import { longestMean, segmentsOf } from './wait-budget'
+
+import { asMs, type Microseconds } from '@/lib/format/units'
+import { report } from '@/test/emulex'
+
+const { total } = report('vmfs')
+const mean = (ms: number) => ({ value: ms, low: null, high: null, tag: 'exact' as const })
+const group = {
+  ...total,
+  latency_ms: { ...total.latency_ms, mean: mean(2) },
+  wait_budget: [
+    { layer: 'guest' as const, mean_ms: mean(0.5), share_pct: 25 },
+    { layer: 'sp' as const, mean_ms: mean(0.5), share_pct: 25 },
+    { layer: 'kernel' as const, mean_ms: mean(0), share_pct: 0 },
+    { layer: 'media' as const, mean_ms: mean(1), share_pct: 50 },
+  ],
+}
+
+it('puts the layers end to end, from the guest to the media', () => {
+  const segments = segmentsOf(group, asMs(4))
+  expect(segments.map(({ layer, start, width }) => [layer, start, width])).toEqual([
+    ['guest', 0, 12.5],
+    ['sp', 12.5, 12.5],
+    ['media', 25, 25],
+  ])
+  expect(segments[2]?.text).toBe('1.00 ms (50.0 %)')
+})
+
+it('draws nothing where no I/O has a latency', () => {
+  expect(segmentsOf(group, asMs(0))).toEqual([])
+  expect(longestMean([])).toBe(0)
+})
+
+it('measures every bar by the longest mean', () => {
+  const none = { ...mean(0), value: null }
+  const slow = { ...group, latency_ms: { ...group.latency_ms, mean: mean(7) } }
+  const idle = { ...group, latency_ms: { ...group.latency_ms, mean: none } }
+  expect(longestMean([group, slow, idle])).toBe(7)
+})
+
+/** Never called: the compiler reads it. */
+export function unitsRefusedByTheBar(us: Microseconds): void {
+  // @ts-expect-error the bar is as long as milliseconds
+  segmentsOf(report('vmfs').total, us)
+}

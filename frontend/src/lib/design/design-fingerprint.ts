@@ -1,0 +1,25 @@
+/** What of a design decides its numbers. Names, notes and positions do not. */
+import type { Design } from '@/api/types'
+
+const NO_EFFECT = new Set(['layout', 'title', 'notes', 'name'])
+
+function numbersOnly(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(numbersOnly)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !NO_EFFECT.has(key))
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([key, inner]: [string, unknown]) => [key, numbersOnly(inner)]),
+  )
+}
+
+/** A text that is the same for designs with the same numbers. */
+export function designFingerprint(designs: Design[]): string {
+  return JSON.stringify(numbersOnly(designs))
+}
+
+/** Whether both lists of designs would give the same numbers. */
+export function haveSameNumbers(ones: Design[], others: Design[]): boolean {
+  return ones === others || designFingerprint(ones) === designFingerprint(others)
+}

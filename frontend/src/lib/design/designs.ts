@@ -1,0 +1,48 @@
+/** The list of designs in a scenario. */
+
+import { MOST_DESIGNS } from './design-marks'
+import { blankDesign } from './new-parts'
+
+import type { Design } from '@/api/types'
+
+function freeId(designs: Design[], stem: string): string {
+  const taken = new Set(designs.map((design) => design.id))
+  if (!taken.has(stem)) return stem
+  for (let number = 2; ; number += 1) {
+    const id = `${stem}-${number}`
+    if (!taken.has(id)) return id
+  }
+}
+
+export function canAddDesign(designs: Design[]): boolean {
+  return designs.length < MOST_DESIGNS
+}
+
+export function appendBlank(designs: Design[]): Design[] {
+  return [...designs, blankDesign(freeId(designs, 'design'))]
+}
+
+function copyOf(designs: Design[], original: Design): Design {
+  const id = freeId(designs, `${original.id.replace(/-copy(-\d+)?$/, '')}-copy`)
+  return { ...original, id, title: `${original.title} (copy)`.slice(0, 200) }
+}
+
+/** A copy right after the original; its VM groups keep their random streams. */
+export function insertCopy(designs: Design[], index: number): Design[] {
+  const original = designs[index]
+  if (original === undefined) return designs
+  return designs.toSpliced(index + 1, 0, copyOf(designs, original))
+}
+
+/** A copy of any design at the end, under an id of its own. */
+export function appendCopy(designs: Design[], original: Design): Design[] {
+  return [...designs, copyOf(designs, original)]
+}
+
+export function removeDesign(designs: Design[], index: number): Design[] {
+  return designs.toSpliced(index, 1)
+}
+
+export function replaceDesign(designs: Design[], index: number, design: Design): Design[] {
+  return designs.with(index, design)
+}

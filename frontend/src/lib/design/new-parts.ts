@@ -1,0 +1,264 @@
+/** Starting values of a part that the user adds. They are visible and editable, never hidden. */
+import { freeLun } from './free-luns'
+import { partsOfKind, type PartKind } from './parts'
+
+import type {
+  StorageArray,
+  Datastore,
+  Design,
+  Fabric,
+  HbaPort,
+  Isl,
+  Host,
+  Lun,
+  Media,
+  OwnProfile,
+  Pool,
+  PriceItem,
+  ProtocolEndpoint,
+  StorageProcessor,
+  Switch,
+  TargetPort,
+  VmGroup,
+  Workload,
+  Zone,
+} from '@/api/types'
+
+
+/** What holds the new part. */
+type Home = { id: string }
+type Named = (wanted: string) => string
+type Context = { design: Design; home: Home | null; named: Named }
+
+/** Id of the first part of a kind, or a name that the problems list will ask to define. */
+function first(design: Design, kind: PartKind, missing: string): string {
+  return partsOfKind(design, kind)[0]?.id ?? missing
+}
+
+/** Speed of a new port, and the driver of a new HBA port where one is usual, by protocol. */
+const PORTS: Record<Fabric['protocol'], Pick<HbaPort, 'driver' | 'speed_gbps'>> = {
+  fc: { driver: 'lpfc-12.8.534', speed_gbps: 16 },
+  nvme_fc: { driver: 'lpfc-12.8.534', speed_gbps: 16 },
+  iscsi: { driver: 'iscsi_vmk', speed_gbps: 25 },
+  nvme_tcp: { driver: 'nvme-tcp', speed_gbps: 25 },
+  nfs: { driver: 'nfs', speed_gbps: 25 },
+  das: { speed_gbps: 12 },
+}
+
+/**
+ * Kernel of a new host: 4.94 us per I/O fits KAVG of Emulex's white paper on vVols. Four CPUs of it
+ * keep up with two 16 Gb ports at 4 KiB, so that other parts bind.
+ */
+const KERNEL: Pick<Host, 'kernel_us' | 'kernel_cpus'> = { kernel_us: 4.94, kernel_cpus: 4 }
+
+/** The first two fabrics: redundant hosts and SPs have a port in each. */
+function twoFabrics(design: Design): string[] {
+  const ids = partsOfKind(design, 'fabric').map((part) => part.id)
+  return ids.length === 0 ? ['fabric01'] : ids.slice(0, 2)
+}
+
+/** Fabric that a part with these ports uses least. */
+function leastUsedFabric(design: Design, kind: 'hba_port' | 'target_port', home: Home | null): string {
+  const ports = partsOfKind(design, kind).filter((port) => port.parent === home?.id)
+  const uses = (id: string) => ports.filter((port) => port.value.fabric === id).length
+  return partsOfKind(design, 'fabric').reduce(
+    (best, { id }) => (uses(id) < uses(best) ? id : best),
+    first(design, 'fabric', 'fabric01'),
+  )
+}
+
+function portOf(design: Design, fabricId: string): Pick<HbaPort, 'driver' | 'speed_gbps'> {
+  return PORTS[design.fabrics.find(({ id }) => id === fabricId)?.protocol ?? 'fc']
+}
+
+const hbaPort = ({ design, home, named }: Context): HbaPort => {
+  const inFabric = leastUsedFabric(design, 'hba_port', home)
+  return { id: named(`${home?.id ?? 'host'}-p1`), fabric: inFabric, ...portOf(design, inFabric) }
+}
+
+/** Its depths are those of the profiles: nothing that they give is set. */
+const host = ({ design, named }: Context): Host => {
+  const id = named('esx01')
+  const [one = 'fabric01', other = one] = twoFabrics(design)
+  const port = (number: number, inFabric: string): HbaPort => ({
+    id: named(`${id}-p${number}`),
+    fabric: inFabric,
+    ...portOf(design, inFabric),
+  })
+  return { id, release: 'esxi-8.0', ...KERNEL, hba_ports: [port(1, one), port(2, other)] }
+}
+
+const fabric = ({ named }: Context): Fabric => ({ id: named('fabric01'), protocol: 'fc' })
+
+const fabricSwitch = ({ named }: Context): Switch => ({ id: named('switch01') })
+
+/** A trunk between the first two switches of its fabric. */
+const isl = ({ design, home, named }: Context): Isl => {
+  const switches = partsOfKind(design, 'switch').filter((part) => part.parent === home?.id)
+  return {
+    id: named('isl01'),
+    first_switch: switches[0]?.id ?? 'switch01',
+    second_switch: switches[1]?.id ?? 'switch02',
+    speed_gbps: 16,
+  }
+}
+
+/** The first HBA port of the fabric with every target port: one initiator a zone. */
+const zone = ({ design, home, named }: Context): Zone => {
+  const ports = (kind: 'hba_port' | 'target_port') =>
+    partsOfKind(design, kind)
+      .filter((part) => part.value.fabric === home?.id)
+      .map((part) => part.id)
+  const members = [...ports('hba_port').slice(0, 1), ...ports('target_port')]
+  return { id: named('zone01'), members: members.length === 0 ? ['port01'] : members }
+}
+
+const targetPort = ({ design, home, named }: Context): TargetPort => {
+  const inFabric = leastUsedFabric(design, 'target_port', home)
+  const { speed_gbps } = portOf(design, inFabric)
+  return { id: named(`${home?.id ?? 'sp'}-p1`), fabric: inFabric, speed_gbps }
+}
+
+const storageProcessor = ({ design, home, named }: Context): StorageProcessor => {
+  const id = named(`${home?.id ?? 'array'}-sp1`)
+  const ports = twoFabrics(design).map((inFabric, index): TargetPort => {
+    const { speed_gbps } = portOf(design, inFabric)
+    return { id: named(`${id}-p${index + 1}`), fabric: inFabric, speed_gbps }
+  })
+  return { id, servers: 8, read_us: 50, write_us: 80, target_ports: ports }
+}
+
+export function newMedia(kind: Media['kind']): Media {
+  return kind === 'disks'
+    ? { kind, model: 'fc-15k', count: 8 }
+    : { kind, dies: 32, read_us: 90, write_us: 200 }
+}
+
+const pool = ({ home, named }: Context): Pool => ({
+  id: named(`${home?.id ?? 'array'}-pool01`),
+  raid: 'raid5',
+  media: newMedia('disks'),
+})
+
+const lun = ({ home, named }: Context): Lun => ({ id: named(`${home?.id ?? 'array'}-lun01`) })
+
+const protocolEndpoint = ({ home, named }: Context): ProtocolEndpoint => ({
+  id: named(`${home?.id ?? 'array'}-pe01`),
+})
+
+const array = (context: Context): StorageArray => {
+  const id = context.named('array01')
+  const inside = { ...context, home: { id } }
+  return {
+    id,
+    read_ms: 0.2,
+    write_ms: 0.2,
+    sps: [storageProcessor(inside)],
+    luns: [lun(inside)],
+    protocol_endpoints: [protocolEndpoint(inside)],
+  }
+}
+
+const datastore = ({ design, named }: Context): Datastore => ({
+  id: named('datastore01'),
+  kind: 'vmfs',
+  lun: freeLun(design) ?? first(design, 'lun', 'lun01'),
+})
+
+const vmGroup = ({ design, named }: Context): VmGroup => ({
+  id: named('vms01'),
+  host: first(design, 'host', 'esx01'),
+  datastore: first(design, 'datastore', 'datastore01'),
+  vscsi_adapter: 'pvscsi-windows',
+  workload: newWorkload('closed'),
+})
+
+export function newWorkload(loop: Workload['loop']): Workload {
+  const blocks = [{ size_kib: 8, share_pct: 100 }]
+  if (loop === 'open') return { loop, blocks, read_pct: 70, arrival_rate_iops: 1000 }
+  if (loop === 'paced') {
+    return { loop, blocks, read_pct: 70, outstanding_ios: 16, rate_cap_iops: 10_000 }
+  }
+  return { loop, blocks, read_pct: 70, outstanding_ios: 16 }
+}
+
+/** The datastore as another kind: on the LUN that it has, or the first device that is free for it. */
+export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore['kind']): Datastore {
+  const { id, name, capacity_gib } = old
+  const kept = {
+    id,
+    ...(name === undefined ? {} : { name }),
+    ...(capacity_gib === undefined ? {} : { capacity_gib }),
+  }
+  return kind === 'vvol'
+    ? { ...kept, kind, protocol_endpoint: first(design, 'protocol_endpoint', 'pe01') }
+    : { ...kept, kind, lun: old.kind === 'vvol' ? (freeLun(design) ?? first(design, 'lun', 'lun01')) : old.lun }
+}
+
+export function newProfile(id: string, kind: OwnProfile['kind']): OwnProfile {
+  switch (kind) {
+    case 'hba_driver':
+      return { id, kind, lun_depth: 64, pe_depth: 64 }
+    case 'vscsi_adapter':
+      return { id, kind, disk_depth: 64, adapter_depth: 254 }
+    case 'front_end':
+      return { id, kind, port_depth: 2048, on_full: 'wait' }
+    case 'disk':
+      return { id, kind, rotation_rpm: 10_000, seek_ms: 4, transfer_mb_s: 150 }
+  }
+}
+
+/** The profile as another kind, with its name and source. */
+export function profileOfKind(old: OwnProfile, kind: OwnProfile['kind']): OwnProfile {
+  const { name, source } = old
+  return {
+    ...newProfile(old.id, kind),
+    ...(name === undefined ? {} : { name }),
+    ...(source === undefined ? {} : { source }),
+  }
+}
+
+const profile = ({ named }: Context): OwnProfile => newProfile(named('profile01'), 'hba_driver')
+
+const priceItem = ({ named }: Context): PriceItem => ({ id: named('item01') })
+
+const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
+  host,
+  hba_port: hbaPort,
+  vm_group: vmGroup,
+  fabric,
+  switch: fabricSwitch,
+  isl,
+  zone,
+  array,
+  sp: storageProcessor,
+  target_port: targetPort,
+  pool,
+  lun,
+  protocol_endpoint: protocolEndpoint,
+  datastore,
+  profile,
+  price_item: priceItem,
+}
+
+export function newPart(
+  design: Design,
+  kind: PartKind,
+  home: Home | null,
+  named: Named,
+): { id: string } {
+  return MAKERS[kind]({ design, home, named })
+}
+
+export function blankDesign(id: string): Design {
+  return {
+    schema: 'qdepth/1',
+    id,
+    title: 'New design',
+    hosts: [],
+    fabrics: [],
+    arrays: [],
+    datastores: [],
+    vm_groups: [],
+  }
+}

@@ -1,0 +1,162 @@
+/** The parts of a design: what kinds there are, and where they stand. */
+import { join } from './json-pointer'
+
+import type {
+  Datastore,
+  Design,
+  Fabric,
+  HbaPort,
+  Host,
+  Isl,
+  Lun,
+  OwnProfile,
+  Pool,
+  PriceItem,
+  ProtocolEndpoint,
+  StorageArray,
+  StorageProcessor,
+  Switch,
+  TargetPort,
+  VmGroup,
+  Zone,
+} from '@/api/types'
+
+/** What the design holds of each kind of part. */
+export type PartValues = {
+  host: Host
+  hba_port: HbaPort
+  fabric: Fabric
+  switch: Switch
+  isl: Isl
+  zone: Zone
+  array: StorageArray
+  sp: StorageProcessor
+  target_port: TargetPort
+  pool: Pool
+  lun: Lun
+  protocol_endpoint: ProtocolEndpoint
+  datastore: Datastore
+  vm_group: VmGroup
+  profile: OwnProfile
+  price_item: PriceItem
+}
+
+export type PartKind = keyof PartValues
+
+export type Lane = 'hosts' | 'fabric' | 'arrays'
+
+type KindFacts = {
+  label: string
+  lane: Lane
+  /** Kind that holds it, and the key of the list that it stands in. */
+  parent: PartKind | null
+  list: string
+}
+
+export const KINDS: Record<PartKind, KindFacts> = {
+  host: { label: 'Host', lane: 'hosts', parent: null, list: 'hosts' },
+  hba_port: { label: 'HBA port', lane: 'hosts', parent: 'host', list: 'hba_ports' },
+  vm_group: { label: 'VM group', lane: 'hosts', parent: null, list: 'vm_groups' },
+  fabric: { label: 'Fabric', lane: 'fabric', parent: null, list: 'fabrics' },
+  switch: { label: 'Switch', lane: 'fabric', parent: 'fabric', list: 'switches' },
+  isl: { label: 'Inter-switch links', lane: 'fabric', parent: 'fabric', list: 'isls' },
+  zone: { label: 'Zone', lane: 'fabric', parent: 'fabric', list: 'zones' },
+  array: { label: 'Array', lane: 'arrays', parent: null, list: 'arrays' },
+  sp: { label: 'Storage processor', lane: 'arrays', parent: 'array', list: 'sps' },
+  target_port: { label: 'Target port', lane: 'arrays', parent: 'sp', list: 'target_ports' },
+  pool: { label: 'Pool', lane: 'arrays', parent: 'array', list: 'pools' },
+  lun: { label: 'LUN', lane: 'arrays', parent: 'array', list: 'luns' },
+  protocol_endpoint: {
+    label: 'Protocol endpoint',
+    lane: 'arrays',
+    parent: 'array',
+    list: 'protocol_endpoints',
+  },
+  datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
+  profile: { label: 'Own profile', lane: 'hosts', parent: null, list: 'profiles' },
+  price_item: { label: 'Price list item', lane: 'hosts', parent: null, list: 'price_list' },
+}
+
+/** What a dragged entry of the palette carries. */
+export const PALETTE_TYPE = 'application/x-qdepth-part'
+
+export const ALL_KINDS = Object.keys(KINDS) as PartKind[]
+
+type PartByKind = {
+  [K in PartKind]: {
+    id: string
+    kind: K
+    title: string
+    pointer: string
+    /** Id of the part that holds it. */
+    parent: string | null
+    value: PartValues[K]
+  }
+}
+
+/** A part: its kind tells what its value is. */
+export type Part = PartByKind[PartKind]
+
+/** Kinds that stand inside a part of the given kind; on top, for null. */
+export function childKinds(parent: PartKind | null): PartKind[] {
+  return ALL_KINDS.filter((kind) => KINDS[kind].parent === parent)
+}
+
+/** The part that holds a list: the design itself on top. */
+type Holder = { id: string | null; pointer: string }
+const TOP: Holder = { id: null, pointer: '' }
+
+function partsIn<K extends PartKind>(
+  { id: parent, pointer: at }: Holder,
+  kind: K,
+  values: PartValues[K][] | undefined,
+  children: (value: PartValues[K], self: Holder) => Part[] = () => [],
+): Part[] {
+  return (values ?? []).flatMap((value, index) => {
+    const { id, name }: { id: string; name?: string | null } = value
+    const pointer = join(at, KINDS[kind].list, index)
+    const part = { id, kind, title: name ?? id, pointer, parent, value } as Part
+    return [part, ...children(value, { id, pointer })]
+  })
+}
+
+/** Every part, each before those that it holds. */
+export function listParts(design: Design): Part[] {
+  return [
+    ...partsIn(TOP, 'host', design.hosts, (host, self) => partsIn(self, 'hba_port', host.hba_ports)),
+    ...partsIn(TOP, 'vm_group', design.vm_groups),
+    ...partsIn(TOP, 'fabric', design.fabrics, (fabric, self) => [
+      ...partsIn(self, 'switch', fabric.switches),
+      ...partsIn(self, 'isl', fabric.isls),
+      ...partsIn(self, 'zone', fabric.zones),
+    ]),
+    ...partsIn(TOP, 'array', design.arrays, (array, self) => [
+      ...partsIn(self, 'sp', array.sps, (sp, inner) => partsIn(inner, 'target_port', sp.target_ports)),
+      ...partsIn(self, 'pool', array.pools),
+      ...partsIn(self, 'lun', array.luns),
+      ...partsIn(self, 'protocol_endpoint', array.protocol_endpoints),
+    ]),
+    ...partsIn(TOP, 'datastore', design.datastores),
+    ...partsIn(TOP, 'profile', design.profiles),
+    ...partsIn(TOP, 'price_item', design.price_list),
+  ]
+}
+
+export function findPart(design: Design, id: string | null): Part | null {
+  return listParts(design).find((part) => part.id === id) ?? null
+}
+
+/** The part that a problem's pointer lies in, the innermost one. */
+export function partAt(design: Design, pointer: string): Part | null {
+  const holders = listParts(design).filter(
+    (part) => pointer === part.pointer || pointer.startsWith(`${part.pointer}/`),
+  )
+  return holders.reduce<Part | null>(
+    (best, part) => (best === null || part.pointer.length > best.pointer.length ? part : best),
+    null,
+  )
+}
+
+export function partsOfKind<K extends PartKind>(design: Design, kind: K): PartByKind[K][] {
+  return listParts(design).filter((part): part is PartByKind[K] => part.kind === kind)
+}

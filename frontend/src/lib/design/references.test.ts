@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+
+import { DEFINITIONS, REFERENCE_FIELDS, referredKinds } from './design-schema'
+import { partsOfKind, type PartKind } from './parts'
+import { referenceCandidates } from './references'
+
+import { vmfsDesign } from '@/test/emulex'
+
+it('reads from the schema which fields name parts', () => {
+  expect([...REFERENCE_FIELDS]).toEqual(
+    expect.arrayContaining(['fabric', 'members', 'extents', 'driver', 'model', 'price_item']),
+  )
+  expect(REFERENCE_FIELDS.has('id')).toBe(false)
+  expect(REFERENCE_FIELDS.has('lun_depth')).toBe(false)
+})
+
+it.each([
+  ['VmGroup', 'host', ['host']],
+  ['HbaPort', 'switch', ['switch']],
+  ['HbaPort', 'driver', ['hba_driver']],
+  ['Zone', 'members', ['hba_port', 'target_port']],
+  ['LunDatastore', 'extents', ['lun']],
+  ['Host', 'count', []],
+] as const)('knows what %s.%s names', (definition, name, kinds) =>
+  expect(referredKinds(DEFINITIONS[definition]?.properties?.[name] ?? {})).toEqual(kinds))
+
+it('offers only what is in reach', () => {
+  const candidates = (kind: PartKind, name: string, refersTo: string[]) =>
+    partsOfKind(vmfsDesign, kind).flatMap((part) =>
+      referenceCandidates(vmfsDesign, part, { name, refersTo }).map(({ id }) => id),
+    )
+  const [datastore] = vmfsDesign.datastores
+  const lun = datastore?.kind === 'vvol' ? '' : datastore?.lun
+  expect(candidates('datastore', 'lun', ['lun'])).toContain(lun)
+  expect(candidates('datastore', 'extents', ['lun'])).not.toContain(lun)
+})

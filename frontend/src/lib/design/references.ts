@@ -1,0 +1,49 @@
+/** Which parts the fields of a part may name. */
+import { listParts, type Part } from './parts'
+import type { Field } from './schema-fields'
+
+import type { Design } from '@/api/types'
+
+/** Parts that may be named in a reference field of a part: an owner is an SP of the same array. */
+export function referenceCandidates(
+  design: Design,
+  part: Part,
+  { name, refersTo }: Pick<Field, 'name' | 'refersTo'>,
+): Part[] {
+  return listParts(design).filter(
+    (candidate) => refersTo.includes(referredKind(candidate)) && isInReach(part, name, candidate),
+  )
+}
+
+/** A profile is named by its own kind: a driver or a disk model. */
+function referredKind(candidate: Part): string {
+  return candidate.kind === 'profile' ? candidate.value.kind : candidate.kind
+}
+
+function isInReach(part: Part, field: string, candidate: Part): boolean {
+  switch (field) {
+    case 'owner':
+    case 'pool':
+    case 'first_switch':
+    case 'second_switch':
+      return candidate.parent === part.parent
+    case 'switch':
+      return candidate.parent === fabricOf(part)
+    case 'members':
+      return fabricOf(candidate) === part.parent
+    case 'extents':
+      return candidate.id !== lunOf(part)
+    default:
+      return true
+  }
+}
+
+/** Fabric that a port is cabled to. */
+function fabricOf(part: Part): string | null {
+  return part.kind === 'hba_port' || part.kind === 'target_port' ? part.value.fabric : null
+}
+
+/** First LUN of a datastore. */
+function lunOf(part: Part): string | null {
+  return part.kind === 'datastore' && part.value.kind !== 'vvol' ? part.value.lun : null
+}

@@ -1,0 +1,238 @@
+/** What the inspector shows of a part, read from the JSON Schema of the design. */
+import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from './design-schema'
+import { join } from './json-pointer'
+import type { Part, PartKind } from './parts'
+
+
+import type { OwnProfile, Price, Setting } from '@/api/types'
+
+export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'profile'
+
+export type Field = {
+  name: string
+  pointer: string
+  label: string
+  unit: string | null
+  help: string
+  kind: FieldKind
+  required: boolean
+  /** What holds where nothing is set; undefined where nothing does. */
+  preset: unknown
+  /** What holds where nothing is set, in words, where it depends on more than this field. */
+  unset: string | null
+  /** Profile and document that the preset was read in; null where the document format gives it. */
+  source: string | null
+  value: unknown
+  choices: (string | number)[]
+  /** Kinds of part, or of own profile, whose ids it takes. */
+  refersTo: string[]
+  minimum: number | null
+  /** Where 0 means none: the least value above it. */
+  leastAboveZero: number | null
+  maximum: number | null
+  maxLength: number | null
+  pattern: string | null
+}
+
+const FORMAT = 'the format qdepth/1'
+
+/** The field with the default that a profile gives it, such as the depth of the driver. */
+export function withSetting(field: Field, setting: Setting | undefined): Field {
+  if (setting === undefined || setting.origin === 'design' || isSet(field)) return field
+  const source = setting.source.replace(/^Default of /, '')
+  return {
+    ...field,
+    preset: setting.value,
+    source: setting.note === '' ? source : `${source}. ${setting.note}`,
+  }
+}
+
+function isSet(field: Field): boolean {
+  return field.value !== undefined && field.value !== null
+}
+
+/** Where the value comes from, in words. */
+export function originOf(field: Field): string {
+  if (isSet(field)) {
+    return field.value === field.preset ? 'Set here, same as the default' : 'Set in this design'
+  }
+  const unit = field.unit === null ? '' : ` ${field.unit}`
+  if (field.unset !== null) return `Not set: ${field.unset}${/\d$/.test(field.unset) ? unit : ''}`
+  if (field.preset === undefined || field.preset === null) return 'Not set, and needs no value'
+  return `Default ${textOf(field.preset) || 'empty'}${unit}: ${field.source ?? FORMAT}`
+}
+
+/** A value as it stands in its box. */
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const ACRONYMS: Record<string, string> = {
+  id: 'Id',
+  lun: 'LUN',
+  pe: 'PE',
+  hba: 'HBA',
+  sp: 'SP',
+  io: 'I/O',
+  ios: 'I/Os',
+  vscsi: 'vSCSI',
+  cpu: 'CPU',
+  kiops: '1,000 IOPS',
+  pct: '%',
+  vm: 'VM',
+  cpus: 'CPUs',
+  mtu: 'MTU',
+  isl: 'ISL',
+  raid: 'RAID',
+  scv: 'SCV',
+  dsnro: 'DSNRO',
+  qfull: 'QFULL',
+  sioc: 'SIOC',
+}
+const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_mib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
+
+/** "lun_depth" reads "LUN depth"; the unit suffix stands beside the box instead. */
+export function labelOf(name: string): string {
+  const perKib = name.endsWith('_us_per_kib') ? ' per KiB' : ''
+  const words = name.replace(UNIT_SUFFIX, '').split('_').filter(Boolean)
+  const text = words.map((word) => ACRONYMS[word] ?? word).join(' ')
+  return text.charAt(0).toUpperCase() + text.slice(1) + perKib
+}
+
+function unitOf(description: string): string | null {
+  const unit = /\[([^\]]+)\]/.exec(description)?.[1] ?? null
+  return unit?.replace(/\bus\b/g, 'µs') ?? null
+}
+
+function helpOf(description: string): string {
+  return inWords(description)
+    .replace(/\s*\[[^\]]+\]/, '')
+    .replaceAll('`', '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const NAMES = new Set(Object.values(DEFINITIONS).flatMap(({ properties }) => Object.keys(properties ?? {})))
+
+/** What can be chosen in any box, as the design writes it. */
+const CHOICES = new Set(
+  Object.values(DEFINITIONS).flatMap(({ properties }) =>
+    Object.values(properties ?? {}).flatMap((schema) => choicesOf(withoutNull(resolveSchema(schema)))),
+  ),
+)
+
+/** A choice as its box shows it: "round robin" for `round_robin`. */
+export function choiceLabel(choice: string | number): string {
+  return String(choice).replaceAll('_', ' ')
+}
+
+/** A sentence about a design in the words of its boxes: "In slot" for `in_slot_us`, and choices too. */
+export function inWords(sentence: string): string {
+  return sentence.replace(/`?\b([a-z]+(?:_[a-z0-9]+)+)\b`?/g, (text, name: string) => {
+    if (NAMES.has(name)) return `"${labelOf(name)}"`
+    return CHOICES.has(name) ? `"${choiceLabel(name)}"` : text
+  })
+}
+
+function kindOf(name: string, schema: Schema): FieldKind | null {
+  if (name === 'id') return 'id'
+  if (schema.examples !== undefined) return 'profile'
+  if (referredKinds(schema).length > 0) return schema.type === 'array' ? 'references' : 'reference'
+  if (schema.enum !== undefined || schema.oneOf !== undefined) return 'choice'
+  if (schema.type === 'integer' || schema.type === 'number') return schema.type
+  return schema.type === 'string' ? 'text' : null
+}
+
+function choicesOf({ enum: words, examples }: Schema): (string | number)[] {
+  return words ?? examples ?? []
+}
+
+function fieldOf(name: string, raw: Schema, holder: Schema, at: string, value: unknown): Field | null {
+  const schema = withoutNull(resolveSchema(raw))
+  const kind = schema.const === undefined ? kindOf(name, schema) : null
+  if (kind === null) return null
+  const description = schema.description ?? ''
+  return {
+    name,
+    pointer: join(at, name),
+    label: labelOf(name),
+    unit: unitOf(description),
+    help: helpOf(description),
+    kind,
+    required: holder.required?.includes(name) ?? false,
+    preset: schema.default,
+    unset: null,
+    source: null,
+    value,
+    choices: choicesOf(schema),
+    refersTo: referredKinds(schema),
+    minimum: schema.minimum ?? null,
+    leastAboveZero: schema.not?.exclusiveMaximum ?? null,
+    // Larger whole numbers lose their last digits in a browser.
+    maximum: schema.maximum === undefined ? null : Math.min(schema.maximum, Number.MAX_SAFE_INTEGER),
+    maxLength: schema.maxLength ?? null,
+    pattern: schema.pattern ?? null,
+  }
+}
+
+/** The plain fields of an object with the given schema definition. */
+export function fieldsOf(definition: string, value: object, at: string): Field[] {
+  const schema = resolveSchema({ $ref: `#/$defs/${definition}` })
+  const values = value as Record<string, unknown>
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const field = fieldOf(name, property, schema, at, values[name])
+    return field === null ? [] : [field]
+  })
+}
+
+const PROFILES: Record<OwnProfile['kind'], string> = {
+  hba_driver: 'OwnHbaDriver',
+  vscsi_adapter: 'OwnVscsiAdapter',
+  front_end: 'OwnFrontEnd',
+  disk: 'OwnDisk',
+}
+
+const KIND_DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'profile'>, string> = {
+  host: 'Host',
+  hba_port: 'HbaPort',
+  fabric: 'Fabric',
+  array: 'Array',
+  sp: 'StorageProcessor',
+  target_port: 'TargetPort',
+  lun: 'Lun',
+  protocol_endpoint: 'ProtocolEndpoint',
+  vm_group: 'VmGroup',
+  switch: 'Switch',
+  isl: 'Isl',
+  zone: 'Zone',
+  pool: 'Pool',
+  price_item: 'PriceItem',
+}
+
+/** The definition in the schema that a part follows. */
+export function definitionOf(part: Part): string {
+  if (part.kind === 'datastore') return part.value.kind === 'vvol' ? 'VvolDatastore' : 'LunDatastore'
+  if (part.kind === 'profile') return PROFILES[part.value.kind]
+  return KIND_DEFINITIONS[part.kind]
+}
+
+export function definitionOfWorkload(loop: 'closed' | 'open' | 'paced'): string {
+  return { closed: 'ClosedWorkload', open: 'OpenWorkload', paced: 'PacedWorkload' }[loop]
+}
+
+/** The price of a part; empty where it has none of its own, or where a file says null. */
+export function priceOf({ value }: Part): Price {
+  const { price }: { id: string; price?: Price | null } = value
+  return price ?? {}
+}
+
+/** Whether parts of the definition can have a price. */
+export function isPriced(definition: string): boolean {
+  return DEFINITIONS[definition]?.properties?.price !== undefined
+}
+
+/** First sentence about a kind of part, for the head of the inspector. */
+export function describeDefinition(definition: string): string {
+  return helpOf(DEFINITIONS[definition]?.description ?? '')
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+
+import { fieldOptions, fieldsInWords, initialFields, sweepFields } from './sweep-fields'
+
+import type { Design } from '@/api/types'
+import { vmfsDesign } from '@/test/emulex'
+
+it('names number fields as overrides do, with the value of the design', () => {
+  const fields = sweepFields(vmfsDesign)
+  const depth = fields.find((field) => field.path === 'hosts.esx01.lun_depth')
+  expect(depth).toMatchObject({ label: 'esx01: LUN depth', whole: true, value: 32 })
+  const service = fields.find((field) => field.path === 'sps.ct0.write_us')
+  expect(service).toMatchObject({ unit: 'µs', whole: false, value: 5.2 })
+  expect(fields.some((field) => field.path.endsWith('.id'))).toBe(false)
+  expect(new Set(fields.map((field) => field.path)).size).toBe(fields.length)
+})
+
+it('offers the load and the depth of the host first', () => {
+  const [load, depth] = initialFields(sweepFields(vmfsDesign))
+  expect(load).toMatch(/^vm_groups\..*\.workload\.outstanding_ios$/)
+  expect(depth).toBe('hosts.esx01.lun_depth')
+  expect(initialFields([])).toEqual(['', ''])
+})
+
+it('says the paths in a sentence in the words of the page', () => {
+  const fields = sweepFields(vmfsDesign)
+  expect(fieldsInWords('Only a combination of hosts.esx01.kernel_us, sps.ct0.write_us. Add one.', fields)).toBe(
+    'Only a combination of esx01: Kernel, ct0: Write. Add one.',
+  )
+  expect(fieldsInWords('Nothing moves hosts.gone.kernel_us: any value fits.', fields)).toBe(
+    'Nothing moves hosts.gone.kernel_us: any value fits.',
+  )
+})
+
+it('tells fields of one name apart by their part, what they stand in, and their unit', () => {
+  const [first, group] = [vmfsDesign.hosts[0], vmfsDesign.vm_groups[0]]
+  const [array] = vmfsDesign.arrays
+  if (first === undefined || group === undefined || array === undefined) throw new Error('no parts')
+  const twice: Design = {
+    ...vmfsDesign,
+    hosts: [
+      { ...first, name: 'Blade' },
+      { ...first, id: 'esx02', name: 'Blade', hba_ports: [] },
+    ],
+    arrays: [{ ...array, cache: { read_hit_pct: 50, dirty_mib: 512 } }],
+  }
+  const options = fieldOptions(sweepFields(twice))
+  const labelOf = (path: string) => options.find(({ value }) => value === path)?.label
+  expect(labelOf('hosts.esx02.kernel_us')).toBe('Blade (esx02): Kernel [µs]')
+  expect(labelOf(`arrays.${array.id}.cache.dirty_mib`)).toBe(`${array.name ?? array.id}, cache: Dirty [MiB]`)
+  expect(labelOf(`vm_groups.${group.id}.workload.read_pct`)).toMatch(/, workload: Read \[%\]$/)
+  expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
+})

@@ -1,0 +1,78 @@
+/** The number fields of a design that a sweep can vary, by their override path. */
+import type { Option } from './field-options'
+import { nestedParts } from './nested-parts'
+import { KINDS, listParts, type Part } from './parts'
+import { definitionOf, fieldsOf, type Field } from './schema-fields'
+
+import type { Design } from '@/api/types'
+
+export type SweepField = {
+  /** As an override names it: `hosts.esx01.lun_depth`. */
+  path: string
+  /** "esx01: LUN depth", "array01, cache: Read hit"; no two fields of a design have the same. */
+  label: string
+  unit: string | null
+  whole: boolean
+  /** The value that the design has; null where it is unset. */
+  value: number | null
+}
+
+function numbersOf(fields: Field[], prefix: string, title: string): SweepField[] {
+  return fields
+    .filter((field) => field.kind === 'integer' || field.kind === 'number')
+    .map((field) => ({
+      path: `${prefix}.${field.name}`,
+      label: `${title}: ${field.label}`,
+      unit: field.unit,
+      whole: field.kind === 'integer',
+      value: typeof field.value === 'number' ? field.value : null,
+    }))
+}
+
+function fieldsOfPart(part: Part, title: string): SweepField[] {
+  const prefix = `${KINDS[part.kind].list}.${part.id}`
+  const own = numbersOf(
+    fieldsOf(definitionOf(part), part.value, part.pointer),
+    prefix,
+    title,
+  )
+  const inner = nestedParts(part).flatMap(({ name, definition, value, pointer }) =>
+    numbersOf(fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${name}`),
+  )
+  // What a workload does is what is swept most often, so it stands first.
+  return [...inner, ...own]
+}
+
+export function sweepFields(design: Design): SweepField[] {
+  const parts = listParts(design)
+  const isAlone = ({ title }: Part) => parts.filter((part) => part.title === title).length === 1
+  return parts.flatMap((part) =>
+    fieldsOfPart(part, isAlone(part) ? part.title : `${part.title} (${part.id})`),
+  )
+}
+
+/** "esx01: Kernel [µs]", for the choice of a field and the head of its values. */
+export function labelWithUnit({ label, unit }: SweepField): string {
+  return unit === null ? label : `${label} [${unit}]`
+}
+
+/** What a select box of fields offers. */
+export function fieldOptions(fields: SweepField[]): Option[] {
+  return fields.map((field) => ({ value: field.path, label: labelWithUnit(field) }))
+}
+
+/** A sentence of the server with the paths of fields in the words of the page. */
+export function fieldsInWords(sentence: string, fields: SweepField[]): string {
+  const labels = new Map(fields.map(({ path, label }) => [path, label]))
+  return sentence.replace(/[a-z_]+\.[\w.-]*\w/g, (path) => labels.get(path) ?? path)
+}
+
+/** What one would sweep first: the load of the first VM group, and the depth of the first host. */
+export function initialFields(fields: SweepField[]): [string, string] {
+  const pathOf = (...ends: string[]) =>
+    fields.find((field) => ends.some((end) => field.path.endsWith(end)))?.path
+  const load = pathOf('.workload.outstanding_ios', '.workload.arrival_rate_iops')
+  const depth = pathOf('.lun_depth')
+  const first = fields[0]?.path ?? ''
+  return [load ?? first, depth ?? first]
+}

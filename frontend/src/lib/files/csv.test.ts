@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest'
+
+import { csvText } from './csv'
+
+describe('csvText', () => {
+  it('quotes what would break a line apart', () =>
+    expect(csvText({ header: ['a', 'b'], rows: [['x,"y"', 1.5]] })).toBe('a,b\r\n"x,""y""",1.5\r\n'))
+  it('makes no formula of a name, and leaves numbers alone', () =>
+    expect(csvText({ header: ['a', 'b'], rows: [['=1+1', -2]] })).toBe("a,b\r\n'=1+1,-2\r\n"))
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+
+import TABLE from '../../../../tests/support/figures.json'
+
+import { count, fullNumber, interval, latency, money, show, threeDigits, whole } from './format'
+import { asMs } from './units'
+
+const simulated = (value: number | null, low: number | null, high: number | null) => ({
+  value,
+  low,
+  high,
+  tag: 'simulated' as const,
+  note: null,
+})
+
+describe.each([
+  ['count', TABLE.count, count],
+  ['three_digits', TABLE.three_digits, threeDigits],
+  ['latency', TABLE.latency, (value: number) => latency(asMs(value))],
+  ['whole', TABLE.whole, whole],
+  ['money', TABLE.money, money],
+] as [string, [number, string][], (value: number) => string][])('%s, as in sentences of the server', (_, rows, form) => {
+  it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
+})
+
+it('writes milliseconds of a column with three digits, its heading has the unit', () =>
+  expect([0, 0.00289, 0.305].map((ms) => show(asMs(ms), 'ms'))).toEqual(['0', '0.00289', '0.305']))
+
+it('writes a mean of whole things with three digits', () => expect(whole(31.97)).toBe('32.0'))
+
+describe('interval', () => {
+  it('says the unit once', () =>
+    expect(interval(simulated(0.68, 0.676, 0.684), 'latency')).toBe('0.676 to 0.684 ms'))
+  it('keeps both units when they differ', () =>
+    expect(interval(simulated(0.1, 0.09, 0.11), 'latency')).toBe('90.0 µs to 0.110 ms'))
+  it('keeps the k of both ends', () =>
+    expect(interval(simulated(100_000, 99_000, 101_000), 'count')).toBe('99.0k to 101k'))
+  it('is absent where it has no width', () =>
+    expect(interval(simulated(0, 0, 0), 'ms')).toBeNull())
+  it('is absent without ends', () => expect(interval(simulated(1, null, null), 'count')).toBeNull())
+})
+
+describe('missing values', () => {
+  it('shows a dash', () => expect(show(null, 'latency')).toBe('–'))
+  it('says why in full', () =>
+    expect(fullNumber({ ...simulated(null, null, null), note: 'not enough data' }, 'ms')).toBe(
+      'not enough data',
+    ))
+})

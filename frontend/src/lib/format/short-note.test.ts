@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { shortNote } from './short-note'
+
+it.each([
+  [
+    'not enough data for an interval: slow I/Os come together, so that about 3\u2009700\u2009000 I/Os after the warm-up are needed',
+    'needs 3.70M I/Os',
+  ],
+  [
+    'not enough data: the 99.9th percentile needs 100000 I/Os after the warm-up, evenly spread, there are 896',
+    'needs 100k I/Os',
+  ],
+  ['not enough data for an interval: 12 I/Os, 64 are needed', 'needs 64 I/Os'],
+  ['no I/O completed', 'no I/O completed'],
+  ['several datastores: see the density of each in the results', 'several datastores'],
+  ['nothing can wait for it, so this is not computed', 'nothing can wait for it, so this is not computed'],
+])('shortens "%s"', (note, short) => {
+  expect(shortNote(note)).toBe(short)
+})

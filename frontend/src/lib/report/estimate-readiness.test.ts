@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+
+import { estimateMark, missingValueNote, missingForEstimate, confidenceText } from './estimate-readiness'
+
+import { blankDesign } from '@/lib/design/new-parts'
+import { quantity, vmfsDesign } from '@/test/emulex'
+
+describe('missingForEstimate', () => {
+  it('names what a design lacks, in the order in which it is built', () =>
+    expect(missingForEstimate({ ...blankDesign('a'), hosts: vmfsDesign.hosts })).toBe(
+      'There are numbers once the design has: Fabric, Array, Datastore, VM group.',
+    ))
+  it('is content with one of each', () => expect(missingForEstimate(vmfsDesign)).toBeNull())
+})
+
+describe('estimateMark', () => {
+  it('says that newer numbers are on their way', () =>
+    expect(estimateMark(true, false)).toBe('Estimate, updating'))
+  it('says that the simulation is of an older design', () =>
+    expect(estimateMark(false, true)).toBe('Estimate; simulated before the last edits'))
+})
+
+describe('confidenceText', () => {
+  const estimate = { value: 1, low: 0.9, high: 1.1, tag: 'approximate' } as const
+  it('says how sure an analytic number is', () => {
+    expect(confidenceText({ ...estimate, low: null, high: null, tag: 'bound' }, 'plain')).toBe('bound')
+    expect(confidenceText(estimate, 'plain')).toBe('approximate, 0.900 to 1.10')
+  })
+  it('says why there is no number', () => expect(missingValueNote(quantity(null), 'plain')).toBe('no load'))
+  it('says why a simulated number has no interval, and nothing where it has one', () => {
+    const note = 'too few I/Os'
+    expect(missingValueNote({ ...quantity(1), low: null, high: null, note }, 'plain')).toBe(note)
+    expect(missingValueNote({ ...quantity(1), note }, 'plain')).toBeNull()
+  })
+  it('gives a simulated number its interval alone', () =>
+    expect(confidenceText(quantity(1), 'plain')).toBe('0.990 to 1.01'))
+})

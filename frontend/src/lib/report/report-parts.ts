@@ -1,0 +1,36 @@
+/** Which parts and fields of a design the rows of its report are about. */
+import type { Design, DeviceResult, Report } from '@/api/types'
+import { join } from '@/lib/design/json-pointer'
+import { KINDS, listParts } from '@/lib/design/parts'
+
+/** The title of a part by its id. */
+export function partTitles(design: Design): (id: string) => string {
+  const titles = new Map(listParts(design).map((part) => [part.id, part.title]))
+  return (id) => titles.get(id) ?? id
+}
+
+type OnHost = Pick<DeviceResult, 'host' | 'part' | 'target'>
+
+/** The host of the design: where it stands for several, they report as `esx01#1`, `esx01#2`. */
+export function hostOf({ part, host }: OnHost): string {
+  return part ?? host
+}
+
+/** "Two hosts #2 to LUN 1" for a device queue. */
+export function deviceTitles(design: Design): (device: OnHost) => string {
+  const titleOf = partTitles(design)
+  return (device) => {
+    const number = device.host.slice(hostOf(device).length)
+    return `${titleOf(hostOf(device))}${number === '' ? '' : ` ${number}`} to ${titleOf(device.target)}`
+  }
+}
+
+/** Where the field that sets the bottleneck stands in the design; null where no single field does. */
+export function pointerOfBottleneck(design: Design, report: Report): string | null {
+  const { part, origin } = report.bottleneck
+  if (part === null || origin == null) return null
+  const list = origin.slice(0, origin.indexOf(`.${part}.`))
+  const field = origin.slice(`${list}.${part}.`.length)
+  const found = listParts(design).find(({ id, kind }) => id === part && KINDS[kind].list === list)
+  return found === undefined ? null : join(found.pointer, ...field.split('.'))
+}

@@ -1,0 +1,141 @@
+/** Picking and ordering what the tables of a report show. */
+import { isDeviceBottleneck, isLimitBottleneck, isStationBottleneck } from './bottleneck'
+import { partTitles } from './report-parts'
+import type { Utilisation } from './utilisation'
+
+import type {
+  Design,
+  DeviceResult,
+  GroupResult,
+  LimitResult,
+  Quantity,
+  Report,
+  StationResult,
+} from '@/api/types'
+import { show, showQuantity, threeDigits, type Form } from '@/lib/format/format'
+import type { Word } from '@/lib/format/glossary'
+import { asPercent, clampPercent } from '@/lib/format/units'
+
+/** Stands for a number that a report of an older version lacks. */
+export const NOT_COUNTED: Quantity = {
+  value: null,
+  low: null,
+  high: null,
+  tag: 'simulated',
+  note: 'not counted when this was computed',
+}
+
+export type HeadlineFigure = {
+  label: string
+  word: Word
+  quantity: Quantity
+  form: Form
+  /** Unit of the value, for the full number. */
+  unit: string
+}
+
+export function headlines(group: GroupResult): HeadlineFigure[] {
+  return [
+    { label: 'IOPS', word: 'iops', quantity: group.iops, form: 'count', unit: 'IOPS' },
+    { label: 'MB/s', word: 'mb_s', quantity: group.mb_s, form: 'plain', unit: 'MB/s' },
+    ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map(
+      (word): HeadlineFigure => ({
+        label: word === 'p999' ? 'p99.9' : word,
+        word,
+        quantity: group.latency_ms[word],
+        form: 'latency',
+        unit: 'ms',
+      }),
+    ),
+  ]
+}
+
+/** "190k IOPS, 0.664 ms mean, 1.10 ms p99", with the status before it where it is not steady. */
+export function keyFiguresInWords(report: Report): string {
+  const { total } = report
+  const { mean, p99 } = total.latency_ms
+  const latencies = `${showQuantity(mean, 'latency')} mean, ${showQuantity(p99, 'latency')} p99`
+  const status = report.status === 'steady' ? '' : `${statusWord(report)}: `
+  return `${status}${showQuantity(total.iops, 'count')} IOPS, ${latencies}`
+}
+
+/** The fullest first; those without a number last. */
+export function fullestFirst(limits: LimitResult[]): LimitResult[] {
+  return [...limits].sort((one, other) => (other.used_pct.value ?? -1) - (one.used_pct.value ?? -1))
+}
+
+export function busiestFirst(stations: StationResult[]): StationResult[] {
+  return [...stations].sort(
+    (one, other) => (other.utilisation_pct.value ?? -1) - (one.utilisation_pct.value ?? -1),
+  )
+}
+
+export const ROWS_IN_SIGHT = 8
+
+/** The rows that are shown at once, and those behind a summary. */
+export function splitRows<T>(rows: T[]): { first: T[]; rest: T[] } {
+  // One or two more rows take no more room than the line that would hide them.
+  if (rows.length <= ROWS_IN_SIGHT + 2) return { first: rows, rest: [] }
+  return { first: rows.slice(0, ROWS_IN_SIGHT), rest: rows.slice(ROWS_IN_SIGHT) }
+}
+
+function fill(used: Quantity, text: string, binds: boolean): Utilisation | null {
+  return used.value === null ? null : { percent: clampPercent(asPercent(used.value)), text, binds }
+}
+
+export function deviceUtilisation(report: Report, device: DeviceResult): Utilisation | null {
+  const text = show(device.used_pct.value, 'percent')
+  return fill(device.used_pct, text, isDeviceBottleneck(report, device))
+}
+
+export function limitUtilisation(report: Report, limit: LimitResult): Utilisation | null {
+  const text = show(limit.used_pct.value, 'percent')
+  return fill(limit.used_pct, text, isLimitBottleneck(report, limit))
+}
+
+export function stationUtilisation(report: Report, station: StationResult): Utilisation | null {
+  const text = show(station.utilisation_pct.value, 'percent')
+  return fill(station.utilisation_pct, text, isStationBottleneck(report, station))
+}
+
+/** Groups to show beside each other: with one group, the total would say the same twice. */
+export function groupsToShow(report: Report): GroupResult[] {
+  return report.groups.length === 1 ? report.groups : [report.total, ...report.groups]
+}
+
+/** The VM groups to choose from, all together first. */
+export function groupChoices(report: Report, design: Design): { value: string; label: string }[] {
+  const titleOf = partTitles(design)
+  return groupsToShow(report).map(({ id }) => ({
+    value: id,
+    label: id === report.total.id ? 'All VM groups' : titleOf(id),
+  }))
+}
+
+const STATUS_WORDS: Record<Report['status'], string> = {
+  steady: 'Settled',
+  not_settled: 'Not settled',
+  disputed: 'Disputed',
+  no_steady_state: 'No steady state',
+  partial: 'Stopped early',
+}
+
+export function statusWord(report: Report): string {
+  return STATUS_WORDS[report.status]
+}
+
+/** Whether a longer simulation may settle what the report leaves open. */
+export function isInDoubt({ status }: Report): boolean {
+  return status === 'not_settled' || status === 'disputed'
+}
+
+const TINY = 1e-4
+
+/** A relative error, which may be as small as rounding: 3.1e-14. */
+export function relativeError(value: number): string {
+  return value !== 0 && Math.abs(value) < TINY ? value.toExponential(1) : threeDigits(value)
+}
+
+export function seconds(value: number): string {
+  return `${threeDigits(value)} s`
+}

@@ -1,0 +1,87 @@
+"""What an earlier version kept is still there after the migrations, and opens over the API."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import make_url
+
+from qdepth.api.app import create_app
+from qdepth.api.deps import get_now
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import downgrade
+from qdepth.settings import Settings
+from tests.support.earlier_database import EarlierDatabase, earlier_database, stored_rows
+
+MIGRATIONS = Settings().migrations_dir
+
+
+@pytest.fixture
+def earlier() -> EarlierDatabase:
+    """Runs, sweeps, batches, calibrations and packs that are queued, under way and ended."""
+    return earlier_database("20261122_calibrations")
+
+
+@pytest.fixture
+def migrated(earlier: EarlierDatabase, database_url: str) -> str:
+    """URL of that database after the migrations."""
+    earlier.load_and_migrate(database_url)
+    return database_url
+
+
+@pytest.fixture
+def client(
+    earlier: EarlierDatabase, migrated: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[TestClient]:
+    """A client that asks soon after the database was left, with a key that is in it."""
+    for module in ("studies.keys", "jobs.packs", "api.packs"):
+        monkeypatch.setattr(f"qdepth.{module}.MODEL_VERSION", earlier.model_version)
+    app = create_app(Settings(database_url=migrated))
+    app.dependency_overrides[get_now] = lambda: earlier.made_at
+    with TestClient(app, headers={"Authorization": f"Bearer {earlier.names['key']}"}) as client:
+        yield client
+
+
+def _lost(then: Any, now: Any, where: str) -> list[str]:
+    """Places of what was shown then and is not any more; what came since does not count."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        return [
+            place
+            for name, value in then.items()
+            for place in _lost(value, now.get(name, "missing"), f"{where}/{name}")
+        ]
+    if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
+        pairs = enumerate(zip(then, now, strict=True))
+        return [place for n, pair in pairs for place in _lost(*pair, f"{where}/{n}")]
+    return [] if then == now else [where]
+
+
+def _read(answer: Any) -> Any:
+    if "json" in answer.headers["content-type"]:
+        return answer.json()
+    return list(csv.DictReader(io.StringIO(answer.text)))
+
+
+def test_every_answer_is_still_given(client: TestClient, earlier: EarlierDatabase) -> None:
+    lost = []
+    for path, then in earlier.shown.items():
+        answer = client.get(f"/api/v1{path}")
+        assert answer.status_code == then["status"], path
+        body = then["body"]
+        if isinstance(body, str):
+            body = list(csv.DictReader(io.StringIO(body)))
+        lost += _lost(body, _read(answer), path)
+    assert lost == []
+
+
+def test_way_back_gives_the_same_rows(
+    earlier: EarlierDatabase, migrated: str, database_url: str
+) -> None:
+    """In the tables of Qdepth; the workflow engine forgets steps that are not needed any more."""
+    db_engine = create_db_engine(make_url(migrated))
+    downgrade(db_engine, MIGRATIONS, earlier.revision)
+    db_engine.dispose()
+    assert stored_rows(database_url, earlier) == earlier.own_rows()

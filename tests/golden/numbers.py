@@ -1,0 +1,98 @@
+"""The numbers of every pinned design: of its record on both engines, of its reports."""
+
+import json
+import math
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from qdepth.design.document import Design
+from qdepth.design.reading import read_design
+from qdepth.engines.analytic.solve import solve
+from qdepth.engines.compiled.run import simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.lowering.lower import lower
+from qdepth.published.case import CASES, case_designs, read_case_design
+from qdepth.published.rigs import RIGS, read_rig
+from qdepth.report.build import build_report
+from qdepth.report.document import Report
+from qdepth.statistics.analysis import analyse
+from qdepth.studies.examples import examples
+from tests.support.estates import estate
+from tests.support.ordinary_estate import ordinary_estate
+
+FOLDER = Path(__file__).parent
+PINNED, DRAWN = FOLDER / "pinned.json", FOLDER / "drawn_designs.jsonl"
+ESTATES = 6
+SHIPPED_IOS, DRAWN_IOS, ESTATE_IOS = 4_000, 1_500, 2_000
+"""I/Os of a replication."""
+SEED = 20
+DIGITS = 9
+"""Significant digits of the reports: their last ones differ between mathematical libraries."""
+Pinned = dict[str, str | float | None]
+
+
+def pinned_designs() -> Iterator[tuple[str, Design, int]]:
+    """Name, design and I/Os to simulate: all that ship, 200 drawn ones and some large ones."""
+    for case in CASES:
+        for name in case_designs(case):
+            yield f"{case}/{name}", read_case_design(case, name), SHIPPED_IOS
+    for example in examples():
+        for design in example.designs:
+            yield f"examples/{example.id}/{design.id}", design, SHIPPED_IOS
+    for rig in RIGS:
+        yield f"rigs/{rig}", read_rig(rig)[0], SHIPPED_IOS
+    for place, line in enumerate(DRAWN.read_text(encoding="utf-8").splitlines()):
+        yield f"drawn/{place:03}", read_design(json.loads(line)), DRAWN_IOS
+    for turn in (1, 1000):
+        document = ordinary_estate(round_robin_ios=turn)
+        yield f"ordinary/{turn}", read_design(document), ESTATE_IOS
+    for place in range(ESTATES):
+        yield f"estates/{place:02}", read_design(estate(place)), ESTATE_IOS
+
+
+def numbers_of(design: Design, ios: int) -> Pinned:
+    """What is pinned of one design: digests of both records and of two reports, and a few values
+    that tell how much changed."""
+    network = lower(design)
+    options = EngineOptions(seed=SEED, max_ios=ios)
+    simulated, compiled = (
+        build_report(design, network, analyse(network, record, engine=engine, seed=SEED))
+        for engine, record in (
+            ("simpy", Simulation(network, options).run()),
+            ("compiled", simulate(network, options)),
+        )
+    )
+    analytic = build_report(design, network, solve(network))
+    return {
+        "simpy": simulated.digest,
+        "compiled": compiled.digest,
+        "simulated_report": _digest(simulated),
+        "simulated_iops": simulated.total.iops.value,
+        "analytic_report": _digest(analytic),
+        "analytic_iops": analytic.total.iops.value,
+        "analytic_mean_ms": analytic.total.latency_ms.mean.value,
+    }
+
+
+def _digest(report: Report) -> str:
+    """Digest of all numbers with the names of their fields: words may change."""
+    lines = sorted(f"{path} {number}" for path, number in _numbers(report.model_dump(mode="json")))
+    return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _numbers(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    match value:
+        case dict():
+            for name, inner in value.items():
+                yield from _numbers(inner, f"{path}.{name}")
+        case list():
+            for place, inner in enumerate(value):
+                yield from _numbers(inner, f"{path}.{place}")
+        case int() | float() if not isinstance(value, bool):
+            assert math.isfinite(value), path
+            yield path, f"{value:.{DIGITS}g}"
+        case _:
+            pass

@@ -1,0 +1,41 @@
+"""No number moves unawares: every pinned design gives what it gave at the pinned commit."""
+
+import json
+from typing import Any
+
+import pytest
+
+from qdepth import MODEL_VERSION
+from qdepth.design.document import Design
+from qdepth.engines.compiled.run import prepare
+from tests.golden.numbers import PINNED, numbers_of, pinned_designs
+
+WHOLE: dict[str, Any] = json.loads(PINNED.read_text(encoding="utf-8"))
+STALE = (
+    "a number moved: mend it, or raise MODEL_VERSION and run `python -m tests.golden.pin` "
+    "if the model is meant to change"
+)
+ALMOST = 1e-9
+
+
+@pytest.fixture(scope="module", autouse=True)
+def machine_code() -> None:
+    prepare()
+
+
+def test_the_pinned_numbers_are_of_this_version_and_of_these_designs() -> None:
+    assert WHOLE["model_version"] == MODEL_VERSION, STALE
+    assert list(WHOLE["designs"]) == [name for name, _, _ in pinned_designs()]
+
+
+@pytest.mark.parametrize(
+    ("name", "design", "ios"),
+    [pytest.param(*each, id=each[0]) for each in pinned_designs()],
+)
+def test_no_number_moved(name: str, design: Design, ios: int) -> None:
+    pinned, now = WHOLE["designs"][name], numbers_of(design, ios)
+    assert now["simpy"] == now["compiled"]
+    assert now == {
+        key: pytest.approx(value, rel=ALMOST) if isinstance(value, float) else value
+        for key, value in pinned.items()
+    }, STALE

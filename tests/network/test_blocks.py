@@ -1,0 +1,85 @@
+"""How blocks become steps: where each one stands, and where its branches lead."""
+
+from qdepth.network.blocks import (
+    ByOperation,
+    Detached,
+    OneOf,
+    OnPath,
+    Split,
+    Unless,
+    UntilFree,
+    flatten,
+)
+from qdepth.network.steps import (
+    Acquire,
+    BranchByDraw,
+    BranchByOperation,
+    BranchIfFull,
+    ChoosePath,
+    End,
+    Fork,
+    Join,
+    Jump,
+    Release,
+    Spawn,
+)
+from tests.support.networks import visit
+
+A, B, C = visit(0, 1.0), visit(1, 1.0), visit(2, 1.0)
+
+
+def test_one_after_the_other() -> None:
+    assert flatten([A, B]) == (A, B, End())
+
+
+def test_reads_and_writes_meet_again() -> None:
+    steps = flatten([ByOperation([A], [B, C]), A])
+    assert steps == (BranchByOperation(1, 3), A, Jump(5), B, C, A, End())
+
+
+def test_reads_that_do_nothing_go_on_behind_the_writes() -> None:
+    assert flatten([ByOperation([], [B])]) == (BranchByOperation(1, 2), Jump(3), B, End())
+
+
+def test_one_of_several_at_random() -> None:
+    steps = flatten([A, OneOf(7, (0.5, 1.0), [[B], [C, C]])])
+    assert steps == (
+        A, BranchByDraw(7, (0.5, 1.0), (2, 4)), B, Jump(7), C, C, Jump(7), End(),
+    )  # fmt: skip
+
+
+def test_one_path_of_several() -> None:
+    steps = flatten([OnPath(2, [[A], [B]])])
+    assert steps == (ChoosePath(2, (1, 3)), A, Jump(5), B, Jump(5), End())
+
+
+def test_what_a_share_leaves_out() -> None:
+    steps = flatten([Unless(7, 0.25, [A]), B])
+    assert steps == (BranchByDraw(7, (0.25, 1.0), (2, 1)), A, B, End())
+
+
+def test_attempts_go_back_to_their_beginning() -> None:
+    steps = flatten([A, UntilFree(3, [Acquire(0, 0), B], [Release(0, 0), C]), Acquire(3, 1)])
+    assert steps == (
+        A, Acquire(0, 0), B, BranchIfFull(3, 4, 7), Release(0, 0), C, Jump(1), Acquire(3, 1), End(),
+    )  # fmt: skip
+
+
+def test_parts_side_by_side() -> None:
+    assert flatten([Split(4096, [A, B]), C]) == (
+        Jump(4), A, B, Join(), Fork(1, 4096), C, End(),
+    )  # fmt: skip
+
+
+def test_work_in_the_background_takes_over_what_it_releases() -> None:
+    assert flatten([Acquire(0, 5), Detached([A, Release(0, 5)], (5,)), B]) == (
+        Acquire(0, 5), Jump(5), A, Release(0, 5), End(), Spawn(2, (5,)), B, End(),
+    )  # fmt: skip
+
+
+def test_blocks_lie_in_one_another() -> None:
+    inner = OneOf(7, (0.5, 1.0), [[A], [Unless(8, 0.5, [B])]])
+    assert flatten([ByOperation([inner], [C])]) == (
+        BranchByOperation(1, 8), BranchByDraw(7, (0.5, 1.0), (2, 4)), A, Jump(7),
+        BranchByDraw(8, (0.5, 1.0), (6, 5)), B, Jump(7), Jump(9), C, End(),
+    )  # fmt: skip
