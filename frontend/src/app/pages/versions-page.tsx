@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 
 import { createScenario, fetchVersion, fetchVersions, nameVersion } from '@/api/calls'
+import { refetchAfterChange } from '@/api/refetch'
 import { ErrorNotice } from '@/components/error-notice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
@@ -38,7 +39,7 @@ function Versions({ base }: { base: Base }) {
   const rename = useMutation({
     mutationFn: ({ version, name }: { version: number; name: string | null }) =>
       nameVersion(base.id, version, name),
-    onSuccess: () => queries.invalidateQueries({ queryKey: versionsKey }),
+    onSuccess: () => refetchAfterChange(queries, versionsKey),
   })
   const restore = useMutation({
     mutationFn: (version: number) => fetchVersion(base.id, version),

@@ -7,6 +7,7 @@ import { LINK_CHOICES, linkName, LINKS, shareRequest, type LinkChoice } from './
 import styles from './share.module.css'
 
 import { createShare } from '@/api/calls'
+import { refetchAfterChange } from '@/api/refetch'
 import type { NewShare } from '@/api/types'
 import { Dialog } from '@/components/dialog'
 import { ErrorNotice } from '@/components/error-notice'
@@ -52,7 +53,7 @@ function Links({ base }: { base: Base }) {
   const create = useMutation({
     mutationFn: () =>
       createShare(base.id, shareRequest(choice, base.version, Number(expiry))),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['shares', base.id] }),
+    onSuccess: () => refetchAfterChange(queries, ['shares', base.id]),
   })
   return (
     <div className={styles.dialog}>

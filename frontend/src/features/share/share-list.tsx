@@ -5,6 +5,7 @@ import { shareShows, shareState } from './share-state'
 import styles from './share.module.css'
 
 import { fetchShares, revokeShare } from '@/api/calls'
+import { refetchAfterChange } from '@/api/refetch'
 import type { Share } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
 import { dateTime } from '@/lib/format/format'
@@ -20,7 +21,7 @@ export function ShareList({ scenarioId }: { scenarioId: string }) {
   })
   const revoke = useMutation({
     mutationFn: (share: Share) => revokeShare(scenarioId, share.id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['shares', scenarioId] }),
+    onSuccess: () => refetchAfterChange(queries, ['shares', scenarioId]),
   })
   return (
     <section aria-labelledby="links">
