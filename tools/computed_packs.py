@@ -8,7 +8,7 @@ from pathlib import Path
 from qdepth.engines.compiled.run import prepare
 from qdepth.known_answers.shipped_answers import compute_known_answers
 from qdepth.published.computed import Pack, ShippedPack, path_of
-from qdepth.studies.shipped_cases import compute_cases
+from qdepth.studies.cases.shipped_cases import compute_cases
 
 
 def write(pack: Pack, found: ShippedPack) -> None:

@@ -8,9 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from qdepth.design.document import SCHEMA_NAME, design_json_schema
-from qdepth.design.problem import MOST_FINDINGS
-from qdepth.design.size import (
+from qdepth.design.checks.size import (
     MOST_OUTSTANDING_IOS,
     MOST_PARTS,
     MOST_QUEUES,
@@ -18,6 +16,8 @@ from qdepth.design.size import (
     STEPS_OF_A_MEMBER,
     STEPS_OF_A_PATH,
 )
+from qdepth.design.document.document import SCHEMA_NAME, design_json_schema
+from qdepth.design.problem import MOST_FINDINGS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "design-document.md"
 UNIT = re.compile(r" \[([^\]]+)\]")

@@ -10,10 +10,10 @@ from pydantic.json_schema import models_json_schema
 
 from qdepth.api.app import create_app
 from qdepth.api.openapi import description
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.settings import Settings
-from qdepth.studies.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
-from qdepth.studies.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, SimulationOptions
+from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
+from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, SimulationOptions
 
 API = Path(__file__).parent.parent / "src" / "api"
 GLOSSARY = Path(__file__).parents[2] / "docs" / "glossary.md"

@@ -17,11 +17,11 @@ from qdepth.api.deps import get_now
 from qdepth.db import results
 from qdepth.db.engine import create_db_engine
 from qdepth.db.session import Sessions
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.published.case import read_case
 from qdepth.settings import Settings
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.access_rules import (
     ANSWERS_ANYBODY,
     CALLERS,

@@ -10,14 +10,14 @@ from openpyxl import load_workbook
 
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.exports.batch_file import XLSX
 from qdepth.jobs.batches import Batches
 from qdepth.jobs.rows import Rows
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out, one_part_each

@@ -9,11 +9,11 @@ from fastapi.testclient import TestClient
 
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.jobs.calibrations import Calibrations
-from qdepth.studies.calibration import Measured, Solver
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.calibrate.calibration import Measured, Solver
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out

@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 
 from qdepth.db.session import Sessions
 from qdepth.published.case import CASES, read_case
-from qdepth.studies.cases import compute_row
-from qdepth.studies.estimate import estimate
+from qdepth.studies.cases.published_cases import compute_row
+from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design, shipped_documents
 from tests.support.jobs import end, keep_rows
 

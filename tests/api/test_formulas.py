@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.design.document import design_json_schema
+from qdepth.design.document.document import design_json_schema
 from tests.support.scenarios import design, scenario
 
 # What a table says does not depend on the database.

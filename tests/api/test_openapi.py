@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from qdepth.api.openapi import description
-from qdepth.design.document import design_json_schema
+from qdepth.design.document.document import design_json_schema
 from tests.support.json_numbers import JsonNumber, json_numbers
 from tests.support.scenarios import scenario
 

@@ -10,9 +10,9 @@ from sqlalchemy import TableClause, func, select, table, text
 from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
-from qdepth.design.document import Design
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.design.document.document import Design
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
 from tests.support.jobs import end
 from tests.support.reports import report_of

@@ -7,9 +7,9 @@ from fastapi.testclient import TestClient
 
 from qdepth.db import results
 from qdepth.db.session import Sessions
-from qdepth.design.document import Design
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.design.document.document import Design
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
 from tests.support.reports import report_of
 from tests.support.scenarios import design, scenario

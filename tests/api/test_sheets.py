@@ -18,13 +18,13 @@ from qdepth.api.schemas import Run
 from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.exports.batch_file import XLSX
 from qdepth.exports.table import NAMES
 from qdepth.report.document import Report
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
 from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
 from tests.support.reports import report_of, small_report
 from tests.support.scenarios import design, scenario

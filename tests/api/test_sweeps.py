@@ -10,11 +10,11 @@ from fastapi.testclient import TestClient
 
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.report.document import Report
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out, one_part_each

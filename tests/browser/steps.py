@@ -5,7 +5,7 @@ import re
 import httpx2
 from playwright.sync_api import Page, expect
 
-from qdepth.studies.options import LEAST_IOS
+from qdepth.studies.simulate.options import LEAST_IOS
 from tests.support.designs import small_design
 from tests.support.server import RunningServer
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
-from qdepth.design.reading import read_design
+from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
 
 

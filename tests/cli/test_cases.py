@@ -11,7 +11,7 @@ from qdepth.cli import cases as cases_command
 from qdepth.cli.main import main
 from qdepth.published.case import CASES, Case, read_case
 from qdepth.report.document import Report
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.studies.cases.computed_row import ComputedRow
 from tests.support.cases import AFFORDABLE, computed_rows
 
 Capture = pytest.CaptureFixture[str]

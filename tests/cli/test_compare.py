@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from qdepth import studies
 from qdepth.cli.main import main
 from qdepth.report.comparison import Comparison
+from qdepth.studies import cases
 from tests.support.designs import changed, small_design
 
 Capture = pytest.CaptureFixture[str]
@@ -42,7 +42,7 @@ def test_text(file: Path, deep: Path, capsys: Capture) -> None:
 
 def test_prices_stand_beside_the_results(capsys: Capture) -> None:
     """The worked example of docs/prices.md shows the prices that its table has."""
-    folder = Path(studies.__file__).parent / "priced"
+    folder = Path(cases.__file__).parent / "priced"
     names = [str(folder / name) for name in ("vmfs.json", "vvol.json")]
     main(["compare", *names, "--engine", "analytic"])
     rows = capsys.readouterr().out.splitlines()

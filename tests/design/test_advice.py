@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from qdepth.catalogue.catalogue import Profile, catalogue
-from qdepth.design.advice import DesignAdvice, find_advice
 from qdepth.design.changes import field_changes
+from qdepth.design.checks.advice import DesignAdvice, find_advice
 from tests.support.designs import changed, design, small_design
 
 PURE: dict[str, Any] = {"arrays__0__front_end": "pure-flasharray"}

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.capacity import raw_gb, usable_gb
-from qdepth.design.problems import find_problems
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.profiles.capacity import raw_gb, usable_gb
 from tests.support.designs import Json, design
 
 

@@ -5,9 +5,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from qdepth.design.document import SCHEMA_NAME, design_json_schema
-from qdepth.design.problems import InvalidDesign
-from qdepth.design.reading import read_design
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import SCHEMA_NAME, design_json_schema
+from qdepth.design.parsing import read_design
 from tests.support.designs import changed, shipped_documents, small_design
 
 SCHEMA = design_json_schema()

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from qdepth.design import examining, problems
-from qdepth.design.document import Design
-from qdepth.design.examining import MOST_KEYS
-from qdepth.design.misfits import shown
+from qdepth.design.checks import design_problems as problems
+from qdepth.design.checks.schema_problems import shown
+from qdepth.design.document import input_limits as examining
+from qdepth.design.document.document import Design
+from qdepth.design.document.input_limits import MOST_KEYS
+from qdepth.design.parsing import read_design
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign, first
-from qdepth.design.reading import read_design
 from tests.support.designs import changed, small_design
 
 Json = dict[str, Any]

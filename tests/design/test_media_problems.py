@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
 from tests.support.designs import changed, design, small_design
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
-from qdepth.design.reading import read_design
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
+from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from tests.design.test_settings import setting
 from tests.support.designs import changed, design, small_design

@@ -1,7 +1,7 @@
 """Walks over a design."""
 
-from qdepth.design.parts import parts
-from qdepth.design.reach import Reach
+from qdepth.design.document.parts import parts
+from qdepth.design.routing.reach import Reach
 from tests.support.designs import design, first_target, small_design
 
 

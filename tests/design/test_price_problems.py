@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.problems import DesignProblem, InvalidDesign
-from qdepth.design.reading import read_design
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
+from qdepth.design.parsing import read_design
 from tests.support.designs import changed, small_design
 
 ITEM = {"id": "server", "list_price": 9_000.0}

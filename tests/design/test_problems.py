@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
-from qdepth.design.reading import read_design, require_complete
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design, require_complete
 from tests.support.designs import changed, shipped_documents, small_design
 
 

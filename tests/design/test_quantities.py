@@ -6,10 +6,10 @@ from typing import Annotated
 import pytest
 from pydantic import Field, TypeAdapter
 
-from qdepth.design.document import design_json_schema
+from qdepth.design.document.document import design_json_schema
+from qdepth.design.document.quantities import OrNone
+from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
-from qdepth.design.quantities import OrNone
-from qdepth.design.reading import read_design
 from tests.support.designs import changed, small_design
 from tests.support.json_numbers import json_numbers
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qdepth.design.problems import DesignProblem, InvalidDesign
-from qdepth.design.reading import read_design
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
+from qdepth.design.parsing import read_design
 from tests.support.designs import changed, shipped_documents, small_design
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from pydantic import BaseModel
 
 from qdepth.catalogue.catalogue import catalogue
-from qdepth.design.array import (
+from qdepth.design.document.array import (
     Array,
     Lun,
     LunDatastore,
@@ -15,12 +15,12 @@ from qdepth.design.array import (
     TargetPort,
     VvolDatastore,
 )
-from qdepth.design.document import Design
-from qdepth.design.fabric import Fabric, Switch, Zone
-from qdepth.design.host import HbaPort, Host
-from qdepth.design.media import Pool
-from qdepth.design.parts import parts
-from qdepth.design.references import Kind, Reference, references
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric, Switch, Zone
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.media import Pool
+from qdepth.design.document.parts import parts
+from qdepth.design.document.references import Kind, Reference, references
 from tests.support.designs import designs
 
 KINDS: dict[type[BaseModel], str] = {

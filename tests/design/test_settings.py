@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from qdepth.design.effective import EffectiveSetting, effective_settings
-from qdepth.design.reach import Reach
-from qdepth.design.settings import device_depth
+from qdepth.design.profiles.effective_values import EffectiveSetting, effective_settings
+from qdepth.design.profiles.profile_values import device_depth
+from qdepth.design.routing.reach import Reach
 from tests.support.designs import changed, design, first_target, small_design
 
 PORT = "hosts__0__hba_ports__0__"

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 
 from qdepth.bench.large_design import large_design
-from qdepth.design.document import Design
-from qdepth.design.problems import find_problems
-from qdepth.design.size import MOST_QUEUES, MOST_STEPS, size_of
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.checks.size import MOST_QUEUES, MOST_STEPS, size_of
+from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
 from tests.support.designs import changed, designs, small_design
 

@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.catalogue.catalogue import Protocol
-from qdepth.design.speeds import credited_mb_s, nominal_mb_s, speeds
+from qdepth.design.profiles.link_speeds import credited_mb_s, nominal_mb_s, speeds
 
 
 @pytest.mark.parametrize(

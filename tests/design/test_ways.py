@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from qdepth.design.problems import find_problems
-from qdepth.design.reach import Reach
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.routing.reach import Reach
 from tests.support.designs import changed, design, first_target, small_design
 
 

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from qdepth.design.document import Design
-from qdepth.design.failing import failing_parts
-from qdepth.design.problems import InvalidDesign, find_problems
-from qdepth.design.reach import Reach
-from qdepth.design.without import without
+from qdepth.design.checks.design_problems import InvalidDesign, find_problems
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import without
+from qdepth.design.failover.failable_parts import failing_parts
+from qdepth.design.routing.reach import Reach
 from tests.support.designs import changed, design, designs, first_target, small_design
 
 POOL = {"id": "p1", "raid": "raid5", "media": {"kind": "disks", "model": "fc-15k", "count": 6}}

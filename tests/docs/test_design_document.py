@@ -1,6 +1,6 @@
 """The page about the design document is what its script writes."""
 
-from qdepth.design.document import design_json_schema
+from qdepth.design.document.document import design_json_schema
 from tools import design_document
 
 

@@ -15,7 +15,7 @@ from qdepth.published.case import Role
 from qdepth.report import comparison, document, priced, quantity, rows, run_facts
 from qdepth.report.quantity import Number
 from qdepth.settings import Settings
-from qdepth.studies.computed_row import Verdict
+from qdepth.studies.cases.computed_row import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.reading import read_design
+from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
 from qdepth.report.document import Report
 from qdepth.report.price import price_of
-from qdepth.studies.comparison import compare
-from qdepth.studies.estimate import estimate
-from qdepth.studies.examples import examples
+from qdepth.studies.cases.example_scenarios import examples
+from qdepth.studies.compare.comparison import compare
+from qdepth.studies.estimate.estimate import estimate
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PRICED = DOCS.parent / "backend" / "qdepth" / "studies" / "priced"
+PRICED = DOCS.parent / "backend" / "qdepth" / "studies" / "cases" / "priced"
 ADDED = ("price", "power_w", "capacity_gib", "currency", "latency_target", "title", "notes")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve as solve_analytic
+from qdepth.engines.analytic.engine import solve as solve_analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import LAYERS, QueueingNetwork

@@ -16,12 +16,12 @@ import sys
 from numba.core.dispatcher import Dispatcher
 
 from qdepth.bench.works import WORKS
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.preparing import ENGINES, prepare
 from qdepth.lowering.lower import lower
-from qdepth.studies.examples import examples
+from qdepth.studies.cases.example_scenarios import examples
 
 
 def compiled():

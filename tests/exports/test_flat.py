@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.harmless import harmless, unmarked
 from qdepth.exports.table import COLUMNS, GIB_OVER_GB, NAMES, error_row, rows_of

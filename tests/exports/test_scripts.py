@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from tests.support.designs import design, small_design

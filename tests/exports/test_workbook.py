@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.exports.document import Exported
 from qdepth.exports.live import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
@@ -17,7 +17,7 @@ from qdepth.exports.table import NAMES
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
-from qdepth.studies.comparison import compare
+from qdepth.studies.compare.comparison import compare
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 

@@ -7,9 +7,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
-from qdepth.engines.analytic.solve import solve
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
@@ -19,7 +19,7 @@ from qdepth.published.rigs import RIGS, read_rig
 from qdepth.report.build import build_report
 from qdepth.report.document import Report
 from qdepth.statistics.analysis import analyse
-from qdepth.studies.examples import examples
+from qdepth.studies.cases.example_scenarios import examples
 from tests.support.estates import estate
 from tests.support.ordinary_estate import ordinary_estate
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from qdepth import MODEL_VERSION
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.compiled.run import prepare
 from tests.golden.numbers import PINNED, numbers_of, pinned_designs
 

@@ -7,10 +7,10 @@ from typing import Any
 import httpx2
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.containers import Containers
 from tests.support.image import Image, built_image
 from tests.support.scenarios import design

@@ -5,7 +5,7 @@ import io
 import pytest
 from openpyxl import Workbook
 
-from qdepth.design.document import MOST_PRICE_ITEMS
+from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.problem import MOST_FINDINGS
 from qdepth.imports.price_list import COLUMNS, PriceList, read_price_list
 from qdepth.imports.table_file import FileKind, InvalidTableFile

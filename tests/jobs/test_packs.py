@@ -8,7 +8,7 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.jobs.packs import Packs, Question, all_packs, new_pack
 from qdepth.published.case import CASES, read_case
-from qdepth.studies.estimate import estimate
+from qdepth.studies.estimate.estimate import estimate
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.jobs import carry_out, read_job
 

@@ -9,11 +9,11 @@ from sqlalchemy import text
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.progress import ProgressWriter
 from qdepth.jobs.runs import new_run
 from qdepth.statistics.recorder import Activity, Progress
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)

@@ -5,12 +5,12 @@ import signal
 
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.jobs.rows import Rows
 from qdepth.report.document import Report
-from qdepth.studies.batch import Candidate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.candidates.candidate_table import Candidate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 

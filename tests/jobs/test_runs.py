@@ -12,14 +12,14 @@ from sqlalchemy.exc import IntegrityError
 from qdepth.db import claims, jobs, results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.errors import QdepthError
 from qdepth.jobs.problems import MOST_INTERRUPTIONS
 from qdepth.jobs.runs import Runs, new_run
 from qdepth.report.document import Report
 from qdepth.statistics.recorder import Progress
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.jobs import carry_out
 from tests.support.jobs import read_job as _read

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from qdepth.design.document import Design
-from qdepth.design.problems import InvalidDesign
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import RoundRobin
 from qdepth.lowering.lower import lower

@@ -8,8 +8,8 @@ from qdepth.lowering.demands import MEDIA
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import Visit
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, small_design
 
 

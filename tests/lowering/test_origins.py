@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
-from qdepth.design.reading import read_design
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.studies.overrides import Override, override

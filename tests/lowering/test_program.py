@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.lowering.lower import lower
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import (
@@ -26,8 +26,8 @@ from qdepth.network.steps import (
     Visit,
 )
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, designs, small_design
 from tests.support.networks import watch
 

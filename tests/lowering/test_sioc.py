@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.problems import find_problems
-from qdepth.engines.analytic.solve import solve
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.parts import parts
+from qdepth.design.document.parts import parts
 from qdepth.published.case import CASES, Case, read_case, read_case_design
 from tests.support.designs import shipped_documents
 

@@ -16,8 +16,8 @@ from qdepth.known_answers.shipped_answers import (
 from qdepth.published.case import CASES, read_case
 from qdepth.published.computed import Pack, ShippedPack, path_of, read_shipped
 from qdepth.report.document import Report
-from qdepth.studies.cases import case_report, compute_row
-from qdepth.studies.shipped_cases import asked_of_cases, compute_cases
+from qdepth.studies.cases.published_cases import case_report, compute_row
+from qdepth.studies.cases.shipped_cases import asked_of_cases, compute_cases
 
 STALE = "what ships is stale: run `make packs`"
 QUICK_DESIGN = ("vmworld_2006", "disk-15k")

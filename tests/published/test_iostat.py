@@ -3,9 +3,9 @@
 import pytest
 
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.examples import examples
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.cases.example_scenarios import examples
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 
 
 @pytest.fixture(scope="module")

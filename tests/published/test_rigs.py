@@ -6,11 +6,11 @@ import pytest
 
 from qdepth.engines.compiled.run import prepare
 from qdepth.published.rigs import RIGS, read_rig
-from qdepth.studies.calibration import calibrate
-from qdepth.studies.calibration_solver import solver
-from qdepth.studies.measurements import Measurements, at_point
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.reading_measurements import read_measurements
+from qdepth.studies.calibrate.calibration import calibrate
+from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.studies.calibrate.measurements import Measurements, at_point
+from qdepth.studies.simulate.options import SimulationOptions
 
 OPTIONS = SimulationOptions(engine="compiled", max_ios=20_000)
 LONG_OPTIONS = {

@@ -2,8 +2,8 @@
 
 import pytest
 
-from qdepth.design.parts import parts
-from qdepth.design.problems import find_problems
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.document.parts import parts
 from qdepth.published.case import Row, read_case, read_case_design
 
 CASE = read_case("vmworld_2006")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve as solve_analytic
+from qdepth.engines.analytic.engine import solve as solve_analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import End

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qdepth import MODEL_VERSION
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.report.build import build_report

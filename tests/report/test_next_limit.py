@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.document import Bottleneck, NextLimit
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
 
 OPTIONS = SimulationOptions(engine="simpy", max_ios=20_000)

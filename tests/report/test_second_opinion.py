@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from qdepth.engines.analytic.accuracy import RATE_ERROR, TIME_ERROR
+from qdepth.engines.analytic.solve.accuracy import RATE_ERROR, TIME_ERROR
 from qdepth.figures import count
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
 from qdepth.report.second_opinion import dispute, second_opinion
-from qdepth.studies.estimate import estimate
+from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
 
 

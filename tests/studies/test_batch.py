@@ -2,19 +2,19 @@
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.errors import QdepthError
 from qdepth.report.document import Report
-from qdepth.studies.batch import (
+from qdepth.studies.candidates.candidate_table import (
     RESULT_COLUMNS,
     Candidate,
     InvalidCandidate,
     candidate_design,
     evaluate_candidate,
 )
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 

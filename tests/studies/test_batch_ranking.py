@@ -1,13 +1,19 @@
 """Rows of a batch, ranked as a comparison ranks its designs."""
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.report.document import Report
-from qdepth.studies.batch import FRONTS, RANKS, RESULT_COLUMNS, Cells, evaluate_candidate
-from qdepth.studies.batch_ranking import with_ranks
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.ranking import price_fronts, rank_designs
+from qdepth.studies.candidates.candidate_ranking import with_ranks
+from qdepth.studies.candidates.candidate_table import (
+    FRONTS,
+    RANKS,
+    RESULT_COLUMNS,
+    Cells,
+    evaluate_candidate,
+)
+from qdepth.studies.compare.ranking import price_fronts, rank_designs
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
 
 ANALYTIC = SimulationOptions(engine="analytic")

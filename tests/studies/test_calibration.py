@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.published.case import read_case_design
-from qdepth.studies import reading_measurements
-from qdepth.studies.calibration import Measured, calibrate
-from qdepth.studies.calibration_result import Calibration
-from qdepth.studies.measurements import InvalidMeasurements, Measurements, Point, at_point
-from qdepth.studies.reading_measurements import read_measurements
+from qdepth.studies.calibrate import measurement_problems as reading_measurements
+from qdepth.studies.calibrate.calibration import Measured, calibrate
+from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements, Point, at_point
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"

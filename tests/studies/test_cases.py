@@ -4,10 +4,10 @@ import pytest
 
 from qdepth.published.case import Row, read_case
 from qdepth.report.quantity import Number
-from qdepth.studies.cases import _ratio, _verdict, compute_case, compute_row
-from qdepth.studies.computed_row import ComputedRow, Evidence, Verdict, outcome_in_words
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.cases.computed_row import ComputedRow, Evidence, Verdict, outcome_in_words
+from qdepth.studies.cases.published_cases import _ratio, _verdict, compute_case, compute_row
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.cases import computed_rows
 from tests.support.designs import design, shipped_documents
 

@@ -10,9 +10,9 @@ from qdepth.report.comparison import Comparison, Difference
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
 from qdepth.report.run_facts import BatchValues
-from qdepth.studies.comparison import compare
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.compare.comparison import compare
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import design
 from tests.support.facts import facts_of
 

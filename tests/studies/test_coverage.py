@@ -15,8 +15,8 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End
 from qdepth.published.case import read_case_design
 from qdepth.solution.solution import PERCENTILES, Estimate
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import simulate_network
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.networks import Source, fcfs, network, poisson, visit
 
 SERVICE = 1e-3

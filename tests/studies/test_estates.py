@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from qdepth.design.reading import read_design
+from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import PERCENTILES, Estimate, Solution
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import simulate_network
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.estates import estate
 
 P99 = PERCENTILES.index(0.99)

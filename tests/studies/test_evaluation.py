@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 from pydantic import ValidationError
 
-from qdepth.design.problems import InvalidDesign
+from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.engines import replay
 from qdepth.engines.compiled.run import prepare, simulate
 from qdepth.engines.options import EngineOptions
@@ -14,10 +14,10 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Status
 from qdepth.statistics import analysis
 from qdepth.statistics.recorder import Progress, RunRecord
-from qdepth.studies import evaluation
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.examples import examples
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.cases.example_scenarios import examples
+from qdepth.studies.simulate import evaluation
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import design, shipped_documents
 from tests.support.facts import facts_of
 

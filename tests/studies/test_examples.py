@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from qdepth.studies.examples import Example, examples
+from qdepth.studies.cases.example_scenarios import Example, examples
 
 
 @pytest.mark.parametrize("example", examples(), ids=lambda example: example.id)

@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import pytest
 
+from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
-from qdepth.design.reading import read_design
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed
 from tests.support.extremes import Place, full_design, names_of_numbers, places, random_extremes
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.problems import InvalidDesign
-from qdepth.studies.estimate import estimate
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.failures import MOST_PARTS, single_failures
 from tests.support.designs import changed, design, small_design
 

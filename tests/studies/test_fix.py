@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
 from qdepth.published.case import read_case_design
 from qdepth.report.origin import origin_of_slots
-from qdepth.studies.estimate import estimate
-from qdepth.studies.fix import Fix, find_fix
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.fix.fix import Fix, find_fix
 from tests.support.scenarios import design
 
 

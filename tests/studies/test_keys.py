@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from qdepth.studies import keys
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate import question_key as keys
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.designs import design
 
 KEY = evaluation_key(design(), SimulationOptions())

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.design.workload import ClosedWorkload, OpenWorkload, PacedWorkload
-from qdepth.studies.estimate import estimate
-from qdepth.studies.latency_target import LatencyTarget, find_load_at_target
-from qdepth.studies.load_curve import LOADS, load_curve
-from qdepth.studies.scaled_load import highest_load, scaled
+from qdepth.design.document.document import Design
+from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
+from qdepth.studies.estimate.load_curve import LOADS, load_curve
+from qdepth.studies.estimate.scaled_load import highest_load, scaled
 from tests.support.scenarios import design
 
 WORKLOADS: dict[str, dict[str, Any]] = {

@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.engines.analytic.solve import solve
+from qdepth.design.document.document import Design
+from qdepth.engines.analytic.engine import solve
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution, Solution
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import simulate_network
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.ordinary_estate import SP_US, SPS, TWINS, ordinary_estate
 
 CAPACITY = SPS / (SP_US * 1e-6)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.design.problems import InvalidDesign
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
 from qdepth.studies.overrides import MOST_OVERRIDES, Override, override
 from tests.support.designs import design
 

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, small_design
 
 OPTIONS = SimulationOptions(engine="simpy", max_ios=8_000)

@@ -12,10 +12,10 @@ from qdepth.network.steps import Delay, End
 from qdepth.published.case import read_case_design
 from qdepth.solution.solution import Solution
 from qdepth.statistics.recorder import Progress
-from qdepth.studies import simulation
-from qdepth.studies.budget import budget_of
-from qdepth.studies.options import DEFAULT_IOS, SimulationOptions
-from qdepth.studies.simulation import FIRST_CHECKPOINT, next_look, simulate_network
+from qdepth.studies.simulate import simulation
+from qdepth.studies.simulate.budget import budget_of
+from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
+from qdepth.studies.simulate.simulation import FIRST_CHECKPOINT, next_look, simulate_network
 from tests.support.facts import facts_of
 from tests.support.networks import MEDIA, Source, closed, fcfs, network, poisson, timed, visit
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from qdepth.design.document import Design
-from qdepth.design.problems import InvalidDesign
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep import (
     Axis,
     SweepQuestion,

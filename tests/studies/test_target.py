@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.priced import AtTarget
-from qdepth.studies.estimate import estimate
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.latency_target import LatencyTarget, find_load_at_target
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import Json, design, small_design
 
 GROUPS = small_design()["vm_groups"]

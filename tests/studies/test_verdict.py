@@ -5,9 +5,9 @@ import pytest
 from qdepth.report.document import Report
 from qdepth.report.quantity import Number
 from qdepth.report.rows import GroupResult
-from qdepth.studies.comparison import compare
-from qdepth.studies.estimate import estimate
-from qdepth.studies.verdict import verdict
+from qdepth.studies.compare.comparison import compare
+from qdepth.studies.compare.verdict import verdict
+from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from qdepth.design.reading import read_design
+from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case, read_case_design
-from qdepth.studies.computed_row import ComputedRow, is_within_structures
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.cases.computed_row import ComputedRow, is_within_structures
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.cases import computed_rows
 
 SHORT = SimulationOptions(max_ios=15_000)

@@ -5,10 +5,10 @@ from functools import cache
 import pytest
 
 from qdepth.published.case import read_case
-from qdepth.studies import cases
-from qdepth.studies.cases import compute_case
-from qdepth.studies.computed_row import ComputedRow
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.cases import published_cases as cases
+from qdepth.studies.cases.computed_row import ComputedRow
+from qdepth.studies.cases.published_cases import compute_case
+from qdepth.studies.simulate.options import SimulationOptions
 
 AFFORDABLE = SimulationOptions(max_ios=30_000)
 

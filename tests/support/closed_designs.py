@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 
 Json = dict[str, Any]
 UNBOUND = 4096

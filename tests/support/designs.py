@@ -7,10 +7,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from qdepth.design.array import Datastore
-from qdepth.design.document import Design
-from qdepth.design.reach import Reach, Target
-from qdepth.design.reading import read_design
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
+from qdepth.design.routing.reach import Reach, Target
 
 Json = dict[str, Any]
 

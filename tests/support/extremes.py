@@ -5,7 +5,7 @@ from math import inf, nextafter
 from random import Random
 from typing import Any, NamedTuple
 
-from qdepth.design.document import design_json_schema
+from qdepth.design.document.document import design_json_schema
 from tests.support.designs import changed, small_design
 from tests.support.json_numbers import JsonNumber, json_numbers
 

@@ -3,10 +3,10 @@
 from functools import cache
 from typing import Any
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.document import Report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design
 
 

@@ -14,10 +14,10 @@ from qdepth.api.schemas import Run, RunResult
 from qdepth.api.views import find_result, view_of_run
 from qdepth.db import jobs
 from qdepth.db.queue import JobQueue
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS, new_run
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 
 POLL_S = 0.1
 RUN_ROUTES = JobRoutes(RUNS, "run", Run, lambda _, job, __: view_of_run(job), cancels_at_once=False)

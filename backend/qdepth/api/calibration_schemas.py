@@ -2,8 +2,8 @@
 
 from qdepth.api.job_schemas import Job
 from qdepth.api.problems import Problem
-from qdepth.studies.calibration_result import Calibration
-from qdepth.studies.measurements import Measurements
+from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.measurements import Measurements
 
 
 class CalibrationRun(Job):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from qdepth.api.pack_schemas import CaseRows
 from qdepth.published.case import Case
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.studies.cases.computed_row import ComputedRow
 
 
 def case_rows(case: Case, rows: Mapping[str, ComputedRow]) -> CaseRows:

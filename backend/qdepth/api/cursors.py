@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from qdepth.api.errors import InvalidRequest
 from qdepth.db.tables import ScenarioRow
-from qdepth.design.problems import DesignProblem
+from qdepth.design.checks.design_problems import DesignProblem
 
 
 def write_cursor(last: ScenarioRow) -> str:

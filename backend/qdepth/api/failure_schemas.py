@@ -6,8 +6,8 @@ from pydantic import Field
 
 from qdepth.api.message import Answer, Request
 from qdepth.api.schemas import FailedParts
-from qdepth.design.document import Design
-from qdepth.design.without import TakeOver
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import TakeOver
 
 
 class FailuresRequest(Request):

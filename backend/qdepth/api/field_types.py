@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.quantities import OrNone
+from qdepth.design.document.quantities import OrNone
 
 NO_CONTROLS = r"^[^\x00-\x1f\x7f]+$"
 Title = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]

@@ -7,10 +7,10 @@ from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 
 from qdepth.api.errors import BrokenJson, InvalidRequest, NotJson
-from qdepth.design.document import Design
-from qdepth.design.misfits import found
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.checks.schema_problems import found
+from qdepth.design.document.document import Design
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
-from qdepth.design.problems import find_problems
 from qdepth.errors import QdepthError
 
 

@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict
 
-from qdepth.design.base import Part
+from qdepth.design.document.base import Part
 
 
 class Request(Part):

@@ -6,7 +6,7 @@ from typing import Literal
 from qdepth.api.message import Answer
 from qdepth.api.problems import Problem
 from qdepth.published.case import Fit, MissingSource
-from qdepth.studies.computed_row import ComputedRow
+from qdepth.studies.cases.computed_row import ComputedRow
 
 
 class PackState(Answer):

@@ -20,7 +20,7 @@ from qdepth.api.headers import ALWAYS
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.imports.table_file import InvalidTableFile
-from qdepth.studies.measurements import InvalidMeasurements
+from qdepth.studies.calibrate.measurements import InvalidMeasurements
 from qdepth.studies.metrics import UnknownMetric
 
 logger = logging.getLogger(__name__)

@@ -14,15 +14,15 @@ from qdepth.api.message import Answer as _Answer
 from qdepth.api.message import Request as _Request
 from qdepth.api.pack_schemas import PackState
 from qdepth.api.problems import Problem
-from qdepth.design.advice import DesignAdvice
-from qdepth.design.document import Design
-from qdepth.design.effective import EffectiveSetting
-from qdepth.design.problems import DesignProblem
+from qdepth.design.checks.advice import DesignAdvice
+from qdepth.design.checks.design_problems import DesignProblem
+from qdepth.design.document.document import Design
+from qdepth.design.profiles.effective_values import EffectiveSetting
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
-from qdepth.studies.evidence import RepeatedDesign
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.compare.evidence import RepeatedDesign
+from qdepth.studies.simulate.options import SimulationOptions
 
 MOST_DESIGNS = 6
 MOST_FAILED_PARTS = 100

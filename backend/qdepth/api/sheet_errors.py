@@ -12,7 +12,7 @@ from qdepth.api.errors import InvalidRequest
 from qdepth.api.findings import findings_of_request
 from qdepth.api.problems import kind_of
 from qdepth.api.table_answer import table_answer
-from qdepth.design.problems import InvalidDesign
+from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.errors import QdepthError
 from qdepth.exports.table import error_row
 

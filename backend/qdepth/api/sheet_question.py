@@ -9,11 +9,11 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from qdepth.api.errors import InvalidRequest
 from qdepth.api.field_types import AnswerWaitS, Version
 from qdepth.api.schemas import Scenario
-from qdepth.design.document import Design
-from qdepth.design.misfits import misfits
-from qdepth.design.problems import DesignProblem, InvalidDesign, find_problems
-from qdepth.studies.options import LEAST_IOS, MOST_IOS, SimulationOptions
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
+from qdepth.design.checks.schema_problems import misfits
+from qdepth.design.document.document import Design
 from qdepth.studies.overrides import EXAMPLE, Override, override
+from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS, SimulationOptions
 
 OVERRIDES_IN_OPENAPI: dict[str, Any] = {
     "parameters": [

@@ -2,9 +2,9 @@
 
 from qdepth.api.job_schemas import Job
 from qdepth.api.message import Answer, Request
-from qdepth.design.document import Design
-from qdepth.studies.latency_target import LatencyTarget, LoadAtTarget
-from qdepth.studies.load_curve import LoadCurve
+from qdepth.design.document.document import Design
+from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
+from qdepth.studies.estimate.load_curve import LoadCurve
 from qdepth.studies.sweep import Axis, SweepPoint
 
 

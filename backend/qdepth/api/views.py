@@ -15,11 +15,11 @@ from qdepth.api.schemas import (
 )
 from qdepth.db import results
 from qdepth.db.tables import JobRow, KeyRow, ScenarioRow, ScenarioVersionRow, ShareRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 
 
 def view_of_run(row: JobRow) -> Run:
@@ -120,6 +120,6 @@ def result_of_reports(designs: Sequence[Design], reports: list[Report]) -> RunRe
 def comparison_of(designs: Sequence[Design], reports: list[Report]) -> Comparison | None:
     """Compare designs, where there are several."""
     # Its numerical libraries take half a second to load, and few requests need them.
-    from qdepth.studies.comparison import compare  # noqa: PLC0415
+    from qdepth.studies.compare.comparison import compare  # noqa: PLC0415
 
     return compare(designs, reports) if len(reports) > 1 else None

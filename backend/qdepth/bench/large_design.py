@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
 
 ARRAYS = 8

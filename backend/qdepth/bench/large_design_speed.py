@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from qdepth.bench.large_design import large_design
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
 from qdepth.lowering.lower import lower
 
 Clock = Callable[[], float]

@@ -6,8 +6,8 @@ from qdepth.bench.calibration import calibrate
 from qdepth.bench.measuring import Clock
 from qdepth.bench.works import full_host
 from qdepth.solution.solution import StopReason
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import simulate_network
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 
 ASKED = SimulationOptions(
     engine="compiled", max_ios=5_000_000, precision_mean_pct=1.0, precision_p99_pct=3.0

@@ -9,10 +9,10 @@ from typing import Any
 from qdepth.cli.files import design_from, json_from
 from qdepth.cli.simulation import add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
-from qdepth.studies.calibration import calibrate
-from qdepth.studies.calibration_result import Calibration, Residual
-from qdepth.studies.calibration_solver import scout_for, solver
-from qdepth.studies.reading_measurements import read_measurements
+from qdepth.studies.calibrate.calibration import calibrate
+from qdepth.studies.calibrate.calibration_result import Calibration, Residual
+from qdepth.studies.calibrate.calibration_solver import scout_for, solver
+from qdepth.studies.calibrate.measurement_problems import read_measurements
 
 
 def register(subparsers: Any) -> None:

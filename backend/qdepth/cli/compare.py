@@ -15,10 +15,10 @@ from qdepth.errors import QdepthError
 from qdepth.report.comparison import Comparison
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Number
-from qdepth.studies.comparison import MOST_DESIGNS, compare
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.quantities import quantities
-from qdepth.studies.verdict import LETTERS
+from qdepth.studies.compare.compared_quantities import quantities
+from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
+from qdepth.studies.compare.verdict import LETTERS
+from qdepth.studies.simulate.evaluation import evaluate
 
 
 class WrongNumberOfDesigns(QdepthError):

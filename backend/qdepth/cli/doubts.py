@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from qdepth.figures import whole
 from qdepth.report.document import Report
 from qdepth.report.doubt import doubts
-from qdepth.studies.options import LEAST_IOS, MOST_IOS
+from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS
 
 LONGER = 4
 """Factor on the I/Os of a run that is to settle what another one left open."""

@@ -3,8 +3,8 @@
 import argparse
 
 from qdepth.cli.tables import table
-from qdepth.design.document import Design
-from qdepth.design.without import PathName, Survivor, without
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import PathName, Survivor, without
 
 
 def add_without(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 from qdepth.errors import QdepthError
 
 

@@ -22,13 +22,13 @@ from qdepth.db import scenarios
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.rows import Rows
 from qdepth.settings import Settings
-from qdepth.studies.batch import Candidate
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.examples import examples
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.candidates.candidate_table import Candidate
+from qdepth.studies.cases.example_scenarios import examples
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 
 Clock = Callable[[], float]
 READS, QUESTIONS = 500, 20

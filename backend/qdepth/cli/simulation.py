@@ -13,9 +13,9 @@ from qdepth.engines.preparing import ENGINES
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
 from qdepth.statistics.recorder import Progress
-from qdepth.studies.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
-from qdepth.studies.options import DEFAULT_IOS, SimulationOptions
-from qdepth.studies.progress_words import in_words
+from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
+from qdepth.studies.simulate.options import DEFAULT_IOS, SimulationOptions
+from qdepth.studies.simulate.progress_words import in_words
 
 ERASE_LINE = "\r\x1b[K"
 """Control characters by which the next text takes the place of the line."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from qdepth.engines.preparing import notice, prepare
 from qdepth.settings import read_settings
-from qdepth.studies.evaluation import evaluate
+from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.worker.process import work
 
 logger = logging.getLogger(__name__)

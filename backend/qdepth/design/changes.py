@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 
 _SAME_BY_NATURE = {"id", "title", "notes", "layout", "schema_"}
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qdepth.catalogue.catalogue import catalogue
-from qdepth.design.array import LunDatastore
-from qdepth.design.document import Design
-from qdepth.design.host import Host
-from qdepth.design.settings import device_depth, dsnro, qfull, sched_quantum
+from qdepth.design.document.array import LunDatastore
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.profiles.profile_values import device_depth, dsnro, qfull, sched_quantum
 
 MODULES = {
     "qla2xxx": ("qla2xxx", "ql2xmaxqdepth"),

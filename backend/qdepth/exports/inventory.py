@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.design.document import Design
-from qdepth.design.parts import parts
+from qdepth.design.document.document import Design
+from qdepth.design.document.parts import parts
 from qdepth.exports.table import Cell
 
 PARTS_HEADER = ("design", "kind", "id", "name", "count", "settings")

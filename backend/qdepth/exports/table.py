@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.document import Report
 from qdepth.report.numbers import added
 from qdepth.report.priced import PriceResult

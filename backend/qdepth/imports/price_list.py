@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from qdepth.design.currency import Currency
-from qdepth.design.document import MOST_PRICE_ITEMS
-from qdepth.design.misfits import misfit
-from qdepth.design.price import PriceItem
+from qdepth.design.checks.schema_problems import misfit
+from qdepth.design.document.currency import Currency
+from qdepth.design.document.document import MOST_PRICE_ITEMS
+from qdepth.design.document.price import PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
 from qdepth.imports.table_file import FileKind, InvalidTableFile, read_table_file
 

@@ -7,11 +7,11 @@ from pydantic import BaseModel, ConfigDict
 
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Kind, Work
 from qdepth.jobs.rows import Rows
-from qdepth.studies.batch import Candidate
-from qdepth.studies.options import SimulationOptions, one_among_many
+from qdepth.studies.candidates.candidate_table import Candidate
+from qdepth.studies.simulate.options import SimulationOptions, one_among_many
 
 BATCHES = "batches"
 ROWS_OF_A_PART = 100

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from qdepth.db.jobs import NewJob
 from qdepth.db.tables import Document
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Kind, Work
-from qdepth.studies.calibration_question import CalibrationQuestion
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
-    from qdepth.studies.calibration import Measured, Solver
+    from qdepth.studies.calibrate.calibration import Measured, Solver
 
 CALIBRATIONS = "calibrations"
 
@@ -37,8 +37,8 @@ class Calibrations(Kind[CalibrationQuestion]):
 
     def put_together(self, work: Work[CalibrationQuestion]) -> Document:
         """Fit; each design that is solved on the way is kept."""
-        from qdepth.studies.calibration import calibrate  # noqa: PLC0415  loads SciPy
-        from qdepth.studies.calibration_solver import scout_for, solver  # noqa: PLC0415
+        from qdepth.studies.calibrate.calibration import calibrate  # noqa: PLC0415  loads SciPy
+        from qdepth.studies.calibrate.calibration_solver import scout_for, solver  # noqa: PLC0415
 
         design, options = work.question.design, work.question.options
         scout = None if options.engine == "analytic" else scout_for(design, options)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 from qdepth.db import jobs, results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.problems import problem_of
 from qdepth.report.document import Report
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
     from qdepth.engines.options import Observer

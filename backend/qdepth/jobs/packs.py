@@ -16,7 +16,7 @@ from qdepth.jobs.problems import document
 from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
 from qdepth.published.computed import Pack
 from qdepth.report.document import Report
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
     from qdepth.known_answers.question import Question as KnownQuestion
@@ -110,6 +110,6 @@ def _cases(evaluate: Evaluate) -> list[Question]:
 
 
 def _case_row(case: Case, row: Row, report_of: Callable[[str], Report]) -> list[Document]:
-    from qdepth.studies.cases import compute_row  # noqa: PLC0415  loads the engines
+    from qdepth.studies.cases.published_cases import compute_row  # noqa: PLC0415  loads the engines
 
     return [compute_row(case, row, report_of).model_dump(mode="json")]

@@ -9,7 +9,7 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
 from qdepth.statistics.recorder import Activity, Progress
-from qdepth.studies.progress_words import in_words
+from qdepth.studies.simulate.progress_words import in_words
 
 logger = logging.getLogger(__name__)
 

@@ -11,10 +11,15 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import repeat
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Evaluate
-from qdepth.studies.batch import Candidate, Cells, evaluate_candidate, question_of
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.candidates.candidate_table import (
+    Candidate,
+    Cells,
+    evaluate_candidate,
+    question_of,
+)
+from qdepth.studies.simulate.options import SimulationOptions
 
 logger = logging.getLogger(__name__)
 

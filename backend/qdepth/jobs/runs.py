@@ -9,12 +9,12 @@ from sqlalchemy.exc import IntegrityError
 from qdepth.db import claims, jobs, results
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, JobRow, PartRow
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Evaluate, Kind, Stopped, Work
 from qdepth.jobs.problems import MOST_INTERRUPTIONS, Interrupted
 from qdepth.report.document import Report
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 
 RUNS = "runs"
 BUSY_POLL_S = 0.2

@@ -4,8 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from math import sqrt
 
-from qdepth.design.array import LunDatastore
-from qdepth.design.document import Design
+from qdepth.design.document.array import LunDatastore
+from qdepth.design.document.document import Design
 from qdepth.lowering.program import Leg, Trunk
 from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.network import Device, LatencyController, Limit, Station, Window

@@ -1,13 +1,19 @@
 """Lowers the paths of a host: HBA port, links, target port and SP."""
 
-from qdepth.design.array import Array, TargetPort
-from qdepth.design.document import Design
-from qdepth.design.fabric import Fabric
-from qdepth.design.host import HbaPort, Host
-from qdepth.design.reach import DesignPath
-from qdepth.design.settings import adapter_depth, on_full, payload_mb_s, port_depth, split_kib
-from qdepth.design.speeds import US_PER_KM, credited_mb_s
-from qdepth.design.ways import Hop
+from qdepth.design.document.array import Array, TargetPort
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.profiles.link_speeds import US_PER_KM, credited_mb_s
+from qdepth.design.profiles.profile_values import (
+    adapter_depth,
+    on_full,
+    payload_mb_s,
+    port_depth,
+    split_kib,
+)
+from qdepth.design.routing.fabric_routes import Hop
+from qdepth.design.routing.reach import DesignPath
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
 from qdepth.lowering.program import WRITE_TRIPS, Leg
 from qdepth.lowering.table import Table

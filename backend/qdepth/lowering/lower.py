@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from qdepth.design.document import Design
-from qdepth.design.host import Host
-from qdepth.design.reach import DesignPath, Reach, Target
-from qdepth.design.reading import require_complete
-from qdepth.design.settings import Value, device_depth, sched_quantum, vscsi_depth
-from qdepth.design.vm_group import VmGroup
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.parsing import require_complete
+from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum, vscsi_depth
+from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
 from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
 from qdepth.lowering.legs import Legs

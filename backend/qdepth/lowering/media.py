@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from qdepth.design.media import Disks, Flash, Pool, positioning_ms
-from qdepth.design.media_problems import members
-from qdepth.design.reach import Target
-from qdepth.design.settings import disk_setting
-from qdepth.design.shelf import Shelf
+from qdepth.design.checks.media_problems import members
+from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.media import Disks, Flash, Pool, positioning_ms
+from qdepth.design.profiles.profile_values import disk_setting
+from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.table import Table
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us

@@ -3,10 +3,10 @@
 from collections import defaultdict
 from dataclasses import dataclass
 
-from qdepth.design.document import Design
-from qdepth.design.host import Host
-from qdepth.design.reach import DesignPath, Reach, Target
-from qdepth.design.settings import dsnro, on_full, qfull
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
+from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.demands import DEVICE_QUEUE
 from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.table import Table

@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, computed_field
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 
 CASES = ("emulex_vvol", "vmworld_2006")
 

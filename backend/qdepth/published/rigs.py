@@ -3,8 +3,8 @@
 import json
 from importlib.resources import files
 
-from qdepth.design.document import Design
-from qdepth.design.reading import read_design
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 
 RIGS = ("rdma-null", "rdma-nvme", "rdma-neighbours", "ceph", "local-nvme")
 

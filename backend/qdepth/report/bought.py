@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from qdepth.design.document import Design
-from qdepth.design.media import Disks
-from qdepth.design.price import Price, PriceItem
+from qdepth.design.document.document import Design
+from qdepth.design.document.media import Disks
+from qdepth.design.document.price import Price, PriceItem
 from qdepth.report.priced import PricedPart
 
 Kind = Literal["host", "hba_port", "fabric", "switch", "array", "sp", "pool", "disks"]

@@ -1,8 +1,8 @@
 """Writes the report of a solution."""
 
 from qdepth import MODEL_VERSION
-from qdepth.design.document import Design
-from qdepth.design.vm_group import VmGroup
+from qdepth.design.document.document import Design
+from qdepth.design.document.vm_group import VmGroup
 from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, QueueingNetwork

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from qdepth.design.array import Array
-from qdepth.design.capacity import raid_groups, raw_gb, usable_gb
-from qdepth.design.document import Design
-from qdepth.design.media import Disks
+from qdepth.design.document.array import Array
+from qdepth.design.document.document import Design
+from qdepth.design.document.media import Disks
+from qdepth.design.profiles.capacity import raid_groups, raw_gb, usable_gb
 from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
 

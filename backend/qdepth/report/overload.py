@@ -2,7 +2,7 @@
 
 from math import floor
 
-from qdepth.engines.analytic.itinerary import read_itinerary
+from qdepth.engines.analytic.visits.itinerary import read_itinerary
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
 from qdepth.network.program import Program

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.figures import money
 from qdepth.lowering.units import GB, GIB
 from qdepth.report.bought import Bought, bought_parts, priced

@@ -6,10 +6,10 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from qdepth.design.document import Design
-from qdepth.design.failing import FailingPart, failing_parts, read_failing
-from qdepth.design.problems import InvalidDesign
-from qdepth.design.without import TakeOver, without
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import TakeOver, without
+from qdepth.design.failover.failable_parts import FailingPart, failing_parts, read_failing
 from qdepth.report.document import Report, Status
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number

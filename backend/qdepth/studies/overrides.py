@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem, InvalidDesign
-from qdepth.design.reading import read_design
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
 
 MOST_OVERRIDES = 100
 EXAMPLE = "hosts.esx.lun_depth=64"

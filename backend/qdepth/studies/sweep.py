@@ -7,18 +7,18 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from qdepth.design.base import Part
-from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem, InvalidDesign
-from qdepth.design.quantities import FieldValue
-from qdepth.design.reading import require_complete
+from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
+from qdepth.design.document.base import Part
+from qdepth.design.document.document import Design
+from qdepth.design.document.quantities import FieldValue
+from qdepth.design.parsing import require_complete
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
 from qdepth.report.document import Report, Status
 from qdepth.report.quantity import Number
 from qdepth.report.rows import GroupResult
-from qdepth.studies.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 
 MOST_VALUES = 50
 MOST_CELLS = 400

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.solve import solve as analytic
+from qdepth.engines.analytic.engine import solve as analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.solution.solution import Estimate

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from qdepth.bench.works import WORKS, hosts_on_arrays
-from qdepth.engines.analytic import building
-from qdepth.engines.analytic.alike import all_apart
-from qdepth.engines.analytic.building import build
-from qdepth.engines.analytic.convolution import convolve, together
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.model import build as building
+from qdepth.engines.analytic.model.build import build
+from qdepth.engines.analytic.model.symmetry import all_apart
+from qdepth.engines.analytic.textbook.convolution import convolve, together
 from qdepth.engines.options import EngineOptions
 from qdepth.network.steps import Acquire, End, Release
 from qdepth.solution.solution import Solution

@@ -2,8 +2,8 @@
 
 import pytest
 
-from qdepth.engines.analytic.answer import Spread
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.answer.times import Spread
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from tests.support.designs import design, shipped_documents

@@ -12,9 +12,9 @@ from math import isfinite
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from qdepth.design.document import Design
-from qdepth.engines.analytic.solve import solve
-from qdepth.engines.analytic.ways import read_ways
+from qdepth.design.document.document import Design
+from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.visits.routes import read_ways
 from qdepth.lowering.lower import lower
 from qdepth.network.network import Closed, QueueingNetwork
 from qdepth.report.build import build_report

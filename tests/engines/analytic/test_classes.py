@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 
 from qdepth.bench.works import WORKS, hosts_on_arrays
-from qdepth.engines.analytic.classes import limits_that_may_bind
-from qdepth.engines.analytic.ways import read_ways
+from qdepth.engines.analytic.model.flow_classes import limits_that_may_bind
+from qdepth.engines.analytic.visits.routes import read_ways
 from qdepth.network.network import Open, QueueingNetwork
 from qdepth.network.sketch import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step

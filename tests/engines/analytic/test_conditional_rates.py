@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.conditional_rates import LEAST_SCV, adapted, phases_of
-from qdepth.engines.analytic.conditional_rates import conditional_rates as rates_of_phases
-from qdepth.engines.analytic.convolution import FloatArray
+from qdepth.engines.analytic.solve.conditional_rates import LEAST_SCV, adapted, phases_of
+from qdepth.engines.analytic.solve.conditional_rates import conditional_rates as rates_of_phases
+from qdepth.engines.analytic.textbook.convolution import FloatArray
 
 
 def conditional_rates(arrivals: FloatArray, scv: float) -> FloatArray:

@@ -2,10 +2,10 @@
 
 from itertools import permutations
 
-from qdepth.engines.analytic.classes import flow_classes
-from qdepth.engines.analytic.contacts import Visits
-from qdepth.engines.analytic.profile import profiles_of
-from qdepth.engines.analytic.ways import read_ways
+from qdepth.engines.analytic.model.flow_classes import flow_classes
+from qdepth.engines.analytic.model.visit_counts import Visits
+from qdepth.engines.analytic.model.visit_pattern import profiles_of
+from qdepth.engines.analytic.visits.routes import read_ways
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End, Visit
 from tests.support.networks import FABRIC, Source, closed, network, ps, timed

@@ -5,7 +5,7 @@ from math import factorial, log
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.convolution import (
+from qdepth.engines.analytic.textbook.convolution import (
     FloatArray,
     all_but_one,
     convolve,

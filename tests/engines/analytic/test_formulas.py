@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.textbook.closed_networks import exact_mva
 from qdepth.engines.analytic.textbook.open_stations import mg1_latency, mmc_latency
 from qdepth.engines.options import EngineOptions

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release, Step

@@ -3,8 +3,8 @@
 import pytest
 
 from qdepth.bench.works import WORKS
-from qdepth.engines.analytic.building import build
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.model.build import build
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Estimate

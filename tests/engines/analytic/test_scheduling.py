@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from tests.support.designs import design

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
 from qdepth.network.network import PathChooser, QueueingNetwork
 from qdepth.network.steps import ChoosePath, End, Jump
-from qdepth.studies.options import SimulationOptions
-from qdepth.studies.simulation import simulate_network
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import simulate_network
 from tests.support.networks import Source, fcfs, network, poisson, visit
 
 

@@ -4,8 +4,8 @@ from math import comb, factorial
 
 import pytest
 
-from qdepth.engines.analytic import walk
-from qdepth.engines.analytic.solve import solve
+from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.visits import expected_visits as walk
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import Acquire, BranchIfFull, Delay, End, Release, Step
 from qdepth.solution.solution import Solution

@@ -2,12 +2,12 @@
 
 import pytest
 
-from qdepth.design.document import Design
-from qdepth.engines.analytic.solve import solve
+from qdepth.design.document.document import Design
+from qdepth.engines.analytic.engine import solve
 from qdepth.lowering.lower import lower
 from qdepth.report.build import build_report
-from qdepth.studies.evaluation import evaluate
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import design
 
 WORKLOADS = {

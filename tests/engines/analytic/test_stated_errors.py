@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from qdepth.engines.analytic.solve import solve as analytic
+from qdepth.engines.analytic.engine import solve as analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import LAYERS

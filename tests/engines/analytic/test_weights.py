@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy.special import logsumexp
 
-from qdepth.engines.analytic.convolution import FloatArray, log_factorials
-from qdepth.engines.analytic.weights import own_weights, weights_of_others, with_others
+from qdepth.engines.analytic.solve.weights import own_weights, weights_of_others, with_others
+from qdepth.engines.analytic.textbook.convolution import FloatArray, log_factorials
 
 OWN = 12
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from qdepth.bench.works import WORKS
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.compiled.draws import log
 from qdepth.engines.compiled.run import CompiledRun, prepare, simulate
 from qdepth.engines.options import EngineOptions

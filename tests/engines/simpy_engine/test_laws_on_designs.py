@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from pydantic import BaseModel
 
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.io import Action, Io
 from qdepth.lowering.lower import lower

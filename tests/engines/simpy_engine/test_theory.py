@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.stats import t as student_t
 
-from qdepth.engines.analytic.solve import solve as solve_analytic
+from qdepth.engines.analytic.engine import solve as solve_analytic
 from qdepth.engines.analytic.textbook.open_stations import erlang_b
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork

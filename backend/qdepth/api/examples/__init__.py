@@ -16,19 +16,19 @@ from qdepth.api.examples.failures import failure_exchanges
 from qdepth.api.examples.links import link_exchanges
 from qdepth.api.examples.sweeps import sweep_exchanges
 from qdepth.catalogue.catalogue import Catalogue, catalogue
-from qdepth.design.document import SCHEMA_NAME, Design
-from qdepth.design.effective import effective_settings
-from qdepth.design.price import PriceItem
+from qdepth.design.document.document import SCHEMA_NAME, Design
+from qdepth.design.document.price import PriceItem
+from qdepth.design.profiles.effective_values import effective_settings
 from qdepth.exports.flat import as_csv, as_json, as_xml
 from qdepth.exports.table import NAMES, row_without_result, rows_of
 from qdepth.imports.price_list import PriceList
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.report.document import Report
-from qdepth.studies.comparison import compare
-from qdepth.studies.evidence import repeated
-from qdepth.studies.examples import examples
+from qdepth.studies.cases.example_scenarios import examples
+from qdepth.studies.compare.comparison import compare
+from qdepth.studies.compare.evidence import repeated
 from qdepth.studies.metrics import metrics, read_metric
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
 _SCENARIO_ID = "p0m3Zk8TQ1yX5rJvWc2hNg"

@@ -4,11 +4,16 @@ from datetime import UTC, datetime
 from typing import Any
 
 from qdepth.api.calibration_schemas import CalibrationRun
-from qdepth.design.document import Design
-from qdepth.studies.calibration_question import CalibrationQuestion
-from qdepth.studies.calibration_result import Calibration, Fit, Residual, most_solutions
-from qdepth.studies.measurements import Measurements, Parameter, Point
-from qdepth.studies.options import SimulationOptions
+from qdepth.design.document.document import Design
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+from qdepth.studies.calibrate.calibration_result import (
+    Calibration,
+    FittedParameter,
+    Residual,
+    most_solutions,
+)
+from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point
+from qdepth.studies.simulate.options import SimulationOptions
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)
 _ID = "w3Rk8NzTq5VbYc1LmXf7Hg"
@@ -55,7 +60,7 @@ def calibration_exchanges(design: Design) -> dict[str, dict[str, Any]]:
 
 
 def _result(design: Design, path: str) -> Calibration:
-    fit = Fit(path=path, also=[], value=81.2, identified=True, warning="")
+    fit = FittedParameter(path=path, also=[], value=81.2, identified=True, warning="")
     residual = Residual(
         point="one each",
         quantity="iops",

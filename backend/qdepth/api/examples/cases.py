@@ -5,7 +5,7 @@ from typing import Any
 from qdepth.api.case_view import case_rows
 from qdepth.api.pack_schemas import Cases
 from qdepth.published.case import NOT_COVERED, read_case, read_case_design
-from qdepth.studies.computed_row import ComputedRow, outcome_in_words
+from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
 
 CASE = "emulex_vvol"
 

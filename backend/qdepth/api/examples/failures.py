@@ -3,8 +3,8 @@
 from typing import Any
 
 from qdepth.api.failure_schemas import FailuresRequest, Survivor, SurvivorRequest
-from qdepth.design.document import Design
-from qdepth.design.without import without
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import without
 from qdepth.report.document import Report
 from qdepth.studies.failures import single_failures
 

@@ -4,12 +4,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from qdepth.api.sweep_schemas import FixRequest, LoadCurveAnswer, LoadCurveRequest, Sweep
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.report.document import Report
-from qdepth.studies.fix import Fix, FixedField
-from qdepth.studies.latency_target import LatencyTarget, LoadAtTarget
-from qdepth.studies.load_curve import LoadCurve, LoadPoint, knee_of
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
+from qdepth.studies.estimate.load_curve import LoadCurve, LoadPoint, knee_of
+from qdepth.studies.fix.fix import Fix, FixedField
+from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.sweep import Axis, SweepQuestion, point_of
 
 _MADE = datetime(2026, 11, 2, 9, 30, tzinfo=UTC)

@@ -23,8 +23,8 @@ from qdepth.exports.flat import as_json
 from qdepth.exports.table import Row
 from qdepth.imports.table_file import FileKind, read_table_file
 from qdepth.jobs.batches import BATCHES, BatchQuestion, TableFormat, new_batch
-from qdepth.studies.batch import DESIGN_COLUMN, RESULT_COLUMNS
-from qdepth.studies.batch_ranking import with_ranks
+from qdepth.studies.candidates.candidate_ranking import with_ranks
+from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, RESULT_COLUMNS
 
 router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
 

@@ -12,14 +12,14 @@ from qdepth.api.job_routes import JobRoutes, shared_fields
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
 from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
-from qdepth.studies.calibration_question import CalibrationQuestion
-from qdepth.studies.calibration_result import Calibration, most_solutions
-from qdepth.studies.measurements import (
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
+from qdepth.studies.calibrate.measurement_problems import find_measurement_problems
+from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
     find_freedom_problems,
 )
-from qdepth.studies.reading_measurements import find_measurement_problems
 
 router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
 

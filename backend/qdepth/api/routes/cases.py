@@ -10,10 +10,10 @@ from qdepth.api.errors import NotFound
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.pack_schemas import Cases
 from qdepth.api.packs import shown, start_pack
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.published.case import CASES, NOT_COVERED, case_designs, read_case, read_case_design
 from qdepth.published.computed import Pack
-from qdepth.studies.computed_row import ComputedRow, outcome_in_words
+from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
 
 router = APIRouter(prefix="/cases", tags=["cases"], route_class=IdempotentRoute)
 

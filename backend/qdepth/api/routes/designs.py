@@ -8,13 +8,13 @@ from pydantic import SkipValidation
 from qdepth.api.documented import documented
 from qdepth.api.schemas import DesignCheck
 from qdepth.catalogue.catalogue import Catalogue, catalogue
-from qdepth.design.advice import find_advice
-from qdepth.design.document import Design, design_json_schema
-from qdepth.design.effective import effective_settings
+from qdepth.design.checks.advice import find_advice
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.document.document import Design, design_json_schema
+from qdepth.design.parsing import read_design
 from qdepth.design.problem import MOST_FINDINGS, InvalidDesign
-from qdepth.design.problems import find_problems
-from qdepth.design.reading import read_design
-from qdepth.studies.examples import Example, examples
+from qdepth.design.profiles.effective_values import effective_settings
+from qdepth.studies.cases.example_scenarios import Example, examples
 
 router = APIRouter(tags=["designs"])
 

@@ -18,9 +18,9 @@ from qdepth.api.findings import require_complete, require_sound
 from qdepth.api.idempotency import WaitingRoute, joined_run, keep_started
 from qdepth.api.schemas import MOST_DESIGNS, ComparisonRequest, EvaluationRequest, Run
 from qdepth.api.views import view_of_run
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import without
 from qdepth.design.problem import DesignProblem
-from qdepth.design.without import without
 from qdepth.jobs.runs import new_run
 from qdepth.report.comparison import Comparison
 from qdepth.report.document import Report

@@ -14,12 +14,12 @@ from qdepth.api.schemas import Repetition, Run
 from qdepth.api.views import view_of_run
 from qdepth.db import jobs, results
 from qdepth.db.ids import new_id
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS, new_run
 from qdepth.report.document import Report
-from qdepth.studies.evidence import RepeatedDesign, repeated
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.compare.evidence import RepeatedDesign, repeated
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 
 router = APIRouter(
     prefix="/shares/{token}/repetitions", tags=["shares"], route_class=IdempotentRoute

@@ -6,7 +6,7 @@ from qdepth.api.documented import documented
 from qdepth.api.estimating import estimate
 from qdepth.api.failure_schemas import FailuresRequest, Survivor, SurvivorRequest
 from qdepth.api.findings import require_complete
-from qdepth.design.without import without
+from qdepth.design.failover.design_after_failure import without
 from qdepth.studies.failures import Failures, single_failures
 
 router = APIRouter(prefix="/failures", tags=["failures"])

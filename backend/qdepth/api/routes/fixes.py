@@ -6,7 +6,7 @@ from qdepth.api.documented import documented
 from qdepth.api.estimating import estimate
 from qdepth.api.findings import require_complete
 from qdepth.api.sweep_schemas import FixRequest
-from qdepth.studies.fix import Fix, find_fix
+from qdepth.studies.fix.fix import Fix, find_fix
 
 router = APIRouter(tags=["evaluations"])
 

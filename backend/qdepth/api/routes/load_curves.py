@@ -6,8 +6,8 @@ from qdepth.api.documented import documented
 from qdepth.api.findings import require_complete
 from qdepth.api.idempotency import IdempotentRoute
 from qdepth.api.sweep_schemas import LoadCurveAnswer, LoadCurveRequest
-from qdepth.studies.latency_target import load_at_target
-from qdepth.studies.load_curve import LoadedDesign, curve_of
+from qdepth.studies.estimate.load_at_target import load_at_target
+from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
 
 router = APIRouter(tags=["load curves"], route_class=IdempotentRoute)
 

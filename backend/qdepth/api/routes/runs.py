@@ -13,7 +13,7 @@ from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import DesignsRunRequest, Run, RunRequest, RunResult
 from qdepth.api.views import result_of_reports
 from qdepth.db import jobs, results
-from qdepth.design.document import Design
+from qdepth.design.document.document import Design
 from qdepth.jobs.runs import new_run
 from qdepth.report.document import Report
 

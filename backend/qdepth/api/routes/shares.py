@@ -16,11 +16,11 @@ from qdepth.api.schemas import RunResult, Scenario, SharedScenario
 from qdepth.api.views import find_result, result_of_reports, view_of_share
 from qdepth.db import results, scenarios, shares
 from qdepth.db.tables import Document, ScenarioVersionRow, ShareRow
-from qdepth.design.document import Design
-from qdepth.design.problems import DesignProblem
+from qdepth.design.checks.design_problems import DesignProblem
+from qdepth.design.document.document import Design
 from qdepth.report.document import Report
-from qdepth.studies.keys import evaluation_key
-from qdepth.studies.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
 
 router = APIRouter(tags=["shares"], route_class=IdempotentRoute)
 

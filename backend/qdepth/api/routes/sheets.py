@@ -12,7 +12,7 @@ from qdepth.api.sheet_call import PENDING, REFUSALS, Call, SheetCall, answers
 from qdepth.api.sheet_errors import SheetRoute
 from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI
 from qdepth.api.table_answer import table_answer
-from qdepth.design.problems import DesignProblem
+from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.exports.batch_file import XLSX
 from qdepth.exports.table import row_without_result, rows_of
 from qdepth.studies.metrics import EXAMPLE, Metric, metrics, read_metric

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from qdepth.engines.analytic.chains import inside_limit, set_means_and_reaches, spread_over
-from qdepth.engines.analytic.conditional_rates import adapted
-from qdepth.engines.analytic.convolution import all_but_one
-from qdepth.engines.analytic.weights import weights_among, with_others
+from qdepth.engines.analytic.solve.chains import inside_limit, set_means_and_reaches, spread_over
+from qdepth.engines.analytic.solve.conditional_rates import adapted
+from qdepth.engines.analytic.solve.weights import weights_among, with_others
+from qdepth.engines.analytic.textbook.convolution import all_but_one
 
 
 def prepare() -> None:

@@ -375,7 +375,7 @@ export type Calibration = {
     /**
      * Parameters
      */
-    parameters: Array<QdepthStudiesCalibrationResultFit>;
+    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
     /**
      * Residuals
      */
@@ -477,7 +477,7 @@ export type CaseRows = {
      *
      * What was fitted, to which rows, and how many degrees of freedom that leaves.
      */
-    fits: Array<QdepthPublishedCaseFit>;
+    fits: Array<Fit>;
     /**
      * Id
      */
@@ -1457,7 +1457,7 @@ export type Example = {
      *
      * Parameters of the designs that were fitted to the source's numbers.
      */
-    fitted: Array<FittedParameter>;
+    fitted: Array<QdepthPublishedCaseFittedParameter>;
     /**
      * Id
      */
@@ -1778,25 +1778,39 @@ export type FirstNumbers = {
 };
 
 /**
- * FittedParameter
+ * Fit
  *
- * A parameter that was fitted to rows of the case.
+ * Parameters that were fitted together, and the rows that they were fitted to.
  */
-export type FittedParameter = {
+export type Fit = {
     /**
-     * Meaning
-     */
-    meaning: string;
-    /**
-     * Parameter
+     * Degrees Of Freedom
      *
-     * `<collection>.<id>.<field>` in every design of the case.
+     * Independent rows less parameters: how many of them could contradict the fit.
      */
-    parameter: string;
+    readonly degrees_of_freedom: number;
     /**
-     * Value
+     * Independent Rows
+     *
+     * Those of them that no other row implies.
      */
-    value: number;
+    independent_rows: number;
+    /**
+     * Parameters
+     */
+    parameters: Array<QdepthPublishedCaseFittedParameter>;
+    /**
+     * Rows
+     *
+     * Ids of the rows, all with the role `calibrate`.
+     */
+    rows: Array<string>;
+    /**
+     * What
+     *
+     * What they describe, in a word or two.
+     */
+    what: string;
 };
 
 /**
@@ -5789,47 +5803,33 @@ export type Zone = {
 };
 
 /**
- * Fit
+ * FittedParameter
  *
- * Parameters that were fitted together, and the rows that they were fitted to.
+ * A parameter that was fitted to rows of the case.
  */
-export type QdepthPublishedCaseFit = {
+export type QdepthPublishedCaseFittedParameter = {
     /**
-     * Degrees Of Freedom
+     * Meaning
+     */
+    meaning: string;
+    /**
+     * Parameter
      *
-     * Independent rows less parameters: how many of them could contradict the fit.
+     * `<collection>.<id>.<field>` in every design of the case.
      */
-    readonly degrees_of_freedom: number;
+    parameter: string;
     /**
-     * Independent Rows
-     *
-     * Those of them that no other row implies.
+     * Value
      */
-    independent_rows: number;
-    /**
-     * Parameters
-     */
-    parameters: Array<FittedParameter>;
-    /**
-     * Rows
-     *
-     * Ids of the rows, all with the role `calibrate`.
-     */
-    rows: Array<string>;
-    /**
-     * What
-     *
-     * What they describe, in a word or two.
-     */
-    what: string;
+    value: number;
 };
 
 /**
- * Fit
+ * FittedParameter
  *
  * A fitted parameter.
  */
-export type QdepthStudiesCalibrationResultFit = {
+export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
     /**
      * Also
      *
@@ -5883,7 +5883,7 @@ export type CaseRowsWritable = {
      *
      * What was fitted, to which rows, and how many degrees of freedom that leaves.
      */
-    fits: Array<QdepthPublishedCaseFitWritable>;
+    fits: Array<FitWritable>;
     /**
      * Id
      */
@@ -5999,7 +5999,7 @@ export type CasesWritable = {
  *
  * Parameters that were fitted together, and the rows that they were fitted to.
  */
-export type QdepthPublishedCaseFitWritable = {
+export type FitWritable = {
     /**
      * Independent Rows
      *
@@ -6009,7 +6009,7 @@ export type QdepthPublishedCaseFitWritable = {
     /**
      * Parameters
      */
-    parameters: Array<FittedParameter>;
+    parameters: Array<QdepthPublishedCaseFittedParameter>;
     /**
      * Rows
      *

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from qdepth.engines.analytic.convolution import FloatArray
 from qdepth.engines.analytic.textbook.closed_networks import (
     ClosedClasses,
     checked,
     closed_classes,
 )
+from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
 
 ACCURATE = 1e-10

@@ -14,7 +14,7 @@ from itertools import product
 
 import numpy as np
 
-from qdepth.engines.analytic.convolution import FloatArray, all_but_one
+from qdepth.engines.analytic.textbook.convolution import FloatArray, all_but_one
 from qdepth.engines.analytic.textbook.refusal import refuse_unless
 
 

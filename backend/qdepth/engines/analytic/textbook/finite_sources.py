@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qdepth.engines.analytic.convolution import FloatArray
+from qdepth.engines.analytic.textbook.convolution import FloatArray
 
 
 def birth_death(births: Sequence[float], deaths: Sequence[float]) -> FloatArray:

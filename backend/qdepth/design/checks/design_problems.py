@@ -1,0 +1,239 @@
+"""What is wrong with a design, one finding each, and what to do about it."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from qdepth.design.checks.custom_profile_problems import own_profile_problems
+from qdepth.design.checks.fabric_problems import fabric_problems
+from qdepth.design.checks.media_problems import media_problems
+from qdepth.design.checks.price_problems import price_problems
+from qdepth.design.checks.profile_problems import profile_problems
+from qdepth.design.checks.size import size_problems
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.parts import parts
+from qdepth.design.document.references import Kind, references
+from qdepth.design.problem import DesignProblem, InvalidDesign, first
+from qdepth.design.routing.reach import Reach, Target
+
+__all__ = ["DesignProblem", "InvalidDesign", "find_problems"]
+
+LARGEST_ROUNDING_PCT = 0.1
+"""Shares of a mix are often rounded to two places; lowering divides by their sum."""
+
+
+def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProblem]:
+    """Contradictions and gaps of a document that already fits the schema.
+
+    Parameters
+    ----------
+    design : Design
+        The document.
+    to_keep : bool
+        Whether only those count that stop it from being kept, not those that stop a simulation.
+
+    Returns
+    -------
+    list of DesignProblem
+        The first findings (see `first`). What is too large to be simulated is not looked at
+        further.
+    """
+    too_large = list(size_problems(design))
+    if too_large:
+        return too_large
+    found = chain(
+        _duplicate_ids(design),
+        _dangling_references(design),
+        _shared_luns(design),
+        _unowned_devices(design),
+        _uncontrolled(design),
+        fabric_problems(design),
+        own_profile_problems(design),
+        profile_problems(design),
+        media_problems(design),
+        price_problems(design),
+        _numbers(design),
+        _gaps(design),
+    )
+    return first(problem for problem in found if problem.blocks == "save" or not to_keep)
+
+
+def _duplicate_ids(design: Design) -> Iterator[DesignProblem]:
+    seen: dict[str, str] = {}
+    for pointer, part in parts(design):
+        if part.id in seen:
+            yield DesignProblem(
+                pointer=f"{pointer}/id",
+                message=f"The id {part.id} is taken by {seen[part.id]}.",
+                value=part.id,
+                limit="unique in the design",
+                remedy="Give this part another id.",
+            )
+        seen.setdefault(part.id, pointer)
+
+
+def _dangling(pointer: str, kind: str, value: str, known: set[str]) -> Iterator[DesignProblem]:
+    if value in known:
+        return
+    listed = ", ".join(sorted(known)[:20]) or f"none, the design has no {kind} here"
+    yield DesignProblem(
+        pointer=pointer,
+        message=f"There is no {kind} {value}.",
+        value=value,
+        limit=listed,
+        remedy=f"Name a {kind} that exists, or add it.",
+    )
+
+
+def _dangling_references(design: Design) -> Iterator[DesignProblem]:
+    luns = {lun.id for array in design.arrays for lun in array.luns}
+    endpoints = {pe.id for array in design.arrays for pe in array.protocol_endpoints}
+    # Kinds that any part may name, with their words; the others are named within one holder.
+    known: dict[Kind, tuple[str, set[str]]] = {
+        "fabric": ("fabric", {fabric.id for fabric in design.fabrics}),
+        "host": ("host", {host.id for host in design.hosts}),
+        "datastore": ("datastore", {datastore.id for datastore in design.datastores}),
+        "lun": ("LUN", luns),
+        "protocol_endpoint": ("protocol endpoint", endpoints),
+    }
+    for pointer, part in parts(design):
+        for reference in references(part):
+            for kind in reference.kinds:
+                if kind in known:
+                    word, ids = known[kind]
+                    yield from _dangling(pointer + reference.pointer, word, reference.id, ids)
+    yield from _dangling_owners(design)
+
+
+def _dangling_owners(design: Design) -> Iterator[DesignProblem]:
+    for a, array in enumerate(design.arrays):
+        sps = {sp.id for sp in array.sps}
+        for name in ("luns", "protocol_endpoints"):
+            for d, device in enumerate(getattr(array, name)):
+                if device.owner is not None:
+                    pointer = f"/arrays/{a}/{name}/{d}/owner"
+                    yield from _dangling(pointer, f"SP of {array.id}", device.owner, sps)
+
+
+def _shared_luns(design: Design) -> Iterator[DesignProblem]:
+    first: dict[str, str] = {}
+    for d, datastore in enumerate(design.datastores):
+        if datastore.kind == "vvol":
+            continue
+        at = f"/datastores/{d}"
+        carriers = [(f"{at}/lun", datastore.lun)]
+        carriers += [(f"{at}/extents/{e}", lun) for e, lun in enumerate(datastore.extents)]
+        if datastore.extents and datastore.kind != "vmfs":
+            yield DesignProblem(
+                pointer=f"{at}/extents",
+                message=f"A datastore of the kind {datastore.kind} cannot span LUNs.",
+                value=", ".join(datastore.extents),
+                limit="only a VMFS datastore has extents",
+                remedy="Remove the extents, or make it a VMFS datastore.",
+            )
+        for pointer, lun in carriers:
+            if lun in first:
+                yield DesignProblem(
+                    pointer=pointer,
+                    message=f"LUN {lun} already carries datastore {first[lun]}.",
+                    value=lun,
+                    limit="one datastore a LUN",
+                    remedy="Give the datastore a LUN of its own.",
+                )
+            first.setdefault(lun, datastore.id)
+
+
+def _unowned_devices(design: Design) -> Iterator[DesignProblem]:
+    for a, array in enumerate(design.arrays):
+        if array.access == "active_active":
+            continue
+        for name in ("luns", "protocol_endpoints"):
+            for d, device in enumerate(getattr(array, name)):
+                if device.owner is None:
+                    yield DesignProblem(
+                        pointer=f"/arrays/{a}/{name}/{d}/owner",
+                        message=f"{device.id} has no owner, so every SP of {array.id} would serve "
+                        f"it, which an {array.access.replace('_', '/')} array cannot do.",
+                        limit="one of " + ", ".join(sp.id for sp in array.sps),
+                        remedy="Name the SP that owns it, or make the array active/active.",
+                    )
+
+
+def _uncontrolled(design: Design) -> Iterator[DesignProblem]:
+    for d, datastore in enumerate(design.datastores):
+        if datastore.kind == "vvol" or datastore.sioc == "off":
+            continue
+        if datastore.kind == "rdm" or datastore.extents:
+            what = "a raw device" if datastore.kind == "rdm" else "a datastore with extents"
+            yield DesignProblem(
+                pointer=f"/datastores/{d}/sioc",
+                message=f"Storage I/O Control does not work on {what}, which {datastore.id} is.",
+                value="on",
+                limit="a VMFS or NFS datastore without extents",
+                remedy="Switch SIOC off here, or use such a datastore.",
+            )
+
+
+def _numbers(design: Design) -> Iterator[DesignProblem]:
+    for g, group in enumerate(design.vm_groups):
+        total = sum(block.share_pct for block in group.workload.blocks)
+        if abs(total - 100.0) > LARGEST_ROUNDING_PCT:
+            yield DesignProblem(
+                pointer=f"/vm_groups/{g}/workload/blocks",
+                message="The shares of the block sizes do not add up to 100 %.",
+                value=f"{total:g}",
+                limit="100",
+                remedy="Change the shares so that they add up to 100.",
+            )
+    keys: dict[str, str] = {}
+    for g, group in enumerate(design.vm_groups):
+        key = group.stream_key or group.id
+        if key in keys:
+            yield DesignProblem(
+                pointer=f"/vm_groups/{g}/stream_key",
+                message=f"The random streams {key} are already used by VM group {keys[key]}.",
+                value=key,
+                limit="unique in the design",
+                remedy="Give the group another stream key.",
+            )
+        keys.setdefault(key, group.id)
+
+
+def _gaps(design: Design) -> Iterator[DesignProblem]:
+    if not design.vm_groups:
+        yield DesignProblem(
+            pointer="/vm_groups",
+            message="The design has no VM group, so there is no I/O to simulate.",
+            value="[]",
+            limit="at least 1",
+            remedy="Add a VM group with a workload.",
+            blocks="simulate",
+        )
+    reach = Reach(design)
+    hosts = {host.id: host for host in design.hosts}
+    datastores: dict[str, Datastore] = {d.id: d for d in design.datastores}
+    for g, group in enumerate(design.vm_groups):
+        host, datastore = hosts.get(group.host), datastores.get(group.datastore)
+        if host is None or datastore is None:
+            continue
+        at = f"/vm_groups/{g}/datastore"
+        for target in reach.targets(datastore):
+            if not reach.paths(host, target):
+                yield _no_path(at, host, datastore, target)
+
+
+def _no_path(pointer: str, host: Host, datastore: Datastore, target: Target) -> DesignProblem:
+    is_export = datastore.kind == "nfs"
+    kind = "an NFS fabric" if is_export else "a fabric that carries blocks"
+    return DesignProblem(
+        pointer=pointer,
+        message=f"Host {host.id} has no path to datastore {datastore.id}: no HBA port shares "
+        f"{kind}, a zone and a way through its switches with a target port of {target.array.id} "
+        f"that serves {target.device.id}.",
+        value=datastore.id,
+        limit="at least one path",
+        remedy="Cable an HBA port and a target port of the owner SP to the same fabric, and put "
+        "both in one zone where it has zones.",
+        blocks="simulate",
+    )

@@ -1,0 +1,118 @@
+"""What is wrong with pools and caches."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.array import Array
+from qdepth.design.document.document import Design
+from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.media import Disks, Pool
+from qdepth.design.problem import DesignProblem
+from qdepth.design.profiles.capacity import PARITY_DISKS
+from qdepth.design.profiles.profile_values import disk_setting
+
+FEWEST = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid50": 6, "raid6": 4}
+"""Disks or dies that carry data, at least."""
+
+
+def media_problems(design: Design) -> Iterator[DesignProblem]:
+    """Every finding about what lies behind the storage processors."""
+    largest_kib = max(
+        (block.size_kib for group in design.vm_groups for block in group.workload.blocks),
+        default=0.0,
+    )
+    for a, array in enumerate(design.arrays):
+        at = f"/arrays/{a}"
+        for p, pool in enumerate(array.pools):
+            yield from _members(f"{at}/pools/{p}", pool)
+            if isinstance(pool.media, Disks):
+                yield from _gaps(design.shelf, f"{at}/pools/{p}/media", pool.media)
+                yield from _groups(f"{at}/pools/{p}/media/raid_group_disks", pool, pool.media)
+        yield from _dangling(at, array)
+        yield from _cache(at, array, largest_kib)
+
+
+def members(pool: Pool) -> int:
+    """Disks that carry data, or dies."""
+    media = pool.media
+    return media.count - media.spares if isinstance(media, Disks) else media.dies
+
+
+def _members(pointer: str, pool: Pool) -> Iterator[DesignProblem]:
+    count, fewest = members(pool), FEWEST[pool.raid]
+    fits = count == 2 if pool.raid == "raid1" else count >= fewest
+    if pool.raid == "raid10":
+        fits = fits and count % 2 == 0
+    if not fits:
+        limit = {"raid1": "2", "raid10": "an even number"}.get(pool.raid, f"at least {fewest}")
+        yield DesignProblem(
+            pointer=f"{pointer}/media",
+            message=f"Pool {pool.id} has {count} members without its spares, which makes no "
+            f"{pool.raid}.",
+            value=str(count),
+            limit=limit,
+            remedy="Change the number of members or spares, or the RAID level.",
+        )
+
+
+def _groups(pointer: str, pool: Pool, disks: Disks) -> Iterator[DesignProblem]:
+    """RAID groups that the disks do not fill."""
+    size, count = disks.raid_group_disks, members(pool)
+    if size is None:
+        return
+    if pool.raid not in PARITY_DISKS:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"A {pool.raid} pool has no parity, so the size of its groups says nothing.",
+            value=str(size),
+            limit="unset",
+            remedy="Leave it out, or choose RAID 5, 50 or 6.",
+        )
+    elif size <= PARITY_DISKS[pool.raid] + 1 or count % size:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{count} disks without spares do not make {pool.raid} groups of {size}.",
+            value=str(size),
+            limit=f"a divisor of {count}, at least {PARITY_DISKS[pool.raid] + 2}",
+            remedy="Change the size of the groups, or the number of disks or spares.",
+        )
+
+
+def _gaps(shelf: Shelf, pointer: str, disks: Disks) -> Iterator[DesignProblem]:
+    for name in ("rotation_rpm", "seek_ms", "transfer_mb_s"):
+        if disk_setting(shelf, disks, name) is None:
+            yield DesignProblem(
+                pointer=f"{pointer}/{name}",
+                message=f"Nothing gives the {name} of the disks.",
+                limit="a number, or a disk profile",
+                remedy=f"Set {name}, or choose a model; nothing is assumed for it.",
+                blocks="simulate",
+            )
+
+
+def _dangling(pointer: str, array: Array) -> Iterator[DesignProblem]:
+    pools = [pool.id for pool in array.pools]
+    for name in ("luns", "protocol_endpoints"):
+        for d, device in enumerate(getattr(array, name)):
+            if device.pool is not None and device.pool not in pools:
+                yield DesignProblem(
+                    pointer=f"{pointer}/{name}/{d}/pool",
+                    message=f"Array {array.id} has no pool {device.pool}.",
+                    value=device.pool,
+                    limit=", ".join(pools) or "none, the array has no pools",
+                    remedy="Name a pool of the array, or add it.",
+                )
+
+
+def _cache(pointer: str, array: Array, largest: float) -> Iterator[DesignProblem]:
+    """A write that never fits into the cache would wait for ever."""
+    if array.cache is None or array.cache.dirty_mib is None:
+        return
+    least = -(-largest // array.cache.page_kib) * array.cache.page_kib / 1024
+    if array.cache.dirty_mib < max(least, array.cache.page_kib / 1024):
+        yield DesignProblem(
+            pointer=f"{pointer}/cache/dirty_mib",
+            message=f"A block of {largest:g} KiB never fits into the dirty cache of {array.id}.",
+            value=f"{array.cache.dirty_mib:g}",
+            limit=f"at least {max(least, array.cache.page_kib / 1024):g}",
+            remedy="Enlarge the dirty cache, or leave it out for write-through.",
+        )

@@ -1,0 +1,125 @@
+"""Values that no driver, release or adapter can give."""
+
+from collections.abc import Iterator
+
+from qdepth.catalogue.catalogue import Profile, catalogue, profile
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.problem import DesignProblem
+from qdepth.design.profiles.profile_values import device_depth, vscsi_depth
+from qdepth.design.routing.reach import Reach
+
+
+def profile_problems(design: Design) -> Iterator[DesignProblem]:
+    """Every value that contradicts the profiles of a design, and every depth that nothing gives."""
+    shelf = design.shelf
+    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    for h, host in enumerate(design.hosts):
+        yield from _above_release(f"/hosts/{h}", host)
+        for p, port in enumerate(host.hba_ports):
+            at = f"/hosts/{h}/hba_ports/{p}"
+            driver = shelf.find("hba_driver", port.driver)
+            if isinstance(driver, Profile):
+                yield from _protocol(f"{at}/driver", driver, fabrics.get(port.fabric))
+                yield from _release(f"{at}/driver", driver, host)
+                for name in ("lun_depth", "pe_depth"):
+                    yield from _above(f"/hosts/{h}/{name}", name, getattr(host, name), driver)
+                for name in ("adapter_depth", "split_kib"):
+                    yield from _above(f"{at}/{name}", name, getattr(port, name), driver)
+    for g, group in enumerate(design.vm_groups):
+        at = f"/vm_groups/{g}"
+        adapter = shelf.find("vscsi_adapter", group.vscsi_adapter)
+        for name in ("disk_depth", "adapter_depth"):
+            if vscsi_depth(shelf, group, name) is None:
+                who = f"the vSCSI adapter of VM group {group.id}"
+                yield _missing(f"{at}/{name}", name, who)
+            elif isinstance(adapter, Profile):
+                yield from _above(f"{at}/{name}", name, getattr(group, name), adapter)
+    yield from _missing_depths(design)
+
+
+def _above(pointer: str, name: str, value: float | None, known: Profile) -> Iterator[DesignProblem]:
+    setting = known.settings.get(name)
+    if value is None or setting is None or setting.most is None or value <= setting.most:
+        return
+    yield DesignProblem(
+        pointer=pointer,
+        message=f"{known.name} cannot give a {name.replace('_', ' ')} of {value:g}.",
+        value=f"{value:g}",
+        limit=f"at most {setting.most:g}",
+        remedy="Lower the value, or choose the profile that fits.",
+    )
+
+
+def _above_release(pointer: str, host: Host) -> Iterator[DesignProblem]:
+    release = profile(catalogue().releases, host.release)
+    if release is not None:
+        for name in ("dsnro", "pe_dsnro", "qfull_sample_size", "qfull_threshold", "sched_quantum"):
+            yield from _above(f"{pointer}/{name}", name, getattr(host, name), release)
+
+
+def _protocol(pointer: str, driver: Profile, fabric: Fabric | None) -> Iterator[DesignProblem]:
+    if fabric is not None and fabric.protocol not in driver.protocols:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{driver.name} does not drive ports on {fabric.protocol}, the protocol of "
+            f"fabric {fabric.id}.",
+            value=driver.id,
+            limit=", ".join(
+                entry.id for entry in catalogue().hba_drivers if fabric.protocol in entry.protocols
+            ),
+            remedy="Choose a driver of the protocol, or cable the port to another fabric.",
+        )
+
+
+def _release(pointer: str, driver: Profile, host: Host) -> Iterator[DesignProblem]:
+    order = [release.id for release in catalogue().releases]
+    if host.release is None:
+        return
+    here = order.index(host.release)
+    since = order.index(driver.since) if driver.since else 0
+    until = order.index(driver.until) if driver.until else len(order) - 1
+    if not since <= here <= until:
+        yield DesignProblem(
+            pointer=pointer,
+            message=f"{host.release} has no {driver.name}.",
+            value=driver.id,
+            limit=f"{order[since]} to {order[until]}",
+            remedy="Choose a driver that the release has, or another release.",
+        )
+
+
+def _missing_depths(design: Design) -> Iterator[DesignProblem]:
+    """Depths of the devices that VM groups use, where neither host nor driver gives one."""
+    indices = {host.id: index for index, host in enumerate(design.hosts)}
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    used = dict.fromkeys((group.host, group.datastore) for group in design.vm_groups)
+    reach = Reach(design)
+    told: set[str] = set()
+    for host_id, datastore_id in used:
+        if host_id not in indices or datastore_id not in datastores:
+            continue
+        host = design.hosts[indices[host_id]]
+        for target in reach.targets(datastores[datastore_id]):
+            ports = [path.hba_port for path in reach.paths(host, target)]
+            name = "pe_depth" if target.is_endpoint else "lun_depth"
+            pointer = f"/hosts/{indices[host_id]}/{name}"
+            depth = device_depth(design.shelf, host, ports, is_endpoint=target.is_endpoint)
+            if ports and depth is None and pointer not in told:
+                told.add(pointer)
+                yield _missing(pointer, name, "the HBA driver of " + ", ".join(_names(ports)))
+
+
+def _names(ports: list[HbaPort]) -> list[str]:
+    return list(dict.fromkeys(port.id for port in ports))
+
+
+def _missing(pointer: str, name: str, who: str) -> DesignProblem:
+    return DesignProblem(
+        pointer=pointer,
+        message=f"Nothing gives the {name.replace('_', ' ')} of {who}.",
+        limit="a number, or a profile that knows it",
+        remedy=f"Set {name}, or choose a profile; nothing is assumed for it.",
+        blocks="simulate",
+    )

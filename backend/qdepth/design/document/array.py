@@ -1,0 +1,192 @@
+"""Arrays: storage processors, target ports, LUNs and protocol endpoints."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.document.media import Cache, Pool
+from qdepth.design.document.price import Price
+from qdepth.design.document.profile_ids import FrontEndId
+from qdepth.design.document.quantities import (
+    CapacityGib,
+    Count,
+    Depth,
+    LinkMbS,
+    PowerW,
+    Scv,
+    TimeMs,
+    TimeUs,
+    TimeUsPerKib,
+)
+from qdepth.design.document.references import (
+    FabricId,
+    LunId,
+    PoolId,
+    PriceItemId,
+    ProtocolEndpointId,
+    SpId,
+    SwitchId,
+)
+
+
+class TargetPort(Part):
+    """One front-end port of a storage processor."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    fabric: FabricId
+    """Fabric that the port is cabled to."""
+    switch: SwitchId | None = None
+    """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
+    speed_gbps: PortSpeed
+    """Nominal speed [Gb/s]."""
+    payload_mb_s: LinkMbS | None = None
+    """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
+    port_depth: Depth | None = None
+    """Commands that the port accepts at once; unset: that of the array's front-end profile, else
+    2048."""
+    on_full: Literal["wait", "task_set_full"] | None = None
+    """What happens to a further command: it waits at the port, or the port answers TASK SET FULL
+    and the host tries again after its busy delay; unset: as the array's front-end profile says,
+    else `wait`."""
+
+
+class StorageProcessor(Part):
+    """A storage processor (SP, controller): one station shared by all that it owns."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    servers: Count = 1
+    """I/Os that the SP serves side by side."""
+    read_us: TimeUs
+    """Service time of a read [us]; `servers` over it is the capacity in reads per second."""
+    write_us: TimeUs
+    """Service time of a write [us]."""
+    read_us_per_kib: TimeUsPerKib = 0.0
+    """Service time that a read adds for each KiB [us/KiB]."""
+    write_us_per_kib: TimeUsPerKib = 0.0
+    """Service time that a write adds for each KiB [us/KiB]."""
+    service_scv: Scv = 1.0
+    """Squared coefficient of variation of the service time."""
+    command_slots: Depth | None = None
+    """Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
+    depths of its ports are all."""
+    target_ports: Annotated[list[TargetPort], Field(min_length=1, max_length=64)]
+    """Front-end ports of the SP."""
+    price: Price = Price()
+    """Price of the SP; unset: in that of the array."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of the SP [W]; unset: in that of the array."""
+
+
+class Lun(Part):
+    """A logical unit, or an export of a filer."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    owner: SpId | None = None
+    """SP that serves the LUN; unset: every SP does (active/active)."""
+    pool: PoolId | None = None
+    """Pool that the LUN is cut from; unset: media take the array's constant time alone."""
+    delay_ms: TimeMs = 0.0
+    """Time that the array adds to each I/O of the LUN, to keep to a limit of service for
+    example [ms]; no queue, but slots are held meanwhile."""
+
+
+class ProtocolEndpoint(Part):
+    """The one device through which a host reaches all vVols bound to it."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    owner: SpId | None = None
+    """SP that serves the protocol endpoint; unset: every SP does (active/active)."""
+    pool: PoolId | None = None
+    """Pool that its vVols are cut from; unset: media take the array's constant time alone."""
+    delay_ms: TimeMs = 0.0
+    """Time that the array adds to each I/O of its vVols [ms]; no queue, but slots are held
+    meanwhile."""
+
+
+class Array(Part):
+    """A storage array."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    access: Literal["active_active", "alua", "active_passive"] = "active_active"
+    """`active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
+    each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone."""
+    front_end: FrontEndId | None = None
+    """Front-end profile, which gives what target ports do not set."""
+    read_ms: TimeMs
+    """Constant part of the array's answer to a read [ms]: all that does not queue."""
+    write_ms: TimeMs
+    """Constant part of the array's answer to a write [ms]."""
+    fixed_scv: Scv = 0.0
+    """Squared coefficient of variation of `read_ms` and `write_ms`."""
+    sps: Annotated[list[StorageProcessor], Field(min_length=1, max_length=16)]
+    """Storage processors of the array."""
+    cache: Cache | None = None
+    """Cache before the pools; unset: every I/O goes to the media."""
+    pools: Annotated[list[Pool], Field(max_length=64)] = []
+    """Pools of disks or flash."""
+    luns: Annotated[list[Lun], Field(max_length=1024)] = []
+    """LUNs or exports of the array; each carries one datastore."""
+    protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
+    """Protocol endpoints of the array; vVol datastores are reached through them."""
+    price: Price = Price()
+    """Price of the array, with all that has no price of its own."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of the array, with all that has none of its own [W]."""
+
+
+class LunDatastore(Part):
+    """A datastore on LUNs, or on an NFS export: each host has one device queue for each."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    kind: Literal["vmfs", "rdm", "nfs"]
+    """A VMFS file system on a LUN, a LUN given to VMs as it is (RDM), or an NFS export."""
+    lun: LunId
+    """LUN or export that carries the datastore."""
+    extents: Annotated[list[LunId], Field(max_length=31)] = []
+    """Further LUNs of a spanned VMFS datastore. Each virtual disk lies on one of them, in turn,
+    with its own device queue; a single disk gains nothing."""
+    sioc: Literal["off", "on"] = "off"
+    """Storage I/O Control: every 4 s the hosts' device queues shrink while the mean device latency
+    of the datastore is above a threshold, and grow below it, each by the shares of its VMs. DSNRO
+    has no effect meanwhile."""
+    sioc_threshold_ms: Annotated[float, Field(ge=5, le=100)] | None = None
+    """Latency that SIOC keeps to [ms]; unset: that of random reads at 90 % of the peak throughput
+    of what carries the datastore, within 5 and 100."""
+    capacity_gib: CapacityGib | None = None
+    """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+
+
+class VvolDatastore(Part):
+    """A vVol container: its vVols share the device queue of their protocol endpoint."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    kind: Literal["vvol"]
+    """A vVol container behind a protocol endpoint."""
+    protocol_endpoint: ProtocolEndpointId
+    """Protocol endpoint that the vVols are bound through."""
+    capacity_gib: CapacityGib | None = None
+    """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+
+
+Datastore = Annotated[LunDatastore | VvolDatastore, Field(discriminator="kind")]

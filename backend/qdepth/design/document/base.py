@@ -1,0 +1,38 @@
+"""What every part of a design document shares: strictness, frozenness and the shape of an id."""
+
+from typing import Annotated, Any, Self
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    ModelWrapValidatorHandler,
+    StringConstraints,
+    model_validator,
+)
+
+from qdepth.design.document.input_limits import examine
+
+
+class Part(BaseModel):
+    """A piece of the document. Unknown keys, loose types, inf and nan are refused."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        frozen=True,
+        strict=True,
+        allow_inf_nan=False,
+        use_attribute_docstrings=True,
+    )
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _examined(cls, data: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        return examine(data, handler)
+
+
+ID_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._-]*$"
+
+Id = Annotated[str, StringConstraints(strict=True, pattern=ID_PATTERN, max_length=64)]
+"""Letters, digits, dot, dash and underscore; unique in the whole design."""
+
+Title = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=200)]

@@ -1,0 +1,75 @@
+"""The whole document, and how it is read."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.array import Array, Datastore
+from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.currency import Currency
+from qdepth.design.document.custom_profile import OwnProfile
+from qdepth.design.document.fabric import Fabric
+from qdepth.design.document.host import Host
+from qdepth.design.document.input_limits import MOST_KEYS
+from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.latency_target import DesignTarget
+from qdepth.design.document.price import PriceItem
+from qdepth.design.document.quantities import PositionPx
+from qdepth.design.document.vm_group import VmGroup
+
+SCHEMA_NAME = "qdepth/1"
+MOST_PRICE_ITEMS = 1_000
+
+
+class Position(Part):
+    """Where the user put a part on the canvas."""
+
+    x: PositionPx
+    """Distance from the left edge of the canvas [px]."""
+    y: PositionPx
+    """Distance from the upper edge of the canvas [px]."""
+
+
+class Design(Part):
+    """Hosts, fabrics, arrays, datastores and VM groups that are evaluated together."""
+
+    schema_: Annotated[Literal["qdepth/1"], Field(alias="schema")]
+    """Name and version of the document format."""
+    id: Id
+    """Short name of the design in comparisons and exports."""
+    title: Title
+    """One line that tells the design from its siblings."""
+    notes: Annotated[str, Field(max_length=10_000)] = ""
+    """Free text: assumptions, sources, what was fitted to what."""
+    hosts: Annotated[list[Host], Field(max_length=256)]
+    """ESXi hosts."""
+    fabrics: Annotated[list[Fabric], Field(max_length=16)]
+    """Fabrics between hosts and arrays."""
+    arrays: Annotated[list[Array], Field(max_length=64)]
+    """Storage arrays."""
+    datastores: Annotated[list[Datastore], Field(max_length=4096)]
+    """Datastores on the LUNs and protocol endpoints of the arrays."""
+    vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
+    """Groups of identical VMs: all load comes from them."""
+    profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
+    """Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
+    as they name those of the catalogue."""
+    currency: Currency | None = None
+    """Currency of all its prices (ISO 4217)."""
+    price_list: Annotated[list[PriceItem], Field(max_length=MOST_PRICE_ITEMS)] = []
+    """Items with their prices; hosts, ports, fabrics, arrays and what is in them name them."""
+    latency_target: DesignTarget = DesignTarget()
+    """Latency that the design must keep, for IOPS/GB at that latency."""
+    layout: Annotated[dict[str, Position], Field(max_length=MOST_KEYS)] = {}
+    """Canvas positions of the parts that the user moved, by id. No effect on any number."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """The profiles that its parts can name."""
+        return Shelf(tuple(self.profiles))
+
+
+def design_json_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of the design document, with unit and meaning of every field."""
+    schema = Design.model_json_schema(by_alias=True)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": SCHEMA_NAME, **schema}

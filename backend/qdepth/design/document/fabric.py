@@ -1,0 +1,95 @@
+"""Fabrics: what lies between the HBA ports and the target ports."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.catalogue.catalogue import Protocol
+from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.price import Price
+from qdepth.design.document.quantities import DistanceKm, LinkMbS, PowerW, TimeUs
+from qdepth.design.document.references import PortId, PriceItemId, SwitchId
+
+PortSpeed = Literal[1, 2, 3, 4, 6, 8, 10, 12, 16, 24, 25, 32, 40, 50, 64, 100]
+"""Nominal speed of a port [Gb/s]; which ones a port can have depends on its fabric's protocol."""
+
+
+class Switch(Part):
+    """A switch of a fabric."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    price: Price = Price()
+    """Price of the switch; unset: in that of the fabric."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of the switch [W]; unset: in that of the fabric."""
+
+
+class Isl(Part):
+    """Inter-switch links between two switches, bundled to one trunk."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    first_switch: SwitchId
+    """Switch at one end."""
+    second_switch: SwitchId
+    """Switch at the other end."""
+    speed_gbps: PortSpeed
+    """Nominal speed of each link [Gb/s]."""
+    links: Annotated[int, Field(ge=1, le=64)] = 1
+    """Links of the trunk; transfers share their rates."""
+    payload_mb_s: LinkMbS | None = None
+    """Payload rate of each link and direction [MB/s]; unset: that of the speed."""
+    distance_km: DistanceKm = 0.0
+    """Length of the fibre [km]; light needs 5 us/km each way."""
+    buffer_credits: Annotated[int, Field(ge=1, le=100_000)] | None = None
+    """Full frames that each link may have under way; unset: enough for its length."""
+
+
+class Zone(Part):
+    """Ports that may talk to each other."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    members: Annotated[list[PortId], Field(min_length=1, max_length=4096)]
+    """HBA ports and target ports of the zone; one HBA port a zone is good practice."""
+
+
+class Fabric(Part):
+    """A network between HBA ports and target ports."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    protocol: Protocol
+    """Transport: Fibre Channel, iSCSI, NFS, directly attached SAS, NVMe over FC or over TCP."""
+    duplex: Literal["full", "half", "shared"] = "full"
+    """`full`: a port carries reads and writes side by side; `half`: one direction at a time, at
+    the port's payload rate; `shared`: as half, on one resource for all ports of a host or SP."""
+    discipline: Literal["ps", "fcfs"] = "ps"
+    """How a link divides itself: `ps` fairly between all transfers, `fcfs` one after the other."""
+    latency_us: TimeUs = 0.0
+    """Constant one-way delay that each transfer adds [us]."""
+    io_delay_us: TimeUs = 0.0
+    """Constant time that the protocol takes for each I/O at both ends, without a queue [us]."""
+    mtu_bytes: Annotated[int, Field(ge=576, le=9216)] = 1500
+    """Largest packet of an Ethernet fabric [bytes]: 1500, or 9000 with jumbo frames."""
+    switches: Annotated[list[Switch], Field(max_length=64)] = []
+    """Switches; needed only where inter-switch links matter."""
+    isls: Annotated[list[Isl], Field(max_length=256)] = []
+    """Inter-switch links; a transfer takes the way with the fewest."""
+    zones: Annotated[list[Zone], Field(max_length=4096)] = []
+    """Zones; none: every port reaches every other."""
+    price: Price = Price()
+    """Price of what connects hosts and arrays: switches, cables, licences."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of the fabric [W]."""

@@ -1,0 +1,120 @@
+"""Hosts, their kernel, and their HBA ports."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.document.price import Price
+from qdepth.design.document.profile_ids import HbaDriverId, ReleaseId
+from qdepth.design.document.quantities import (
+    Count,
+    Depth,
+    LinkMbS,
+    PowerW,
+    Scv,
+    SplitKib,
+    TimeMs,
+    TimeUs,
+)
+from qdepth.design.document.references import FabricId, PriceItemId, SwitchId
+
+
+class HbaPort(Part):
+    """One port of a host bus adapter, or of a network card that carries storage."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    fabric: FabricId
+    """Fabric that the port is cabled to."""
+    switch: SwitchId | None = None
+    """Switch of the fabric that the port is cabled to; needed where the fabric has ISLs."""
+    driver: HbaDriverId | None = None
+    """Driver profile, which gives the depths that are not set."""
+    speed_gbps: PortSpeed
+    """Nominal speed [Gb/s]."""
+    payload_mb_s: LinkMbS | None = None
+    """Payload rate of each direction [MB/s]; unset: the nominal rate of the speed."""
+    adapter_depth: Depth | None = None
+    """Commands that the adapter keeps outstanding (AQLEN); unset: that of the driver profile,
+    else 4096."""
+    split_kib: SplitKib | None = None
+    """Size above which an I/O is split into several commands [KiB]; unset: that of the driver
+    profile (128 for software iSCSI), else never."""
+    price: Price = Price()
+    """Price of one such port in each host; unset: in that of the host."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of one such port [W]; unset: in that of the host."""
+
+
+class Host(Part):
+    """An ESXi host, or `count` identical ones."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    count: Count = 1
+    """Identical hosts that this entry stands for."""
+    kernel_us: TimeUs
+    """Kernel CPU per I/O before the device queue [us]. A new host on the page begins with 4.94,
+    which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured."""
+    kernel_scv: Scv = 0.0
+    """Squared coefficient of variation of the kernel CPU time."""
+    kernel_cpus: Count = 1
+    """Kernel CPUs that serve storage I/O side by side. A new host on the page begins with 4: at
+    4.94 us they keep up with two 16 Gb ports at 4 KiB, so that the kernel does not bind first."""
+    in_slot_us: TimeUs = 0.0
+    """Kernel time per I/O while its device slot is held [us]; no queue."""
+    in_slot_scv: Scv = 0.0
+    """Squared coefficient of variation of `in_slot_us`."""
+    release: ReleaseId | None = None
+    """ESXi release: which drivers there are, and the defaults that depend on it."""
+    lun_depth: Depth | None = None
+    """Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
+    driver profiles of the ports that reach the LUN."""
+    pe_depth: Depth | None = None
+    """Depth that the HBA driver gives a vVol protocol endpoint (DQLEN of a PE); unset: as for
+    `lun_depth`."""
+    dsnro: Depth | None = None
+    """Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
+    (Disk.SchedNumReqOutstanding); unset: that of the release, else 32."""
+    pe_dsnro: Depth | None = None
+    """The same for a protocol endpoint (Scsi.ScsiVVolPESNRO); unset: that of the release, else
+    256."""
+    dsnro_scope: Literal["device", "world"] = "device"
+    """What the cap of `dsnro` counts: the commands of all VMs together (`device`), or those of
+    each VM (`world`), while all together stay within the depth."""
+    scheduler: Literal["fifo", "fair"] = "fifo"
+    """Order in which the commands of several virtual disks get the slots of a device: as they
+    came, or in turns by the shares of their VMs, as the scheduler of ESXi gives them. A
+    virtual disk alone on a device gets the same either way."""
+    sched_quantum: Annotated[int, Field(ge=1, le=64)] | None = None
+    """Sequential commands of one virtual disk that the `fair` scheduler serves in a row
+    (Disk.SchedQuantum); unset: that of the release, else 8. Which ones are sequential follows from
+    the share that is not random."""
+    busy_delay_ms: TimeMs = 400.0
+    """Pause before a command is sent again that a full target port refused [ms]
+    (Disk.DelayOnBusy)."""
+    qfull_sample_size: Annotated[int, Field(ge=0, le=64)] | None = None
+    """Answers TASK SET FULL that halve the depth of a device, to 1 at least (QFullSampleSize); 0:
+    the depth does not adapt. Unset: that of the release, else 0."""
+    qfull_threshold: Annotated[int, Field(ge=1, le=16)] | None = None
+    """Good answers that give a device one slot back, up to its depth (QFullThreshold); unset: that
+    of the release, else 8."""
+    path_policy: Literal["fixed", "mru", "round_robin"] = "round_robin"
+    """How the host chooses a path for the next I/O of a device: `fixed` and `mru` (most recently
+    used) keep to the first one, `round_robin` takes turns."""
+    round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] = 1000
+    """I/Os on a path before round robin takes the next."""
+    hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16)]
+    """Ports of the host; each of `count` hosts has all of them."""
+    price: Price = Price()
+    """Price of one such host."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of one such host [W]."""

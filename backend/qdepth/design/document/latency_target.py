@@ -1,0 +1,15 @@
+"""The latency that a design must keep."""
+
+from typing import Literal
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.quantities import LatencyMs
+
+
+class DesignTarget(Part):
+    """The largest latency of all VM groups together that is good enough."""
+
+    quantity: Literal["mean", "p99"] = "mean"
+    """The mean latency, or its 99th percentile."""
+    at_most_ms: LatencyMs | None = None
+    """Largest value that meets the target [ms]; unset: there is no target."""

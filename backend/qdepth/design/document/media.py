@@ -1,0 +1,123 @@
+"""What lies behind the storage processors: cache, pools, disks and flash."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.price import Price
+from qdepth.design.document.profile_ids import DiskId
+from qdepth.design.document.quantities import (
+    CacheMib,
+    CapacityGb,
+    Percent,
+    PowerW,
+    RotationRpm,
+    Scv,
+    SeekMs,
+    TimeUs,
+    TimeUsPerKib,
+    TransferMbS,
+)
+from qdepth.design.document.references import PriceItemId
+
+
+class Disks(Part):
+    """Spinning disks: each one server, and each I/O goes to one at random."""
+
+    kind: Literal["disks"]
+    """Spinning disks."""
+    model: DiskId | None = None
+    """Disk profile, which gives what is not set."""
+    count: Annotated[int, Field(ge=1, le=256)]
+    """Disks of the pool, spares included."""
+    spares: Annotated[int, Field(ge=0, le=255)] = 0
+    """Disks that carry no data."""
+    raid_group_disks: Annotated[int, Field(ge=3, le=256)] | None = None
+    """Disks of each RAID group of a RAID 5, 50 or 6 pool, which tells how much parity takes of its
+    capacity; unset: one group, and two for RAID 50."""
+    capacity_gb: CapacityGb | None = None
+    """Capacity of a disk [GB, 10^9 bytes]; unset: that of the disk profile."""
+    rotation_rpm: RotationRpm | None = None
+    """Speed of rotation [1/min]; unset: that of the disk profile."""
+    seek_ms: SeekMs | None = None
+    """Mean seek time [ms]; unset: that of the disk profile."""
+    transfer_mb_s: TransferMbS | None = None
+    """Sustained transfer rate [MB/s]; unset: that of the disk profile."""
+    queueing_gain: Annotated[float, Field(ge=1, le=4)] = 1.0
+    """How many times as many random I/Os a disk does when it may reorder a queue of them."""
+    service_scv: Scv = 0.2
+    """Squared coefficient of variation of the service time."""
+    price: Price = Price()
+    """Price of one disk; unset: in that of the pool."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of one disk [W]; unset: in that of the pool."""
+
+
+class Flash(Part):
+    """Flash: dies that work side by side, each one server, and each I/O goes to one at random."""
+
+    kind: Literal["flash"]
+    """Flash."""
+    dies: Annotated[int, Field(ge=1, le=256)]
+    """Dies or planes that work side by side."""
+    read_us: TimeUs
+    """Time of a die for a read [us]."""
+    write_us: TimeUs
+    """Time of a die for a write [us]."""
+    read_us_per_kib: TimeUsPerKib = 0.0
+    """Time that a read adds for each KiB [us/KiB]."""
+    write_us_per_kib: TimeUsPerKib = 0.0
+    """Time that a write adds for each KiB [us/KiB]."""
+    service_scv: Scv = 0.0
+    """Squared coefficient of variation of the service time."""
+
+
+Media = Annotated[Disks | Flash, Field(discriminator="kind")]
+
+
+class Pool(Part):
+    """A RAID group, or a pool of them, that LUNs are cut from."""
+
+    id: Id
+    """Name of the part, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    raid: Literal["raid0", "raid1", "raid10", "raid5", "raid50", "raid6"]
+    """RAID level. A small write costs one access on RAID 0, two on RAID 1 and 10, four on RAID 5
+    and 50 (data and parity are read, then written), six on RAID 6."""
+    media: Media
+    """Disks or flash."""
+    usable_gb: CapacityGb | None = None
+    """Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
+    from its disks, and unknown for flash."""
+    price: Price = Price()
+    """Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
+    array."""
+    price_item: PriceItemId | None = None
+    """Item of the price list that gives price and power where the part has none of its own."""
+    power_w: PowerW | None = None
+    """Electrical power of the pool [W]; unset: in that of the array."""
+
+
+class Cache(Part):
+    """Cache of an array."""
+
+    read_hit_pct: Percent = 0.0
+    """Share of the reads that the cache answers [%]."""
+    dirty_mib: CacheMib | None = None
+    """Written data that may wait for the media [MiB]: a write is answered as soon as it fits;
+    unset: writes go through to the media."""
+    page_kib: Annotated[int, Field(ge=1, le=1024)] = 64
+    """Unit in which the cache keeps written data [KiB]."""
+
+
+HALF_ROTATION_MS = 30_000.0
+"""Half a rotation at one rotation a minute [ms]."""
+
+
+def positioning_ms(rotation_rpm: float, seek_ms: float) -> float:
+    """Mean time until the head of a disk is where it must be [ms]: seek and half a rotation."""
+    return seek_ms + HALF_ROTATION_MS / rotation_rpm

@@ -1,0 +1,74 @@
+"""Workloads of a VM: closed, open or paced."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.quantities import (
+    BlockKib,
+    OutstandingIos,
+    Percent,
+    RateIops,
+    Scv,
+    SomePercent,
+    TimeMs,
+)
+
+
+class BlockSize(Part):
+    """One size of the block size mix."""
+
+    size_kib: BlockKib
+    """Size of the I/O [KiB]."""
+    share_pct: SomePercent = 100.0
+    """Share of the I/Os that have this size [%]; the shares of a mix add up to 100."""
+
+
+class _Workload(Part):
+    blocks: Annotated[list[BlockSize], Field(min_length=1, max_length=16)]
+    """Block size mix."""
+    read_pct: Percent
+    """Share of the I/Os that are reads [%]."""
+    random_pct: Percent = 100.0
+    """Share of the I/Os that go to a random place [%]; the others need no positioning of a disk."""
+
+
+class ClosedWorkload(_Workload):
+    """A fixed number of I/Os is always outstanding or in its think time."""
+
+    loop: Literal["closed"]
+    """The next I/O is issued when one completes."""
+    outstanding_ios: OutstandingIos
+    """Outstanding I/Os of each virtual disk."""
+    think_ms: TimeMs = 0.0
+    """Mean pause between the completion of an I/O and the issue of the next [ms]."""
+    think_scv: Scv = 1.0
+    """Squared coefficient of variation of the pause."""
+
+
+class OpenWorkload(_Workload):
+    """I/Os arrive at a rate that does not depend on their completion."""
+
+    loop: Literal["open"]
+    """I/Os are issued at a rate, whatever completes."""
+    arrival_rate_iops: RateIops
+    """Arrival rate of each virtual disk [1/s]."""
+    arrival_scv: Scv = 1.0
+    """Squared coefficient of variation of the time between arrivals."""
+
+
+class PacedWorkload(_Workload):
+    """Closed, and never faster than a rate: the next I/O waits for its slot in the pace."""
+
+    loop: Literal["paced"]
+    """The next I/O is issued when one completes, and no sooner than the pace allows."""
+    outstanding_ios: OutstandingIos
+    """Outstanding I/Os of each virtual disk."""
+    rate_cap_iops: RateIops
+    """Highest rate of each virtual disk [1/s]."""
+    burst_ios: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    """I/Os that may follow at once after a stall; unset: `outstanding_ios`."""
+
+
+Workload = Annotated[ClosedWorkload | OpenWorkload | PacedWorkload, Field(discriminator="loop")]

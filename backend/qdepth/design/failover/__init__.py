@@ -1,0 +1,1 @@
+"""What is left of a design when parts of it fail."""

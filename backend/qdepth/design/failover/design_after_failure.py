@@ -1,0 +1,124 @@
+"""What survives of a design when parts of it fail, and which paths take over."""
+
+from dataclasses import dataclass
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.design.document.document import Design
+from qdepth.design.failover.failable_parts import read_failing
+from qdepth.design.failover.lun_ownership import moved, use_of
+from qdepth.design.failover.outage import losses
+from qdepth.design.failover.removal import surviving_parts
+from qdepth.design.problem import InvalidDesign
+from qdepth.design.routing.reach import DesignPath, Reach, Target
+
+LONGEST_ID = 64
+LONGEST_TITLE = 200
+
+
+class _Document(BaseModel):
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+class PathName(_Document):
+    """A path by the ids of its parts."""
+
+    hba_port: str
+    sp: str
+    target_port: str
+
+
+class TakeOver(_Document):
+    """How a host reaches a device before a failure and after it."""
+
+    host: str
+    device: str
+    """LUN or protocol endpoint."""
+    before: list[PathName]
+    after: list[PathName]
+    new_owner: str | None
+    """SP that took the device over; None where its owner serves it still, or every SP does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """What survives, and what took over."""
+
+    design: Design
+    take_overs: list[TakeOver]
+    """Devices in use that are reached over other paths than before."""
+
+
+def without(design: Design, paths: list[str]) -> Survivor:
+    """Take failing parts out of a complete design.
+
+    Parameters
+    ----------
+    design : Design
+        A design that can be evaluated.
+    paths : list of str, 1 or more
+        Parts that fail together, each as `<collection>.<id>` (see `failing_parts`).
+
+    Returns
+    -------
+    Survivor
+        The design after all paths have failed over. VM groups stay, and with them their random
+        numbers. Ports go with their switch or fabric. A LUN or protocol endpoint moves, when a
+        host that uses it no longer reaches its owner SP, to the SP that all those hosts reach and
+        that owns the fewest; ties in document order. A spare stands in for a failed disk. Of a
+        host entry that stands for several, one stops with its VMs.
+
+    Raises
+    ------
+    InvalidDesign
+        If a path names nothing that can fail, or if nothing takes over: a VM group would lose its
+        last path, its host or its data. Pointers begin with `/without`.
+    """
+    failing = read_failing(design, paths)
+    gone = frozenset(part.id for part in failing)
+    rest = moved(surviving_parts(design, gone))
+    problems = losses(design, rest, gone)
+    if problems:
+        raise InvalidDesign(problems)
+    named = ", ".join(part.text for part in failing)
+    rest = rest.model_copy(
+        update={
+            "id": f"{design.id[: LONGEST_ID - 8]}-without",
+            "title": f"{design.title} without {named}"[:LONGEST_TITLE],
+            "hosts": [host for host in rest.hosts if host.hba_ports],
+        }
+    )
+    return Survivor(rest, _take_overs(design, rest))
+
+
+def _take_overs(design: Design, rest: Design) -> list[TakeOver]:
+    before, after = _ways(design), _ways(rest)
+    return [
+        TakeOver(
+            host=host,
+            device=device,
+            before=paths,
+            after=after[host, device][1],
+            new_owner=_new_owner(target, after[host, device][0]),
+        )
+        for (host, device), (target, paths) in before.items()
+        if paths != after[host, device][1]
+    ]
+
+
+def _ways(design: Design) -> dict[tuple[str, str], tuple[Target, list[PathName]]]:
+    """Paths of each host to each device that it uses."""
+    reach = Reach(design)
+    return {
+        (host.id, target.device.id): (target, [_name(p) for p in reach.paths(host, target)])
+        for host, target in use_of(design)
+    }
+
+
+def _name(path: DesignPath) -> PathName:
+    return PathName(hba_port=path.hba_port.id, sp=path.sp.id, target_port=path.target_port.id)
+
+
+def _new_owner(before: Target, after: Target) -> str | None:
+    owner = after.device.owner
+    return owner if owner != before.device.owner else None

@@ -1,0 +1,89 @@
+"""Parts of a design that can fail, and how they are named."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qdepth.design.document.array import StorageProcessor, TargetPort
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric, Isl, Switch
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.media import Disks, Pool
+from qdepth.design.document.parts import parts
+from qdepth.design.problem import DesignProblem, InvalidDesign
+
+EXAMPLE = "sps.spa"
+KINDS: dict[type, str] = {
+    Host: "host",
+    HbaPort: "HBA port",
+    Fabric: "fabric",
+    Switch: "switch",
+    Isl: "inter-switch link",
+    StorageProcessor: "SP",
+    TargetPort: "target port",
+    Pool: "disk",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FailingPart:
+    """A part that can fail."""
+
+    path: str
+    """`<collection>.<id>`, for example `hba_ports.esx1-p0`, as in an override."""
+    id: str
+    text: str
+    """What fails, in words: a port of an entry fails on each of its hosts, and of what an entry
+    has several of, one fails."""
+
+
+def failing_parts(design: Design) -> list[FailingPart]:
+    """Every part of a design that can fail, in document order."""
+    return list(_failing(design))
+
+
+def read_failing(design: Design, paths: list[str]) -> list[FailingPart]:
+    """Find the parts that fail.
+
+    Raises
+    ------
+    InvalidDesign
+        With every path that names no part that can fail; pointers are `/without/<position>`.
+    """
+    known = {part.path: part for part in failing_parts(design)}
+    unknown = [
+        DesignProblem(
+            pointer=f"/without/{position}",
+            message=f"{path} names no part of the design that can fail.",
+            value=path,
+            limit=", ".join(list(known)[:20]),
+            remedy=f"Write <collection>.<id>, for example {next(iter(known), EXAMPLE)}.",
+        )
+        for position, path in enumerate(paths)
+        if path not in known
+    ]
+    if unknown:
+        raise InvalidDesign(unknown)
+    return [known[path] for path in dict.fromkeys(paths)]
+
+
+def _failing(design: Design) -> Iterator[FailingPart]:
+    counts: dict[str, tuple[str, int]] = {
+        port.id: (host.id, host.count) for host in design.hosts for port in host.hba_ports
+    }
+    for pointer, part in parts(design):
+        kind = KINDS.get(type(part))
+        if kind is None or (isinstance(part, Pool) and not isinstance(part.media, Disks)):
+            continue
+        collection = pointer.split("/")[-2]
+        text = f"{kind} {part.id}"
+        match part:
+            case Host() if part.count > 1:
+                text = f"one of {part.count} hosts {part.id}"
+            case HbaPort() if counts[part.id][1] > 1:
+                host, count = counts[part.id]
+                text = f"{kind} {part.id} on each of {count} hosts {host}"
+            case Isl() if part.links > 1:
+                text = f"one of {part.links} inter-switch links {part.id}"
+            case Pool():
+                text = f"one disk of pool {part.id}"
+        yield FailingPart(f"{collection}.{part.id}", part.id, text)

@@ -1,0 +1,80 @@
+"""Why a failure cannot be survived."""
+
+from collections.abc import Iterator, Set
+from itertools import chain
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.media import Disks
+from qdepth.design.failover.lun_ownership import use_of
+from qdepth.design.problem import DesignProblem
+from qdepth.design.routing.reach import Reach
+
+POINTER = "/without"
+
+
+def losses(design: Design, rest: Design, gone: Set[str]) -> list[DesignProblem]:
+    """What stops when parts fail: empty where something takes over everywhere.
+
+    Parameters
+    ----------
+    design, rest : Design
+        The healthy design, and what is left of it with its devices moved.
+    gone : set of str
+        Ids of the parts that fail.
+    """
+    return list(
+        chain(
+            _stopped_hosts(design, gone), _lost_paths(design, rest, gone), _lost_disks(design, gone)
+        )
+    )
+
+
+def _stopped_hosts(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
+    for host in design.hosts:
+        groups = [group.id for group in design.vm_groups if group.host == host.id]
+        if host.id in gone and host.count == 1 and groups:
+            yield DesignProblem(
+                pointer=POINTER,
+                message=f"Host {host.id} is the only one of its entry, so its VM groups stop: "
+                f"{', '.join(groups)}.",
+                value=host.id,
+                limit="an entry of several hosts",
+                remedy="Give the entry a count of 2 or more, or fail another part.",
+            )
+
+
+def _lost_paths(design: Design, rest: Design, gone: Set[str]) -> Iterator[DesignProblem]:
+    before = dict.fromkeys((host.id, target.device.id) for host, target in use_of(design))
+    reach = Reach(rest)
+    after = {(host.id, t.device.id): reach.paths(host, t) for host, t in use_of(rest)}
+    for host, device in before:
+        if host not in gone and not after[host, device]:
+            yield DesignProblem(
+                pointer=POINTER,
+                message=f"The failure removes the last path from host {host} to {device}: no HBA "
+                "port still shares a fabric, a zone and a way through its switches with a target "
+                "port of an SP that can serve it.",
+                value=device,
+                limit="at least one path",
+                remedy="Add a second HBA port, fabric or SP that reaches it, or fail another part.",
+            )
+
+
+def _lost_disks(design: Design, gone: Set[str]) -> Iterator[DesignProblem]:
+    for array in design.arrays:
+        for pool in array.pools:
+            if pool.id not in gone or not isinstance(pool.media, Disks) or pool.media.spares:
+                continue
+            reason = (
+                "RAID 0 keeps no second copy, so its data are lost"
+                if pool.raid == "raid0"
+                else "there is no model of a pool that runs with a disk missing"
+            )
+            yield DesignProblem(
+                pointer=POINTER,
+                message=f"Pool {pool.id} has no spare that stands in for a failed disk, and "
+                f"{reason}.",
+                value=pool.id,
+                limit="at least 1 spare",
+                remedy="Give the pool a spare, or fail another part.",
+            )

@@ -1,0 +1,85 @@
+"""The parts of a design that a failure leaves standing; owners are as they were."""
+
+from collections.abc import Mapping, Sequence, Set
+
+from qdepth.design.document.array import Array, StorageProcessor, TargetPort
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric, Isl
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.media import Disks, Pool
+
+Gone = Set[str]
+"""Ids of the parts that fail."""
+
+
+def surviving_parts(design: Design, gone: Gone) -> Design:
+    """The design less what fails and what hangs on it: ports on their switch, SPs on their ports.
+
+    Of an entry that stands for several hosts, links or disks, one fails. A host may be left
+    without ports, an array without SPs, and a device with an owner that is gone.
+    """
+    hosts = [_host(host, gone) for host in design.hosts]
+    arrays = [_array(array, gone) for array in design.arrays]
+    owners: list[Host | StorageProcessor] = [*hosts, *(sp for array in arrays for sp in array.sps)]
+    ports = {port.id: port.fabric for owner in owners for port in _ports(owner)}
+    fabrics = [_fabric(fabric, gone, ports) for fabric in design.fabrics if fabric.id not in gone]
+    return design.model_copy(update={"hosts": hosts, "fabrics": fabrics, "arrays": arrays})
+
+
+def _ports(owner: Host | StorageProcessor) -> Sequence[HbaPort | TargetPort]:
+    return owner.hba_ports if isinstance(owner, Host) else owner.target_ports
+
+
+def _stands(port: HbaPort | TargetPort, gone: Gone) -> bool:
+    return gone.isdisjoint({port.id, port.fabric, port.switch})
+
+
+def _host(host: Host, gone: Gone) -> Host:
+    """A host without its failed ports; an entry of one host that fails loses them all."""
+    count = host.count - (host.id in gone)
+    ports = [port for port in host.hba_ports if count and _stands(port, gone)]
+    return host.model_copy(update={"count": max(1, count), "hba_ports": ports})
+
+
+def _array(array: Array, gone: Gone) -> Array:
+    sps = [_sp(sp, gone) for sp in array.sps if sp.id not in gone]
+    pools = [_pool(pool) if pool.id in gone else pool for pool in array.pools]
+    return array.model_copy(update={"sps": [sp for sp in sps if sp.target_ports], "pools": pools})
+
+
+def _sp(sp: StorageProcessor, gone: Gone) -> StorageProcessor:
+    ports = [port for port in sp.target_ports if _stands(port, gone)]
+    return sp.model_copy(update={"target_ports": ports})
+
+
+def _pool(pool: Pool) -> Pool:
+    """A pool whose spare has taken the place of a failed disk."""
+    disks = pool.media
+    if not isinstance(disks, Disks) or not disks.spares:
+        return pool
+    fewer = {"count": disks.count - 1, "spares": disks.spares - 1}
+    return pool.model_copy(update={"media": disks.model_copy(update=fewer)})
+
+
+def _fabric(fabric: Fabric, gone: Gone, ports: Mapping[str, str]) -> Fabric:
+    switches = [switch for switch in fabric.switches if switch.id not in gone]
+    isls = [
+        _isl(isl, gone)
+        for isl in fabric.isls
+        if gone.isdisjoint({isl.first_switch, isl.second_switch})
+        and (isl.id not in gone or isl.links > 1)
+    ]
+    zones = [
+        zone.model_copy(update={"members": members})
+        for zone in fabric.zones
+        if (members := [member for member in zone.members if member in ports])
+    ]
+    if not zones:
+        # Without any zone every port would reach every other; a zone of one port joins none.
+        alone = [port for port, on in ports.items() if on == fabric.id][:1]
+        zones = [z.model_copy(update={"members": alone}) for z in fabric.zones[:1] if alone]
+    return fabric.model_copy(update={"switches": switches, "isls": isls, "zones": zones})
+
+
+def _isl(isl: Isl, gone: Gone) -> Isl:
+    return isl.model_copy(update={"links": isl.links - (isl.id in gone)})

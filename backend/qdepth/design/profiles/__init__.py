@@ -1,0 +1,1 @@
+"""The values that profiles give to a design."""

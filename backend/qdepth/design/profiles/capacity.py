@@ -1,0 +1,47 @@
+"""How much can be stored: disks less spares, mirrors and parity."""
+
+from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.media import Disks, Pool
+from qdepth.design.profiles.profile_values import disk_setting
+
+PARITY_DISKS = {"raid5": 1, "raid50": 1, "raid6": 2}
+"""Disks of each RAID group whose capacity parity takes."""
+COPIES = {"raid1": 2, "raid10": 2}
+"""How often everything is stored."""
+
+
+def raid_groups(pool: Pool, members: int) -> int:
+    """RAID groups of a pool: as its disks say, else one, and two for RAID 50."""
+    size = pool.media.raid_group_disks if isinstance(pool.media, Disks) else None
+    if size is not None:
+        return members // size
+    return 2 if pool.raid == "raid50" else 1
+
+
+def raw_gb(shelf: Shelf, pool: Pool) -> float | None:
+    """Capacity of all disks of a pool, spares included [GB]; None where nothing tells it."""
+    if not isinstance(pool.media, Disks):
+        return None
+    each = disk_setting(shelf, pool.media, "capacity_gb")
+    return None if each is None else float(each.value) * pool.media.count
+
+
+def usable_gb(shelf: Shelf, pool: Pool) -> float | None:
+    """Capacity of a pool after spares and RAID [GB]; None where nothing tells it.
+
+    Notes
+    -----
+    With n disks that carry data or parity, of capacity c each, in g RAID groups: n c on RAID 0,
+    n c / 2 on RAID 1 and 10, (n - g) c on RAID 5 and 50, (n - 2 g) c on RAID 6 (D. A. Patterson,
+    G. Gibson, R. H. Katz, "A case for redundant arrays of inexpensive disks (RAID)", SIGMOD 1988,
+    pp. 109-116, sections 7 to 11; a second parity disk a group for RAID 6). What the array and
+    the file system keep for themselves is not taken off.
+    """
+    if pool.usable_gb is not None:
+        return pool.usable_gb
+    raw = raw_gb(shelf, pool)
+    if raw is None or not isinstance(pool.media, Disks):
+        return None
+    members = pool.media.count - pool.media.spares
+    parity = PARITY_DISKS.get(pool.raid, 0) * raid_groups(pool, members)
+    return raw / pool.media.count * (members - parity) / COPIES.get(pool.raid, 1)

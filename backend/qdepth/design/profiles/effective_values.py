@@ -1,0 +1,109 @@
+"""Every parameter that a profile can give, with its value and where that comes from."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.array import Array, TargetPort
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import Fabric
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.media import Disks
+from qdepth.design.profiles.profile_values import (
+    DISK_SETTINGS,
+    Value,
+    adapter_depth,
+    device_depth,
+    disk_setting,
+    dsnro,
+    found,
+    on_full,
+    payload_mb_s,
+    port_depth,
+    qfull,
+    sched_quantum,
+    split_kib,
+    vscsi_depth,
+)
+
+KERNEL_NAMES = {"dsnro": "SchedNumReqOutstanding", "pe_dsnro": "ScsiVVolPESNRO"}
+"""What VMware calls a setting."""
+
+Row = tuple[str, str, Value | None]
+"""Pointer, unit and value."""
+
+
+class EffectiveSetting(Value):
+    """What a field of a design stands for."""
+
+    pointer: str
+    """JSON pointer to the field, set or not."""
+    unit: str
+
+
+def effective_settings(design: Design) -> list[EffectiveSetting]:
+    """Every parameter that a profile can give, with its value and where that comes from."""
+    return [
+        EffectiveSetting(pointer=pointer, unit=unit, **value.model_dump())
+        for pointer, unit, value in _values(design)
+        if value is not None
+    ]
+
+
+def _values(design: Design) -> Iterator[Row]:
+    fabrics = {fabric.id: fabric for fabric in design.fabrics}
+    for h, host in enumerate(design.hosts):
+        yield from _of_host(design.shelf, f"/hosts/{h}", host, fabrics)
+    for a, array in enumerate(design.arrays):
+        yield from _of_array(design.shelf, f"/arrays/{a}", array, fabrics)
+    for g, group in enumerate(design.vm_groups):
+        for name in ("disk_depth", "adapter_depth"):
+            yield f"/vm_groups/{g}/{name}", "I/Os", vscsi_depth(design.shelf, group, name)
+
+
+def _of_host(shelf: Shelf, at: str, host: Host, fabrics: dict[str, Fabric]) -> Iterator[Row]:
+    for kind, is_endpoint in (("lun", False), ("pe", True)):
+        depth = device_depth(shelf, host, host.hba_ports, is_endpoint=is_endpoint)
+        yield f"{at}/{kind}_depth", "I/Os", depth
+        name = "pe_dsnro" if is_endpoint else "dsnro"
+        yield f"{at}/{name}", "I/Os", _clipped(name, dsnro(host, is_endpoint=is_endpoint), depth)
+    yield f"{at}/sched_quantum", "I/Os", sched_quantum(host)
+    for name in ("qfull_sample_size", "qfull_threshold"):
+        yield f"{at}/{name}", "answers", qfull(host, name)
+    for p, port in enumerate(host.hba_ports):
+        yield f"{at}/hba_ports/{p}/adapter_depth", "I/Os", adapter_depth(shelf, port)
+        yield f"{at}/hba_ports/{p}/split_kib", "KiB", split_kib(shelf, port)
+        yield f"{at}/hba_ports/{p}/payload_mb_s", "MB/s", _rate(fabrics, port)
+
+
+def _of_array(shelf: Shelf, at: str, array: Array, fabrics: dict[str, Fabric]) -> Iterator[Row]:
+    for s, sp in enumerate(array.sps):
+        for p, port in enumerate(sp.target_ports):
+            here = f"{at}/sps/{s}/target_ports/{p}"
+            yield f"{here}/port_depth", "I/Os", port_depth(shelf, array, port)
+            yield f"{here}/on_full", "", on_full(shelf, array, port)
+            yield f"{here}/payload_mb_s", "MB/s", _rate(fabrics, port)
+    for p, pool in enumerate(array.pools):
+        if isinstance(pool.media, Disks):
+            for name, unit in DISK_SETTINGS.items():
+                yield f"{at}/pools/{p}/media/{name}", unit, disk_setting(shelf, pool.media, name)
+
+
+def _rate(fabrics: dict[str, Fabric], port: HbaPort | TargetPort) -> Value | None:
+    fabric = fabrics.get(port.fabric)
+    if fabric is None:
+        return None
+    nominal = f"Nominal payload of {fabric.protocol} at {port.speed_gbps} Gb/s"
+    return found(port.payload_mb_s, "payload_mb_s", None) or Value(
+        value=payload_mb_s(fabric, port), origin="format", source=nominal
+    )
+
+
+def _clipped(name: str, cap: Value, depth: Value | None) -> Value:
+    """A default of DSNRO, or the depth of the device where that is smaller."""
+    if depth is None or cap.origin == "design" or float(cap.value) <= float(depth.value):
+        return cap
+    note = (
+        f"{KERNEL_NAMES[name]} of {cap.value:g} clipped to {depth.value:g}, the depth that the "
+        "driver gives the device: the larger default has no effect."
+    )
+    return cap.model_copy(update={"value": depth.value, "note": note})

@@ -1,0 +1,150 @@
+"""The values that a design may leave to profiles, each with where it comes from."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
+from qdepth.design.document.array import Array, TargetPort
+from qdepth.design.document.custom_profile import OwnProfile
+from qdepth.design.document.fabric import Fabric, Isl
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.document.known_profiles import Shelf
+from qdepth.design.document.media import Disks
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.profiles.link_speeds import nominal_mb_s
+
+Origin = Literal["design", "profile", "format"]
+
+
+class Value(BaseModel):
+    """A number or word, and where it comes from."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    value: float | str
+    origin: Origin
+    """`design`: set in the design; `profile`: a profile of the catalogue; `format`: the default of
+    the document format."""
+    source: str
+    """Name of the profile and title of the document that the value was read in."""
+    note: str = ""
+
+
+SET = "Set in this design"
+FORMAT = "Default of the format qdepth/1"
+DISK_SETTINGS = {"rotation_rpm": "1/min", "seek_ms": "ms", "transfer_mb_s": "MB/s"}
+
+
+def found(value: float | str | None, name: str, known: Profile | OwnProfile | None) -> Value | None:
+    """A value: as set, else as the profile says; None where neither has it."""
+    if value is not None:
+        return Value(value=value, origin="design", source=SET)
+    if isinstance(known, Profile):
+        return _shipped(name, known)
+    return None if known is None else _own(name, known)
+
+
+def _shipped(name: str, known: Profile) -> Value | None:
+    setting = known.settings.get(name)
+    if setting is None:
+        return None
+    return Value(
+        value=setting.value,
+        origin="profile",
+        source=f"{known.name} profile: {source_of(setting).title}",
+        note=setting.note if setting.confirmed else f"Not confirmed. {setting.note}".strip(),
+    )
+
+
+def _own(name: str, known: OwnProfile) -> Value | None:
+    value = getattr(known, name, None)
+    if value is None:
+        return None
+    source = f"Own profile {known.name or known.id}: {known.source or 'no source noted'}"
+    return Value(value=value, origin="profile", source=source)
+
+
+def _or(value: Value | None, default: float | str) -> Value:
+    return value or Value(value=default, origin="format", source=FORMAT)
+
+
+def driver_of(shelf: Shelf, port: HbaPort) -> Profile | OwnProfile | None:
+    """Driver profile of a port."""
+    return shelf.find("hba_driver", port.driver)
+
+
+def device_depth(
+    shelf: Shelf, host: Host, ports: Iterable[HbaPort], *, is_endpoint: bool
+) -> Value | None:
+    """DQLEN of a device that a host reaches over these ports; None where nothing gives it.
+
+    The host gives a device one queue, so the smallest of its drivers counts.
+    """
+    name = "pe_depth" if is_endpoint else "lun_depth"
+    depths = [found(getattr(host, name), name, driver_of(shelf, port)) for port in ports]
+    known = [depth for depth in depths if depth is not None]
+    if not known or len(known) < len(depths):
+        return None
+    return min(known, key=lambda depth: float(depth.value))
+
+
+def dsnro(host: Host, *, is_endpoint: bool) -> Value:
+    """Commands that a host keeps outstanding at a device while its VMs take turns to issue."""
+    name, default = ("pe_dsnro", 256) if is_endpoint else ("dsnro", 32)
+    release = profile(catalogue().releases, host.release)
+    return _or(found(getattr(host, name), name, release), default)
+
+
+def sched_quantum(host: Host) -> Value:
+    """Sequential commands of one virtual disk that the fair scheduler serves in a row."""
+    release = profile(catalogue().releases, host.release)
+    return _or(found(host.sched_quantum, "sched_quantum", release), 8)
+
+
+def qfull(host: Host, name: str) -> Value:
+    """`qfull_sample_size` or `qfull_threshold` of a host."""
+    release = profile(catalogue().releases, host.release)
+    default = {"qfull_sample_size": 0, "qfull_threshold": 8}[name]
+    return _or(found(getattr(host, name), name, release), default)
+
+
+def adapter_depth(shelf: Shelf, port: HbaPort) -> Value:
+    """AQLEN of a port."""
+    return _or(found(port.adapter_depth, "adapter_depth", driver_of(shelf, port)), 4096)
+
+
+def split_kib(shelf: Shelf, port: HbaPort) -> Value | None:
+    """Size above which a port's driver splits I/Os [KiB]; None: never."""
+    return found(port.split_kib, "split_kib", driver_of(shelf, port))
+
+
+def port_depth(shelf: Shelf, array: Array, port: TargetPort) -> Value:
+    """Commands that a target port accepts at once."""
+    return _or(found(port.port_depth, "port_depth", _front_end(shelf, array)), 2048)
+
+
+def on_full(shelf: Shelf, array: Array, port: TargetPort) -> Value:
+    """What a target port does with one command more: `wait` or `task_set_full`."""
+    return _or(found(port.on_full, "on_full", _front_end(shelf, array)), "wait")
+
+
+def _front_end(shelf: Shelf, array: Array) -> Profile | OwnProfile | None:
+    return shelf.find("front_end", array.front_end)
+
+
+def vscsi_depth(shelf: Shelf, group: VmGroup, name: str) -> Value | None:
+    """`disk_depth` or `adapter_depth` of a VM group; None where nothing gives it."""
+    known = shelf.find("vscsi_adapter", group.vscsi_adapter)
+    return found(getattr(group, name), name, known)
+
+
+def disk_setting(shelf: Shelf, disks: Disks, name: str) -> Value | None:
+    """`rotation_rpm`, `seek_ms` or `transfer_mb_s` of disks; None where nothing gives it."""
+    return found(getattr(disks, name), name, shelf.find("disk", disks.model))
+
+
+def payload_mb_s(fabric: Fabric, port: HbaPort | TargetPort | Isl) -> float:
+    """Payload rate of a port, or of one inter-switch link, and direction [MB/s]."""
+    return port.payload_mb_s or nominal_mb_s(fabric.protocol, port.speed_gbps, fabric.mtu_bytes)

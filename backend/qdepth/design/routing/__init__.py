@@ -1,0 +1,1 @@
+"""Which paths a host has to a device."""

@@ -1,0 +1,98 @@
+"""Which devices lie behind a datastore, and over which paths a host reaches them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from qdepth.design.document.array import (
+    Array,
+    Datastore,
+    Lun,
+    ProtocolEndpoint,
+    StorageProcessor,
+    TargetPort,
+)
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import HbaPort, Host
+from qdepth.design.routing.fabric_routes import Hop, Ways
+
+
+@dataclass(frozen=True)
+class Target:
+    """A device behind a datastore: a LUN, export or protocol endpoint, and who serves it."""
+
+    array: Array
+    device: Lun | ProtocolEndpoint
+    sps: tuple[StorageProcessor, ...]
+    """The owner alone, or every SP of an active/active array."""
+    is_export: bool = False
+    """An export is reached over NFS, everything else over the other protocols."""
+
+    @property
+    def is_endpoint(self) -> bool:
+        """Whether it is a protocol endpoint."""
+        return isinstance(self.device, ProtocolEndpoint)
+
+
+@dataclass(frozen=True)
+class DesignPath:
+    """A way from a host to a device: one HBA port and one target port on the same fabric."""
+
+    hba_port: HbaPort
+    sp: StorageProcessor
+    target_port: TargetPort
+    isls: tuple[Hop, ...] = ()
+    """Inter-switch links between them, in order."""
+
+
+class Reach:
+    """What reaches what in a design; made once for many questions about it."""
+
+    def __init__(self, design: Design) -> None:
+        self._ways = {fabric.id: Ways(fabric) for fabric in design.fabrics}
+        self._luns: dict[str, tuple[Array, Lun]] = {}
+        self._endpoints: dict[str, tuple[Array, ProtocolEndpoint]] = {}
+        for array in design.arrays:
+            for lun in array.luns:
+                self._luns.setdefault(lun.id, (array, lun))
+            for endpoint in array.protocol_endpoints:
+                self._endpoints.setdefault(endpoint.id, (array, endpoint))
+
+    def targets(self, datastore: Datastore) -> list[Target]:
+        """Devices behind a datastore, its extents in order; dangling references give none."""
+        if datastore.kind == "vvol":
+            return _targets(self._endpoints, [datastore.protocol_endpoint])
+        wanted = [datastore.lun, *datastore.extents]
+        return _targets(self._luns, wanted, are_exports=datastore.kind == "nfs")
+
+    def paths(self, host: Host, target: Target) -> list[DesignPath]:
+        """Paths from a host to a device, alternating over HBA ports, in document order."""
+        paths = []
+        for sp in target.sps:
+            for target_port in sp.target_ports:
+                for hba_port in host.hba_ports:
+                    ways = self._ways.get(hba_port.fabric)
+                    if ways is None or hba_port.fabric != target_port.fabric:
+                        continue
+                    if (ways.fabric.protocol == "nfs") != target.is_export:
+                        continue
+                    isls = ways.between(hba_port, target_port)
+                    if isls is not None:
+                        paths.append(DesignPath(hba_port, sp, target_port, isls))
+        return paths
+
+
+def _targets(
+    known: Mapping[str, tuple[Array, Lun | ProtocolEndpoint]],
+    wanted: Sequence[str],
+    *,
+    are_exports: bool = False,
+) -> list[Target]:
+    return [
+        Target(
+            array,
+            device,
+            tuple(sp for sp in array.sps if device.owner in (None, sp.id)),
+            are_exports,
+        )
+        for array, device in (known[id_] for id_ in wanted if id_ in known)
+    ]

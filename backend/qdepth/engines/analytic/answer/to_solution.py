@@ -1,0 +1,232 @@
+"""From the times of the flow classes to a solution."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from functools import cache, partial
+from operator import attrgetter
+from typing import NamedTuple
+
+from qdepth.engines.analytic.answer.flow_sums import Totals, rate_of_flow, rows_of_flows, totals_of
+from qdepth.engines.analytic.answer.loads import NOWHERE, Loads
+from qdepth.engines.analytic.answer.percentiles import gamma_percentiles
+from qdepth.engines.analytic.answer.times import ClassTimes, times_of_classes
+from qdepth.engines.analytic.model.visit_pattern import FloatArray
+from qdepth.engines.analytic.solve.accuracy import (
+    PERCENTILE_ERRORS,
+    Sureness,
+    approximate,
+    exact,
+)
+from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.visits.expected_visits import NOT_FOLLOWED
+from qdepth.engines.analytic.visits.routes import Way
+from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.steps import BranchIfFull
+from qdepth.solution.solution import (
+    PERCENTILES,
+    DeviceSolution,
+    Estimate,
+    GroupSolution,
+    LimitSolution,
+    Solution,
+    StationSolution,
+    Status,
+    missing,
+)
+
+KERNEL = tuple(LAYERS.index(layer) for layer in ("kernel", "device_queue", "hba"))
+DEVICE = tuple(LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
+QUEUE = (LAYERS.index("device_queue"),)
+GAMMA = "gamma law with the mean and variance of the layers"
+NO_LOAD = "no I/O comes here"
+
+
+def solution_of(
+    network: QueueingNetwork,
+    found: State,
+    status: tuple[Status, str],
+    outside: str | None,
+    sure: Sureness,
+) -> Solution:
+    """Name what was found; `outside` says why it is not to be trusted, if so."""
+    times = times_of_classes(network, found)
+    rows = rows_of_flows(network, found, times)
+    groups = totals_of(rows, [flow.group for flow in network.flows], len(network.groups))
+    devices = totals_of(rows, [flow.device for flow in network.flows], len(network.devices))
+    (total,) = totals_of(rows, [0] * len(rows), 1)
+    refused = _refused(found)
+    group = cache(partial(_group, sure))
+    device = cache(partial(_device, sure, refused))
+    station = cache(partial(_station, sure))
+    loads = _loads(network, found, times)
+    return Solution(
+        engine="analytic",
+        status=status[0],
+        status_text=status[1],
+        outside_validity=outside,
+        run=None,
+        total=_named("total", group(sum(row.vms for row in network.groups), total)),
+        groups=tuple(
+            _named(row.id, group(row.vms, sums))
+            for row, sums in zip(network.groups, groups, strict=True)
+        ),
+        devices=tuple(map(device, devices)),
+        limits=_limits(network, found, loads, (sure, refused)),
+        stations=tuple(
+            station(row.servers, visits, busy, present)
+            for row, visits, busy, present in zip(
+                network.stations,
+                loads.visits.tolist(),
+                loads.busy.tolist(),
+                loads.present.tolist(),
+                strict=True,
+            )
+        ),
+    )
+
+
+def _loads(network: QueueingNetwork, found: State, times: Sequence[ClassTimes]) -> Loads:
+    loads = Loads.of(network)
+    places = found.model.places
+    slots = [places.get((True, limit), NOWHERE) for limit in range(len(network.limits))]
+    for index, flow_class in enumerate(found.model.classes):
+        alike: dict[tuple[int, ...], list[Way]] = defaultdict(list)
+        for position in flow_class.flows:
+            way = found.model.ways[position]
+            alike[id(way.pattern), *[slots[limit] for limit in way.limits]].append(way)
+        rate = rate_of_flow(times[index], flow_class)
+        for (_, *of_way), ways in alike.items():
+            loads.add(ways, rate, Loads.of_one(ways[0], times[index], of_way))
+    return loads
+
+
+_BESIDE_ID = attrgetter(*[field.name for field in fields(GroupSolution) if field.name != "id"])
+
+
+def _named(id_: str, group: GroupSolution) -> GroupSolution:
+    """The same group under its id, the first field."""
+    return GroupSolution(id_, *_BESIDE_ID(group))
+
+
+def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
+    mean = sums.latency / sums.rate
+    variance = max(0.0, sums.square / sums.rate - mean**2)
+    return GroupSolution(
+        id="",
+        vms=vms,
+        throughput=sure.rate(sums.rate),
+        byte_rate=sure.rate(sums.bytes),
+        latency=sure.time(mean),
+        percentiles=tuple(
+            approximate(value, error, GAMMA)
+            for value, error in zip(
+                gamma_percentiles(mean, variance, PERCENTILES), PERCENTILE_ERRORS, strict=True
+            )
+        ),
+        outstanding=sure.time(sums.latency),
+        layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),
+        bins=(),
+    )
+
+
+def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:
+    def mean_of(layers: Iterable[int]) -> Estimate:
+        time = sum(sums.layers[layer] for layer in layers) / sums.rate
+        return sure.part(time, whole)
+
+    if sums.rate == 0:
+        none = missing(NO_LOAD, "approximate")
+        return DeviceSolution(exact(0.0), exact(0.0), none, none, none, none, refused)
+    whole = sum(sums.layers[layer] for layer in (*KERNEL, *DEVICE)) / sums.rate
+    return DeviceSolution(
+        throughput=sure.rate(sums.rate),
+        byte_rate=sure.rate(sums.bytes),
+        device=mean_of(DEVICE),
+        kernel=mean_of(KERNEL),
+        queue=mean_of(QUEUE),
+        guest=mean_of((*KERNEL, *DEVICE)),
+        refused=refused,
+    )
+
+
+def _refused(found: State) -> Estimate:
+    """I/Os that a full limit sends back; the engine follows none of them."""
+    if any(NOT_FOLLOWED[BranchIfFull] in way.pattern.ignored for way in found.model.ways):
+        return missing("the analytic engine sends nothing back: simulate the design", "approximate")
+    return exact(0.0)
+
+
+class _Busy(NamedTuple):
+    """Shares of the time in which something is held, something waits, nothing is free."""
+
+    active: Estimate
+    queued: Estimate
+    full: Estimate
+
+
+def _limits(
+    network: QueueingNetwork, found: State, loads: Loads, told: tuple[Sureness, Estimate]
+) -> tuple[LimitSolution, ...]:
+    limit_of = cache(partial(_limit, *told))
+    unknown = missing("nothing can wait for it, so this is not computed", "approximate")
+    free = _Busy(active=unknown, queued=exact(0.0), full=unknown)
+    busy = {
+        place: _busy(told[0], resource.servers, queue.present)
+        for place, (resource, queue) in enumerate(
+            zip(found.model.resources, found.queues, strict=True)
+        )
+        if resource.is_limit
+    }
+    places = (found.model.places.get((True, index)) for index in range(len(network.limits)))
+    return tuple(
+        limit_of(limit.capacity, (held, waiting), free if place is None else busy[place])
+        for limit, held, waiting, place in zip(
+            network.limits, loads.held.tolist(), loads.waiting.tolist(), places, strict=True
+        )
+    )
+
+
+def _busy(sure: Sureness, slots: int, shares: FloatArray) -> _Busy:
+    """From the shares of time in which 0, 1, 2, ... hold a limit or wait for it."""
+
+    def at_least(present: int) -> float:
+        return min(1.0, float(shares[present:].sum()))
+
+    return _Busy(
+        active=sure.share(at_least(1)),
+        queued=sure.queued(at_least(slots + 1)),
+        full=sure.share(at_least(slots)),
+    )
+
+
+def _limit(
+    sure: Sureness, refused: Estimate, slots: int, load: tuple[float, float], busy: _Busy
+) -> LimitSolution:
+    asked, waiting = load
+    held = min(asked, float(slots))
+    return LimitSolution(
+        capacity=exact(float(slots)),
+        held=sure.time(held),
+        waiting=sure.waiting(waiting),
+        used=sure.share(held / slots),
+        load=sure.time((held + waiting) / slots),
+        full=busy.full,
+        active=busy.active,
+        queued=busy.queued,
+        refused=refused,
+    )
+
+
+def _station(
+    sure: Sureness, servers: int, visits: float, busy: float, present: float
+) -> StationSolution:
+    if visits == 0:
+        none = missing("no visit", "approximate")
+        return StationSolution(exact(0.0), exact(0.0), exact(0.0), none)
+    return StationSolution(
+        utilisation=sure.utilisation(min(1.0, busy / servers)),
+        present=sure.station(present),
+        visit_rate=sure.rate(visits),
+        response=sure.station(present / visits),
+    )

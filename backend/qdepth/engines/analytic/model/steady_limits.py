@@ -1,0 +1,115 @@
+"""Limits that a throttle moves, at the level where they stay, and limits that are fair."""
+
+from collections import Counter
+from dataclasses import replace
+
+from qdepth.engines.analytic.model.model import Model
+from qdepth.network.network import Open, Order, QueueingNetwork
+from qdepth.network.steps import CountIssue
+from qdepth.solution.solution import Solution
+
+LONE_SHARE = 0.9
+"""Share of the I/Os from which on one VM issues long runs: 0.9^127 is one in 650,000."""
+
+
+def at_rest(network: QueueingNetwork) -> QueueingNetwork:
+    """The network with each throttled limit at its low capacity.
+
+    VMs that take turns switch every few I/Os, so the limit is low for all but a moment.
+    """
+    low = {limit: rule.low for rule in network.throttles for limit in rule.limits}
+    if not low:
+        return network
+    limits = tuple(
+        replace(limit, capacity=low[place]) if place in low else limit
+        for place, limit in enumerate(network.limits)
+    )
+    return replace(network, limits=limits, throttles=())
+
+
+def _binding(model: Model) -> set[int]:
+    """Positions of the limits at which I/Os may have to wait."""
+    return {position for is_limit, position in model.places if is_limit}
+
+
+def throttle_binds(network: QueueingNetwork, model: Model) -> bool:
+    """Whether I/Os may have to wait at a throttled limit, in the model of the network at rest."""
+    throttled = {limit for rule in network.throttles for limit in rule.limits}
+    return bool(throttled & _binding(model))
+
+
+def _comes_and_goes(network: QueueingNetwork) -> bool:
+    """Whether a throttle may rise again and again, because one VM issues most of the I/Os.
+
+    VMs with workers are compared by their workers, those with arrivals by their rates; how the
+    two kinds compare is not known before they are solved, so one VM alone of its kind counts.
+    """
+    issuers: dict[int, dict[int, list[float]]] = {}
+    counted = {
+        program: [step for step in program.steps if isinstance(step, CountIssue)]
+        for program in {flow.program for flow in network.flows}
+    }
+    for flow in network.flows:
+        binding = flow.binding
+        for step in counted[flow.program]:
+            vms = issuers.setdefault(binding.throttles[step.throttle], {})
+            issued = vms.setdefault(binding.vms[step.vm], [0.0, 0.0])
+            if isinstance(flow.loop, Open):
+                issued[1] += 1.0 / flow.loop.interarrival.read
+            else:
+                issued[0] += flow.loop.workers
+    for vms in issuers.values():
+        for kind in (0, 1):
+            sizes = [issued[kind] for issued in vms.values()]
+            if max(sizes) > LONE_SHARE * sum(sizes) > 0.0:
+                return True
+    return False
+
+
+def unequal_turns(network: QueueingNetwork, model: Model) -> bool:
+    """Whether flows that differ may wait at a fair limit; those alike share it either way."""
+    fair = {limit for limit in _binding(model) if network.limits[limit].order is Order.FAIR}
+    if not fair:
+        return False
+    kinds: dict[int, set[object]] = {limit: set() for limit in fair}
+    disks = Counter(flow.vm for flow in network.flows)
+    for flow, way in zip(network.flows, model.ways, strict=True):
+        for limit in {way.limits[entry.limit] for entry in way.pattern.entries}:
+            if limit in fair:
+                work = flow.loop, flow.sizes, flow.cumulative
+                kinds[limit].add((work, flow.shares / disks[flow.vm]))
+    return any(len(found) > 1 for found in kinds.values())
+
+
+def why_not_controlled(network: QueueingNetwork, solution: Solution) -> str | None:
+    """Why windows would not stay open as the solution takes them to, or None."""
+    for rule in network.controllers:
+        time = rate = 0.0
+        for window in rule.windows:
+            device = solution.devices[window.device]
+            throughput = device.throughput.value or 0.0
+            time += throughput * (device.device.value or 0.0)
+            rate += throughput
+        if time > rule.threshold * rate:
+            return (
+                f"Storage I/O Control of {rule.id} would shrink the device queues, since their "
+                f"mean latency is above {1e3 * rule.threshold:.3g} ms; the analytic engine leaves "
+                "them open. Simulate this design."
+            )
+    return None
+
+
+def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
+    """Why limits grant otherwise than the model of the network at rest takes them to, or None."""
+    if throttle_binds(network, model) and _comes_and_goes(network):
+        return (
+            "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
+            "again and again; the analytic engine takes it as capped. Simulate this design."
+        )
+    if unequal_turns(network, model):
+        return (
+            "A host gives the slots of a device in turns to virtual disks that ask for unequal "
+            "work, or have unequal shares; the analytic engine serves them as they come. Simulate "
+            "this design."
+        )
+    return None

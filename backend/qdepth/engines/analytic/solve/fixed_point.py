@@ -1,0 +1,163 @@
+"""Solves the analytic model by iteration."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from qdepth.engines.analytic.model.model import Model
+from qdepth.engines.analytic.solve import chains
+from qdepth.engines.analytic.solve.aggregate import mean_held_time, mix
+from qdepth.engines.analytic.solve.conditional_rates import adapted
+from qdepth.engines.analytic.solve.initial_mva import guess
+from qdepth.engines.analytic.solve.initial_values import start
+from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
+from qdepth.engines.analytic.solve.state import Queue, State
+from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.textbook.open_stations import ggc_spread
+from qdepth.network.network import Discipline
+
+MOST_ROUNDS = 80
+TOLERANCE = 1e-4
+SHORT = 0.01
+"""Share of the longest wait below which a wait need not stand still on its own."""
+EAGER, MIXED = 8, 0.5
+"""Rounds in which waits and completion rates go all the way, and part of it that they go then."""
+LEAST_STEP = 0.2
+SETTLED = 0.005
+"""Relative change of a throughput in the last round up to which it counts as found."""
+MUCH_WORK, MOST_WORK = 1_000_000, 12_000_000
+"""Terms of a round above which settled throughputs are enough, and above which a design is too
+large to be answered at once."""
+ALMOST_EXPONENTIAL = 0.01
+
+
+def find_fixed_point(model: Model) -> State | None:
+    """Iterate until throughputs and waiting times stand still.
+
+    A round goes from the inside out: what is inside a limit gives its completion rates, with
+    these the flows give their throughputs and how many wait; from the outside in again, that
+    gives how many slots are in use, and so how many are at each station.
+
+    Returns
+    -------
+    State or None
+        None if there are more customers than this is made for, or if a number left the range of
+        floats, which a design at the edge of what can be described may do.
+    """
+    state = State(model)
+    work = _work_of_a_round(state)
+    if work > MOST_WORK:
+        return None
+    start(state)
+    if not any(chain.is_open for chain in model.chains):
+        guess(state)
+    steps, enough = _Steps(), False
+    with np.errstate(all="ignore"):
+        while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
+            state.rounds += 1
+            before = _numbers(state)
+            try:
+                _play_round(state)
+                found = _numbers(state)
+                _take_step(state, before, steps)
+                mix(state)
+            except (ArithmeticError, ValueError, IndexError):
+                return None
+            if not np.isfinite(_numbers(state)).all() or not np.isfinite(found).all():
+                return None
+            moved = np.abs(found - before)
+            number = len(state.rates)
+            scale = np.abs(found)
+            scale[number:] += SHORT * scale[number:].max(initial=0.0)
+            state.converged = bool(np.all(moved <= TOLERANCE * scale))
+            settled = bool(np.all(moved[:number] <= SETTLED * scale[:number]))
+            enough = work > MUCH_WORK and settled and state.settled
+            state.settled = settled
+    return state
+
+
+@dataclass(slots=True)
+class _Steps:
+    """Logarithms of the throughputs of the round before: tried, and found from them."""
+
+    tried: FloatArray | None = None
+    found: FloatArray | None = None
+
+
+def _take_step(state: State, before: FloatArray, steps: _Steps) -> None:
+    """Go from the throughputs that were tried towards those that were found.
+
+    Where a higher throughput leads to a lower one and back, as for hosts before a busy array, the
+    whole way would go back and forth for ever; a secant tells how much of it to go.
+
+    References
+    ----------
+    J. H. Wegstein, "Accelerating convergence of iterative processes", Communications of the ACM
+    1(6), 1958, pp. 9-13; here for each logarithm on its own, and only to shorten a step.
+    """
+    tried, found = np.log(before[: len(state.rates)]), np.log(state.rates)
+    part = np.ones(len(tried))
+    if steps.tried is not None and steps.found is not None:
+        across = tried - steps.tried
+        known = np.abs(across) > TOLERANCE
+        slope = np.where(known, (found - steps.found) / np.where(known, across, 1.0), 0.0)
+        part = np.clip(1.0 / (1.0 - np.minimum(slope, 0.0)), LEAST_STEP, 1.0)
+    steps.tried, steps.found = tried, found
+    state.rates = [float(rate) for rate in np.exp(tried + part * (found - tried))]
+
+
+def _work_of_a_round(state: State) -> int:
+    """About how many terms a round adds up: a measure of time that no machine's speed moves."""
+    work = 0
+    for index, chain in enumerate(state.model.chains):
+        for meeting in state.by_chain[index]:
+            others = state.queues[meeting.contact.resource].most - chain.population
+            work += (chain.population + 1) ** 2 * (1 + meeting.contact.copies.bit_length())
+            work += min(chain.population, 64) * others
+    return work
+
+
+def _numbers(state: State) -> FloatArray:
+    return np.array([*state.rates, *(queue.wait for queue in state.queues)])
+
+
+def _play_round(state: State) -> None:
+    rows = list(enumerate(state.model.chains))
+    for index, chain in rows:
+        chains.weigh(state, index)
+        if chain.resource is not None:
+            chains.rate_limit(state, index, chain.resource)
+        elif chain.flow_class is not None:
+            chains.run(state, index, chain.flow_class)
+    for index, chain in reversed(rows):
+        if chain.resource is not None:
+            chains.fill(state, index, chain.resource)
+    for index, queue in enumerate(state.queues):
+        if queue.meetings:
+            _judge(state, index, queue)
+
+
+def _judge(state: State, index: int, queue: Queue) -> None:
+    """Waiting time, and the completion rates of a station that is not exponential."""
+    resource = state.model.resources[index]
+    inside = mean_held_time(state, index) if resource.is_limit else queue.mean
+    found = max(0.0, queue.total_present / queue.rate - inside)
+    part = 1.0 if state.rounds <= EAGER else MIXED
+    queue.wait += part * (found - queue.wait)
+    if not resource.is_limit and resource.discipline is Discipline.FCFS:
+        _adapt(queue, resource.servers, arrival_scv(state, index), part)
+
+
+def _adapt(queue: Queue, servers: int, arrivals_scv: float, part: float) -> None:
+    """Take the conditional completion rates of the station under its present arrivals.
+
+    Arrivals that are steadier than random ones count as steadier service.
+
+    With several servers, those with all of them busy are the rates of one server as fast as all
+    together; in an open queue this gives the waiting time of Allen and Cunneen's approximation.
+    """
+    use = min(1.0, queue.rate * queue.mean / servers)
+    scv = ggc_spread(use, arrivals_scv, max(queue.scv, 0.0)) - 1.0
+    if abs(scv - 1.0) < ALMOST_EXPONENTIAL:
+        return
+    queue.log_rates = adapted(queue.log_rates, queue.present, servers, scv, part)

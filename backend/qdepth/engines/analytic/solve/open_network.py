@@ -1,0 +1,115 @@
+"""Open networks without limits: the arrivals at each station, and how long they wait there.
+
+References
+----------
+W. Whitt, "The queueing network analyzer", Bell System Technical Journal 62(9), 1983: departures,
+eq. (39); splitting, eq. (36); superposition, eqs. (29) and (33).
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from qdepth.engines.analytic.model.model import FlowClass, Model
+from qdepth.engines.analytic.textbook.open_stations import ggc_latency, ps_latency, utilisation
+from qdepth.engines.analytic.visits.itinerary import law_scv
+from qdepth.network.network import Discipline, Open
+
+ROUNDS = 12
+LEAST_DEPARTURE_SCV = 0.2
+"""Service that is steadier still smooths the departures of several servers no further."""
+
+
+def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], float]:
+    """Mean wait of a visit of each class at each resource [s], where all classes are open.
+
+    Parameters
+    ----------
+    model : Model
+        Without limits that bind.
+    rates : (classes,)
+        Arrivals of each class [1/s].
+
+    Raises
+    ------
+    OutsideTheory
+        If a station is offered as much as it can serve, or more.
+
+    Notes
+    -----
+    Exact for Poisson arrivals at M/M/c, M/G/1 and processor sharing; elsewhere stations are taken
+    as independent, and each arrival stream as known by its rate and its squared coefficient of
+    variation.
+    """
+    stations = {
+        resource.id: _Station(model, index, rates) for index, resource in enumerate(model.resources)
+    }
+    for _ in range(ROUNDS):
+        for flow_class, rate in zip(model.classes, rates, strict=True):
+            for is_read in (True, False):
+                _follow(flow_class, rate, is_read, stations)
+        for station in stations.values():
+            station.merge()
+    waits: dict[tuple[int, int], float] = {}
+    for part in model.parts:
+        waits[part.flow_class, part.resource] = stations[model.resources[part.resource].id].wait(
+            part.mean
+        )
+    return waits
+
+
+class _Station:
+    """Load and arrivals of a station."""
+
+    def __init__(self, model: Model, index: int, rates: Sequence[float]) -> None:
+        self.resource = model.resources[index]
+        rows = [(rates[part.flow_class] * part.visits, part) for part in model.parts]
+        rows = [(rate, part) for rate, part in rows if part.resource == index]
+        self.rate = sum(rate for rate, _ in rows)
+        self.service = sum(rate * part.mean for rate, part in rows) / self.rate
+        square = sum(rate * part.square for rate, part in rows) / self.rate
+        self.scv = max(0.0, square / self.service**2 - 1.0)
+        self.use = utilisation(self.rate, self.service, self.resource.servers)
+        self.arrival_scv = 1.0
+        self.streams: list[tuple[float, float, int]] = []
+        """Rate [1/s], scv and number of independent sources of what arrives."""
+
+    def merge(self) -> None:
+        """Superpose the streams, which are then forgotten."""
+        streams, self.streams = self.streams, []
+        total = sum(rate for rate, _, _ in streams)
+        inverse = sum((rate / total) ** 2 / number for rate, _, number in streams)
+        weight = 1.0 / (1.0 + 4.0 * (1.0 - self.use) ** 2 * (1.0 / inverse - 1.0))
+        mixed = sum(rate / total * scv for rate, scv, _ in streams)
+        self.arrival_scv = weight * mixed + 1.0 - weight
+
+    def departure_scv(self) -> float:
+        """Of the times between departures; processor sharing keeps Poisson arrivals Poisson."""
+        scv = 1.0 if self.resource.discipline is Discipline.PS else self.scv
+        spread = (max(scv, LEAST_DEPARTURE_SCV) - 1.0) / sqrt(self.resource.servers)
+        return 1.0 + (1.0 - self.use**2) * (self.arrival_scv - 1.0) + self.use**2 * spread
+
+    def wait(self, mean: float) -> float:
+        """Of a visit with a mean service time [s]."""
+        if self.resource.discipline is Discipline.PS:
+            return mean * (ps_latency(self.rate, self.service) / self.service - 1.0)
+        servers = self.resource.servers
+        latency = ggc_latency(self.rate, self.service, servers, self.arrival_scv, self.scv)
+        return latency - self.service
+
+
+def _follow(
+    flow_class: FlowClass, rate: float, is_read: bool, stations: dict[int, _Station]
+) -> None:
+    """Take the arrivals of a class from station to station."""
+    scv = _arrival_scv(flow_class)
+    for stop in flow_class.itinerary.stops:
+        if stop.is_read is is_read and stop.means[0] > 0:
+            station, share = stations[stop.stations[0]], min(1.0, stop.visits)
+            thinned = share * scv + 1.0 - share
+            station.streams.append((rate * stop.visits, thinned, len(flow_class.flows)))
+            scv = share * station.departure_scv() + (1.0 - share) * scv
+
+
+def _arrival_scv(flow_class: FlowClass) -> float:
+    loop = flow_class.loop
+    return law_scv(loop.interarrival.law) if isinstance(loop, Open) else 1.0

@@ -1,0 +1,184 @@
+"""What customers weigh at a resource that several chains share, as machine code.
+
+Logarithms throughout: `together` is log(m! / (r(1) ... r(m))), m = 0..most, of a resource with
+completion rates r(1), r(2), ..., and `others` is what b = 0, 1, ... customers of other chains
+weigh.
+"""
+
+import numpy as np
+
+from qdepth.engines.analytic.textbook.convolution import SMALLEST, FloatArray, add_times, convolve
+from qdepth.engines.native import native_on_arrays
+
+FAR = 40.0
+"""Terms whose logarithm is so far below the largest do not matter."""
+
+
+@native_on_arrays
+def weights_of_others(
+    closed: int, service: float, elsewhere: float, load: float, log_factorials: FloatArray
+) -> FloatArray:
+    """Logarithm of what b others weigh, for each b of `log_factorials`.
+
+    Others of closed chains are one class of B customers whose time elsewhere is a delay T; with
+    a service time s, b of them weigh s^b T^(B - b) / (b! (B - b)!). Others of endless sources
+    with together a load a weigh a^b / b!.
+    """
+    found = np.full(len(log_factorials), -np.inf)
+    found[0] = 0.0
+    if closed > 0:
+        log_service, log_elsewhere = np.log(service), np.log(elsewhere)
+        for b in range(closed + 1):
+            left = closed - b
+            found[b] = b * log_service + left * log_elsewhere
+            found[b] -= log_factorials[b] + log_factorials[left]
+    if load > 0.0:
+        logs = np.empty(len(found))
+        for b in range(len(found)):
+            logs[b] = b * np.log(load) - log_factorials[b]
+        found = convolve(found, logs)
+    return found
+
+
+@native_on_arrays
+def weights_among(
+    log_rates: FloatArray,
+    numbers: tuple[int, int, int],
+    loads: tuple[float, float, float],
+    log_factorials: FloatArray,
+    found: tuple[FloatArray, FloatArray],
+) -> None:
+    """Set the first of `found` to the logarithms of what others weigh, add own ones' to the second.
+
+    Parameters
+    ----------
+    log_rates : float array
+        Summed logarithms of the completion rates of the resource.
+    numbers : tuple of int
+        Own customers, up to which of them to look, and customers of other closed chains.
+    loads : tuple of float
+        `service`, `elsewhere` and `load` of the others, as in `weights_of_others`.
+    """
+    others, logs = found
+    own, reach, closed = numbers
+    service, elsewhere, load = loads
+    most = len(log_rates) - 1
+    together = log_factorials[: most + 1] - log_rates
+    others[:] = weights_of_others(closed, service, elsewhere, load, log_factorials[: len(others)])
+    logs += own_weights(together, others, reach, log_factorials[: own + 1])
+
+
+@native_on_arrays
+def own_weights(
+    together: FloatArray, others: FloatArray, reach: int, log_factorials: FloatArray
+) -> FloatArray:
+    """Logarithm of what i own customers weigh among others, for each i of `log_factorials`.
+
+    Beyond `reach` they go on as they end.
+    """
+    low, high = _window(together, others, reach)
+    front, back, slope, height = _tilted(together, others, low, high, reach)
+    found = np.empty(len(log_factorials))
+    sums = _sums(front, back, reach)
+    for i in range(reach + 1):
+        if sums[i] > SMALLEST:
+            found[i] = np.log(sums[i]) + height + i * slope - log_factorials[i]
+        else:
+            peak, total = _peak_and_sum(together, others, i)
+            found[i] = np.log(total) + peak - log_factorials[i]
+    found[: reach + 1] -= found[0]
+    for i in range(reach + 1, len(found)):
+        found[i] = found[i - 1] + (found[reach] - found[reach - 1])
+    return found
+
+
+@native_on_arrays
+def with_others(
+    marginal: FloatArray, together: FloatArray, others: FloatArray, reach: int
+) -> FloatArray:
+    """Probabilities of m = 0..most customers in all, from those of own ones.
+
+    More own ones than `reach` meet as many others as that many.
+    """
+    low, high = _window(together, others, reach)
+    front, back, _, _ = _tilted(together, others, low, high, reach)
+    found = np.zeros(len(together))
+    sums = _sums(front, back, reach)
+    for own in range(len(marginal)):
+        if marginal[own] > 0.0:
+            row = min(own, reach)
+            if sums[row] > SMALLEST:
+                share = marginal[own] / sums[row]
+                part, of = found[own + low : own + high], front[row : row + high - low]
+                for b in range(high - low):
+                    part[b] += share * of[b] * back[b]
+            else:
+                peak, total = _peak_and_sum(together, others, row)
+                for b in range(low, high):
+                    chance = np.exp(together[row + b] + others[b] - peak) / total
+                    found[own + b] += marginal[own] * chance
+    return found
+
+
+@native_on_arrays
+def _sums(front: FloatArray, back: FloatArray, reach: int) -> FloatArray:
+    """Sums of the terms of i = 0..reach own customers."""
+    found = np.zeros(reach + 1)
+    for b in range(len(back)):
+        add_times(found, front[b:], back[b])
+    return found
+
+
+@native_on_arrays
+def _window(together: FloatArray, others: FloatArray, reach: int) -> tuple[int, int]:
+    """Numbers of others that matter while 0..reach own customers are present."""
+    low, high = len(others), 0
+    for own in (0, reach):
+        least = _peak(together, others, own) - FAR
+        for b in range(len(others)):
+            if together[own + b] + others[b] > least:
+                low, high = min(low, b), max(high, b + 1)
+    return low, high
+
+
+@native_on_arrays
+def _peak(together: FloatArray, others: FloatArray, own: int) -> float:
+    """The largest logarithm of a term."""
+    peak = -np.inf
+    for b in range(len(others)):
+        peak = max(peak, together[own + b] + others[b])
+    return peak
+
+
+@native_on_arrays
+def _peak_and_sum(together: FloatArray, others: FloatArray, own: int) -> tuple[float, float]:
+    """The largest logarithm of a term, and the sum of all terms over that one."""
+    peak = _peak(together, others, own)
+    total = 0.0
+    for b in range(len(others)):
+        total += np.exp(together[own + b] + others[b] - peak)
+    return peak, total
+
+
+@native_on_arrays
+def _tilted(
+    together: FloatArray, others: FloatArray, low: int, high: int, reach: int
+) -> tuple[FloatArray, FloatArray, float, float]:
+    """Factors of which the term of i own customers and low + b others is front[i + b] back[b].
+
+    Its logarithm is that of the product, plus height + i slope: a tilt keeps both in the range of
+    floats where it can.
+    """
+    front, back = np.empty(high - low + reach), np.empty(high - low)
+    last = high - 1 + reach
+    slope = (together[last] - together[low]) / (last - low) if last > low else 0.0
+    for at in range(len(front)):
+        front[at] = together[low + at] - at * slope
+    for at in range(len(back)):
+        back[at] = others[low + at] + at * slope
+    high_front, high_back = front.max(), back.max()
+    for at in range(len(front)):
+        front[at] = np.exp(front[at] - high_front)
+    for at in range(len(back)):
+        back[at] = np.exp(back[at] - high_back)
+    return front, back, slope, high_front + high_back

@@ -1,0 +1,1 @@
+"""What an I/O does on its way, as expected visits to stations and limits."""

@@ -1,0 +1,1 @@
+"""Parameters of a design fitted to measurements."""

@@ -1,0 +1,42 @@
+"""A calibration as it is asked for: a design, what was measured, and how each design is solved."""
+
+from typing import Self
+
+from pydantic import model_validator
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.document import Design
+from qdepth.figures import whole
+from qdepth.studies.calibrate.calibration_result import most_solutions
+from qdepth.studies.calibrate.measurements import Measurements
+from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
+
+MOST_SOLUTIONS = 20_000
+MOST_IOS = 500_000_000
+
+
+class CalibrationQuestion(Part):
+    """A design, its measurements, and how it is solved while parameters are fitted."""
+
+    design: Design
+    """Its own values of the parameters do not matter."""
+    measurements: Measurements
+    options: OptionsOfMany = PRESET_OF_MANY
+
+    @model_validator(mode="after")
+    def _can_be_answered(self) -> Self:
+        solutions = most_solutions(self.measurements)
+        if solutions > MOST_SOLUTIONS:
+            raise ValueError(
+                f"the fit may solve {whole(solutions)} designs; a calibration solves at most "
+                f"{whole(MOST_SOLUTIONS)}: fit fewer parameters, or to fewer points"
+            )
+        each = most_ios(self.options)
+        ios = solutions * each
+        if self.options.engine != "analytic" and ios > MOST_IOS:
+            raise ValueError(
+                f"the fit may solve {whole(solutions)} designs of {whole(each)} "
+                f"I/Os, which are {whole(ios)} I/Os; a calibration simulates at most "
+                f"{whole(MOST_IOS)}: take a smaller max_ios, fewer points, or the analytic engine"
+            )
+        return self

@@ -1,0 +1,60 @@
+"""Solves designs for a calibration: two numbers each, and no design twice."""
+
+from qdepth.design.document.document import Design
+from qdepth.engines.analytic.engine import solve as analytic_solve
+from qdepth.engines.replay import require_same_path
+from qdepth.lowering.lower import lower
+from qdepth.studies.calibrate.calibration import Measured, Solver
+from qdepth.studies.simulate.budget import budget_of
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import engine_options, simulate_network
+
+MOST_SCOUTED_STATIONS = 64
+"""Stations up to which the analytic engine is quicker than a simulation."""
+
+
+def solver(options: SimulationOptions) -> Solver:
+    """Solver with these options; it remembers what it solved.
+
+    The first design is replayed in the SimPy engine; the others differ from it by parameters alone.
+
+    Raises
+    ------
+    EnginesDiffer
+        By the solver, if the replay does not give the same bits.
+    """
+    known: dict[tuple[str, str | None], Measured] = {}
+
+    def solve(design: Design, group_id: str | None) -> Measured:
+        key = (design.model_dump_json(), group_id)
+        if key not in known:
+            known[key] = _solved(design, group_id, options, is_checked=not known)
+        return known[key]
+
+    return solve
+
+
+def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
+    """Analytic solver that finds where to start; None where it would take longer than it saves."""
+    if len(lower(design).stations) > MOST_SCOUTED_STATIONS:
+        return None
+    return solver(options.model_copy(update={"engine": "analytic"}))
+
+
+def _solved(
+    design: Design, group_id: str | None, options: SimulationOptions, *, is_checked: bool
+) -> Measured:
+    network = lower(design)
+    if options.engine == "analytic":
+        solution = analytic_solve(network)
+    else:
+        solution = simulate_network(network, options)
+        if is_checked and solution.engine == "compiled":
+            first = engine_options(options, budget_of(network, options))
+            require_same_path(network, first, f"design {design.id}")
+    group = solution.total
+    if group_id is not None:
+        (group,) = [entry for entry in solution.groups if entry.id == group_id]
+    overloaded = solution.status == "no_steady_state" or group.latency.value is None
+    latency = None if overloaded else 1000.0 * (group.latency.value or 0.0)
+    return {"iops": group.throughput.value, "latency_mean_ms": latency}

@@ -1,0 +1,170 @@
+"""What is wrong with measurements of a design, one finding each."""
+
+from collections.abc import Iterator
+
+from pydantic import ValidationError
+
+from qdepth.design.checks.schema_problems import misfits
+from qdepth.design.document.document import Design
+from qdepth.design.document.workload import Workload
+from qdepth.design.parsing import require_complete
+from qdepth.design.problem import DesignProblem, InvalidDesign, first
+from qdepth.figures import count
+from qdepth.studies.calibrate.measurements import (
+    InvalidMeasurements,
+    Measurements,
+    Parameter,
+    Point,
+    at_point,
+)
+from qdepth.studies.overrides import Override, override
+
+LARGEST_LITTLE_ERROR = 0.1
+"""IOPS times latency may differ so much from the outstanding I/Os, relative to them."""
+PROBED_SHARES = (0.0, 0.382, 1.0)
+"""Shares of a parameter's range that the design must take; the one inside is no whole number."""
+
+
+def read_measurements(data: object, design: Design) -> Measurements:
+    """Measurements of a design, from parsed JSON.
+
+    Raises
+    ------
+    InvalidMeasurements
+        With every finding: fields that do not fit, paths that name nothing in the design, points
+        without a number, and points that break Little's law.
+    """
+    try:
+        measurements = Measurements.model_validate(data)
+    except ValidationError as error:
+        raise InvalidMeasurements.of(misfits(error, data)) from None
+    problems = find_measurement_problems(measurements, design)
+    if problems:
+        raise InvalidMeasurements.of(problems)
+    return measurements
+
+
+def find_measurement_problems(measurements: Measurements, design: Design) -> list[DesignProblem]:
+    """The first contradictions to the design; the pointers lead into the measurements."""
+    return first(_contradictions(measurements, design))
+
+
+def _contradictions(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
+    yield from _named_twice(measurements.parameters)
+    for index, parameter in enumerate(measurements.parameters):
+        yield from _of_parameter(parameter, f"/parameters/{index}", design)
+    for index, point in enumerate(measurements.points):
+        yield from _of_point(point, f"/points/{index}", design)
+
+
+def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:
+    seen: set[str] = set()
+    for index, parameter in enumerate(parameters):
+        for path in (parameter.path, *parameter.also):
+            if path in seen:
+                yield DesignProblem(
+                    pointer=f"/parameters/{index}/path",
+                    message=f"{path} is named twice.",
+                    value=path,
+                    limit="once",
+                    remedy="Name each field in one parameter.",
+                )
+            seen.add(path)
+
+
+def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[DesignProblem]:
+    for share in PROBED_SHARES:
+        value = parameter.at(share)
+        paths = (parameter.path, *parameter.also)
+        try:
+            override(design, [Override(path, str(value)) for path in paths])
+        except InvalidDesign as refusal:
+            return [
+                problem.model_copy(
+                    update={
+                        "pointer": f"{pointer}/path",
+                        "message": f"{parameter.path}={value:g}: {problem.message}",
+                        "remedy": f"{problem.remedy} A fit needs a field that takes every number "
+                        "from low to high.",
+                    }
+                )
+                for problem in refusal.problems
+            ]
+    return []
+
+
+def _of_point(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
+    if point.role == "ignore":
+        return []
+    if point.iops is None and point.latency_mean_ms is None:
+        return [
+            DesignProblem(
+                pointer=pointer,
+                message=f"{point.id}: there is no number.",
+                limit="iops, latency_mean_ms or both",
+                remedy="Give iops, latency_mean_ms, or the role ignore.",
+            )
+        ]
+    try:
+        there = at_point(design, point)
+        require_complete(there)
+    except InvalidDesign as refusal:
+        return [_in_point(problem, point, pointer) for problem in refusal.problems]
+    groups = [group.id for group in there.vm_groups]
+    if point.group is not None and point.group not in groups:
+        return [
+            DesignProblem(
+                pointer=f"{pointer}/group",
+                message=f"{point.id}: the design has no VM group {point.group}.",
+                value=point.group,
+                limit=", ".join(groups[:20]),
+                remedy="Name one of its groups.",
+            )
+        ]
+    return _of_littles_law(point, pointer, there)
+
+
+def _in_point(problem: DesignProblem, point: Point, pointer: str) -> DesignProblem:
+    here = f"{pointer}/overrides" if problem.pointer.startswith("?") else pointer
+    at = problem.pointer.removeprefix("?") or "the design"
+    message = f"{point.id}: {at}: {problem.message}"
+    return problem.model_copy(update={"pointer": here, "message": message})
+
+
+def _of_littles_law(point: Point, pointer: str, there: Design) -> list[DesignProblem]:
+    if point.iops is None or point.latency_mean_ms is None:
+        return []
+    workloads = _workloads(there, point.group)
+    outstanding = sum(ios for _, ios in workloads)
+    if any(workload.loop == "open" for workload, _ in workloads):
+        return []
+    pauses = any(workload.loop != "closed" or workload.think_ms > 0 for workload, _ in workloads)
+    product = point.iops * point.latency_mean_ms / 1000.0
+    gap = product / outstanding - 1
+    if gap <= LARGEST_LITTLE_ERROR and (pauses or gap >= -LARGEST_LITTLE_ERROR):
+        return []
+    keeps = "at most " if pauses else ""
+    return [
+        DesignProblem(
+            pointer=pointer,
+            message=f"{point.id}: {count(point.iops)} IOPS times {point.latency_mean_ms:g} ms are "
+            f"{product:.4g} I/Os under way, but the workload keeps {keeps}{outstanding} (Little's "
+            "law allows no other number).",
+            value=f"{product:.4g}",
+            limit=f"{keeps}{outstanding}, {LARGEST_LITTLE_ERROR:.0%} more or less",
+            remedy="Correct the row, or give it the role ignore.",
+        )
+    ]
+
+
+def _workloads(design: Design, group_id: str | None) -> list[tuple[Workload, int]]:
+    """The workloads that were measured, with the I/Os that each keeps under way; 0 where open."""
+    hosts = {host.id: host.count for host in design.hosts}
+    found: list[tuple[Workload, int]] = []
+    for group in design.vm_groups:
+        if group_id in (None, group.id):
+            workload = group.workload
+            ios = 0 if workload.loop == "open" else workload.outstanding_ios
+            disks = group.count * hosts[group.host] * group.virtual_disks
+            found.append((workload, disks * ios))
+    return found

@@ -1,0 +1,107 @@
+"""Measured operating points of a design, and the parameters that are to be fitted to them."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.document import Design
+from qdepth.design.document.quantities import (
+    FieldRange,
+    FieldValue,
+    FieldWhole,
+    LatencyMs,
+    MeasuredIops,
+)
+from qdepth.design.problem import DesignProblem, first, listed
+from qdepth.errors import QdepthError
+from qdepth.studies.overrides import Override, override
+
+Path = Annotated[str, Field(min_length=3, max_length=200)]
+ShortText = Annotated[str, Field(max_length=200)]
+
+
+class InvalidMeasurements(QdepthError):
+    """Measurements contradict themselves or the design; `problems` lists what is known of it."""
+
+    def __init__(self, message: str, problems: Sequence[DesignProblem] = ()) -> None:
+        self.problems = list(problems)
+        super().__init__(message)
+
+    @classmethod
+    def of(cls, problems: Sequence[DesignProblem]) -> Self:
+        """The refusal of measurements for the first of these findings."""
+        return cls("the measurements are refused:\n" + listed(problems), first(problems))
+
+
+class Parameter(Part):
+    """A field of the design that is fitted."""
+
+    path: Path
+    """`<collection>.<id>.<field>`."""
+    also: Annotated[list[Path], Field(max_length=64)] = []
+    """Further fields that have the same value."""
+    low: FieldRange
+    """Smallest value that makes sense, in the unit of the field."""
+    high: FieldRange
+    """Largest value that makes sense, in the unit of the field."""
+
+    @model_validator(mode="after")
+    def _ordered(self) -> "Parameter":
+        if self.low >= self.high:
+            raise ValueError(f"{self.path}: low(={self.low:g}) must be below high(={self.high:g})")
+        return self
+
+    def at(self, share: float) -> float:
+        """Value at a share of the range; six digits are more than a fit can tell."""
+        return float(f"{self.low + share * (self.high - self.low):.6g}")
+
+
+class Point(Part):
+    """One measured operating point."""
+
+    id: Annotated[str, Field(min_length=1, max_length=64)]
+    role: Literal["calibrate", "predict", "ignore"]
+    """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
+    overrides: Annotated[dict[Path, FieldValue | FieldWhole | ShortText], Field(max_length=20)] = {}
+    """Fields of the design that are different at this point."""
+    group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    """VM group that was measured; unset: all together."""
+    iops: MeasuredIops | None = None
+    """Measured I/Os per second [1/s]."""
+    latency_mean_ms: LatencyMs | None = None
+    """Measured mean latency as the guest sees it [ms]."""
+    note: Annotated[str, Field(max_length=2000)] = ""
+
+
+class Measurements(Part):
+    """What was measured, where, and what is unknown."""
+
+    source: Annotated[str, Field(max_length=2000)] = ""
+    """Where the numbers are from."""
+    parameters: Annotated[list[Parameter], Field(min_length=1, max_length=8)]
+    points: Annotated[list[Point], Field(min_length=1, max_length=500)]
+
+
+def at_point(design: Design, point: Point) -> Design:
+    """The design as it was when the point was measured."""
+    return override(design, [Override(path, str(value)) for path, value in point.overrides.items()])
+
+
+def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:
+    """Why the points are too few to be fitted to; nothing where they are not."""
+    used = sum(point.role == "calibrate" for point in measurements.points)
+    wanted = len(measurements.parameters)
+    if used >= wanted:
+        return []
+    return [
+        DesignProblem(
+            pointer="/points",
+            message=f"{wanted} parameters cannot be fitted to {used} points with the role "
+            "calibrate.",
+            value=str(used),
+            limit=f"at least {wanted}",
+            remedy="Add points, or fit fewer parameters.",
+        )
+    ]

@@ -1,0 +1,1 @@
+"""Designs from the rows of a table, ranked."""

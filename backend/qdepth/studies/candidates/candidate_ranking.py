@@ -1,0 +1,48 @@
+"""Ranks the rows of a batch against each other, by what their designs cost and give."""
+
+from collections.abc import Sequence
+
+from qdepth.report.comparison import Criterion
+from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
+from qdepth.studies.candidates.candidate_table import FRONTS, RANKS, Cells
+from qdepth.studies.compare.ranking import CRITERIA, PRICED, on_front, point_of, ranks
+
+
+def with_ranks(rows: Sequence[Cells]) -> list[Cells]:
+    """Give the rows with a rank by each criterion, and `yes` or `no` for each front.
+
+    A row without a value by a criterion has no rank, and one without a total price no place. The
+    ranks are those of `rank_designs`, the fronts those of `price_fronts`, over all rows.
+    """
+    found: list[Cells] = [dict(row) for row in rows]
+    values = {criterion: _values(criterion, rows) for criterion in CRITERIA}
+    for criterion, column in RANKS.items():
+        places = ranks(values[criterion], more=CRITERIA[criterion][1])
+        for row, rank in zip(found, places, strict=True):
+            row[column] = rank
+    for criterion, column in FRONTS.items():
+        points = [
+            point_of(price, value, more=CRITERIA[criterion][1])
+            for price, value in zip(values["total_price"], values[criterion], strict=True)
+        ]
+        for row, is_on in zip(found, on_front(points), strict=True):
+            row[column] = None if is_on is None else "yes" if is_on else "no"
+    return found
+
+
+def _values(criterion: Criterion, rows: Sequence[Cells]) -> list[Number]:
+    currencies = {row.get("currency") for row in rows if row.get("total_price") is not None}
+    if criterion in PRICED and len(currencies) > 1:
+        return [absent("the rows have prices in several currencies") for _ in rows]
+    return [
+        Number.model_validate(
+            {
+                "value": row.get(criterion),
+                "low": row.get(f"{criterion}.low"),
+                "high": row.get(f"{criterion}.high"),
+                "tag": "approximate",
+            }
+        )
+        for row in rows
+    ]

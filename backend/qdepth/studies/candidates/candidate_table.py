@@ -1,0 +1,159 @@
+"""Batches: each row of a table is a candidate, a design with fields overridden."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.errors import QdepthError
+from qdepth.report.document import Report
+from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA
+from qdepth.studies.metrics import read_metric
+from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.options import SimulationOptions
+
+DESIGN_COLUMN = "design"
+MOST_CELL_CHARACTERS = 32_000
+"""A cell of a workbook holds 32,767."""
+METRICS = {
+    "iops": "total.iops",
+    "mb_s": "total.mb_s",
+    "latency_mean_ms": "total.latency_ms.mean",
+    "latency_p50_ms": "total.latency_ms.p50",
+    "latency_p95_ms": "total.latency_ms.p95",
+    "latency_p99_ms": "total.latency_ms.p99",
+    "outstanding_ios": "total.outstanding_ios",
+    "bottleneck": "bottleneck.sentence",
+    "engine": "engine",
+    "model_version": "model_version",
+}
+LATER_METRICS = {
+    "currency": "price.currency",
+    "total_price": "price.total_price",
+    "price_per_gb": "price.price_per_gb",
+    "price_per_gib": "price.price_per_gib",
+    "price_per_iops": "price.price_per_iops",
+    "power_w": "price.power_w",
+    "power_per_iops": "price.power_per_iops",
+    "usable_gb": "price.usable_gb",
+    "usable_gib": "price.usable_gib",
+    "iops_per_gb": "price.iops_per_gb",
+    "iops_at_target": "price.at_target.iops",
+    "iops_per_gb_at_target": "price.at_target.iops_per_gb",
+    "price_note": "price.total_price.note",
+}
+"""Metrics whose columns came after the last column, since columns never move."""
+RANKS = {criterion: f"rank_{criterion}" for criterion in CRITERIA}
+FRONTS = {criterion: f"on_front_{criterion}" for criterion in AGAINST_PRICE}
+RESULT_COLUMNS = (
+    "status",
+    *METRICS,
+    "error_column",
+    "error_message",
+    *LATER_METRICS,
+    "assumptions",
+    *RANKS.values(),
+    *FRONTS.values(),
+)
+"""Columns that a batch adds to the rows; those of the file with such a name are replaced."""
+
+Candidate = Mapping[str, str]
+"""Cells of a row by their column; empty cells override nothing."""
+Cells = dict[str, str | float | None]
+
+
+class InvalidCandidate(QdepthError):
+    """A row that is no candidate; `column` names where."""
+
+    def __init__(self, column: str, message: str) -> None:
+        self.column = column
+        super().__init__(message)
+
+
+def question_of(candidate: Candidate) -> tuple[tuple[str, str], ...]:
+    """Give the cells on which the results of a row depend: the rest may differ."""
+    return tuple(
+        (name, text)
+        for name, text in candidate.items()
+        if text and (name == DESIGN_COLUMN or "." in name)
+    )
+
+
+def candidate_design(candidate: Candidate, designs: Sequence[Design]) -> Design:
+    """Give the design that a row stands for; whether it can be simulated is not asked yet.
+
+    Columns with a dot in their name are overrides; `design` names the design to change, and may
+    be left out where there is one; all others are the user's own and are not read.
+
+    Raises
+    ------
+    InvalidCandidate
+        If the row does not fit.
+    """
+    base = _base(candidate.get(DESIGN_COLUMN, ""), designs)
+    overrides = [Override(name, text) for name, text in candidate.items() if "." in name and text]
+    try:
+        return override(base, overrides)
+    except InvalidDesign as refusal:
+        raise _invalid(refusal) from None
+
+
+def evaluate_candidate(
+    candidate: Candidate,
+    designs: Sequence[Design],
+    options: SimulationOptions,
+    evaluate: Callable[[Design, SimulationOptions], Report],
+) -> Cells:
+    """Give the result columns of a row: numbers, or what is wrong and in which column."""
+    cells: Cells = dict.fromkeys(RESULT_COLUMNS)
+    try:
+        report = evaluate(candidate_design(candidate, designs), options)
+    except InvalidCandidate as refusal:
+        return cells | _refused(refusal)
+    except InvalidDesign as gaps:
+        return cells | _refused(_invalid(gaps))
+    except QdepthError as error:
+        return cells | {"status": "failed", "error_message": str(error)}
+    wanted = METRICS | LATER_METRICS
+    read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
+    told: Cells = {"status": report.status, "assumptions": _assumptions(report)}
+    return cells | told | read | _intervals(report)
+
+
+def _refused(refusal: InvalidCandidate) -> Cells:
+    return {
+        "status": "refused",
+        "error_column": refusal.column,
+        "error_message": str(refusal),
+    }
+
+
+def _invalid(refusal: InvalidDesign) -> InvalidCandidate:
+    problem = refusal.problems[0]
+    return InvalidCandidate(problem.pointer.removeprefix("?"), problem.text)
+
+
+def _intervals(report: Report) -> Cells:
+    """Ends of the intervals by which rows are ranked; kept beside the columns, not written."""
+    cells: Cells = {}
+    for name, (read, _) in CRITERIA.items():
+        number = read(report)
+        cells |= {f"{name}.low": number.low, f"{name}.high": number.high}
+    return cells
+
+
+def _assumptions(report: Report) -> str:
+    """What the price, the capacity and the density of a row rest on."""
+    text = " ".join([*report.price.assumptions, report.price.at_target.text])
+    return text if len(text) <= MOST_CELL_CHARACTERS else f"{text[: MOST_CELL_CHARACTERS - 3]}..."
+
+
+def _base(name: str, designs: Sequence[Design]) -> Design:
+    if not name and len(designs) == 1:
+        return designs[0]
+    for design in designs:
+        if design.id == name:
+            return design
+    known = ", ".join(design.id for design in designs)
+    raise InvalidCandidate(
+        DESIGN_COLUMN, f"There is no design {name or 'named here'}. Name one of {known}."
+    )

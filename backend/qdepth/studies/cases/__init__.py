@@ -1,0 +1,1 @@
+"""Published cases, and the scenarios that ship."""

@@ -1,0 +1,85 @@
+"""Scenarios to open in the browser: published cases, and one of them with prices."""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
+from qdepth.published.case import CASES, Case, FittedParameter, read_case, read_case_design
+
+PRICED = ("vmfs", "vvol")
+"""Designs of the first case that ship with prices; nobody gave those."""
+
+
+class Example(BaseModel):
+    """A scenario to start from."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    title: str
+    source: str
+    """The published document, and where anything else comes from."""
+    summary: str
+    assumptions: list[str]
+    """What the source does not say and the designs assume."""
+    caveats: list[str]
+    """What the case does not show, and what was fitted rather than predicted."""
+    fitted: list[FittedParameter]
+    """Parameters of the designs that were fitted to the source's numbers."""
+    designs: list[Design]
+    """Designs to compare; the first one is the reference."""
+
+
+def examples() -> list[Example]:
+    """Every published case, with the designs that its comparison is about, and its further ones;
+    then the first one with made-up prices."""
+    found = []
+    for case_id in CASES:
+        case = read_case(case_id)
+        name = case.id.replace("_", "-")
+        found.append(_example(case, name, case.title, case.summary, case.compare))
+        found += [
+            _example(case, f"{name}-{each.id}", each.title, each.summary, each.compare)
+            for each in case.further
+        ]
+    return [*found, _priced_example(read_case(CASES[0]))]
+
+
+@cache
+def priced_design(name: str) -> Design:
+    """A design of the first case with made-up prices, one of `PRICED`."""
+    text = (files(__package__) / "priced" / f"{name}.json").read_text(encoding="utf-8")
+    return read_design(json.loads(text))
+
+
+def _priced_example(case: Case) -> Example:
+    made_up = "All prices, discounts, quotes, powers and capacities are made up: nobody gave them."
+    return Example(
+        id="priced",
+        title="What does it cost? VMFS or vVol, with made-up prices",
+        source=f"Designs: {case.source} Prices, powers and capacities: made up.",
+        summary="The designs of the first case with prices that nobody quoted, to show how price "
+        "per GB and per IOPS, IOPS per GB at a latency target, ranks and the front are found.",
+        assumptions=[*case.inferred, made_up],
+        caveats=["The prices being made up, so is the answer.", *case.caveats],
+        fitted=case.fitted,
+        designs=[priced_design(name) for name in PRICED],
+    )
+
+
+def _example(case: Case, id_: str, title: str, summary: str, compare: list[str]) -> Example:
+    designs = [read_case_design(case.id, design_id) for design_id in compare]
+    return Example(
+        id=id_,
+        title=title,
+        source=case.source,
+        summary=summary,
+        assumptions=case.inferred,
+        caveats=case.caveats,
+        fitted=case.fitted,
+        designs=designs,
+    )

@@ -1,0 +1,48 @@
+"""Compares designs: each against the first one, quantity by quantity and field by field."""
+
+from collections.abc import Sequence
+
+from qdepth.design.changes import field_changes
+from qdepth.design.document.document import Design
+from qdepth.report.comparison import Comparison, FieldChange
+from qdepth.report.document import Report
+from qdepth.studies.compare.differences import differences
+from qdepth.studies.compare.ranking import price_fronts, rank_designs
+from qdepth.studies.compare.verdict import LETTERS, verdict
+
+MOST_DESIGNS = len(LETTERS)
+
+
+def compare(designs: Sequence[Design], reports: Sequence[Report]) -> Comparison:
+    """Compare two to six evaluated designs; the first one is the reference.
+
+    Parameters
+    ----------
+    designs, reports : sequences of the same length, 2 to 6
+        Each report is that of the design at its place.
+
+    Notes
+    -----
+    Each design is simulated alone, on the random numbers that its stream keys name, so designs
+    that share keys share their randomness; a report is the same whether it is compared or not.
+    The intervals come from pairs of batches of the two simulations (see `pairs`). Where there are
+    none, the two results are treated as independent.
+    """
+    if not 2 <= len(designs) <= MOST_DESIGNS:
+        raise ValueError(f"a comparison takes 2 to {MOST_DESIGNS} designs, not {len(designs)}")
+    first = reports[0]
+    changes = [
+        FieldChange(
+            design_id=design.id, pointer=change.pointer, before=change.before, after=change.after
+        )
+        for design in designs[1:]
+        for change in field_changes(designs[0], design)
+    ]
+    return Comparison(
+        reports=list(reports),
+        differences=[row for report in reports[1:] for row in differences(first, report)],
+        changes=changes,
+        rankings=rank_designs(reports),
+        fronts=price_fronts(reports),
+        verdict=verdict(reports),
+    )

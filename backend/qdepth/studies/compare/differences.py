@@ -1,0 +1,113 @@
+"""How one evaluated design differs from another, quantity by quantity."""
+
+from collections.abc import Callable, Iterator
+from math import sqrt
+
+from qdepth.report.comparison import Difference
+from qdepth.report.document import Report
+from qdepth.report.numbers import absent
+from qdepth.report.quantity import Number
+from qdepth.report.run_facts import BatchValues
+from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
+from qdepth.studies.compare.compared_quantities import Quantity, quantities
+
+NO_INTERVAL = "but too little was measured to tell whether by chance"
+BUCKET_SHARE = 1 / 128
+"""Width of a bucket of latencies over its value, at most."""
+BatchValue = Callable[[BatchValues], float | None]
+
+
+def _half(number: Number) -> float | None:
+    if number.low is None or number.high is None:
+        return None
+    return (number.high - number.low) / 2
+
+
+def differences(first: Report, report: Report) -> Iterator[Difference]:
+    """How a report differs from the first one, from pairs of batches where there are some."""
+    density = _density_per_iops(first), _density_per_iops(report)
+    values: dict[Quantity, tuple[BatchValue, BatchValue]] = {
+        "iops": (lambda b: b.iops,) * 2,
+        "mb_s": (lambda b: b.mb_s,) * 2,
+        "latency_mean_ms": (lambda b: b.latency_mean_ms,) * 2,
+        "latency_p99_ms": (lambda b: b.latency_p99_ms,) * 2,
+        "iops_per_gb": (lambda b: b.iops * density[0], lambda b: b.iops * density[1]),
+    }
+    for (quantity, before), (_, after) in zip(quantities(first), quantities(report), strict=True):
+        pairs = pairs_of(first, report, *values[quantity])
+        yield _difference(quantity, before, after, report.design_id, pairs)
+
+
+def _density_per_iops(report: Report) -> float:
+    """IOPS per GB of the only datastore for each IOPS of the design."""
+    if len(report.datastores) != 1:
+        return 0.0
+    density, iops = report.datastores[0].iops_per_gb.value, report.total.iops.value
+    return density / iops if density and iops else 0.0
+
+
+def _difference(
+    quantity: Quantity,
+    before: Number,
+    after: Number,
+    design_id: str,
+    pairs: Pairs | None,
+) -> Difference:
+    if before.value is None or after.value is None or before.value == 0:
+        note = after.note or before.note or "the first design has none of it"
+        return Difference(
+            quantity=quantity,
+            design_id=design_id,
+            ratio=absent(note),
+            difference=absent(note),
+            verdict=f"cannot be compared: {note}",
+        )
+    a, b = before.value, after.value
+    ends = _ends(before, after, pairs)
+    if ends is None:
+        return Difference(
+            quantity=quantity,
+            design_id=design_id,
+            ratio=Number(value=b / a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
+            difference=Number(value=b - a, low=None, high=None, tag="simulated", note=NO_INTERVAL),
+            verdict=f"{b / a:.3g} times A, {NO_INTERVAL}",
+        )
+    half_bucket = BUCKET_SHARE / 2 if quantity == "latency_p99_ms" else 0.0
+    by = _at_least(b - a, ends[0], half_bucket * (a + b))
+    times = _at_least(b / a, ends[1], half_bucket * 2 * b / a)
+    clear = by.low > 0 or by.high < 0
+    digits = _digits(times)
+    return Difference(
+        quantity=quantity,
+        design_id=design_id,
+        ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
+        difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
+        verdict=f"{b / a:.{digits}g} times A ({times.low:.{digits}g} to {times.high:.{digits}g})"
+        if clear
+        else "no clear difference",
+    )
+
+
+def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, Ends] | None:
+    """Intervals of the difference and of the ratio, from pairs or else as if independent."""
+    a, b = before.value or 0.0, after.value or 0.0
+    if pairs is not None:
+        return difference(pairs, a, b), ratio(pairs, a, b)
+    half_before, half_after = _half(before), _half(after)
+    if half_before is None or half_after is None:
+        return None
+    half = sqrt(half_before**2 + half_after**2)
+    relative = sqrt((half_before / a) ** 2 + (half_after / b) ** 2) if b else 0.0
+    of_ratio = relative * b / a
+    return Ends(b - a - half, b - a + half), Ends(b / a - of_ratio, b / a + of_ratio)
+
+
+def _at_least(value: float, ends: Ends, half: float) -> Ends:
+    """An interval no narrower than what is known of the values themselves."""
+    return Ends(min(ends.low, value - half), max(ends.high, value + half))
+
+
+def _digits(ends: Ends) -> int:
+    """Significant digits that tell the ends of an interval apart, 3 to 6."""
+    apart = (n for n in range(3, 6) if f"{ends.low:.{n}g}" != f"{ends.high:.{n}g}")
+    return next(apart, 6)

@@ -1,0 +1,61 @@
+"""Evidence: a result computed again must be the same, to the last bit, or it says what differs."""
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.report.document import Report
+from qdepth.report.quantity import Number
+from qdepth.studies.compare.compared_quantities import Quantity, quantities
+
+
+class _Document(BaseModel):
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+class RepeatedNumber(_Document):
+    """A number that came out differently."""
+
+    quantity: Quantity
+    before: Number
+    after: Number
+
+
+class RepeatedDesign(_Document):
+    """A design computed again."""
+
+    design_id: str
+    identical: bool
+    """Whether both digests are the same, or without digests all numbers."""
+    digest_before: str | None
+    digest_after: str | None
+    reasons: list[str]
+    """What explains a difference, as far as it is known."""
+    numbers: list[RepeatedNumber]
+    """Numbers of all VM groups together that differ."""
+
+
+def repeated(before: Report, after: Report) -> RepeatedDesign:
+    """Compare a report with the one that was computed again from the same design and options."""
+    numbers = [
+        RepeatedNumber(quantity=quantity, before=then, after=now)
+        for (quantity, then), (_, now) in zip(quantities(before), quantities(after), strict=True)
+        if then != now
+    ]
+    simulated = before.digest is not None or after.digest is not None
+    identical = before.digest == after.digest if simulated else not numbers
+    return RepeatedDesign(
+        design_id=before.design_id,
+        identical=identical,
+        digest_before=before.digest,
+        digest_after=after.digest,
+        reasons=[] if identical else _reasons(before, after),
+        numbers=numbers,
+    )
+
+
+def _reasons(before: Report, after: Report) -> list[str]:
+    pairs = (
+        ("version of the model", before.model_version, after.model_version),
+        ("engine", before.engine, after.engine),
+        ("seed", before.seed, after.seed),
+    )
+    return [f"The {what} was {then} and is {now}." for what, then, now in pairs if then != now]

@@ -1,0 +1,160 @@
+"""Which of several designs is ahead, in words."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from qdepth.figures import count, latency, three_digits
+from qdepth.report.comparison import Difference
+from qdepth.report.document import Report
+from qdepth.report.doubt import status_word
+from qdepth.report.quantity import Number
+from qdepth.studies.compare.compared_quantities import Quantity
+from qdepth.studies.compare.differences import differences
+
+LETTERS = "ABCDEF"
+LEAST_GAP = 0.005
+"""Relative difference below which nobody minds, however sure it is."""
+
+_JUDGED: dict[
+    Quantity, tuple[str, Callable[[Report], Number], Callable[[float | None], str], bool]
+] = {
+    "iops": ("IOPS", lambda r: r.total.iops, count, True),
+    "latency_mean_ms": ("mean latency", lambda r: r.total.latency_ms.mean, latency, False),
+    "latency_p99_ms": ("p99", lambda r: r.total.latency_ms.p99, latency, False),
+}
+"""What decides: its name, how it is read and shown, and whether more of it is better."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Contest:
+    """The designs that are set against each other."""
+
+    reports: Sequence[Report]
+    names: Sequence[str]
+    differences: dict[tuple[int, int], dict[Quantity, Difference]]
+    """How the second design of a pair differs from the first."""
+
+
+def verdict(reports: Sequence[Report]) -> str:
+    """Say which design is ahead and what limits it, or that none is.
+
+    Parameters
+    ----------
+    reports : sequence of Report
+        Two to six, as they are compared; the first one is A.
+
+    Notes
+    -----
+    A design is ahead of another one where it is clearly better in IOPS, mean latency or p99 and
+    clearly worse in none of them: intervals of differences that include zero decide nothing. The
+    winner is ahead of all others. Reports that describe no steady state are named before
+    anything else.
+    """
+    names = [f"{letter} ({r.design_title})" for letter, r in zip(LETTERS, reports, strict=False)]
+    stuck = [place for place, report in enumerate(reports) if report.status == "no_steady_state"]
+    if stuck:
+        named = " and ".join(names[place] for place in stuck)
+        reason = reports[stuck[0]].status_text
+        return f"No answer yet: {named} cannot carry its open workload. {reason}"
+    pairs = permutations(range(len(reports)), 2)
+    contest = _Contest(
+        reports,
+        names,
+        {
+            (one, other): {row.quantity: row for row in differences(reports[one], reports[other])}
+            for one, other in pairs
+        },
+    )
+    winner = _winner(contest)
+    if winner is None:
+        told, limited = _undecided(contest), _most_iops(reports, range(len(reports)))
+    else:
+        told, limited = _won(contest, winner), winner
+    limit = f"Limit of {names[limited]}: {reports[limited].bottleneck.sentence}"
+    return " ".join([*_caution(contest), told, limit])
+
+
+def _caution(contest: _Contest) -> Iterator[str]:
+    """Name the designs whose numbers describe no steady state."""
+    words = [status_word(report) for report in contest.reports]
+    named = zip(contest.names, words, strict=True)
+    told = [f"{name}, {word}" for name, word in named if word is not None]
+    if told:
+        yield f"Not to be relied on yet: {'; '.join(told)}."
+
+
+def _winner(contest: _Contest) -> int | None:
+    """The design that is ahead of all others."""
+    places = range(len(contest.reports))
+    for one in places:
+        if all(_is_ahead(contest.differences[other, one]) for other in places if other != one):
+            return one
+    return None
+
+
+def _is_ahead(rows: dict[Quantity, Difference]) -> bool:
+    """Whether the second design of a pair is better in something and worse in nothing."""
+    gains = [_way(rows[quantity]) * (1 if more else -1) for quantity, (*_, more) in _JUDGED.items()]
+    return max(gains) > 0 and min(gains) >= 0
+
+
+def _way(row: Difference) -> int:
+    """1 where the second design has clearly more, -1 where it has clearly less, else 0."""
+    low, high, ratio = row.difference.low, row.difference.high, row.ratio.value
+    if low is None or high is None or ratio is None or abs(ratio - 1) < LEAST_GAP:
+        return 0
+    return int(low > 0) - int(high < 0)
+
+
+def _won(contest: _Contest, winner: int) -> str:
+    names = contest.names
+    others = [place for place in range(len(names)) if place != winner]
+    next_best = _most_iops(contest.reports, others)
+    ahead = f"{names[winner]} is ahead of {names[next_best]}"
+    if len(others) > 1:
+        ahead = f"{names[winner]} is ahead of the other {len(others)}. Against {names[next_best]}"
+    told = []
+    for quantity, (name, read, shown, _) in _JUDGED.items():
+        ours, theirs = (shown(read(contest.reports[n]).value) for n in (winner, next_best))
+        row = contest.differences[next_best, winner][quantity]
+        told.append(f"{name} {_judged(row, f'{ours} against {theirs}')}")
+    return f"{ahead}: {'; '.join(told)}."
+
+
+def _undecided(contest: _Contest) -> str:
+    """Quantity by quantity, the best two designs."""
+    reports, names = contest.reports, contest.names
+    two = len(reports) == 2
+    told = []
+    for quantity, (name, read, shown, more) in _JUDGED.items():
+        values = [read(report).value for report in reports]
+        known = [(value, place) for place, value in enumerate(values) if value is not None]
+        best, *others = [place for _, place in sorted(known, reverse=more)] or [0]
+        if not others:
+            told.append(f"{name} cannot be compared")
+            continue
+        row = contest.differences[others[0], best][quantity]
+        words = (
+            f"{shown(values[best])} of {LETTERS[best] if two else names[best]} against "
+            f"{shown(values[others[0]])} of {LETTERS[others[0]]}"
+        )
+        told.append(f"{name} {_judged(row, words)}")
+    who = f"Neither {names[0]} nor {names[1]}" if two else f"None of the {len(reports)} designs"
+    return f"{who} is clearly ahead: {'; '.join(told)}."
+
+
+def _judged(row: Difference, values: str) -> str:
+    """Two values, and by how much the second design of a pair differs as far as that is clear."""
+    ratio, low, high = row.ratio.value, row.difference.low, row.difference.high
+    if ratio is None:
+        return row.verdict
+    if low is None or high is None:
+        return f"{values}: {three_digits(ratio)} times, perhaps by chance"
+    if _way(row):
+        return f"{values}: {three_digits(ratio)} times"
+    return f"{values}: {'no clear difference' if low <= 0 <= high else 'practically the same'}"
+
+
+def _most_iops(reports: Sequence[Report], places: Sequence[int]) -> int:
+    return max(places, key=lambda place: reports[place].total.iops.value or 0.0)

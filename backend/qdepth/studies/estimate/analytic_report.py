@@ -1,0 +1,19 @@
+"""One design through the flow with the analytic engine."""
+
+from qdepth.design.document.document import Design
+from qdepth.engines.analytic.engine import solve
+from qdepth.lowering.lower import lower
+from qdepth.report.build import build_report
+from qdepth.report.document import Report
+
+
+def analytic_report(design: Design) -> Report:
+    """Lower a design, solve it with the analytic engine, and report it under its own load.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design contradicts itself or is not complete.
+    """
+    network = lower(design)
+    return build_report(design, network, solve(network))

@@ -1,0 +1,188 @@
+"""The throughput-latency curve of a design: what happens when its load grows or shrinks."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.design.document.document import Design
+from qdepth.figures import count, latency
+from qdepth.report.quantity import Number
+from qdepth.studies.estimate.scaled_load import amounts, highest_load, mean_ratio, scaled
+
+PLANNED = 1.0
+LOADS = tuple(2.0 ** (exponent / 2) for exponent in range(-6, 7))
+"""Loads of the curve: from an eighth of the planned load to eight times as much."""
+HALVINGS_BEFORE_OVERLOAD = 4
+
+LatencyQuantity = Literal["mean", "p99"]
+
+
+class LoadPoint(BaseModel):
+    """A point of the curve: the design under one load, estimated."""
+
+    model_config = ConfigDict(frozen=True, allow_inf_nan=False, use_attribute_docstrings=True)
+
+    load: float
+    """Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
+    outstanding I/Os are rounded."""
+    iops: Number
+    """Completed I/Os [1/s]."""
+    latency_mean_ms: Number
+    """Mean latency [ms]; without a value where there is no steady state."""
+    latency_p99_ms: Number
+    """99th percentile of the latency [ms]; without a value where there is no steady state."""
+    steady: bool
+    """Whether the design carries this load."""
+    outside_validity: str | None
+    """Why the analytic engine does not trust this point; null where it does."""
+
+    @property
+    def only_bounds(self) -> bool:
+        """Whether the design is too large or too extreme under this load for more than bounds."""
+        return self.latency_mean_ms.tag == "bound"
+
+    def latency_ms(self, quantity: LatencyQuantity) -> float | None:
+        """Mean or 99th percentile of the latency [ms], None where there is none."""
+        return (self.latency_mean_ms if quantity == "mean" else self.latency_p99_ms).value
+
+
+class Knee(BaseModel):
+    """Where more load begins to cost more latency than it brings throughput."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    point: LoadPoint | None
+    """The point of the curve with the greatest power; null where it is at an end of the curve."""
+    text: str
+    """The same in words, with the definition."""
+
+
+class LoadCurve(BaseModel):
+    """Throughput and latency of a design over its load, from the analytic engine."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    points: list[LoadPoint]
+    """By growing load, as far as the analytic engine knows more than bounds."""
+    planned: LoadPoint
+    """The design as it is."""
+    knee: Knee
+
+
+class LoadedDesign:
+    """A design that can be asked what it does under a load; each answer is computed once."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.planned = amounts(design)
+        self.most = highest_load(design)
+        self._known: dict[tuple[float, ...], LoadPoint] = {}
+
+    def at(self, load: float) -> LoadPoint:
+        """Estimate the design under a multiple of its planned load.
+
+        Raises
+        ------
+        InvalidDesign
+            If the design is not complete.
+        ValueError
+            If the load is not above 0, or more than `most`.
+        """
+        design = scaled(self.design, load)
+        key = amounts(design)
+        point = self._known.get(key)
+        if point is None:
+            point = self._known[key] = _point(design, mean_ratio(key, self.planned))
+        return point
+
+    def known(self) -> list[LoadPoint]:
+        """All points that were asked for, by growing load."""
+        return sorted(self._known.values(), key=lambda point: point.load)
+
+
+def load_curve(design: Design) -> LoadCurve:
+    """Compute the throughput-latency curve of a design, in steps of the square root of 2.
+
+    Parameters
+    ----------
+    design : Design
+        A complete design under its planned load.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design contradicts itself or is not complete.
+
+    Notes
+    -----
+    Where open workloads outgrow the design, the last step before the overload is halved, so that
+    the curve shows how steep it becomes. The knee is the point with the greatest power, IOPS over
+    mean latency: L. Kleinrock, "Power and deterministic rules of thumb for probabilistic problems
+    in computer communications", ICC 1979.
+    """
+    loaded = LoadedDesign(design)
+    return curve_of(loaded)
+
+
+def curve_of(loaded: LoadedDesign) -> LoadCurve:
+    """The curve of a design that may have been asked for other loads before."""
+    planned = loaded.at(PLANNED)
+    carried, overloaded = 0.0, None
+    for load in (load for load in LOADS if load <= loaded.most):
+        point = loaded.at(load)
+        if point.only_bounds:
+            break
+        if not point.steady:
+            overloaded = load
+            break
+        carried = load
+    for _ in range(HALVINGS_BEFORE_OVERLOAD if overloaded and carried else 0):
+        middle = (carried + (overloaded or carried)) / 2
+        if loaded.at(middle).steady:
+            carried = middle
+        else:
+            overloaded = middle
+    points = [point for point in loaded.known() if not point.only_bounds]
+    return LoadCurve(points=points, planned=planned, knee=knee_of(points))
+
+
+def knee_of(points: list[LoadPoint]) -> Knee:
+    """The point of greatest power, IOPS over mean latency."""
+    steady = [point for point in points if point.steady and point.latency_ms("mean")]
+    if not steady:
+        return Knee(
+            point=None, text="There is no knee: no load has a steady state that could be computed."
+        )
+    knee = max(steady, key=_power)
+    if knee is steady[0] or knee is steady[-1]:
+        end = "lowest" if knee is steady[0] else "highest steady"
+        return Knee(
+            point=None,
+            text=f"The curve has no knee inside: its power, IOPS over mean latency, is greatest "
+            f"at its {end} load, {knee.load:.3g} times the planned load.",
+        )
+    return Knee(
+        point=knee,
+        text=f"The knee is at {knee.load:.3g} times the planned load, {count(knee.iops.value)} "
+        f"IOPS at {latency(knee.latency_ms('mean'))}: there the power, IOPS over mean latency, is "
+        "greatest.",
+    )
+
+
+def _power(point: LoadPoint) -> float:
+    return (point.iops.value or 0.0) / (point.latency_ms("mean") or 1.0)
+
+
+def _point(design: Design, load: float) -> LoadPoint:
+    # Its numerical libraries take a second to load, and the documents above need none of them.
+    from qdepth.studies.estimate.analytic_report import analytic_report  # noqa: PLC0415
+
+    report = analytic_report(design)
+    return LoadPoint(
+        load=load,
+        iops=report.total.iops,
+        latency_mean_ms=report.total.latency_ms.mean,
+        latency_p99_ms=report.total.latency_ms.p99,
+        steady=report.status == "steady",
+        outside_validity=report.outside_validity,
+    )

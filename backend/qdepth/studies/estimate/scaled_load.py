@@ -1,0 +1,93 @@
+"""The same design under more or less load: every workload multiplied by one factor."""
+
+from collections.abc import Sequence
+from math import floor
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.workload import ClosedWorkload, OpenWorkload, PacedWorkload, Workload
+
+MOST_OUTSTANDING_IOS = 65_536
+MOST_RATE_IOPS = 100_000_000.0
+
+
+def scaled(design: Design, load: float) -> Design:
+    """Give the design with the load of every VM group multiplied.
+
+    Parameters
+    ----------
+    design : Design
+        The design under its planned load.
+    load : float
+        Factor, greater than 0 and at most `highest_load(design)`. It multiplies `outstanding_ios`
+        (rounded, at least 1), `arrival_rate_iops` and `rate_cap_iops`; think times, block sizes
+        and bursts stay as they are.
+
+    Raises
+    ------
+    ValueError
+        If the factor is out of its range.
+    """
+    most = highest_load(design)
+    if not 0 < load <= most:
+        raise ValueError(f"load {load:g} must be greater than 0 and at most {most:g}")
+    groups = [
+        group.model_copy(update={"workload": _scaled(group.workload, load)})
+        for group in design.vm_groups
+    ]
+    return design.model_copy(update={"vm_groups": groups})
+
+
+def highest_load(design: Design) -> float:
+    """Factor at which the first workload reaches what a design document may hold."""
+    return min(_room(group.workload) for group in design.vm_groups)
+
+
+def amounts(design: Design) -> tuple[float, ...]:
+    """What the load multiplies, group by group: outstanding I/Os, or rates [1/s]."""
+    return tuple(amount for group in design.vm_groups for amount in _amounts(group.workload))
+
+
+def mean_ratio(scaled_amounts: Sequence[float], planned: Sequence[float]) -> float:
+    """Factor that was reached, after rounding: the mean of the ratios of the amounts."""
+    pairs = zip(scaled_amounts, planned, strict=True)
+    return sum(now / before for now, before in pairs) / len(planned)
+
+
+def _scaled(workload: Workload, load: float) -> Workload:
+    match workload:
+        case OpenWorkload():
+            rate = workload.arrival_rate_iops * load
+            return workload.model_copy(update={"arrival_rate_iops": rate})
+        case ClosedWorkload():
+            ios = _whole(workload.outstanding_ios * load)
+            return workload.model_copy(update={"outstanding_ios": ios})
+        case PacedWorkload():
+            ios, rate = _whole(workload.outstanding_ios * load), workload.rate_cap_iops * load
+            return workload.model_copy(update={"outstanding_ios": ios, "rate_cap_iops": rate})
+
+
+def _whole(ios: float) -> int:
+    return max(1, floor(ios + 0.5))
+
+
+def _room(workload: Workload) -> float:
+    match workload:
+        case OpenWorkload():
+            return MOST_RATE_IOPS / workload.arrival_rate_iops
+        case ClosedWorkload():
+            return MOST_OUTSTANDING_IOS / workload.outstanding_ios
+        case PacedWorkload():
+            return min(
+                MOST_OUTSTANDING_IOS / workload.outstanding_ios,
+                MOST_RATE_IOPS / workload.rate_cap_iops,
+            )
+
+
+def _amounts(workload: Workload) -> tuple[float, ...]:
+    match workload:
+        case OpenWorkload():
+            return (workload.arrival_rate_iops,)
+        case ClosedWorkload():
+            return (float(workload.outstanding_ios),)
+        case PacedWorkload():
+            return float(workload.outstanding_ios), workload.rate_cap_iops

@@ -1,0 +1,154 @@
+"""The smallest change of a design that lifts what binds it, and what binds then."""
+
+from collections.abc import Callable, Iterator
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.design.changes import Change, field_changes
+from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.figures import count
+from qdepth.report.document import Report
+from qdepth.studies.fix.fixable import Fixable, fixable_of
+from qdepth.studies.overrides import Override, override
+
+DOUBLINGS = 4
+LEAST_GAIN = 1.01
+"""A change that brings less than 1 % more IOPS is no fix."""
+
+Estimate = Callable[[Design], Report]
+
+
+class FixedField(BaseModel):
+    """A field that the fix changes."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    pointer: str
+    """JSON pointer into the design."""
+    before: str | None
+    """Value in the design, as JSON text; null where the field is absent."""
+    after: str | None
+    """Value after the fix, as JSON text."""
+
+
+class Fix(BaseModel):
+    """What to change, and what it brings by the analytic engine."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    changes: list[FixedField]
+    """Fields to change together; empty where no change of the part that binds helps."""
+    text: str
+    """What binds, what the change brings, and what binds then, in words."""
+
+
+def find_fix(design: Design, estimate: Estimate) -> Fix:
+    """Search the smallest value of the binding part's field that makes something else bind.
+
+    Parameters
+    ----------
+    design : Design
+        A complete design.
+    estimate : function
+        Gives the report of a design at once.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design is not complete.
+
+    Notes
+    -----
+    Depths, servers, CPUs, disks and links are doubled up to four times; ports go through the
+    speeds that there are. Equal parts beside the one that binds are changed with it, since one
+    faster port of two would only move the limit to the other.
+    """
+    before = estimate(design)
+    fixable = fixable_of(design, before)
+    if fixable is None:
+        return Fix(changes=[], text=f"{before.bottleneck.sentence} No single field lifts that.")
+    best = _best(design, before, fixable, estimate)
+    if best is None:
+        return Fix(
+            changes=[],
+            text=f"{before.bottleneck.sentence} A larger {fixable.label} does not help.",
+        )
+    fixed, after, value = best
+    changes = [_field(change) for change in field_changes(design, fixed)]
+    return Fix(changes=changes, text=_in_words(fixable, value, before, after))
+
+
+def _best(
+    design: Design, before: Report, fixable: Fixable, estimate: Estimate
+) -> tuple[Design, Report, float] | None:
+    """The first value with which something else binds, else the one that brings most."""
+    best: tuple[Design, Report, float] | None = None
+    for value in _values(fixable, before):
+        try:
+            fixed = override(design, [Override(path, f"{value:g}") for path in fixable.paths])
+        except InvalidDesign:
+            continue  # not every speed is one of the fabric's protocol
+        after = estimate(fixed)
+        if not _is_better(after, best[1] if best else before):
+            break
+        best = fixed, after, value
+        if after.status == "steady" and not _binds_still(after, before):
+            break
+    return best
+
+
+def _values(fixable: Fixable, before: Report) -> Iterator[float]:
+    if fixable.choices is not None:
+        yield from (choice for choice in fixable.choices if choice > fixable.value)
+        return
+    needs = before.overload.needs if before.overload else None
+    first = float(needs or 0)
+    if first > fixable.value:
+        yield first
+    yield from (
+        fixable.value * 2**step
+        for step in range(1, DOUBLINGS + 1)
+        if fixable.value * 2**step > first
+    )
+
+
+def _is_better(after: Report, before: Report) -> bool:
+    if before.status == "no_steady_state" and after.status == "steady":
+        return True
+    return (after.total.iops.value or 0.0) >= LEAST_GAIN * (before.total.iops.value or 0.0)
+
+
+def _binds_still(after: Report, before: Report) -> bool:
+    """Whether the same kind of part binds; which of several equal ones does not matter."""
+    ours, theirs = after.bottleneck, before.bottleneck
+    return (ours.layer, _kind(after)) == (theirs.layer, _kind(before))
+
+
+def _kind(report: Report) -> str:
+    if report.bottleneck.kind == "overload" and report.overload:
+        return report.overload.kind or "overload"
+    return report.bottleneck.kind
+
+
+def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> str:
+    parts = " and ".join(fixable.parts)
+    was, now = before.total.iops.value or 0.0, after.total.iops.value or 0.0
+    if before.status == "no_steady_state" and after.status == "steady":
+        brings = f"the design carries what is offered, {count(now)} IOPS"
+    elif after.status == "no_steady_state":
+        brings = f"the design completes {count(now)} instead of {count(was)} IOPS, still not enough"
+    else:
+        brings = f"the design does {count(now)} instead of {count(was)} IOPS, {_gain_pct(was, now)}"
+    return (
+        f"With {fixable.label} {value:g} instead of {fixable.value:g} at {parts} {brings} "
+        f"(estimated). Then: {after.bottleneck.sentence}"
+    )
+
+
+def _gain_pct(was: float, now: float) -> str:
+    return f"{100 * (now / was - 1):+.3g} %" if was else "from none"
+
+
+def _field(change: Change) -> FixedField:
+    return FixedField(pointer=change.pointer, before=change.before, after=change.after)

@@ -1,0 +1,78 @@
+"""Which field of a design would lift the limit or station that binds it."""
+
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, get_args
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.profiles.effective_values import effective_settings
+from qdepth.report.document import Report
+from qdepth.studies.overrides import Place, places
+
+SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))
+SIDE_BY_SIDE = ("hba_ports", "target_ports", "sps", "isls")
+"""Parts over which I/Os spread, so that equal ones are changed together."""
+LABELS = {"media.count": "number of disks", "media.dies": "number of dies"}
+
+
+@dataclass(frozen=True, slots=True)
+class Fixable:
+    """A field, of one part or of several equal ones side by side."""
+
+    label: str
+    """Name of the field, with its unit."""
+    paths: tuple[str, ...]
+    """As overrides name them."""
+    parts: tuple[str, ...]
+    """Ids of the parts."""
+    value: float
+    """What the field stands for now."""
+    choices: tuple[float, ...] | None = None
+    """Values that it may have; None: any larger one."""
+
+
+def fixable_of(design: Design, report: Report) -> Fixable | None:
+    """The field whose larger value lifts what binds; None where there is no such field."""
+    origin, part = _what_binds(report)
+    if origin is None or part is None:
+        return None
+    collection, _, field = origin.partition(f".{part}.")
+    document = design.model_dump(mode="json", by_alias=True)
+    same = [place for place in places(document) if place.collection == collection]
+    this = next(place for place in same if place.part["id"] == part)
+    alike = [this]
+    if collection in SIDE_BY_SIDE:
+        alike = [place for place in same if _is_equal(place, this, field)]
+    now = _inner(this.part, field)
+    if now is None:
+        pointer = f"{this.pointer}/{field.replace('.', '/')}"
+        settings = effective_settings(design)
+        now = next(setting.value for setting in settings if setting.pointer == pointer)
+    ids = tuple(place.part["id"] for place in alike)
+    return Fixable(
+        LABELS.get(field, field),
+        tuple(f"{collection}.{id_}.{field}" for id_ in ids),
+        ids,
+        float(now),
+        SPEEDS_GBPS if field == "speed_gbps" else None,
+    )
+
+
+def _what_binds(report: Report) -> tuple[str | None, str | None]:
+    """Field and part of what binds; where an overload names no part, those of the busiest one."""
+    bottleneck = report.bottleneck
+    if bottleneck.kind != "overload" or bottleneck.part is not None:
+        return bottleneck.origin, bottleneck.part
+    busiest = max(report.stations, key=lambda row: row.utilisation_pct.value or 0.0)
+    return busiest.origin, busiest.part
+
+
+def _is_equal(place: Place, this: Place, field: str) -> bool:
+    """Whether a part lies in the same list and has the same value there."""
+    beside = place.pointer.rpartition("/")[0] == this.pointer.rpartition("/")[0]
+    return beside and _inner(place.part, field) == _inner(this.part, field)
+
+
+def _inner(part: dict[str, Any], field: str) -> Any:
+    return reduce(lambda inner, name: inner[name], field.split("."), part)

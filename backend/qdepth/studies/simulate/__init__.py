@@ -1,0 +1,1 @@
+"""One design simulated to a precision, evaluated, and proved."""

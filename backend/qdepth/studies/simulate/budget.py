@@ -1,0 +1,65 @@
+"""How long a simulation goes on when nobody says: until it is precise, within a budget."""
+
+from dataclasses import dataclass
+
+from qdepth.network.network import QueueingNetwork
+from qdepth.solution.solution import Precision
+from qdepth.statistics.window import LEAST_BATCHES
+from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, SimulationOptions
+
+REPLICATIONS = LEAST_BATCHES
+"""Replications unless somebody chooses: enough to make intervals of them alone."""
+LEAST_IOS_EACH = 2 * LEAST_IOS
+"""I/Os below which a replication is mostly warm-up, so that one run is made of all."""
+PRECISION = Precision(mean=0.01, p99=0.05)
+"""What is precise enough unless somebody chooses."""
+STEPS_PER_IO = 30
+"""Steps of an I/O through one path of an ordinary host: with more the budget has fewer I/Os."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a simulation may use, and what it aims at."""
+
+    ios: int
+    """I/Os of all replications together."""
+    replications: int
+    wanted: Precision | None
+    """When it stops before; None: it uses the budget up."""
+
+
+def budget_of(network: QueueingNetwork, options: SimulationOptions) -> Budget:
+    """Budget of a simulation: what the options say, and for the rest what suits the network.
+
+    Notes
+    -----
+    Somebody who gives a number of I/Os and no precision gets just these I/Os. The budget depends on
+    the network and the options alone, so an answer does not depend on who computes it.
+    """
+    asked = _precision(options)
+    wanted = PRECISION if options.max_ios is None and asked is None else asked
+    ios = options.max_ios or _affordable_ios(network)
+    replications = options.replications
+    if replications is None:
+        replications = REPLICATIONS if ios >= REPLICATIONS * LEAST_IOS_EACH else 1
+    return Budget(ios, replications, wanted)
+
+
+def _precision(options: SimulationOptions) -> Precision | None:
+    mean, p99 = (
+        None if pct is None else pct / 100
+        for pct in (options.precision_mean_pct, options.precision_p99_pct)
+    )
+    return None if mean is None and p99 is None else Precision(mean, p99)
+
+
+def _affordable_ios(network: QueueingNetwork) -> int:
+    """I/Os that take about as long as `DEFAULT_IOS` of an ordinary host."""
+    steps = [len(flow.program.steps) / _paths(network, flow.device) for flow in network.flows]
+    mean = sum(steps) / len(steps)
+    return int(DEFAULT_IOS * min(1.0, STEPS_PER_IO / mean))
+
+
+def _paths(network: QueueingNetwork, chooser: int) -> int:
+    """Paths of a device, of which an I/O takes one."""
+    return network.choosers[chooser].paths if chooser < len(network.choosers) else 1

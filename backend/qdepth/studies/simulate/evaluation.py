@@ -1,0 +1,86 @@
+"""Evaluates one design: the whole flow from document to report."""
+
+from qdepth.design.document.document import Design
+from qdepth.engines.analytic.engine import solve as analytic_solve
+from qdepth.engines.options import Observer
+from qdepth.engines.replay import EnginesDiffer
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.report.build import build_report
+from qdepth.report.document import Report
+from qdepth.report.second_opinion import dispute, second_opinion
+from qdepth.studies.estimate.density_at_target import with_target
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.simulate.observer import LastHeard
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.replay import replay_in_simpy
+from qdepth.studies.simulate.simulation import simulate_network
+
+
+def evaluate(
+    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+) -> Report:
+    """Lower, solve and report a design.
+
+    Parameters
+    ----------
+    design : Design
+        The document.
+    options : SimulationOptions
+        Engine, seed, budget, precision and replications.
+    observe : Observer, optional
+        Called 100 times or more with the progress; answers False to cancel, and then the report's
+        status is `partial`.
+
+    Raises
+    ------
+    InvalidDesign
+        If the design contradicts itself or is not complete.
+    """
+    if options.engine == "analytic":
+        return estimate(design)
+    network = lower(design)
+    listener = LastHeard(observe)
+    report = _simulated(design, network, options, listener)
+    if report.status == "partial":
+        return report
+    listener.say("computing")
+    analytic = build_report(design, network, analytic_solve(network))
+    report = _with_second_opinion(report, analytic)
+    return with_target(design, report)
+
+
+def confirmed(report: Report) -> Report:
+    """The report itself, if the SimPy engine found nothing wrong with its simulation.
+
+    Raises
+    ------
+    EnginesDiffer
+        If the replay did not give the same bits.
+    """
+    replay = report.run.replay if report.run else None
+    if replay is not None and not replay.identical:
+        raise EnginesDiffer(f"Design {report.design_id}: {replay.text} No number can be trusted.")
+    return report
+
+
+def _with_second_opinion(report: Report, analytic: Report) -> Report:
+    """The report with the analytic values; one that they contradict is not called steady."""
+    opinions = second_opinion(report, analytic)
+    doubt = dispute(opinions)
+    status = {}
+    if doubt is not None and report.status == "steady":
+        status = {"status": "disputed", "status_text": doubt}
+    elif doubt is not None and report.status == "not_settled":
+        status = {"status_text": f"{report.status_text} {doubt}"}
+    return report.model_copy(update={"second_opinion": opinions, **status})
+
+
+def _simulated(
+    design: Design, network: QueueingNetwork, options: SimulationOptions, listener: LastHeard
+) -> Report:
+    solution = simulate_network(network, options, observe=listener)
+    replay = None
+    if solution.engine == "compiled" and solution.status != "partial":
+        replay = replay_in_simpy(network, options, lambda: listener.say("replaying"))
+    return build_report(design, network, solution, replay)
