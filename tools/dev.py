@@ -213,14 +213,16 @@ def lint() -> None:
 
 
 def fix() -> None:
-    """Let the linters mend what they can, and write the generated pages anew."""
+    """Write what is generated, types of the API and pages of the docs; let the linters mend."""
     install_python_packages(dev=True)
     install_node_packages()
+    run(VENV_BIN / "python", "frontend/scripts/dump_schema.py")
+    npm("run", "types")
+    run(VENV_BIN / "python", "tools/design_document.py")
+    run(VENV_BIN / "python", "tools/known_answers.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
-    run(VENV_BIN / "python", "tools/design_document.py")
-    run(VENV_BIN / "python", "tools/known_answers.py")
 
 
 def packs() -> None:
@@ -231,8 +233,8 @@ def packs() -> None:
 
 def bench() -> None:
     """Measure the engines beside other simulators, in an environment that has them."""
-    uv = install_uv()
-    run(uv, "run", "--frozen", "--no-dev", "--group", "bench", "--isolated", "qdepth", "bench")
+    groups = ("--no-dev", "--group", "bench", "--isolated")
+    run(install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks")
 
 
 def test() -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from qdepth.bench.contestant import Work
-from qdepth.bench.peers import PEERS, missing_peers
-from qdepth.bench.peers.process import PeerFailed, peer_process
 from qdepth.bench.works import WORKS
+from tests.benchmarks.peers import PEERS, missing_peers
+from tests.benchmarks.peers.process import PeerFailed, peer_process
 
 WORK = Work("mm_c", WORKS["mm_c"])
 TALKATIVE = """
@@ -59,5 +59,5 @@ def test_peer_that_cannot_be_loaded_is_named(capfd: pytest.CaptureFixture[str]) 
 
 
 def test_missing_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("qdepth.bench.peers.find_spec", lambda _: None)
+    monkeypatch.setattr("tests.benchmarks.peers.find_spec", lambda _: None)
     assert missing_peers() == list(PEERS)

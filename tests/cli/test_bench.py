@@ -55,9 +55,7 @@ def _measured(work: str, engine: Engine, rate: float) -> Measured:
     return Measured(speed=speed, per_second=rate)
 
 
-def test_text_shows_growth_and_names_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "missing_peers", lambda: ["ciw"])
-    monkeypatch.setattr(bench, "c_loop", lambda: None)
+def test_text_shows_growth_and_names_what_is_missing() -> None:
     grown = [
         _measured("hosts=1", "simpy", 1e5),
         _measured("hosts=1", "compiled", 4e6),
@@ -66,10 +64,11 @@ def test_text_shows_growth_and_names_what_is_missing(monkeypatch: pytest.MonkeyP
     ]
     calibrations = (Calibration(2.0, 400.0), Calibration(1.9, 390.0))
     precise = PreciseAnswer(30_000, "precision", 2.0, native_before=200.0, native_after=200.0)
-    text = bench.text_of([_measured("mm_c", "compiled", 4e6)], grown, calibrations, precise)
+    named = [_measured("mm_c", "compiled", 4e6)]
+    text = bench.text_of(named, grown, calibrations, precise, ["ciw", "c"])
     assert "30,000 I/Os in 2.00 s, stopped by precision; 1.00 s at the speed of" in text
     lines = {line.split()[0]: line.split() for line in text.splitlines() if line}
     assert lines["native"] == ["native", "400", "390"]
     assert lines["mm_c"] == ["mm_c", "compiled", "4,000,000", "-", "400", "3"]
     assert lines["hosts=64"] == ["hosts=64", "20", "2", "0.5", "2"]
-    assert text.endswith("Not measured, because not installed: ciw, c (`make bench`).")
+    assert text.endswith("Not measured, because not installed: ciw, c.")

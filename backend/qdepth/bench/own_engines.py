@@ -4,8 +4,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from qdepth.bench.c_twin import c_loop
-from qdepth.bench.contestant import Contestant, Lap, Work, outstanding_ios
+from qdepth.bench.contestant import Contestant, Engine, Lap, Work, outstanding_ios
 from qdepth.engines.analytic.engine import solve as solve_analytically
 from qdepth.engines.compiled.run import CompiledRun, Loop, advance
 from qdepth.engines.options import EngineOptions
@@ -17,17 +16,18 @@ SIMPY_IOS, COMPILED_IOS = 50_000, 1_000_000
 
 
 def own_engines(share: float = 1.0) -> list[Contestant]:
-    """Every engine, and the loop in C where it can be built; `share` scales a lap, above 0."""
-    compiled_ios, in_c = _scaled(COMPILED_IOS, share), c_loop()
-    engines = [
+    """Every engine; `share` scales a lap, above 0."""
+    return [
         Contestant("simpy", _simpy, _scaled(SIMPY_IOS, share)),
-        Contestant("compiled", partial(_compiled, advance), compiled_ios),
-        Contestant("compiled_all", _compiled_all, compiled_ios),
+        one_replication("compiled", advance, share),
+        Contestant("compiled_all", _compiled_all, _scaled(COMPILED_IOS, share)),
         Contestant("analytic", _analytic, 1, counts_ios=False),
     ]
-    if in_c is not None:
-        engines.append(Contestant("c", partial(_compiled, in_c), compiled_ios))
-    return engines
+
+
+def one_replication(engine: Engine, loop: Loop, share: float = 1.0) -> Contestant:
+    """The compiled engine with a loop of its own or another one on the same arrays."""
+    return Contestant(engine, partial(_compiled, loop), _scaled(COMPILED_IOS, share))
 
 
 def _scaled(ios: int, share: float) -> int:

@@ -1,19 +1,18 @@
-"""`qdepth bench`: the speed of the engines and of other simulators, in one run."""
+"""`qdepth bench`: the speed of the engines, in one run."""
 
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from qdepth.bench.c_twin import c_loop
 from qdepth.bench.calibration import Calibration, calibrate
 from qdepth.bench.contestant import Contestant, Engine, Work
 from qdepth.bench.growth import growth_works
 from qdepth.bench.large_design_speed import LargeDesignSpeed, time_large_design
 from qdepth.bench.measuring import Measured, race
 from qdepth.bench.own_engines import own_engines
-from qdepth.bench.peers import missing_peers, peers
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
 from qdepth.bench.works import WORKS, hosts_64_vms_2000
 from qdepth.cli.preparing import make_engines_ready
@@ -31,28 +30,45 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser(
         "bench",
-        description="Measure every engine, and the other simulators that are installed, on named "
-        "work: laps in turn, medians, and ratios within a repetition. Machines differ and are "
-        "never quiet, so compare the ratios; absolute figures stand beside a calibration loop.",
+        description="Measure every engine on named work: laps in turn, medians, and ratios within "
+        "a repetition. Machines differ and are never quiet, so compare the ratios; absolute "
+        "figures come with a calibration loop. `make bench` adds other simulators.",
     )
+    add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to measure, for how long, and how to print it."""
     parser.add_argument(
         "--work", action="append", choices=WORKS, help="only this; repeatable (default: all)"
     )
     parser.add_argument("--quick", action="store_true", help="short laps: to try, not to quote")
     parser.add_argument("--json", action="store_true", help="print the rows as JSON")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    share = QUICK_SHARE if args.quick else 1.0
+    measure(args, [])
+    return 0
+
+
+def lap_share(args: argparse.Namespace) -> float:
+    """Part of a whole lap that each contestant runs, above 0."""
+    return QUICK_SHARE if args.quick else 1.0
+
+
+def measure(
+    args: argparse.Namespace, others: Sequence[Contestant], missing: Sequence[str] = ()
+) -> None:
+    """Measure the engines beside other contestants, and print; `missing` names absent ones."""
+    share = lap_share(args)
     repetitions = QUICK_REPETITIONS if args.quick else REPETITIONS
     make_engines_ready()
     own = own_engines(share)
     growing = [one for one in own if one.engine in GROWING]
     before = calibrate(perf_counter)
-    with peers(share) as others:
-        named = _race_all(_named_works(args.work), [*own, *others], repetitions)
+    named = _race_all(_named_works(args.work), [*own, *others], repetitions)
     grown = []
     if not args.work:
         grown = _race_all(growth_works(), growing, min(repetitions, GROWTH_REPETITIONS))
@@ -62,12 +78,11 @@ def run(args: argparse.Namespace) -> int:
     else:
         precise = None if args.work else time_precise_answer(perf_counter)
         calibrations = (before, calibrate(perf_counter))
-        sys.stdout.write(text_of(named, grown, calibrations, precise) + "\n")
+        sys.stdout.write(text_of(named, grown, calibrations, precise, missing) + "\n")
         if not args.work or LARGE in args.work:
             sys.stdout.write(f"\n{large_text(time_large_design(perf_counter))}\n")
         if not args.work:
             sys.stdout.write(f"\n{measure_service(perf_counter, share).text}\n")
-    return 0
 
 
 def _named_works(chosen: list[str] | None) -> list[Work]:
@@ -88,6 +103,7 @@ def text_of(
     grown: list[Measured],
     calibrations: tuple[Calibration, Calibration],
     precise: PreciseAnswer | None,
+    missing: Sequence[str] = (),
 ) -> str:
     """Everything that was measured, for the terminal."""
     parts = [_calibration_text(calibrations), _speed_text(named)]
@@ -95,9 +111,8 @@ def text_of(
         parts.append(_growth_text(grown))
     if precise is not None:
         parts.append(_precise_text(precise, calibrations))
-    absent = missing_peers() + (["c"] if c_loop() is None else [])
-    if absent:
-        parts.append(f"Not measured, because not installed: {', '.join(absent)} (`make bench`).")
+    if missing:
+        parts.append(f"Not measured, because not installed: {', '.join(missing)}.")
     return "\n\n".join(parts)
 
 

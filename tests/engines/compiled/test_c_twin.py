@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from qdepth.bench.c_twin import c_loop, c_simulate
 from qdepth.bench.works import WORKS
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
@@ -13,6 +12,7 @@ from qdepth.network.laws import law_of
 from qdepth.network.network import Order, QueueingNetwork
 from qdepth.network.steps import CountIssue, CountStatus, Delay, Demand
 from qdepth.statistics.recorder import differing_fields
+from tests.benchmarks.c_twin import c_loop, c_simulate
 from tests.support.networks import rewritten
 from tests.support.random_networks import networks
 

@@ -5,7 +5,7 @@ from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 
 from qdepth.bench.contestant import Contestant, Engine
-from qdepth.bench.peers.process import peer_process
+from tests.benchmarks.peers.process import peer_process
 
 PEERS: dict[Engine, tuple[str, int]] = {
     "ciw": ("ciw", 4_000),

@@ -67,7 +67,7 @@ def _serve(name: str, connection: Connection) -> None:
             question = connection.recv()
             try:
                 if question is None:
-                    assert lap is not None  # noqa: S101 -- a lap is prepared before it is run
+                    assert lap is not None
                     connection.send(lap())
                 else:
                     lap = module.prepare(*question)

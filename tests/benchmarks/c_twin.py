@@ -1,7 +1,6 @@
-"""The loop of the compiled engine in C, where its source and a compiler are at hand.
+"""The loop of the compiled engine in C, where a compiler is at hand.
 
-The source belongs to the tests, so there is none in an installed package; the compiler is the
-package `ziglang` of the dependency group `bench`.
+The compiler is the package `ziglang` of the dependency group `bench`.
 """
 
 import ctypes
@@ -31,7 +30,7 @@ from qdepth.statistics.recorder import (
     RunRecord,
 )
 
-SOURCE = Path(__file__).parents[3] / "tests" / "benchmarks" / "twin.c"
+SOURCE = Path(__file__).with_name("twin.c")
 FLAGS = (
     "-std=c11", "-O3", "-march=native", "-ffp-contract=off", "-fno-sanitize=all", "-Wall",
     "-Werror", "-shared", "-fPIC",
@@ -41,7 +40,7 @@ FLAGS = (
 def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | None:
     """One replication by the loop in C; the same record as the compiled engine's.
 
-    Gives None where the source or the compiler is missing.
+    Gives None where the compiler is missing.
 
     Raises
     ------
@@ -68,8 +67,8 @@ def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | 
 
 @cache
 def c_loop() -> Loop | None:
-    """The loop in C, built once for each process; None where source or compiler is missing."""
-    if not SOURCE.exists() or importlib.util.find_spec("ziglang") is None:
+    """The loop in C, built once for each process; None where the compiler is missing."""
+    if importlib.util.find_spec("ziglang") is None:
         return None
     with TemporaryDirectory() as folder:
         header, library = Path(folder, "places.h"), Path(folder, "twin.so")
