@@ -61,11 +61,11 @@ def text_of(report: Report) -> str:
 
 def _head(report: Report) -> str:
     behind = report.bottleneck.next_limit
-    binds = [report.bottleneck.sentence, *([behind.sentence] if behind else [])]
+    bottlenecks = [report.bottleneck.sentence, *([behind.sentence] if behind else [])]
     made = _made(report)
     if report.status == "steady":
-        return "\n".join([report.design_title, *binds, f"{report.status_text} {made}"])
-    return "\n".join([report.design_title, *told_first([report]), *binds, made])
+        return "\n".join([report.design_title, *bottlenecks, f"{report.status_text} {made}"])
+    return "\n".join([report.design_title, *told_first([report]), *bottlenecks, made])
 
 
 def _made(report: Report) -> str:

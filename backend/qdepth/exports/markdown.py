@@ -30,7 +30,7 @@ def _lines(exported: Exported) -> Iterator[str]:
     for text in doubts(exported.reports):
         yield f"**{_plain(text)}**"
         yield ""
-    yield _plain(comparison.verdict if comparison else _what_binds(exported.reports[0]))
+    yield _plain(comparison.verdict if comparison else _bottlenecks(exported.reports[0]))
     yield from _section("Results", _result_table(exported.reports))
     yield from _section("Prices and density", _price_table(exported.reports))
     if comparison:
@@ -38,7 +38,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield from _section("Price against IOPS", [f"- {_plain(text)}" for text in told])
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
-        yield from _section(about, [*_budget_table(report), "", _plain(_what_binds(report))])
+        yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])
     yield from _section("Workloads", _table(WORKLOADS_HEADER, workload_rows(exported.designs)))
     if comparison and comparison.changes:
         rows = [[c.design_id, c.pointer, c.before, c.after] for c in comparison.changes]
@@ -52,8 +52,8 @@ def _lines(exported: Exported) -> Iterator[str]:
     yield from _section("How the numbers were found", _origin_table(exported))
 
 
-def _what_binds(report: Report) -> str:
-    """What binds, and what stands behind it."""
+def _bottlenecks(report: Report) -> str:
+    """The bottleneck and the next one."""
     bottleneck = report.bottleneck
     behind = bottleneck.next_limit
     return bottleneck.sentence if behind is None else f"{bottleneck.sentence} {behind.sentence}"

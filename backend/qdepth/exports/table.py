@@ -48,7 +48,7 @@ COLUMNS = (
     Column("capacity_gib", "The same [2^30 bytes]"),
     Column("iops_per_gb", "IOPS of the row over `capacity_gb` [1/s/GB]"),
     Column("iops_per_gib", "IOPS of the row over `capacity_gib` [1/s/GiB]"),
-    Column("bottleneck", "What binds the design, in one sentence"),
+    Column("bottleneck", "The bottleneck, in one sentence"),
     Column("engine", "Engine that found the numbers"),
     Column("seed", "Seed of the simulation; empty without one"),
     Column("model_version", "Version of the model"),

@@ -1,4 +1,4 @@
-"""Names what binds the throughput, in one sentence."""
+"""Finds the bottleneck and says it in one sentence."""
 
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Paced, QueueingNetwork
@@ -15,9 +15,9 @@ REACHED = 0.99
 
 
 def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
-    """What binds, from the inside out.
+    """The bottleneck, looked for from the inside out.
 
-    A saturated station binds whatever waits before it. Else the limit with the most I/Os waiting
+    A saturated station, whatever waits before it. Else the limit with the most I/Os waiting
     that is full most of the time. Else the pace, and else the number of outstanding I/Os.
     """
     if solution.status == "no_steady_state":

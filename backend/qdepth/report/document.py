@@ -19,10 +19,10 @@ Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partia
 
 
 class NextLimit(Result):
-    """What would bind the throughput if what binds now were lifted."""
+    """The next bottleneck: what bounds the throughput once this one is lifted."""
 
     kind: Literal["station", "link", "outstanding_ios", "rate"]
-    """What would bind then: a station, a link, or what the workloads ask for."""
+    """A station, a link, or what the workloads ask for."""
     id: str | None
     """Id of the station in this report."""
     part: str | None
@@ -33,26 +33,26 @@ class NextLimit(Result):
     at_most_iops: float
     """Bound on the throughput that it leaves [1/s]; queues on the way are not in it."""
     sentence: str
-    """What would bind then, in plain words."""
+    """The next bottleneck, in plain words."""
 
 
 class Bottleneck(Result):
-    """What binds the throughput."""
+    """What bounds the throughput."""
 
     kind: Literal["station", "link", "limit", "outstanding_ios", "rate", "overload", "none"]
-    """What binds: a station, a link, a limit, or what the workloads ask for."""
+    """A station, a link, a limit, or what the workloads ask for."""
     id: str | None
     """Id of the limit or station in this report."""
     part: str | None
     """Part of the design that it belongs to."""
     origin: str | None = None
-    """Path of the field of the design that sets what binds, as overrides name it; null where no
+    """Path of the field of the design that sets the bottleneck, as overrides name it; null where no
     single field does, and in reports of older versions."""
     layer: Layer | None
     sentence: str
-    """What binds the throughput, in plain words."""
+    """The bottleneck, in plain words."""
     next_limit: NextLimit | None = None
-    """What stands behind it; null where nothing was found, or arrivals set the throughput."""
+    """The next bottleneck; null where nothing was found, or arrivals set the throughput."""
 
 
 class Overload(Result):
@@ -63,13 +63,13 @@ class Overload(Result):
     completed_iops: float
     """How much of it the design completes [1/s]."""
     kind: Literal["station", "link", "limit"] | None
-    """What binds; null where nothing is saturated on its own."""
+    """The bottleneck; null where nothing is saturated on its own."""
     id: str | None
     """Id of the limit or station in this report."""
     part: str | None
     """Part of the design that it belongs to."""
     origin: str | None = None
-    """Path of the field of the design that sets what binds, as overrides name it; null where no
+    """Path of the field of the design that sets the bottleneck, as overrides name it; null where no
     single field does."""
     layer: Layer | None
     capacity_iops: float | None

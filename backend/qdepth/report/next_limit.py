@@ -1,4 +1,4 @@
-"""Names what would bind next if what binds now were lifted."""
+"""Finds the next bottleneck: what bounds the throughput once this one is lifted."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from qdepth.report.names import station_name
 from qdepth.solution.solution import Solution
 
 NO_GAIN_PCT = 1.0
-"""A bound so little above the throughput stands right behind what binds [%]."""
+"""A bound this close above the throughput leaves nothing to gain [%]."""
 
 
 class _Bound(NamedTuple):
@@ -22,12 +22,12 @@ class _Bound(NamedTuple):
 def find_next_limit(
     network: QueueingNetwork, solution: Solution, bottleneck: Bottleneck
 ) -> NextLimit | None:
-    """The smallest bound on the throughput behind what binds; None where there is no such thing.
+    """The smallest bound on the throughput without the bottleneck; None where there is none.
 
     Notes
     -----
     A station that is busy a share U of the time at a throughput X bounds it at X / U, since its
-    demand for each I/O stays the same. N outstanding I/Os of which W wait for the limit that binds
+    demand for each I/O stays the same. N outstanding I/Os of which W wait at the bottleneck
     bound it at X N / (N - W), since without the limit that wait is gone. A rate cap bounds it
     itself. Bounds are optimistic: queues that form on the way are not in them.
 

@@ -1,4 +1,4 @@
-"""Which field of the design sets what binds, as overrides name it."""
+"""Which field of the design sets the bottleneck, as overrides name it."""
 
 from qdepth.network.network import QueueingNetwork
 

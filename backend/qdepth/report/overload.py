@@ -71,7 +71,7 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
 
 
 def _origin(network: QueueingNetwork, solution: Solution, part: OverloadedPart) -> str | None:
-    """Field that sets the servers, the rate or the slots of what binds."""
+    """Field that sets the servers, the rate or the slots of the bottleneck."""
     if part.kind == "station":
         return network.stations[part.index].origin or None
     slots = solution.limits[part.index].capacity.value

@@ -174,7 +174,7 @@ class RunFacts:
 
 @dataclass(frozen=True, slots=True)
 class OverloadedPart:
-    """The station or limit that binds an overloaded design."""
+    """The bottleneck of an overloaded design."""
 
     kind: Literal["station", "limit"]
     index: int

@@ -38,7 +38,7 @@ def offered_rate(network: QueueingNetwork) -> float:
 
 
 def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
-    """What the open flows offer and what binds, where they overload the design.
+    """What the open flows offer and the bottleneck, where they overload the design.
 
     They do if a run ended on too many I/Os under way; or if the number under way grew by more
     than 100 a replication and by more than 2 % of the I/Os, or by more than 0.3 % while a station
@@ -89,7 +89,7 @@ def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
 def _overload(
     network: QueueingNetwork, sample: Sample, offered: float, uses: list[_Use]
 ) -> Overload:
-    """A saturated station binds whatever waits before it; else the limit that is most full."""
+    """The bottleneck is a saturated station, whatever waits before it; else the fullest limit."""
     time = float(sample.time.sum())
     open_groups = {flow.group for flow in network.flows if isinstance(flow.loop, Open)}
     of_open = [key.group in open_groups for key in tally_keys(network)]

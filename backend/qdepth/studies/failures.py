@@ -34,7 +34,7 @@ class Figures(_Answer):
     latency_p99_ms: Number
     """99th percentile of the latency [ms]."""
     bottleneck: str
-    """What binds, in words."""
+    """The bottleneck, in words."""
 
 
 class Failure(_Answer):

@@ -106,7 +106,7 @@ class SweepPoint(_Numbers):
     groups: list[SweepGroup] = []
     """The VM groups, in the order of the design; none where the cell could not be evaluated."""
     bottleneck: str
-    """What binds the throughput, in one sentence; or why the cell could not be evaluated."""
+    """The bottleneck, in one sentence; or why the cell could not be evaluated."""
 
 
 def cells(axes: Sequence[Axis]) -> list[Values]:

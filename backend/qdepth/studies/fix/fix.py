@@ -1,4 +1,4 @@
-"""The smallest change of a design that lifts what binds it, and what binds then."""
+"""The smallest change of a design that lifts its bottleneck, and where the next one is."""
 
 from collections.abc import Callable, Iterator
 
@@ -38,13 +38,13 @@ class Fix(BaseModel):
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
     changes: list[FixedField]
-    """Fields to change together; empty where no change of the part that binds helps."""
+    """Fields to change together; empty where no change of the bottleneck helps."""
     text: str
-    """What binds, what the change brings, and what binds then, in words."""
+    """The bottleneck, what the change brings, and the next bottleneck, in words."""
 
 
 def find_fix(design: Design, estimate: Estimate) -> Fix:
-    """Search the smallest value of the binding part's field that makes something else bind.
+    """Search the smallest change of the bottleneck's field that moves the bottleneck elsewhere.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def find_fix(design: Design, estimate: Estimate) -> Fix:
     Notes
     -----
     Depths, servers, CPUs, disks and links are doubled up to four times; ports go through the
-    speeds that there are. Equal parts beside the one that binds are changed with it, since one
+    speeds that there are. Equal parts beside the bottleneck are changed with it, since one
     faster port of two would only move the limit to the other.
     """
     before = estimate(design)
@@ -82,7 +82,7 @@ def find_fix(design: Design, estimate: Estimate) -> Fix:
 def _best(
     design: Design, before: Report, fixable: Fixable, estimate: Estimate
 ) -> tuple[Design, Report, float] | None:
-    """The first value with which something else binds, else the one that brings most."""
+    """The first value that moves the bottleneck elsewhere, else the one that brings most."""
     best: tuple[Design, Report, float] | None = None
     for value in _values(fixable, before):
         try:
@@ -93,7 +93,7 @@ def _best(
         if not _is_better(after, best[1] if best else before):
             break
         best = fixed, after, value
-        if after.status == "steady" and not _binds_still(after, before):
+        if after.status == "steady" and not _same_bottleneck(after, before):
             break
     return best
 
@@ -119,8 +119,8 @@ def _is_better(after: Report, before: Report) -> bool:
     return (after.total.iops.value or 0.0) >= LEAST_GAIN * (before.total.iops.value or 0.0)
 
 
-def _binds_still(after: Report, before: Report) -> bool:
-    """Whether the same kind of part binds; which of several equal ones does not matter."""
+def _same_bottleneck(after: Report, before: Report) -> bool:
+    """Whether the bottleneck is the same kind of part; which of several equal ones is no matter."""
     ours, theirs = after.bottleneck, before.bottleneck
     return (ours.layer, _kind(after)) == (theirs.layer, _kind(before))
 

@@ -1,4 +1,4 @@
-"""Which field of a design would lift the limit or station that binds it."""
+"""Which field of a design would lift its bottleneck."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -33,8 +33,8 @@ class Fixable:
 
 
 def fixable_of(design: Design, report: Report) -> Fixable | None:
-    """The field whose larger value lifts what binds; None where there is no such field."""
-    origin, part = _what_binds(report)
+    """The field whose larger value lifts the bottleneck; None where there is no such field."""
+    origin, part = _bottleneck_field(report)
     if origin is None or part is None:
         return None
     collection, _, field = origin.partition(f".{part}.")
@@ -59,8 +59,8 @@ def fixable_of(design: Design, report: Report) -> Fixable | None:
     )
 
 
-def _what_binds(report: Report) -> tuple[str | None, str | None]:
-    """Field and part of what binds; where an overload names no part, those of the busiest one."""
+def _bottleneck_field(report: Report) -> tuple[str | None, str | None]:
+    """Field and part of the bottleneck; where an overload names none, those of the busiest one."""
     bottleneck = report.bottleneck
     if bottleneck.kind != "overload" or bottleneck.part is not None:
         return bottleneck.origin, bottleneck.part

@@ -279,7 +279,7 @@ export type BlockSize = {
 /**
  * Bottleneck
  *
- * What binds the throughput.
+ * What bounds the throughput.
  */
 export type Bottleneck = {
     /**
@@ -291,7 +291,7 @@ export type Bottleneck = {
     /**
      * Kind
      *
-     * What binds: a station, a link, a limit, or what the workloads ask for.
+     * A station, a link, a limit, or what the workloads ask for.
      */
     kind: 'station' | 'link' | 'limit' | 'outstanding_ios' | 'rate' | 'overload' | 'none';
     /**
@@ -299,13 +299,13 @@ export type Bottleneck = {
      */
     layer: 'guest' | 'vscsi' | 'kernel' | 'device_queue' | 'hba' | 'fabric' | 'sp' | 'media' | null;
     /**
-     * What stands behind it; null where nothing was found, or arrivals set the throughput.
+     * The next bottleneck; null where nothing was found, or arrivals set the throughput.
      */
     next_limit?: NextLimit | null;
     /**
      * Origin
      *
-     * Path of the field of the design that sets what binds, as overrides name it; null where no
+     * Path of the field of the design that sets the bottleneck, as overrides name it; null where no
      * single field does, and in reports of older versions.
      */
     origin?: string | null;
@@ -318,7 +318,7 @@ export type Bottleneck = {
     /**
      * Sentence
      *
-     * What binds the throughput, in plain words.
+     * The bottleneck, in plain words.
      */
     sentence: string;
 };
@@ -1694,7 +1694,7 @@ export type Figures = {
     /**
      * Bottleneck
      *
-     * What binds, in words.
+     * The bottleneck, in words.
      */
     bottleneck: string;
     /**
@@ -1822,13 +1822,13 @@ export type Fix = {
     /**
      * Changes
      *
-     * Fields to change together; empty where no change of the part that binds helps.
+     * Fields to change together; empty where no change of the bottleneck helps.
      */
     changes: Array<FixedField>;
     /**
      * Text
      *
-     * What binds, what the change brings, and what binds then, in words.
+     * The bottleneck, what the change brings, and the next bottleneck, in words.
      */
     text: string;
 };
@@ -3072,7 +3072,7 @@ export type NewShare = {
 /**
  * NextLimit
  *
- * What would bind the throughput if what binds now were lifted.
+ * The next bottleneck: what bounds the throughput once this one is lifted.
  */
 export type NextLimit = {
     /**
@@ -3090,7 +3090,7 @@ export type NextLimit = {
     /**
      * Kind
      *
-     * What would bind then: a station, a link, or what the workloads ask for.
+     * A station, a link, or what the workloads ask for.
      */
     kind: 'station' | 'link' | 'outstanding_ios' | 'rate';
     /**
@@ -3112,7 +3112,7 @@ export type NextLimit = {
     /**
      * Sentence
      *
-     * What would bind then, in plain words.
+     * The next bottleneck, in plain words.
      */
     sentence: string;
 };
@@ -3230,7 +3230,7 @@ export type Overload = {
     /**
      * Kind
      *
-     * What binds; null where nothing is saturated on its own.
+     * The bottleneck; null where nothing is saturated on its own.
      */
     kind: 'station' | 'link' | 'limit' | null;
     /**
@@ -3253,7 +3253,7 @@ export type Overload = {
     /**
      * Origin
      *
-     * Path of the field of the design that sets what binds, as overrides name it; null where no
+     * Path of the field of the design that sets the bottleneck, as overrides name it; null where no
      * single field does.
      */
     origin?: string | null;
@@ -5405,7 +5405,7 @@ export type SweepPoint = {
     /**
      * Bottleneck
      *
-     * What binds the throughput, in one sentence; or why the cell could not be evaluated.
+     * The bottleneck, in one sentence; or why the cell could not be evaluated.
      */
     bottleneck: string;
     /**

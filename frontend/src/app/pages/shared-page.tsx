@@ -77,7 +77,7 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
       lead={
         <p className="quiet">
           Version {version} of a Qdepth scenario, saved {dateTime(created_at)} and shared to be
-          read. It plans the queues of vSphere storage: where an I/O waits, and what binds.
+          read. It plans the queues of vSphere storage: where an I/O waits, and where the bottleneck is.
         </p>
       }
     >

@@ -15,7 +15,7 @@ export function StartPage() {
       title="Plan the queues of vSphere storage"
       lead={
         <p className="quiet">
-          Lay out hosts, fabrics and arrays, simulate them, and see which limit binds.
+          Lay out hosts, fabrics and arrays, simulate them, and find the bottleneck.
         </p>
       }
     >
