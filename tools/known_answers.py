@@ -4,9 +4,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from qdepth.known_answers.answering import REPLICATIONS
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
+from qdepth.known_answers.simulated_answers import REPLICATIONS
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "known-answers.md"
 

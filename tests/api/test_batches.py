@@ -12,10 +12,10 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
-from qdepth.exports.batch_file import XLSX
-from qdepth.jobs.batches import Batches
-from qdepth.jobs.rows import Rows
-from qdepth.report.document import Report
+from qdepth.exports.candidate_file import XLSX
+from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidates import Batches
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle

@@ -12,7 +12,7 @@ from httpx2 import Response
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from qdepth.db import first_answers
+from qdepth.db import idempotency
 from qdepth.db.session import Sessions
 from qdepth.db.tables import FirstAnswerRow, JobRow, KeyRow, ScenarioRow, ShareRow
 from qdepth.jobs.runs import Runs
@@ -153,7 +153,7 @@ def test_answer_is_forgotten_after_a_day(
     client: TestClient, clock: Clock, sessions: Sessions
 ) -> None:
     first = client.post(SCENARIOS, json=scenario(), headers=_named()).json()["id"]
-    clock.advance(first_answers.KEPT_FOR - timedelta(seconds=1))
+    clock.advance(idempotency.KEPT_FOR - timedelta(seconds=1))
     assert client.post(SCENARIOS, json=scenario(), headers=_named()).json()["id"] == first
     clock.advance(timedelta(seconds=1))
     assert client.post(SCENARIOS, json=scenario(), headers=_named()).json()["id"] != first
@@ -163,8 +163,8 @@ def test_answer_is_forgotten_after_a_day(
 def test_number_of_answers_is_bounded(
     client: TestClient, clock: Clock, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(first_answers, "MOST_OF_A_CALLER", 2)
-    monkeypatch.setattr(first_answers, "MOST", 3)
+    monkeypatch.setattr(idempotency, "MOST_OF_A_CALLER", 2)
+    monkeypatch.setattr(idempotency, "MOST", 3)
     owner = client.post("/api/v1/keys", json={"title": "k"}).json()["key"]
     for head in ({}, {"Authorization": f"Bearer {owner}"}):
         for number in range(3):
@@ -228,8 +228,8 @@ def test_repetition_waits_as_the_first_call_does(
             looked.release()
         return found
 
-    first_answers_find = first_answers.find
-    monkeypatch.setattr(first_answers, "find", find)
+    first_answers_find = idempotency.find
+    monkeypatch.setattr(idempotency, "find", find)
     with ThreadPoolExecutor(2) as threads:
         answers = [threads.submit(_waiting, client, 25) for _ in range(2)]
         # One of the two has started a run, and the other one has seen what is kept of that.

@@ -19,9 +19,9 @@ from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
-from qdepth.exports.batch_file import XLSX
-from qdepth.exports.table import NAMES
-from qdepth.report.document import Report
+from qdepth.exports.candidate_file import XLSX
+from qdepth.exports.report_table import NAMES
+from qdepth.report.report import Report
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key

@@ -13,7 +13,7 @@ from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock

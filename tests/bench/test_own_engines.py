@@ -6,8 +6,8 @@ import pytest
 
 from qdepth.bench.contestant import Contestant, Work, outstanding_ios
 from qdepth.bench.growth import growth_works
+from qdepth.bench.named_networks import WORKS
 from qdepth.bench.own_engines import own_engines
-from qdepth.bench.works import WORKS
 
 CONTESTANTS = {contestant.engine: contestant for contestant in own_engines(0.005)}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.bench.contestant import Work
-from qdepth.bench.works import WORKS
+from qdepth.bench.named_networks import WORKS
 from tests.benchmarks.peers import PEERS, missing_peers
 from tests.benchmarks.peers.process import PeerFailed, peer_process
 

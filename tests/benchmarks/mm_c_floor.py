@@ -18,7 +18,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from qdepth.bench.works import mm_c
+from qdepth.bench.named_networks import mm_c
 from qdepth.engines.compiled.draws import fold, log, uniform
 from qdepth.engines.compiled.run import CompiledRun
 from qdepth.engines.options import EngineOptions

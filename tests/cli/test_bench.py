@@ -6,11 +6,11 @@ from itertools import count
 
 import pytest
 
-from qdepth.bench.calibration import Calibration
+from qdepth.bench.calibration_loop import Calibration
 from qdepth.bench.contestant import Engine
 from qdepth.bench.large_design_speed import LargeDesignSpeed, time_large_design
-from qdepth.bench.measuring import Measured, Speed
 from qdepth.bench.precise_answer import PreciseAnswer
+from qdepth.bench.race import Measured, Speed
 from qdepth.cli import bench
 from qdepth.cli.main import main
 

@@ -10,7 +10,7 @@ from qdepth import MODEL_VERSION
 from qdepth.cli import cases as cases_command
 from qdepth.cli.main import main
 from qdepth.published.case import CASES, Case, read_case
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.cases.computed_row import ComputedRow
 from tests.support.cases import AFFORDABLE, computed_rows
 

@@ -7,7 +7,7 @@ import pytest
 
 from qdepth.cli.main import main
 from qdepth.report.comparison import Comparison
-from qdepth.studies import cases
+from qdepth.studies.cases import published_cases as cases
 from tests.support.designs import changed, small_design
 
 Capture = pytest.CaptureFixture[str]

@@ -5,7 +5,7 @@ import pytest
 from qdepth.cli.doubts import told_first
 from qdepth.cli.solve import text_of
 from qdepth.figures import whole
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS, SimulationOptions
 from tests.support.designs import design

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from qdepth.cli.main import main
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from tests.support.designs import changed, small_design
 from tests.support.facts import facts_of
 from tests.support.scenarios import design as scenario_design

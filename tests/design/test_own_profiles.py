@@ -7,7 +7,7 @@ import pytest
 from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign, find_problems
 from qdepth.design.parsing import read_design
 from qdepth.lowering.lower import lower
-from tests.design.test_settings import setting
+from tests.design.test_profile_values import setting
 from tests.support.designs import changed, design, small_design
 
 DRIVER = {"id": "lab-hba", "kind": "hba_driver", "lun_depth": 24, "pe_depth": 48}

@@ -12,7 +12,8 @@ from pydantic import BaseModel
 
 from qdepth.cli.main import COMMANDS
 from qdepth.published.case import Role
-from qdepth.report import comparison, document, priced, quantity, rows, run_facts
+from qdepth.report import comparison, priced, quantity, rows, run_facts
+from qdepth.report import report as document
 from qdepth.report.quantity import Number
 from qdepth.settings import Settings
 from qdepth.studies.cases.computed_row import Verdict

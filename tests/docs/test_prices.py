@@ -9,8 +9,8 @@ import pytest
 
 from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
-from qdepth.report.document import Report
 from qdepth.report.price import price_of
+from qdepth.report.report import Report
 from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate

@@ -10,10 +10,10 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from qdepth.design.document.document import Design
-from qdepth.exports.document import Exported
-from qdepth.exports.live import FIRST_ROW, LiveCell, write_live_workbook
+from qdepth.exports.exported import Exported
+from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
-from qdepth.exports.table import NAMES
+from qdepth.exports.report_table import NAMES
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number

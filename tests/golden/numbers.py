@@ -16,8 +16,8 @@ from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.published.case import CASES, case_designs, read_case_design
 from qdepth.published.rigs import RIGS, read_rig
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
 from qdepth.statistics.analysis import analyse
 from qdepth.studies.cases.example_scenarios import examples
 from tests.support.estates import estate

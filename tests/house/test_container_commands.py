@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.containers import Containers

@@ -15,9 +15,9 @@ from qdepth.db.tables import JobRow
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.errors import QdepthError
-from qdepth.jobs.problems import MOST_INTERRUPTIONS
+from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS
 from qdepth.jobs.runs import Runs, new_run
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle

@@ -7,7 +7,7 @@ import pytest
 from qdepth.lowering.demands import MEDIA
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import Visit
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, small_design

@@ -10,8 +10,8 @@ from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
 from tests.support.designs import changed, design, small_design
 from tests.support.solving import solve_compiled
 

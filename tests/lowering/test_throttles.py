@@ -8,8 +8,8 @@ from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork, Throttle
 from qdepth.network.steps import CountIssue
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
 from tests.support.designs import design
 from tests.support.solving import solve_compiled
 

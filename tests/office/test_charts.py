@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from qdepth.design.document.document import Design
 from qdepth.exports.curve_chart import LOOKS, latency_axis
-from qdepth.exports.document import Exported
+from qdepth.exports.exported import Exported
 from qdepth.exports.workbook import write_workbook
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.office.conftest import OpenWorkbook

@@ -6,16 +6,16 @@ import pytest
 
 from qdepth import MODEL_VERSION
 from qdepth.engines.compiled.run import prepare
-from qdepth.known_answers.answering import judged, replicate
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.shipped_answers import (
     asked_of_known_answers,
     compute_known_answers,
     digest_of_replications,
 )
+from qdepth.known_answers.simulated_answers import judged, replicate
 from qdepth.published.case import CASES, read_case
 from qdepth.published.computed import Pack, ShippedPack, path_of, read_shipped
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.cases.published_cases import case_report, compute_row
 from qdepth.studies.cases.shipped_cases import asked_of_cases, compute_cases
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions

@@ -9,7 +9,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import End
 from qdepth.report.bottleneck import find_bottleneck
-from qdepth.report.document import Bottleneck
+from qdepth.report.report import Bottleneck
 from tests.support.designs import changed, design, small_design
 from tests.support.networks import Source, fcfs, poisson, visit
 from tests.support.networks import network as open_network

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Bottleneck, NextLimit
+from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design

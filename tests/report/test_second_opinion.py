@@ -7,8 +7,8 @@ import pytest
 
 from qdepth.engines.analytic.solve.accuracy import RATE_ERROR, TIME_ERROR
 from qdepth.figures import count
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.report.second_opinion import dispute, second_opinion
 from qdepth.studies.estimate.estimate import estimate
 from tests.support.designs import design

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from qdepth.report.comparison import Comparison, Difference
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.simulate.evaluation import evaluate

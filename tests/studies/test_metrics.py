@@ -4,8 +4,8 @@ from itertools import chain
 
 import pytest
 
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.studies.metrics import UnknownMetric, metrics, read_metric
 from tests.support.reports import small_report
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qdepth.report.comparison import Front, Ranking
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.studies.compare.ranking import dominates, on_front, price_fronts, rank_designs, ranks
 from tests.support.reports import small_report
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.compare.verdict import verdict

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.scenarios import design

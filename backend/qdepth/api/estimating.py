@@ -1,7 +1,7 @@
 """Estimates in the web process: the analytic engine, loaded when it is first needed."""
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 
 def estimate(design: Design) -> Report:

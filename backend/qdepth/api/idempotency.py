@@ -22,7 +22,7 @@ from qdepth.api.addresses import address_of
 from qdepth.api.deps import Now, Services, ServicesDep
 from qdepth.api.documented import documented
 from qdepth.api.errors import IdempotencyKeyReused
-from qdepth.db import first_answers
+from qdepth.db import idempotency
 from qdepth.db.tables import FirstAnswerRow
 
 KEPT_HEADERS = ("content-type", "location", "etag")
@@ -66,7 +66,7 @@ class NamedCall:
             If the first call was another one.
         """
         with services.sessions.reading() as session:
-            row = first_answers.find(session, self.name_hash, now=self.now)
+            row = idempotency.find(session, self.name_hash, now=self.now)
         if row is None:
             return None
         if row.request_hash != self.request_hash:
@@ -204,13 +204,13 @@ def _keep(request: Request, call: NamedCall, response: Response) -> Response:
     session = getattr(request.state, "writing_session", None)
     if getattr(request.state, "started", False) or joined_run(request) is not None:
         with services.sessions.writing() as own_session:
-            first_answers.replace(own_session, row)
+            idempotency.replace(own_session, row)
         return response
     if session is not None:
-        kept = first_answers.keep(session, row)
+        kept = idempotency.keep(session, row)
     else:
         with services.sessions.writing() as own_session:
-            kept = first_answers.keep(own_session, row)
+            kept = idempotency.keep(own_session, row)
     return response if kept else call.find(services) or response
 
 
@@ -234,7 +234,7 @@ def keep_started(request: Request, session: Session, response: Response) -> str 
     call: NamedCall | None = getattr(request.state, "named_call", None)
     if call is None:
         return None
-    if first_answers.keep(session, call.row_of(response)):
+    if idempotency.keep(session, call.row_of(response)):
         request.state.started = True
         return None
     services: Services = request.app.state.services

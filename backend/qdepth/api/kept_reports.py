@@ -7,7 +7,7 @@ from cachetools import LRUCache
 from sqlalchemy.orm import Session
 
 from qdepth.db import results
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 MOST_REPORTS = 256
 

@@ -20,7 +20,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.profiles.effective_values import EffectiveSetting
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.report.comparison import Comparison
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.compare.evidence import RepeatedDesign
 from qdepth.studies.simulate.options import SimulationOptions
 

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import Request
 
 from qdepth.api.errors import WrongFileType
-from qdepth.exports.batch_file import XLSX
+from qdepth.exports.candidate_file import XLSX
 from qdepth.imports.table_file import FileKind
 
 _FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}

@@ -18,7 +18,7 @@ from qdepth.api.estimating import estimate
 from qdepth.api.routes.scenarios import find_scenario
 from qdepth.api.schemas import Run
 from qdepth.api.sheet_question import Choices, designs_asked, options_asked, overrides_of
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 RETRY_AFTER_S = 2
 

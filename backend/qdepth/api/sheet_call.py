@@ -12,7 +12,7 @@ from qdepth.api.documented import documented
 from qdepth.api.sheet_answers import Asked, read_question
 from qdepth.api.sheet_errors import Errors
 from qdepth.api.sheet_question import Choices
-from qdepth.exports.flat import Dialect
+from qdepth.exports.text_tables import Dialect
 
 PENDING = "pending"
 NAMES = (*Choices.model_fields, "errors", "dialect", "key")

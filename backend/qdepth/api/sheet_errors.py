@@ -14,7 +14,7 @@ from qdepth.api.problems import kind_of
 from qdepth.api.table_answer import table_answer
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.errors import QdepthError
-from qdepth.exports.table import error_row
+from qdepth.exports.report_table import error_row
 
 Errors = Literal["status", "text", "row"]
 MOST_FINDINGS_IN_WORDS = 3

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from fastapi.responses import Response
 
-from qdepth.exports.batch_file import XLSX
-from qdepth.exports.flat import Dialect, as_csv, as_json, as_xml
-from qdepth.exports.sheet import as_workbook
-from qdepth.exports.table import NAMES, Row
+from qdepth.exports.candidate_file import XLSX
+from qdepth.exports.report_table import NAMES, Row
+from qdepth.exports.text_tables import Dialect, as_csv, as_json, as_xml
+from qdepth.exports.worksheet import as_workbook
 
 
 def table_answer(kind: str, rows: Sequence[Row], dialect: Dialect) -> Response:

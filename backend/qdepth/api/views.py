@@ -17,7 +17,7 @@ from qdepth.db import results
 from qdepth.db.tables import JobRow, KeyRow, ScenarioRow, ScenarioVersionRow, ShareRow
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from qdepth.bench.contestant import Work
-from qdepth.bench.works import hosts_on_arrays
+from qdepth.bench.named_networks import hosts_on_arrays
 
 ONE_HOST = partial(hosts_on_arrays, hosts=1, arrays=1)
 HOSTS = (1, 4, 16, 64)

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from qdepth.bench.calibration import calibrate
-from qdepth.bench.measuring import Clock
-from qdepth.bench.works import full_host
+from qdepth.bench.calibration_loop import calibrate
+from qdepth.bench.named_networks import full_host
+from qdepth.bench.race import Clock
 from qdepth.solution.solution import StopReason
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import simulate_network

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from qdepth.bench.calibration import Calibration, calibrate
+from qdepth.bench.calibration_loop import Calibration, calibrate
 from qdepth.bench.contestant import Contestant, Engine, Work
 from qdepth.bench.growth import growth_works
 from qdepth.bench.large_design_speed import LargeDesignSpeed, time_large_design
-from qdepth.bench.measuring import Measured, race
+from qdepth.bench.named_networks import WORKS, hosts_64_vms_2000
 from qdepth.bench.own_engines import own_engines
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
-from qdepth.bench.works import WORKS, hosts_64_vms_2000
-from qdepth.cli.preparing import make_engines_ready
+from qdepth.bench.race import Measured, race
 from qdepth.cli.service_speed import measure_service
 from qdepth.cli.tables import figure, table
+from qdepth.cli.warm_up import make_engines_ready
 
 REPETITIONS, QUICK_REPETITIONS = 5, 2
 GROWTH_REPETITIONS = 3

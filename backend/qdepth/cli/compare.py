@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.doubts import told_first
-from qdepth.cli.failing import add_without, survivor_of
+from qdepth.cli.failed_parts import add_without, survivor_of
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import table, with_interval

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from qdepth.figures import whole
-from qdepth.report.document import Report
 from qdepth.report.doubt import doubts
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import LEAST_IOS, MOST_IOS
 
 LONGER = 4

@@ -5,14 +5,14 @@ import os
 import sys
 from typing import Any
 
-from qdepth.cli.preparing import make_engines_ready
 from qdepth.cli.stored import origin_of, print_json, stored
 from qdepth.cli.tables import figure, table
+from qdepth.cli.warm_up import make_engines_ready
 from qdepth.errors import QdepthError
-from qdepth.known_answers.answering import answer_all
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
+from qdepth.known_answers.simulated_answers import answer_all
 
 HEADER = ("id", "exact", "low", "high", "verdict")
 EXIT_FAILED = 1

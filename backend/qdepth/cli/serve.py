@@ -9,7 +9,7 @@ import uvicorn
 
 from qdepth.api.access_log import logging_config
 from qdepth.api.app import create_app
-from qdepth.cli.listening import send_at_once
+from qdepth.cli.sockets import send_at_once
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings

@@ -16,14 +16,14 @@ from urllib.parse import urlencode
 import uvicorn
 
 from qdepth.api.app import create_app
-from qdepth.cli.listening import send_at_once
+from qdepth.cli.sockets import send_at_once
 from qdepth.cli.tables import figure, table
 from qdepth.db import scenarios
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
-from qdepth.jobs.rows import Rows
+from qdepth.jobs.candidate_pool import Rows
 from qdepth.settings import Settings
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.cases.example_scenarios import examples

@@ -8,7 +8,7 @@ import socket
 import threading
 from typing import Any
 
-from qdepth.engines.preparing import notice, prepare
+from qdepth.engines.warm_up import notice, prepare
 from qdepth.settings import read_settings
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.worker.process import work

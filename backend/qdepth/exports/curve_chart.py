@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
-from qdepth.exports.sheet import Book
-from qdepth.exports.table import Cell
-from qdepth.report.document import Report
+from qdepth.exports.report_table import Cell
+from qdepth.exports.worksheet import Book
+from qdepth.report.report import Report
 
 HEADER = ("design", "latency_ms", "share_at_most_pct")
 LOOKS = (

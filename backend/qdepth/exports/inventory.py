@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
-from qdepth.exports.table import Cell
+from qdepth.exports.report_table import Cell
 
 PARTS_HEADER = ("design", "kind", "id", "name", "count", "settings")
 WORKLOADS_HEADER = (

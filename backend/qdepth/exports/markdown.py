@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from qdepth.exports.document import Exported
+from qdepth.exports.exported import Exported
 from qdepth.exports.inventory import WORKLOADS_HEADER, workload_rows
 from qdepth.exports.price_tables import price_assumptions
-from qdepth.exports.table import Cell
+from qdepth.exports.report_table import Cell
 from qdepth.figures import THIN_SPACE, money
-from qdepth.report.document import Report
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 
 _ESCAPED = str.maketrans({c: f"\\{c}" for c in "\\`*_{}[]<>#|"} | {"\r": " ", "\n": " "})
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.exports.table import Cell
+from qdepth.exports.report_table import Cell
 from qdepth.report.comparison import Comparison
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 PRICES_HEADER = (
     "design", "kind", "id", "count", "list_price", "discount_pct", "quote", "used", "part_price",

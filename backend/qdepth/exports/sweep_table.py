@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qdepth.exports.table import Row
+from qdepth.exports.report_table import Row
 from qdepth.report.quantity import Number
 
 QUANTITIES = (

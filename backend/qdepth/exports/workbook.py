@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from qdepth.exports.curve_chart import add_curve
-from qdepth.exports.document import Exported
+from qdepth.exports.exported import Exported
 from qdepth.exports.inventory import (
     PARTS_HEADER,
     SETTINGS_HEADER,
@@ -24,8 +24,8 @@ from qdepth.exports.price_tables import (
     ranking_rows,
     ratio_rows,
 )
-from qdepth.exports.sheet import Book, Place
-from qdepth.exports.table import COLUMNS, NAMES, Cell, rows_of
+from qdepth.exports.report_table import COLUMNS, NAMES, Cell, rows_of
+from qdepth.exports.worksheet import Book, Place
 from qdepth.report.doubt import doubts
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem, first
 from qdepth.errors import QdepthError
-from qdepth.exports.harmless import unmarked
-from qdepth.imports.written_number import plain_number
+from qdepth.exports.formula_escape import unmarked
+from qdepth.imports.number_text import plain_number
 
 if TYPE_CHECKING:
     from openpyxl.cell.cell import Cell, MergedCell

@@ -10,8 +10,8 @@ from qdepth.db import jobs, results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
-from qdepth.jobs.problems import problem_of
-from qdepth.report.document import Report
+from qdepth.jobs.failure_problems import problem_of
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine

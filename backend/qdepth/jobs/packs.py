@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from qdepth import MODEL_VERSION
 from qdepth.db.jobs import NewJob
 from qdepth.db.tables import Document
+from qdepth.jobs.failure_problems import document
 from qdepth.jobs.kind import Evaluate, Kind, Work
-from qdepth.jobs.problems import document
 from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
 from qdepth.published.computed import Pack
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
@@ -90,7 +90,7 @@ def _known_answers() -> list[Question]:
 
 
 def _known_rows(question: "KnownQuestion") -> list[Document]:
-    from qdepth.known_answers.answering import answer  # noqa: PLC0415  loads the engines
+    from qdepth.known_answers.simulated_answers import answer  # noqa: PLC0415  loads the engines
 
     return [row.model_dump(mode="json") for row in answer(question)]
 

@@ -10,9 +10,9 @@ from qdepth.db import claims, jobs, results
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
+from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, Interrupted
 from qdepth.jobs.kind import Evaluate, Kind, Stopped, Work
-from qdepth.jobs.problems import MOST_INTERRUPTIONS, Interrupted
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
 
@@ -130,8 +130,8 @@ class Runs(Kind[SimulationOptions]):
     def _evaluate(
         self, work: Work[SimulationOptions], part: PartRow, design: Design, progress: Document
     ) -> Report:
-        from qdepth.jobs.patience import Patience, TookTooLong  # noqa: PLC0415
         from qdepth.jobs.progress import ProgressWriter  # noqa: PLC0415  loads the engines
+        from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
 
         observe = ProgressWriter(work.sessions, part, progress, time.monotonic)
         patience = Patience(observe, time.monotonic)

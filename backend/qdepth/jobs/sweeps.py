@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.jobs.kind import Evaluate, Kind, Work
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.question_key import evaluation_key
 from qdepth.studies.sweep import SweepQuestion, cells, design_of_cell, designs_of, evaluate_cell
 

@@ -7,7 +7,7 @@ from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
 from qdepth.network.draws import code
 from qdepth.network.network import Discipline
-from qdepth.network.sketch import Source, closed, delay, sketch, slots, station, visit
+from qdepth.network.shorthand import Source, closed, delay, sketch, slots, station, visit
 from qdepth.network.steps import (
     Acquire,
     BranchByDraw,

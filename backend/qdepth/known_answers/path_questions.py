@@ -5,7 +5,7 @@ from dataclasses import replace
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
 from qdepth.network.network import Group, PathChooser, QueueingNetwork
-from qdepth.network.sketch import Source, poisson, sketch, station, visit
+from qdepth.network.shorthand import Source, poisson, sketch, station, visit
 from qdepth.network.steps import ChoosePath, End, Jump, Step
 
 SPS = ("sp1", "sp2")

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from datetime import date
 
 from qdepth import MODEL_VERSION
-from qdepth.known_answers.answering import CONFIDENCE, REPLICATIONS, judged, replicate
 from qdepth.known_answers.pack import pack
+from qdepth.known_answers.simulated_answers import CONFIDENCE, REPLICATIONS, judged, replicate
 from qdepth.published.computed import ShippedPack, sha256_of
 from qdepth.solution.solution import Solution
 

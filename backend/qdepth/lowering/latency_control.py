@@ -6,7 +6,7 @@ from math import sqrt
 
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
-from qdepth.lowering.program import Leg, Trunk
+from qdepth.lowering.io_program import Leg, Trunk
 from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.network import Device, LatencyController, Limit, Station, Window
 

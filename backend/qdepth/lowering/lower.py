@@ -9,11 +9,11 @@ from qdepth.design.parsing import require_complete
 from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum, vscsi_depth
 from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
+from qdepth.lowering.host_paths import Legs
+from qdepth.lowering.id_table import Table
+from qdepth.lowering.io_program import StoragePath, Trunk, storage_path
 from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
-from qdepth.lowering.legs import Legs
 from qdepth.lowering.media import LoweredMedia, lower_media
-from qdepth.lowering.program import StoragePath, Trunk, storage_path
-from qdepth.lowering.table import Table
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.lowering.units import KIB, from_ms, from_us
 from qdepth.network.network import (

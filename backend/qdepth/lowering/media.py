@@ -8,7 +8,7 @@ from qdepth.design.document.media import Disks, Flash, Pool, positioning_ms
 from qdepth.design.profiles.profile_values import disk_setting
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
-from qdepth.lowering.table import Table
+from qdepth.lowering.id_table import Table
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.blocks import Block, Detached, OneOf, Unless
 from qdepth.network.draws import code

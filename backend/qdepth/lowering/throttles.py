@@ -8,8 +8,8 @@ from qdepth.design.document.host import Host
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.demands import DEVICE_QUEUE
+from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
-from qdepth.lowering.table import Table
 from qdepth.network.network import Limit, StatusThrottle, Throttle
 
 VM_SWITCHES = 6

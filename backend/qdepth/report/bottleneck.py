@@ -2,10 +2,10 @@
 
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Paced, QueueingNetwork
-from qdepth.report.document import Bottleneck
 from qdepth.report.names import limit_name, station_name
 from qdepth.report.origin import origin_of_slots
 from qdepth.report.overload import overload_of
+from qdepth.report.report import Bottleneck
 from qdepth.solution.solution import Solution
 
 SATURATED = 0.95

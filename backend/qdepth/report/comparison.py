@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number, Result
+from qdepth.report.report import Report
 
 
 class Difference(Result):

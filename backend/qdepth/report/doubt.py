@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qdepth.report.document import Report, Status
+from qdepth.report.report import Report, Status
 
 _WORDS: dict[Status, str] = {
     "not_settled": "not settled",

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Open, Paced, QueueingNetwork
-from qdepth.report.document import Bottleneck, NextLimit
 from qdepth.report.names import station_name
+from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
 NO_GAIN_PCT = 1.0

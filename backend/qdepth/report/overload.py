@@ -6,9 +6,9 @@ from qdepth.engines.analytic.visits.itinerary import read_itinerary
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
 from qdepth.network.program import Program
-from qdepth.report.document import Overload
 from qdepth.report.names import limit_name, station_name
 from qdepth.report.origin import origin_of_slots
+from qdepth.report.report import Overload
 from qdepth.solution.solution import OverloadedPart, Solution
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.document import Design
 from qdepth.figures import money
 from qdepth.lowering.units import GB, GIB
-from qdepth.report.bought import Bought, bought_parts, priced
 from qdepth.report.capacity import capacity_of
 from qdepth.report.priced import AtTarget, PricedPart, PriceResult
+from qdepth.report.purchases import Bought, bought_parts, priced
 from qdepth.report.quantity import Number
 
 NO_CURRENCY = "no currency given: enter the currency of the design"

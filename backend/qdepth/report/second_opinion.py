@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from qdepth.figures import count
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.report.run_facts import SecondOpinion
 

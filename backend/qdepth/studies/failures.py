@@ -10,9 +10,9 @@ from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver, without
 from qdepth.design.failover.failable_parts import FailingPart, failing_parts, read_failing
-from qdepth.report.document import Report, Status
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report, Status
 
 MOST_PARTS = 100
 

@@ -11,8 +11,8 @@ from typing import Any, Union, get_args, get_origin
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.errors import QdepthError
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 
 NO_STEADY_STATE = "no_steady_state"
 NOT_ENOUGH_DATA = "not_enough_data"

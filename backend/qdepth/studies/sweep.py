@@ -14,8 +14,8 @@ from qdepth.design.document.quantities import FieldValue
 from qdepth.design.parsing import require_complete
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
-from qdepth.report.document import Report, Status
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report, Status
 from qdepth.report.rows import GroupResult
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios

@@ -17,8 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
+from qdepth.jobs.failure_problems import ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
-from qdepth.jobs.problems import ModelChanged
 
 logger = logging.getLogger(__name__)
 

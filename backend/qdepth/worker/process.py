@@ -17,16 +17,16 @@ from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current
 from qdepth.db.queue import APPLICATION, WORKFLOW
 from qdepth.db.session import Sessions
-from qdepth.jobs.batches import Batches
 from qdepth.jobs.calibrations import Calibrations
+from qdepth.jobs.candidate_pool import Rows
+from qdepth.jobs.candidates import Batches
 from qdepth.jobs.kind import Evaluate, Kind
 from qdepth.jobs.packs import all_packs
-from qdepth.jobs.rows import Rows
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.settings import Settings
+from qdepth.worker.heartbeat import Watch
 from qdepth.worker.life_cycle import LifeCycle
-from qdepth.worker.watch import Watch
 
 logger = logging.getLogger(__name__)
 

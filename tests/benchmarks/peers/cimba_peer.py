@@ -11,7 +11,7 @@ import cimba as cb
 from cimba import random
 
 from qdepth.bench.contestant import Lap
-from qdepth.bench.works import (
+from qdepth.bench.named_networks import (
     ADAPTER_DEPTH,
     DEVICE_DEPTH,
     DISK_SERVICE,

@@ -10,7 +10,7 @@ from typing import Any
 import line_solver as line
 
 from qdepth.bench.contestant import Lap
-from qdepth.bench.works import (
+from qdepth.bench.named_networks import (
     DEVICE_DEPTH,
     DISK_SERVICE,
     HIT_DELAY,

@@ -17,7 +17,7 @@ from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.visits.routes import read_ways
 from qdepth.lowering.lower import lower
 from qdepth.network.network import Closed, QueueingNetwork
-from qdepth.report.build import build_report
+from qdepth.report.build_report import build_report
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import designs
 

@@ -2,11 +2,11 @@
 
 from hypothesis import given, settings
 
-from qdepth.bench.works import WORKS, hosts_on_arrays
+from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.flow_classes import limits_that_may_bind
 from qdepth.engines.analytic.visits.routes import read_ways
 from qdepth.network.network import Open, QueueingNetwork
-from qdepth.network.sketch import Source, closed, sketch, station, visit
+from qdepth.network.shorthand import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step
 from tests.support.networks import limit
 from tests.support.random_networks import networks

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.bench.works import WORKS, hosts_on_arrays
+from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.solve import fixed_point
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
@@ -11,7 +11,7 @@ from qdepth.engines.analytic.solve.initial_mva import guess
 from qdepth.engines.analytic.solve.initial_values import start
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.network import QueueingNetwork
-from qdepth.network.sketch import Source, closed, sketch, station, visit
+from qdepth.network.shorthand import Source, closed, sketch, station, visit
 from qdepth.network.steps import End, Step
 from tests.support.many_hosts import many_hosts
 

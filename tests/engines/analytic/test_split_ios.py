@@ -5,7 +5,7 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve
 from qdepth.lowering.lower import lower
-from qdepth.report.build import build_report
+from qdepth.report.build_report import build_report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import design

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from qdepth.bench.works import WORKS
+from qdepth.bench.named_networks import WORKS
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.laws import law_of

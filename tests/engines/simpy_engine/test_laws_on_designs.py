@@ -18,9 +18,9 @@ from qdepth.lowering.lower import lower
 from qdepth.network.laws import Shape
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import Delay, Visit
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.statistics.analysis import analyse
 from tests.support.designs import designs
 from tests.support.facts import facts_of

@@ -19,11 +19,11 @@ from qdepth.catalogue.catalogue import Catalogue, catalogue
 from qdepth.design.document.document import SCHEMA_NAME, Design
 from qdepth.design.document.price import PriceItem
 from qdepth.design.profiles.effective_values import effective_settings
-from qdepth.exports.flat import as_csv, as_json, as_xml
-from qdepth.exports.table import NAMES, row_without_result, rows_of
+from qdepth.exports.report_table import NAMES, row_without_result, rows_of
+from qdepth.exports.text_tables import as_csv, as_json, as_xml
 from qdepth.imports.price_list import PriceList
 from qdepth.known_answers.known_answer import KnownAnswer
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.cases.example_scenarios import examples
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.compare.evidence import repeated

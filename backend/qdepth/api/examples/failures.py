@@ -5,7 +5,7 @@ from typing import Any
 from qdepth.api.failure_schemas import FailuresRequest, Survivor, SurvivorRequest
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import without
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.failures import single_failures
 
 PART = "hba_ports.hba1"

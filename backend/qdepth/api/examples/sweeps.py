@@ -5,7 +5,7 @@ from typing import Any
 
 from qdepth.api.sweep_schemas import FixRequest, LoadCurveAnswer, LoadCurveRequest, Sweep
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
 from qdepth.studies.estimate.load_curve import LoadCurve, LoadPoint, knee_of
 from qdepth.studies.fix.fix import Fix, FixedField

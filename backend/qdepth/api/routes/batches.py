@@ -18,11 +18,11 @@ from qdepth.api.sent_tables import DOWNLOAD, kind_sent, upload
 from qdepth.api.sheet_question import Choices, options_asked
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
-from qdepth.exports.batch_file import batch_file, media_type
-from qdepth.exports.flat import as_json
-from qdepth.exports.table import Row
+from qdepth.exports.candidate_file import batch_file, media_type
+from qdepth.exports.report_table import Row
+from qdepth.exports.text_tables import as_json
 from qdepth.imports.table_file import FileKind, read_table_file
-from qdepth.jobs.batches import BATCHES, BatchQuestion, TableFormat, new_batch
+from qdepth.jobs.candidates import BATCHES, BatchQuestion, TableFormat, new_batch
 from qdepth.studies.candidates.candidate_ranking import with_ranks
 from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, RESULT_COLUMNS
 

@@ -23,7 +23,7 @@ from qdepth.design.failover.design_after_failure import without
 from qdepth.design.problem import DesignProblem
 from qdepth.jobs.runs import new_run
 from qdepth.report.comparison import Comparison
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 router = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
 

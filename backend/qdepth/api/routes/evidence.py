@@ -16,7 +16,7 @@ from qdepth.db import jobs, results
 from qdepth.db.ids import new_id
 from qdepth.design.document.document import Design
 from qdepth.jobs.runs import RUNS, new_run
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.compare.evidence import RepeatedDesign, repeated
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key

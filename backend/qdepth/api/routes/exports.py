@@ -18,9 +18,9 @@ from qdepth.api.sheet_call import PENDING, REFUSALS, Call, SheetCall, answers
 from qdepth.api.sheet_errors import SheetRoute
 from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI, designs_asked
 from qdepth.api.views import comparison_of
-from qdepth.exports.document import Exported
+from qdepth.exports.exported import Exported
 from qdepth.exports.host_settings import host_settings
-from qdepth.exports.live import LiveCell, write_live_workbook
+from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.scripts import write_esxcli, write_powercli
 from qdepth.exports.workbook import write_workbook

@@ -15,7 +15,7 @@ from qdepth.api.views import result_of_reports
 from qdepth.db import jobs, results
 from qdepth.design.document.document import Design
 from qdepth.jobs.runs import new_run
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 router = APIRouter(prefix="/runs", tags=["runs"], route_class=IdempotentRoute)
 

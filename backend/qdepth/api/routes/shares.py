@@ -18,7 +18,7 @@ from qdepth.db import results, scenarios, shares
 from qdepth.db.tables import Document, ScenarioVersionRow, ShareRow
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
 

@@ -13,8 +13,8 @@ from qdepth.api.sheet_errors import SheetRoute
 from qdepth.api.sheet_question import OVERRIDES_IN_OPENAPI
 from qdepth.api.table_answer import table_answer
 from qdepth.design.checks.design_problems import DesignProblem
-from qdepth.exports.batch_file import XLSX
-from qdepth.exports.table import row_without_result, rows_of
+from qdepth.exports.candidate_file import XLSX
+from qdepth.exports.report_table import row_without_result, rows_of
 from qdepth.studies.metrics import EXAMPLE, Metric, metrics, read_metric
 
 router = APIRouter(tags=["sheets"], route_class=SheetRoute)

@@ -13,8 +13,8 @@ from qdepth.api.job_routes import JobRoutes, shared_fields
 from qdepth.api.sweep_schemas import Sweep
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
-from qdepth.exports.flat import as_csv
 from qdepth.exports.sweep_table import QUANTITIES, columns, row
+from qdepth.exports.text_tables import as_csv
 from qdepth.jobs.sweeps import SWEEPS, new_sweep
 from qdepth.studies.sweep import Axis, SweepPoint, SweepQuestion
 

@@ -17,9 +17,9 @@ import numpy as np
 
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.network.draws import fold, uniform
-from qdepth.network.draws_of_many import Floats, Keys, folds, samples, uniforms
 from qdepth.network.laws import Law, Shape, sample
 from qdepth.network.steps import Demand
+from qdepth.network.vector_draws import Floats, Keys, folds, samples, uniforms
 
 Draw = Callable[[Io], float]
 

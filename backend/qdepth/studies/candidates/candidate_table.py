@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA
 from qdepth.studies.metrics import read_metric
 from qdepth.studies.overrides import Override, override

@@ -7,9 +7,9 @@ from math import prod
 from qdepth.catalogue.catalogue import fact
 from qdepth.lowering.units import KIB
 from qdepth.published.case import Case, Measure, Row, read_case_design
-from qdepth.report.document import Report
 from qdepth.report.numbers import absent, added
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.studies.cases.computed_row import ComputedRow, Evidence, Verdict
 from qdepth.studies.simulate.evaluation import confirmed, evaluate
 from qdepth.studies.simulate.options import SimulationOptions

@@ -5,7 +5,7 @@ from datetime import date
 from qdepth import MODEL_VERSION
 from qdepth.published.case import CASES, case_designs, read_case, read_case_design
 from qdepth.published.computed import ShippedPack, sha256_of
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.cases.published_cases import case_report, compute_case
 from qdepth.studies.simulate.options import SimulationOptions
 

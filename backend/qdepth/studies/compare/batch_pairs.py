@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.statistics.intervals import margins
 from qdepth.statistics.window import LEAST_BATCHES

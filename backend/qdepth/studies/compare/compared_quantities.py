@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from qdepth.report.document import Report
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 
 Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
 

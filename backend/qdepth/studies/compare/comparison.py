@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison, FieldChange
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.ranking import price_fronts, rank_designs
 from qdepth.studies.compare.verdict import LETTERS, verdict

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 
 from qdepth.report.comparison import Difference
-from qdepth.report.document import Report
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
 from qdepth.studies.compare.compared_quantities import Quantity, quantities

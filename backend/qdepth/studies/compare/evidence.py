@@ -2,8 +2,8 @@
 
 from pydantic import BaseModel, ConfigDict
 
-from qdepth.report.document import Report
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity, quantities
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from qdepth.report.comparison import Criterion, Front, FrontPoint, RankedDesign, Ranking
-from qdepth.report.document import Report
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 
 _Read = Callable[[Report], Number]
 CRITERIA: dict[Criterion, tuple[_Read, bool]] = {

@@ -6,9 +6,9 @@ from itertools import permutations
 
 from qdepth.figures import count, latency, three_digits
 from qdepth.report.comparison import Difference
-from qdepth.report.document import Report
 from qdepth.report.doubt import status_word
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity
 from qdepth.studies.compare.differences import differences
 

@@ -3,8 +3,8 @@
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve
 from qdepth.lowering.lower import lower
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
 
 
 def analytic_report(design: Design) -> Report:

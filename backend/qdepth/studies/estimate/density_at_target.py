@@ -1,10 +1,10 @@
 """What a design gives at its latency target: IOPS/GB, and price per IOPS."""
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
 from qdepth.report.numbers import absent
 from qdepth.report.price import over
 from qdepth.report.priced import AtTarget
+from qdepth.report.report import Report
 from qdepth.studies.estimate.load_at_target import LatencyTarget, find_load_at_target
 
 RULE = (

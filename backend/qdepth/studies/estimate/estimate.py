@@ -1,7 +1,7 @@
 """Estimates a design without simulating it: milliseconds, so a slider can ask."""
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.density_at_target import with_target
 

@@ -8,7 +8,7 @@ from qdepth.design.changes import Change, field_changes
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.figures import count
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.fix.fixable import Fixable, fixable_of
 from qdepth.studies.overrides import Override, override
 

@@ -7,7 +7,7 @@ from typing import Any, get_args
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.profiles.effective_values import effective_settings
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.overrides import Place, places
 
 SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))

@@ -6,8 +6,8 @@ from qdepth.engines.options import Observer
 from qdepth.engines.replay import EnginesDiffer
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
 from qdepth.report.second_opinion import dispute, second_opinion
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qdepth.design.document.document import Design
-from qdepth.report.document import Report
 from qdepth.report.numbers import added
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Number
+from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 
 Cell = str | int | float | None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.imports.written_number import plain_number
+from qdepth.imports.number_text import plain_number
 
 
 @pytest.mark.parametrize(

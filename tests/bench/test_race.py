@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import pytest
 
 from qdepth.bench.contestant import Contestant, Engine, Lap, Work
-from qdepth.bench.measuring import race
-from qdepth.bench.works import WORKS
+from qdepth.bench.named_networks import WORKS
+from qdepth.bench.race import race
 
 WORK = Work("mm_c", WORKS["mm_c"])
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qdepth.exports.sheet import Book
+from qdepth.exports.worksheet import Book
 
 HEADER = ("design", "metric", "value")
 FIRST_ROW = 4

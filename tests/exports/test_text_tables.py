@@ -9,9 +9,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from qdepth.design.document.document import Design
-from qdepth.exports.flat import as_csv, as_json, as_xml
-from qdepth.exports.harmless import harmless, unmarked
-from qdepth.exports.table import COLUMNS, GIB_OVER_GB, NAMES, error_row, rows_of
+from qdepth.exports.formula_escape import harmless, unmarked
+from qdepth.exports.report_table import COLUMNS, GIB_OVER_GB, NAMES, error_row, rows_of
+from qdepth.exports.text_tables import as_csv, as_json, as_xml
 from tests.support.designs import design as small_design
 from tests.support.reports import small_report
 from tests.support.scenarios import design as scenario_design

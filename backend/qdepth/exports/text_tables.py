@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Literal
 from xml.etree import ElementTree as ET
 
-from qdepth.exports.harmless import harmless
-from qdepth.exports.table import Cell, Row
+from qdepth.exports.formula_escape import harmless
+from qdepth.exports.report_table import Cell, Row
 
 Dialect = Literal["rfc4180", "excel-eu"]
 BYTE_ORDER_MARK = "\ufeff"

@@ -7,13 +7,13 @@ from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
-from qdepth.report.document import Bottleneck, Report
 from qdepth.report.next_limit import find_next_limit
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
 from qdepth.report.overload import overload_of
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime, Number
 from qdepth.report.queues import device_rows, limit_rows
+from qdepth.report.report import Bottleneck, Report
 from qdepth.report.rows import DatastoreResult, GroupResult, StationResult
 from qdepth.report.run_facts import BatchValues, ReachedPrecision, Replay, RunFacts
 from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution

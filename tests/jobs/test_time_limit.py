@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from qdepth.jobs.patience import Patience
+from qdepth.jobs.time_limit import Patience
 from qdepth.statistics.recorder import Progress
 
 SO_FAR = Progress(done_ios=0, total_ios=1_000, simulated_s=1.0, iops=0.0, latency_mean_ms=0.0)

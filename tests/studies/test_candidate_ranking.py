@@ -2,7 +2,7 @@
 
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.candidates.candidate_ranking import with_ranks
 from qdepth.studies.candidates.candidate_table import (
     FRONTS,

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from qdepth.exports.harmless import harmless
-from qdepth.exports.table import Cell, Row
+from qdepth.exports.formula_escape import harmless
+from qdepth.exports.report_table import Cell, Row
 
 if TYPE_CHECKING:
     from xlsxwriter.chart import Chart

@@ -6,8 +6,8 @@ import pytest
 
 from qdepth.db import workers
 from qdepth.db.session import Sessions
+from qdepth.worker.heartbeat import MISSED_BEATS, Watch
 from qdepth.worker.life_cycle import LifeCycle
-from qdepth.worker.watch import MISSED_BEATS, Watch
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HEARTBEAT_S = 10.0

@@ -10,10 +10,10 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.report.build import build_report
-from qdepth.report.document import Report
+from qdepth.report.build_report import build_report
 from qdepth.report.numbers import absent, number
 from qdepth.report.quantity import LAYERS, Number
+from qdepth.report.report import Report
 from qdepth.solution.solution import Estimate, Solution
 from tests.support.designs import changed, design, small_design
 from tests.support.facts import facts_of

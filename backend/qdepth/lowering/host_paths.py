@@ -15,8 +15,8 @@ from qdepth.design.profiles.profile_values import (
 from qdepth.design.routing.fabric_routes import Hop
 from qdepth.design.routing.reach import DesignPath
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
-from qdepth.lowering.program import WRITE_TRIPS, Leg
-from qdepth.lowering.table import Table
+from qdepth.lowering.id_table import Table
+from qdepth.lowering.io_program import WRITE_TRIPS, Leg
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.steps import Demand

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import socket
 
-from qdepth.cli.listening import send_at_once
+from qdepth.cli.sockets import send_at_once
 
 
 def test_accepted_connections_do_not_wait_for_acknowledgements() -> None:

@@ -25,7 +25,7 @@ from qdepth.network.steps import (
     Step,
     Visit,
 )
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, designs, small_design

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qdepth.engines import machine_code, preparing
+from qdepth.engines import machine_code, warm_up
 
 SIGNATURES = """
 import json
@@ -15,11 +15,11 @@ import sys
 
 from numba.core.dispatcher import Dispatcher
 
-from qdepth.bench.works import WORKS
+from qdepth.bench.named_networks import WORKS
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.preparing import ENGINES, prepare
+from qdepth.engines.warm_up import ENGINES, prepare
 from qdepth.lowering.lower import lower
 from qdepth.studies.cases.example_scenarios import examples
 
@@ -49,7 +49,7 @@ print(json.dumps([len(before), sorted(compiled() - before)]))
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(preparing, "place", lambda: tmp_path)
+    monkeypatch.setattr(warm_up, "place", lambda: tmp_path)
     return tmp_path
 
 
@@ -63,22 +63,22 @@ def test_nothing_is_left_to_compile() -> None:
     assert later == []
 
 
-@pytest.mark.parametrize("engine", preparing.ENGINES)
-def test_machine_code_is_remembered_by_engine(place: Path, engine: preparing.Engine) -> None:
-    preparing.prepare(engine)
-    assert [one for one in preparing.ENGINES if preparing.is_compiled(one)] == [engine]
+@pytest.mark.parametrize("engine", warm_up.ENGINES)
+def test_machine_code_is_remembered_by_engine(place: Path, engine: warm_up.Engine) -> None:
+    warm_up.prepare(engine)
+    assert [one for one in warm_up.ENGINES if warm_up.is_compiled(one)] == [engine]
 
 
 def test_other_numba_compiles_anew(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    preparing.prepare("analytic")
+    warm_up.prepare("analytic")
     monkeypatch.setattr("numba.__version__", "0.0.1")
-    assert not preparing.is_compiled("analytic")
+    assert not warm_up.is_compiled("analytic")
 
 
 def test_without_a_place_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preparing, "place", lambda: None)
-    preparing.prepare("analytic")
-    assert not preparing.is_compiled("analytic")
+    monkeypatch.setattr(warm_up, "place", lambda: None)
+    warm_up.prepare("analytic")
+    assert not warm_up.is_compiled("analytic")
 
 
 def test_place_is_one_for_each_state_of_the_sources() -> None:

@@ -8,7 +8,7 @@ from qdepth.network.blocks import Block, Blocks, OneOf, flatten
 from qdepth.network.draws import code
 from qdepth.network.network import LAYERS, Discipline, Limit, QueueingNetwork, Station
 from qdepth.network.program import Binding, Program
-from qdepth.network.sketch import (
+from qdepth.network.shorthand import (
     DEVICE_QUEUE,
     FABRIC,
     MEDIA,

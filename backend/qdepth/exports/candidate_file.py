@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from qdepth.exports.flat import as_csv
-from qdepth.exports.sheet import as_workbook
-from qdepth.exports.table import Row
+from qdepth.exports.report_table import Row
+from qdepth.exports.text_tables import as_csv
+from qdepth.exports.worksheet import as_workbook
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv; charset=utf-8"

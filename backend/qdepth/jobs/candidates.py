@@ -8,8 +8,8 @@ from pydantic import BaseModel, ConfigDict
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
+from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.kind import Kind, Work
-from qdepth.jobs.rows import Rows
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.simulate.options import SimulationOptions, one_among_many
 

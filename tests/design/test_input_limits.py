@@ -7,7 +7,7 @@ import pytest
 
 from qdepth.design.checks import design_problems as problems
 from qdepth.design.checks.schema_problems import shown
-from qdepth.design.document import input_limits as examining
+from qdepth.design.document import input_limits
 from qdepth.design.document.document import Design
 from qdepth.design.document.input_limits import MOST_KEYS
 from qdepth.design.parsing import read_design
@@ -27,7 +27,7 @@ def refused(document: Json) -> InvalidDesign:
 def examined(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Every part that is validated from now on."""
     seen: list[object] = []
-    validated = examining._examined
+    validated = input_limits._examined
 
     def noted(data: object, validate: Callable[[Any], Any], found: Any) -> Any:
         def counted(inner: object) -> Any:
@@ -36,7 +36,7 @@ def examined(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
         return validated(data, counted, found)
 
-    monkeypatch.setattr(examining, "_examined", noted)
+    monkeypatch.setattr(input_limits, "_examined", noted)
     return seen
 
 

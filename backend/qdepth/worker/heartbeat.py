@@ -10,7 +10,7 @@ from dbos import DBOS
 
 from qdepth.db import jobs, workers
 from qdepth.db.session import Sessions
-from qdepth.jobs.problems import GivenUp
+from qdepth.jobs.failure_problems import GivenUp
 from qdepth.worker.life_cycle import LifeCycle
 
 logger = logging.getLogger(__name__)

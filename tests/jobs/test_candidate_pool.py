@@ -7,8 +7,8 @@ import pytest
 
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
-from qdepth.jobs.rows import Rows
-from qdepth.report.document import Report
+from qdepth.jobs.candidate_pool import Rows
+from qdepth.report.report import Report
 from qdepth.studies.candidates.candidate_table import Candidate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.reports import small_report

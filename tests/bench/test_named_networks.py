@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.bench.works import WORKS, hosts_on_arrays
+from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.compiled.run import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation

@@ -5,7 +5,7 @@ from typing import Any
 
 from numba import njit
 
-from qdepth.bench.measuring import Clock
+from qdepth.bench.race import Clock
 from qdepth.network.draws import mix
 
 PYTHON_MIXES, NATIVE_MIXES = 50_000, 20_000_000

@@ -5,7 +5,7 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.errors import QdepthError
-from qdepth.report.document import Report
+from qdepth.report.report import Report
 from qdepth.studies.candidates.candidate_table import (
     RESULT_COLUMNS,
     Candidate,
