@@ -17,6 +17,7 @@ import { Inspector } from '@/features/editor/inspector/inspector'
 import { PartsPanel } from '@/features/editor/parts-panel'
 import { Problems } from '@/features/editor/problems'
 import { setAt } from '@/lib/design/json-pointer'
+import { pointerOfBottleneck } from '@/lib/report/report-parts'
 import { reportOf } from '@/lib/report/run-result'
 import { utilisationsOf, NO_UTILISATIONS } from '@/lib/report/utilisation'
 
@@ -36,6 +37,7 @@ export function EditorPage() {
   const simulated = simulation.stale ? null : last
   const shown = simulated ?? estimate.report
   const fills = useMemo(() => (shown === null ? NO_UTILISATIONS : utilisationsOf(shown)), [shown])
+  const bottleneck = shown === null ? null : pointerOfBottleneck(design, shown)
   const isMoved = Object.keys(design.layout ?? {}).length > 0
   useDocumentTitle(`${title} - Qdepth`)
   return (
@@ -72,7 +74,7 @@ export function EditorPage() {
             <TableView />
           </Suspense>
         ) : (
-          <EditorCanvas fills={fills} />
+          <EditorCanvas fills={fills} bottleneck={bottleneck} />
         )}
       </section>
       <div className={styles.inspector}>

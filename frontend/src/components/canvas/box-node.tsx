@@ -18,7 +18,7 @@ const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
 
 /** A host, VM group, fabric, array or datastore, with what stands in it. */
 export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
-  const { box, selection, onPath, onSelect } = data
+  const { box, selection, onPath, onSelect, onBottleneck } = data
   const ends = ENDS[box.kind]
   return (
     <div
@@ -41,7 +41,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
       </div>
       {box.fill !== null && (
         <div className={styles.boxFill}>
-          <FillBar fill={box.fill} label={box.title} />
+          <FillBar fill={box.fill} label={box.title} onGo={onBottleneck} />
         </div>
       )}
       {box.rows.map((row) => (
@@ -49,6 +49,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
           key={row.id}
           row={row}
           selected={selection.includes(row.id)}
+          onBottleneck={onBottleneck}
           onSelect={(adds) => onSelect((before) => (adds ? toggleSelection(before, row.part) : [row.part]))}
         />
       ))}
@@ -56,9 +57,14 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
   )
 }
 
-type RowProps = { row: BoxRow; selected: boolean; onSelect: (adds: boolean) => void }
+type RowProps = {
+  row: BoxRow
+  selected: boolean
+  onSelect: (adds: boolean) => void
+  onBottleneck: (() => void) | null
+}
 
-function PartRow({ row, selected, onSelect }: RowProps) {
+function PartRow({ row, selected, onSelect, onBottleneck }: RowProps) {
   return (
     <div className={styles.row}>
       {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}
@@ -76,7 +82,7 @@ function PartRow({ row, selected, onSelect }: RowProps) {
         <span>{row.label}</span>
         <span className={styles.rowDetail}>{row.detail}</span>
       </button>
-      {row.fill !== null && <FillBar fill={row.fill} label={row.label} />}
+      {row.fill !== null && <FillBar fill={row.fill} label={row.label} onGo={onBottleneck} />}
       {row.ports === 'right' && <Handle type="source" position={Position.Right} id={row.id} />}
     </div>
   )

@@ -46,6 +46,8 @@ type Props = {
   selection: string[]
   /** Asks for another selection, made from the one that holds when the change is carried out. */
   onSelect: (change: SelectionUpdate) => void
+  /** Leads to the box that sets the bottleneck; absent where no single one does. */
+  onBottleneck?: (() => void) | null
   /** Absent where the canvas is only read. */
   edits?: CanvasEdits
 }
@@ -59,7 +61,7 @@ export default function Canvas(props: Props) {
   )
 }
 
-function Lanes({ design, fills, selection, onSelect, edits }: Props) {
+function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits }: Props) {
   const [dragged, setDragged] = useState<Record<string, Position>>({})
   const [toFlow, setToFlow] = useState<((at: Position) => Position) | null>(null)
   const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
@@ -79,8 +81,9 @@ function Lanes({ design, fills, selection, onSelect, edits }: Props) {
         selection,
         onPath,
         onSelect,
+        onBottleneck,
       }),
-    [boxes, selection, onPath, onSelect],
+    [boxes, selection, onPath, onSelect, onBottleneck],
   )
   const lines = useMemo(() => canvasLines(design), [design])
   const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])

@@ -10,6 +10,8 @@ export type BoxNodeData = {
   selection: string[]
   onPath: boolean
   onSelect: (change: SelectionUpdate) => void
+  /** Leads to the box that sets the bottleneck; null where no single one does. */
+  onBottleneck: (() => void) | null
 }
 export type BoxFlowNode = Node<BoxNodeData, 'box'>
 export type LaneFlowNode = Node<{ band: LaneBand; height: number }, 'lane'>
@@ -20,6 +22,7 @@ type View = {
   selection: string[]
   onPath: Set<string> | null
   onSelect: (change: SelectionUpdate) => void
+  onBottleneck: (() => void) | null
 }
 
 export function flowNodes(view: View): FlowNode[] {
@@ -60,6 +63,7 @@ function boxNode(box: Box, view: View): BoxFlowNode {
       selection: view.selection,
       onPath: view.onPath?.has(box.id) ?? true,
       onSelect: view.onSelect,
+      onBottleneck: view.onBottleneck,
     },
   }
 }

@@ -3,8 +3,15 @@ import styles from './fill-bar.module.css'
 import type { Utilisation } from '@/lib/report/utilisation'
 
 
-/** A queue or part, used over limit. Red, with an edge, only for what binds. */
-export function FillBar({ fill, label }: { fill: Utilisation; label: string }) {
+type Props = {
+  fill: Utilisation
+  label: string
+  /** Leads to the box that sets the bottleneck. */
+  onGo?: (() => void) | null
+}
+
+/** A queue or part, used over limit. Red, with an edge, only for the bottleneck. */
+export function FillBar({ fill, label, onGo = null }: Props) {
   return (
     <span className={styles.fill} title={`${label}: ${fill.text}`}>
       <span
@@ -20,9 +27,27 @@ export function FillBar({ fill, label }: { fill: Utilisation; label: string }) {
         <span className={styles.used} style={{ width: `${fill.percent}%` }} />
       </span>
       <span className={styles.text}>
+        {fill.binds && (onGo === null ? 'Bottleneck' : <BottleneckLink onGo={onGo} />)}
+        {fill.binds && ': '}
         {fill.text}
-        {fill.binds && ' - this is the limit'}
       </span>
     </span>
+  )
+}
+
+/** For the pointer; by keyboard the strip at the foot leads there. */
+function BottleneckLink({ onGo }: { onGo: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.go}
+      onClick={(event) => {
+        event.stopPropagation()
+        onGo()
+      }}
+    >
+      Bottleneck
+    </button>
   )
 }

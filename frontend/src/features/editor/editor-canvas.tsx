@@ -7,22 +7,34 @@ import { usePartActions } from './part-actions'
 import { useActiveDesign, useScenario, useScenarioStore } from '@/components/scenario/context'
 import type { SelectionUpdate } from '@/lib/canvas/selection'
 import { connectParts } from '@/lib/design/design-edits'
+import { pathOf } from '@/lib/design/design-path'
 import { listParts } from '@/lib/design/parts'
 import type { Utilisations } from '@/lib/report/utilisation'
 
 
 const Canvas = lazy(() => import('@/components/canvas/canvas'))
 
+type Props = {
+  fills: Utilisations
+  /** Pointer to the field that sets the bottleneck; null where no single one does. */
+  bottleneck: string | null
+}
+
 /** The canvas of the design that is being edited. */
-export function EditorCanvas({ fills }: { fills: Utilisations }) {
+export function EditorCanvas({ fills, bottleneck }: Props) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
   const selection = useScenario((state) => state.selection)
   const selectAll = useScenario((state) => state.selectAll)
+  const goToBox = useScenario((state) => state.goToBox)
   const store = useScenarioStore()
   const change = useCallback(
     (next: SelectionUpdate) => selectAll(next(store.getState().selection)),
     [store, selectAll],
+  )
+  const goToBottleneck = useMemo(
+    () => (bottleneck === null ? null : () => goToBox(pathOf(design, bottleneck))),
+    [bottleneck, design, goToBox],
   )
   const { remove, duplicate, copy, paste, place } = usePartActions()
 
@@ -66,6 +78,7 @@ export function EditorCanvas({ fills }: { fills: Utilisations }) {
           fills={fills}
           selection={selection}
           onSelect={change}
+          onBottleneck={goToBottleneck}
           edits={edits}
         />
       </Suspense>

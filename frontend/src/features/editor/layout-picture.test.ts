@@ -40,10 +40,10 @@ describe('the picture of a layout', () => {
     expect(drawn).toContain('…')
   })
 
-  it('says in words, too, what binds', () => {
+  it('says in words, too, the bottleneck', () => {
     const binding = { percent: asPercent(97), text: '31 of 32', binds: true }
     const drawn = layoutSvg(vmfsDesign, { part: () => null, device: () => binding })
-    expect(drawn).toContain('31 of 32 - this is the limit')
+    expect(drawn).toContain('Bottleneck: 31 of 32')
   })
 
   it('leaves no name of a colour once they have their values', () => {

@@ -85,13 +85,13 @@ function drawnRow(row: BoxRow, x: number, y: number, width: number): string {
 }
 
 /** A bar, what it says, and words besides the colour where it binds. */
-function drawFill({ percent, text: told, binds }: Utilisation, x: number, y: number, width: number): string {
+function drawFill({ percent, text, binds }: Utilisation, x: number, y: number, width: number): string {
   const length = width - 2 * INSET
   const colour = binds ? '--danger' : '--accent'
   return [
     rect(x + INSET, y, length, 6, 'fill="var(--line)"'),
     rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`),
-    small(x + INSET, y + 18, binds ? `${told} - this is the limit` : told, length),
+    small(x + INSET, y + 18, binds ? `Bottleneck: ${text}` : text, length),
   ].join('')
 }
 

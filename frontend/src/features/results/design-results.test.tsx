@@ -90,7 +90,7 @@ it('shows the device queue in the words of esxtop', () => {
     'DAVG [ms]', 'KAVG [ms]', 'QAVG [ms]', 'GAVG [ms]', 'QFULL/s',
   ])
   expect(within(table).getByRole('meter')).toHaveAttribute('aria-valuenow', '100')
-  expect(within(table).getByText(/this is the limit/)).toBeVisible()
+  expect(within(table).getByText(/^Bottleneck: /)).toBeVisible()
 })
 
 it('shows the device queue in the columns of iostat', async () => {
