@@ -9,7 +9,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from qdepth.api.app import create_app
-from qdepth.api.openapi import description
+from qdepth.api.http.openapi import description
 from qdepth.design.document.document import Design
 from qdepth.settings import Settings
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS

@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from qdepth.api.access_log import Redaction, logging_config, redact
+from qdepth.api.http.access_log import Redaction, logging_config, redact
 
 
 @pytest.mark.parametrize(

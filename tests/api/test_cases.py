@@ -23,7 +23,7 @@ pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
 @pytest.fixture
 def _nothing_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     """As while the version of the model is being raised."""
-    monkeypatch.setattr("qdepth.api.packs.read_shipped", lambda *_: None)
+    monkeypatch.setattr("qdepth.api.suites.service.read_shipped", lambda *_: None)
 
 
 def _rows(shown: dict[str, Any]) -> list[dict[str, Any]]:

@@ -37,7 +37,7 @@ def test_unexpected_error_tells_nothing_and_keeps_the_headers(
     def fail(*_: object) -> None:
         raise RuntimeError("the inside of the server")
 
-    monkeypatch.setattr("qdepth.api.routes.health.is_current", fail)
+    monkeypatch.setattr("qdepth.api.health.routes.is_current", fail)
     quiet = TestClient(client.app, raise_server_exceptions=False)
     answer = quiet.get("/readyz")
     assert answer.status_code == 500

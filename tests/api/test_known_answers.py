@@ -34,7 +34,7 @@ def _queued(sessions: Sessions) -> int:
 @pytest.fixture
 def _nothing_ships(monkeypatch: pytest.MonkeyPatch) -> None:
     """As while the version of the model is being raised."""
-    monkeypatch.setattr("qdepth.api.packs.read_shipped", lambda *_: None)
+    monkeypatch.setattr("qdepth.api.suites.service.read_shipped", lambda *_: None)
 
 
 def test_what_ships_shows_before_this_server_has_computed_it(client: TestClient) -> None:

@@ -1,8 +1,6 @@
 """The description of the API: valid, complete, and true of its own examples."""
 
-import ast
 import json
-import shlex
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,10 +10,9 @@ from fastapi.testclient import TestClient
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
-from qdepth.api.openapi import description
+from qdepth.api.http.openapi import description
 from qdepth.design.document.document import design_json_schema
 from tests.support.json_numbers import JsonNumber, json_numbers
-from tests.support.scenarios import scenario
 
 # The description does not depend on the database.
 pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
@@ -68,18 +65,20 @@ def test_description_is_valid(document: dict[str, Any]) -> None:
     assert list(OpenAPIV31SpecValidator(document).iter_errors()) == []
 
 
-def test_every_body_has_an_example_that_fits_its_schema(document: dict[str, Any]) -> None:
+def test_every_request_has_an_example(document: dict[str, Any]) -> None:
+    bodies = [one for one in _contents(document) if one[0].endswith(" request")]
+    assert len(bodies) > 20
+    assert [name for name, _, content in bodies if "example" not in content] == []
+
+
+def test_examples_fit_their_schemas(document: dict[str, Any]) -> None:
     checked = 0
-    for name, kind, content in _contents(document):
-        assert "example" in content, name
-        if kind == "text/event-stream":
-            continue
-        schema = {**content["schema"], "components": document["components"]}
-        errors = [
-            error.message for error in Draft202012Validator(schema).iter_errors(content["example"])
-        ]
-        assert errors == [], name
-        checked += 1
+    for name, _, content in _contents(document):
+        if "example" in content:
+            schema = {**content["schema"], "components": document["components"]}
+            errors = Draft202012Validator(schema).iter_errors(content["example"])
+            assert [error.message for error in errors] == [], name
+            checked += 1
     assert checked > 60
 
 
@@ -137,46 +136,6 @@ def test_published_examples_can_be_evaluated(client: TestClient) -> None:
             assert found["problems"] == [], example["id"]
 
 
-def test_page_to_read_shows_every_call_and_needs_no_script(
-    document: dict[str, Any], client: TestClient
-) -> None:
-    answer = client.get("/api/v1/docs")
-    assert answer.status_code == 200
-    assert answer.headers["content-type"].startswith("text/html")
-    for name, operation in _operations(document):
-        assert f"<h3>{name}</h3>" in answer.text
-        assert operation["description"].split("`")[0] in answer.text
-    assert "<script" not in answer.text
-    assert client.get("/api/v1/docs.css").headers["content-type"].startswith("text/css")
-
-
-def test_every_call_has_a_line_for_curl_and_lines_of_python(document: dict[str, Any]) -> None:
-    for name, operation in _operations(document):
-        method, path = name.split(" ", 1)
-        curl, python = (sample["source"] for sample in operation["x-codeSamples"])
-        words = shlex.split(curl)
-        assert words[0] == "curl", name
-        assert words[-1].split("?")[0] == "https://qdepth.example" + path.replace("{", "${"), name
-        assert ("-X" in words) == (method != "GET"), name
-        tree = ast.parse(python)
-        assert f'method="{method}"' in python
-        assert all(
-            not isinstance(node, ast.Constant) or node.value != "" for node in ast.walk(tree)
-        )
-        for parameter in operation.get("parameters", []):
-            if parameter["in"] == "query" and parameter.get("required"):
-                assert f"{parameter['name']}=" in words[-1], name
-            if parameter["name"].lower() == "if-match":
-                assert 'If-Match: "1"' in words, name
-
-
-def test_python_sample_calls_the_server(document: dict[str, Any], client: TestClient) -> None:
-    """What the sample sends, without sending it: the request that it builds is answered."""
-    made = client.post("/api/v1/scenarios", json=scenario()).json()
-    operation = document["paths"]["/api/v1/scenarios/{scenario_id}/value"]["get"]
-    python = operation["x-codeSamples"][1]["source"].replace('"..."', repr(made["id"]))
-    names: dict[str, Any] = {}
-    exec(python.rsplit("\n", 1)[0], names)  # noqa: S102  our own sample, without its last line
-    request = names["request"]
-    answer = client.request(request.method, request.selector)
-    assert (answer.status_code, float(answer.text) > 0) == (200, True)
+def test_without_the_page_to_read_there_is_the_document(client: TestClient) -> None:
+    answer = client.get("/api/v1/docs", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (307, "/api/v1/openapi.json")

@@ -1,6 +1,6 @@
 """Buckets that fill at a steady rate."""
 
-from qdepth.api.rate_limits import MOST_BUCKETS, RateLimit
+from qdepth.api.http.rate_limits import MOST_BUCKETS, RateLimit
 
 
 class _Clock:

@@ -12,9 +12,9 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.api.access_log import redact
 from qdepth.api.app import create_app
 from qdepth.api.deps import get_now
+from qdepth.api.http.access_log import redact
 from qdepth.db.keys import is_well_formed
 from qdepth.settings import Settings
 from tests.support.clock import Clock

@@ -11,10 +11,9 @@ from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 from sqlalchemy import func, select
 
-from qdepth.api import sheet_answers
-from qdepth.api.estimating import estimate
-from qdepth.api.examples import exchanges
-from qdepth.api.schemas import Run
+from qdepth.api.evaluations.service import estimate
+from qdepth.api.http.errors import EvaluationFailed
+from qdepth.api.sheets import service
 from qdepth.db import results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
@@ -121,12 +120,10 @@ def test_cells_that_ask_the_same_wait_for_one_run(
 
 
 def test_failed_run_is_told(client: TestClient, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(*_: object, **__: object) -> Run:
-        problem = {"type": "t", "title": "t", "status": 500, "detail": "It broke.", "instance": "i"}
-        example = exchanges()["get_run"]["200"]
-        return Run.model_validate(example | {"status": "failed", "problem": problem})
+    async def fails(*_: object, **__: object) -> None:
+        raise EvaluationFailed("It broke.")
 
-    monkeypatch.setattr(sheet_answers, "ask", fails)
+    monkeypatch.setattr(service, "evaluate_or_enqueue", fails)
     refused = _value(client, path)
     assert (refused.status_code, refused.json()["detail"]) == (500, "It broke.")
     assert _value(client, path, errors="text").text == "error: It broke."
@@ -244,7 +241,7 @@ def test_cells_are_estimated_at_once_and_each_question_once(
         asked.append(design.hosts[0].lun_depth)
         return estimate(design)
 
-    monkeypatch.setattr(sheet_answers, "estimate", counted)
+    monkeypatch.setattr(service, "estimate", counted)
     depths = [str(1 + cell % 20) for cell in range(500)]
     texts = [
         _value(client, path, "total.iops", engine="analytic", **{"hosts.esx.lun_depth": depth}).text

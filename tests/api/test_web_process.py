@@ -6,7 +6,7 @@ import sys
 HEAVY = (
     "alembic", "dbos", "llvmlite", "numba", "numpy", "openpyxl", "psycopg", "scipy", "simpy",
     "xlsxwriter",
-    "qdepth.api.examples", "qdepth.bench", "qdepth.engines", "qdepth.lowering", "qdepth.statistics",
+    "qdepth.bench", "qdepth.engines", "qdepth.lowering", "qdepth.statistics",
 )  # fmt: skip
 """What few requests need, and what takes long to load: the first page does not wait for it."""
 CODE = f"""

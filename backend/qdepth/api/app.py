@@ -7,37 +7,45 @@ from threading import Thread
 from fastapi import APIRouter, Depends, FastAPI
 
 from qdepth import __version__
-from qdepth.api import frontend, openapi, problems
-from qdepth.api.access import get_caller
-from qdepth.api.body_limit import BodyLimit
+from qdepth.api.calibrations import routes as calibrations
+from qdepth.api.candidates import routes as candidates
 from qdepth.api.deps import Services
-from qdepth.api.documented import documented
-from qdepth.api.headers import SecurityHeaders
-from qdepth.api.routes import (
-    batches,
-    calibrations,
-    cases,
-    designs,
-    evaluations,
-    evidence,
-    exports,
-    failures,
-    fixes,
-    health,
-    keys,
-    known_answers,
-    load_curves,
-    price_lists,
-    runs,
-    scenarios,
-    shares,
-    sheets,
-    sweeps,
-    versions,
-)
+from qdepth.api.designs import routes as designs
+from qdepth.api.evaluations import routes as evaluations
+from qdepth.api.exports import routes as exports
+from qdepth.api.failures import routes as failures
+from qdepth.api.health import routes as health
+from qdepth.api.http import frontend, openapi
+from qdepth.api.http.authentication import get_caller
+from qdepth.api.http.body_limit import BodyLimit
+from qdepth.api.http.headers import SecurityHeaders
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.problems import answer_errors_with_problems
+from qdepth.api.keys import routes as keys
+from qdepth.api.runs import routes as runs
+from qdepth.api.scenarios import routes as scenarios
+from qdepth.api.sharing import routes as sharing
+from qdepth.api.sheets import routes as sheets
+from qdepth.api.suites import routes as suites
+from qdepth.api.sweeps import routes as sweeps
 from qdepth.settings import Settings
 
 PREFIX = "/api/v1"
+RESOURCES = (
+    designs,
+    evaluations,
+    failures,
+    runs,
+    scenarios,
+    sharing,
+    sheets,
+    exports,
+    candidates,
+    calibrations,
+    keys,
+    suites,
+    sweeps,
+)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -56,36 +64,16 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
     app.add_middleware(frontend.PackedAssets)
     app.add_middleware(SecurityHeaders)
-    problems.install(app)
+    answer_errors_with_problems(app)
     api = APIRouter(
-        prefix=PREFIX, dependencies=[Depends(get_caller)], responses=documented(401, 403, 429)
+        prefix=PREFIX, dependencies=[Depends(get_caller)], responses=problems(401, 403, 429)
     )
-    for module in (
-        designs,
-        evaluations,
-        failures,
-        fixes,
-        runs,
-        scenarios,
-        shares,
-        sheets,
-        evidence,
-        exports,
-        batches,
-        price_lists,
-        calibrations,
-        keys,
-        known_answers,
-        cases,
-        load_curves,
-        sweeps,
-        versions,
-    ):
-        api.include_router(module.router)
+    for resource in RESOURCES:
+        api.include_router(resource.router)
     app.include_router(health.router)
     app.include_router(api)
     frontend.install(app, settings.static_dir)
-    openapi.install(app, PREFIX)
+    openapi.install(app, PREFIX, settings.static_dir)
     return app
 
 

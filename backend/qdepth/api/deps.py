@@ -1,25 +1,20 @@
 """The wiring: what routes depend on, and where it comes from."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
-from qdepth.api.field_types import AnswerWaitS
-from qdepth.api.kept_questions import KeptQuestions
-from qdepth.api.kept_reports import KeptReports
+from qdepth.api.cache import MOST_QUERIES, Cache, ReportCache
+from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.preparation import Preparation
-from qdepth.api.rate_limits import RateLimit
 from qdepth.db.engine import create_db_engine
 from qdepth.db.queue import JobQueue
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
-
-if TYPE_CHECKING:
-    from qdepth.api.sheet_answers import Asked
 
 
 @dataclass(frozen=True)
@@ -30,8 +25,9 @@ class Services:
     sessions: Sessions
     queue: JobQueue
     preparation: Preparation
-    kept_reports: KeptReports
-    kept_questions: "KeptQuestions[Asked]"
+    report_cache: ReportCache
+    query_cache: Cache[Hashable, Any]
+    """What the addresses of sheets ask, by version of a scenario, which never changes."""
     key_requests: RateLimit
     """Requests of each key."""
     guesses: RateLimit
@@ -46,8 +42,8 @@ class Services:
             Sessions(db_engine),
             JobQueue(db_engine),
             Preparation(with_workers=settings.embedded_workers > 0),
-            KeptReports(),
-            KeptQuestions(),
+            ReportCache(),
+            Cache(MOST_QUERIES),
             key_requests=_per_minute(settings.key_requests_per_minute),
             guesses=_per_minute(settings.guesses_per_minute),
         )
@@ -92,10 +88,3 @@ def get_now() -> datetime:
 ReadingSession = Annotated[Session, Depends(get_reading_session, scope="function")]
 WritingSession = Annotated[Session, Depends(get_writing_session, scope="function")]
 Now = Annotated[datetime, Depends(get_now)]
-WaitS = Annotated[
-    AnswerWaitS,
-    Query(
-        allow_inf_nan=False,
-        description="Longest time to wait for the result before answering 202 [s].",
-    ),
-]

@@ -7,8 +7,8 @@ from typing import Any
 
 import uvicorn
 
-from qdepth.api.access_log import logging_config
 from qdepth.api.app import create_app
+from qdepth.api.http.access_log import logging_config
 from qdepth.cli.sockets import send_at_once
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import is_current, upgrade

@@ -1,0 +1,1 @@
+"""Calibrations: parameters of a design fitted to measurements."""

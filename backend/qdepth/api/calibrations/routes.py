@@ -1,0 +1,60 @@
+"""Calibrations: parameters of a design fitted to measurements, with progress and cancel."""
+
+from fastapi import APIRouter, Response
+
+from qdepth.api.calibrations.schemas import CalibrationRun
+from qdepth.api.calibrations.service import CALIBRATION, checked_calibration
+from qdepth.api.deps import Now, ServicesDep, WritingSession
+from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.idempotency import IdempotentRoute
+from qdepth.api.http.openapi import request_example
+from qdepth.api.http.problem_responses import problems
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+
+router = APIRouter(prefix="/calibrations", tags=["calibrations"], route_class=IdempotentRoute)
+
+
+DEPTH = "vm_groups.vms.workload.outstanding_ios"
+MEASUREMENTS = {
+    "source": "A test of our own, 8 KiB reads",
+    "parameters": [{"path": "sps.spa.read_us", "low": 5.0, "high": 500.0}],
+    "points": [
+        {
+            "id": "saturated",
+            "role": "calibrate",
+            "overrides": {DEPTH: 64},
+            "iops": 12000.0,
+        },
+        {"id": "one each", "role": "predict", "overrides": {DEPTH: 1}, "iops": 4100.0},
+    ],
+}
+
+
+@router.post(
+    "",
+    status_code=202,
+    responses=problems(400, 413, 415, 422),
+    openapi_extra=request_example({"design": EXAMPLE, "measurements": MEASUREMENTS}),
+)
+def post_calibration(
+    request: CalibrationQuestion,
+    session: WritingSession,
+    services: ServicesDep,
+    response: Response,
+    now: Now,
+) -> CalibrationRun:
+    """Fit parameters of a design to measured points, and predict the points that were left aside.
+
+    Every point is checked before the fit starts. One whose IOPS times latency is not the number of
+    I/Os that the workload keeps under way is refused with the figure, and the whole question with
+    it: correct it, or give it the role `ignore`.
+    """
+    return CALIBRATION.start(session, services, checked_calibration(request), response, now=now)
+
+
+CALIBRATION.add_routes(
+    router,
+    shows="Show a calibration: how far it is, and its result once there is one.",
+    cancels="Cancel a calibration; it ends after the design that is being solved.",
+    follows="Follow a calibration: an event `calibration` for each change, to the end.",
+)

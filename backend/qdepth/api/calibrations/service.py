@@ -1,0 +1,45 @@
+"""Calibrations: checked, queued and shown."""
+
+from sqlalchemy.orm import Session
+
+from qdepth.api.calibrations.schemas import CalibrationRun
+from qdepth.api.designs.service import require_complete
+from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
+from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
+from qdepth.studies.calibrate.measurement_problems import find_measurement_problems
+from qdepth.studies.calibrate.measurements import (
+    InvalidMeasurements,
+    Measurements,
+    find_freedom_problems,
+)
+
+
+def _calibration(session: Session, job: JobRow, _before: CalibrationRun | None) -> CalibrationRun:
+    measurements = Measurements.model_validate(job.question["measurements"])
+    return CalibrationRun(
+        **job_fields(job),
+        measurements=measurements,
+        solved_designs=jobs.count_parts(session, job.id),
+        most_designs=most_solutions(measurements),
+        result=None if job.result is None else Calibration.model_validate(job.result),
+        problem=job.problem,
+    )
+
+
+CALIBRATION = JobResource(CALIBRATIONS, "calibration", CalibrationRun, _calibration)
+
+
+def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
+    """Make a job of a question, or raise what is wrong with its design or its measurements."""
+    require_complete(request.design, "/design")
+    problems = find_measurement_problems(request.measurements, request.design)
+    problems += find_freedom_problems(request.measurements)
+    if problems:
+        raise InvalidMeasurements.of(
+            [p.model_copy(update={"pointer": f"/measurements{p.pointer}"}) for p in problems]
+        )
+    return new_calibration(request)

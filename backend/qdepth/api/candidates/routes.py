@@ -1,0 +1,97 @@
+"""Batches: a table of candidates in, the same table with results out."""
+
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Query, Request, Response
+
+from qdepth.api.access import EditAccess, ReadAccess
+from qdepth.api.candidates import service
+from qdepth.api.candidates.schemas import Batch
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.http.idempotency import IdempotentRoute
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, upload
+from qdepth.api.sheets.schemas import SheetParams
+from qdepth.exports.candidate_file import media_type
+from qdepth.exports.text_tables import as_json
+from qdepth.imports.table_file import FileKind
+
+router = APIRouter(tags=["batches"], route_class=IdempotentRoute)
+
+UPLOAD = upload("design,hosts.esx.lun_depth\r\na,64\r\n")
+ROW = {"type": "object", "additionalProperties": {"type": ["string", "number", "null"]}}
+ROWS: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/json": {"schema": {"type": "array", "items": ROW}}}}
+}
+
+
+@router.post(
+    "/scenarios/{scenario_id}/batches",
+    status_code=202,
+    responses=problems(400, 404, 410, 413, 415, 422),
+    openapi_extra=UPLOAD,
+)
+async def post_batch(
+    access: EditAccess,
+    request: Request,
+    response: Response,
+    session: WritingSession,
+    services: ServicesDep,
+    now: Now,
+    params: Annotated[SheetParams, Query()],
+) -> Batch:
+    """Evaluate up to 5,000 candidates: rows of a CSV or XLSX, each a design with overrides.
+
+    Columns are overrides such as `hosts.esx.lun_depth`, and `design`; others are given back as
+    they came. A row that does not fit says so, and the others are evaluated all the same.
+    """
+    content, kind = await request.body(), kind_sent(request)
+
+    def start() -> Batch:
+        new = service.read_candidates(session, access, params, content, kind)
+        return service.BATCH.start(session, services, new, response, now=now)
+
+    return await to_thread.run_sync(start)
+
+
+@router.get(
+    "/scenarios/{scenario_id}/candidates.{kind}",
+    response_class=Response,
+    responses=DOWNLOAD | problems(404, 410, 422),
+)
+def get_candidates_template(
+    access: ReadAccess, kind: FileKind, session: ReadingSession
+) -> Response:
+    """Take a table to fill in: a row for each design, with depths, counts and prices as they are.
+
+    An empty cell changes nothing.
+    """
+    return Response(service.template(session, access, kind), media_type=media_type(kind))
+
+
+service.BATCH.add_routes(
+    router,
+    shows="Show a batch: how many rows are done, and how many of them have a result.",
+    cancels="Cancel a batch; the rows that are done keep their results.",
+    follows="Follow a batch: an event `batch` for each change, to the end.",
+)
+
+
+@router.get("/batches/{batch_id}/file", response_class=Response, responses=DOWNLOAD | problems(404))
+def get_batch_file(batch_id: str, session: ReadingSession) -> Response:
+    """Give the table back in the format that it came in, with the results that are there.
+
+    The rows that have a result are ranked among each other: `rank_...` and `on_front_...`.
+    """
+    content, kind = service.result_file(session, batch_id)
+    return attachment(content, media_type(kind), f"candidates.{kind}")
+
+
+@router.get(
+    "/batches/{batch_id}/results.json", response_class=Response, responses=ROWS | problems(404)
+)
+def get_batch_results(batch_id: str, session: ReadingSession) -> Response:
+    """Give the rows of the table with their results, as objects; absent values are null."""
+    names, rows = service.result_rows(session, batch_id)
+    return Response(as_json(names, rows), media_type="application/json")

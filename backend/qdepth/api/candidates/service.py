@@ -1,0 +1,103 @@
+"""Tables of candidates: read, queued as a batch, and given back with results."""
+
+from functools import reduce
+
+from sqlalchemy.orm import Session
+
+from qdepth.api.access import Access
+from qdepth.api.candidates.schemas import Batch
+from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.scenarios.service import find_scenario
+from qdepth.api.sheets.schemas import SheetParams
+from qdepth.api.sheets.service import choose_options
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
+from qdepth.exports.candidate_file import batch_file
+from qdepth.exports.report_table import Row
+from qdepth.imports.table_file import FileKind, read_table_file
+from qdepth.jobs.candidates import BATCHES, BatchQuestion, TableFormat, new_batch
+from qdepth.studies.candidates.candidate_ranking import with_ranks
+from qdepth.studies.candidates.candidate_table import DESIGN_COLUMN, RESULT_COLUMNS
+
+TEMPLATE_COLUMNS = (
+    ("hosts", ("lun_depth",)),
+    ("hosts", ("pe_depth",)),
+    ("vm_groups", ("count",)),
+    ("vm_groups", ("disk_depth",)),
+    *(
+        (collection, ("price", field))
+        for collection in ("hosts", "fabrics", "arrays")
+        for field in ("list_price", "discount_pct", "quote")
+    ),
+)
+
+
+def _batch(_session: Session, job: JobRow, _before: Batch | None) -> Batch:
+    file = f"/api/v1/batches/{job.id}/file"
+    return Batch(**job_fields(job), **(job.progress or {}), file=file)
+
+
+BATCH = JobResource(BATCHES, "batch", Batch, _batch)
+
+
+def read_candidates(
+    session: Session, access: Access, params: SheetParams, content: bytes, kind: FileKind
+) -> jobs.NewJob:
+    """Read a table of candidates for a scenario into a job."""
+    file = read_table_file(content, kind, has_numbers=_is_override)
+    columns = [index for index, name in enumerate(file.header) if name not in RESULT_COLUMNS]
+    names = [file.header[index] for index in columns]
+    scenario = find_scenario(session, access, params.version)
+    question = BatchQuestion(
+        designs=scenario.designs,
+        options=choose_options(scenario, params),
+        table=TableFormat(kind=file.kind, european=file.european, names=names),
+    )
+    cells = ([row[index] for index in columns] for row in file.rows)
+    return new_batch(question, [dict(zip(names, row, strict=True)) for row in cells])
+
+
+def _is_override(column: str) -> bool:
+    return "." in column and column not in RESULT_COLUMNS
+
+
+def template(session: Session, access: Access, kind: FileKind) -> bytes:
+    """Write a table to fill in: the designs with their depths, counts and prices."""
+    scenario = find_scenario(session, access)
+    names = [DESIGN_COLUMN]
+    rows: list[Row] = []
+    for design in scenario.designs:
+        cells: Row = {DESIGN_COLUMN: design.id}
+        for collection, field in TEMPLATE_COLUMNS:
+            for part in getattr(design, collection):
+                name = ".".join((collection, part.id, *field))
+                cells[name] = reduce(getattr, field, part)
+        names += [name for name in cells if name not in names]
+        rows.append(cells)
+    filled = [dict.fromkeys(names) | row for row in rows]
+    return batch_file(kind, names, filled, european=False)
+
+
+def result_file(session: Session, batch_id: str) -> tuple[bytes, str]:
+    """Write the table as it came, with the results that are there; give its kind too."""
+    job = BATCH.find(session, batch_id)
+    names, rows = _rows_with_results(session, job)
+    table = TableFormat.model_validate(job.question["table"])
+    return batch_file(table.kind, names, rows, european=table.european), table.kind
+
+
+def result_rows(session: Session, batch_id: str) -> tuple[list[str], list[Row]]:
+    """Give columns and rows of the table with results, ranked."""
+    return _rows_with_results(session, BATCH.find(session, batch_id))
+
+
+def _rows_with_results(session: Session, job: JobRow) -> tuple[list[str], list[Row]]:
+    names = [*job.question["table"]["names"], *RESULT_COLUMNS]
+    pending: Row = {"status": job.status if job.status in jobs.FINAL else "pending"}
+    rows: list[Row] = []
+    for part in jobs.parts_of(session, job.id):
+        candidates = (part.question or {})["candidates"]
+        results = (part.answer or {}).get("results") or [pending] * len(candidates)
+        for candidate, result in zip(candidates, results, strict=True):
+            rows.append(dict.fromkeys(names) | candidate | result)
+    return names, with_ranks(rows)

@@ -1,0 +1,70 @@
+"""Designs: their schema, what is wrong with one, and what to make one of."""
+
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Body, Request
+from pydantic import SkipValidation
+
+from qdepth.api.designs import service
+from qdepth.api.designs.schemas import EXAMPLE, DesignCheck
+from qdepth.api.http.openapi import request_example
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.table_io import kind_sent, upload
+from qdepth.catalogue.catalogue import Catalogue, catalogue
+from qdepth.design.document.document import Design, design_json_schema
+from qdepth.imports.price_list import PriceList, read_price_list
+from qdepth.studies.cases.example_scenarios import Example, examples
+
+router = APIRouter()
+
+PRICE_LIST = (
+    "id,name,list_price,discount_pct,power_w,source,currency\r\nHBA-16,HBA,900,10,9,quote 7,EUR\r\n"
+)
+
+
+@router.get("/design-schema", tags=["designs"])
+def get_design_schema() -> dict[str, Any]:
+    """JSON Schema (2020-12) of a design, with unit and meaning of every field."""
+    return design_json_schema()
+
+
+@router.post(
+    "/designs/check",
+    responses=problems(400, 413, 415),
+    tags=["designs"],
+    openapi_extra=request_example(EXAMPLE),
+)
+def check_design(design: Annotated[SkipValidation[Design], Body()]) -> DesignCheck:
+    """List what is wrong with a design, up to 100 findings, what vendors advise, and where its
+    values come from."""
+    return service.check_design(design)
+
+
+@router.get("/catalogue", tags=["designs"])
+def get_catalogue() -> Catalogue:
+    """List the profiles of releases, drivers, adapters, arrays and disks, with their sources."""
+    return catalogue()
+
+
+@router.get("/examples", tags=["designs"])
+def list_examples() -> list[Example]:
+    """List the published cases that ship with Qdepth, with their designs."""
+    return examples()
+
+
+@router.post(
+    "/price-lists",
+    responses=problems(400, 413, 415, 422),
+    openapi_extra=upload(PRICE_LIST),
+    tags=["prices"],
+)
+async def read_prices(request: Request) -> PriceList:
+    """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not kept.
+
+    The columns are `id`, `name`, `list_price`, `discount_pct`, `quote`, `source`, `power_w` and
+    `currency`; only `id` is needed. Others are not read, and named, as is every cell that does not
+    fit.
+    """
+    sent = (await request.body(), kind_sent(request))
+    return await to_thread.run_sync(read_price_list, *sent)

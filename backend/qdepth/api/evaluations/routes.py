@@ -1,0 +1,167 @@
+"""Answers in one call: evaluations and comparisons, load curves, fixes."""
+
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+from sqlalchemy.orm import Session
+
+from qdepth.api.deps import Now, Services, ServicesDep
+from qdepth.api.designs.schemas import EXAMPLE, OTHER_EXAMPLE
+from qdepth.api.designs.service import require_complete, require_sound
+from qdepth.api.evaluations.schemas import (
+    ComparisonRequest,
+    EvaluationRequest,
+    FixRequest,
+    LoadCurveAnswer,
+    LoadCurveRequest,
+    WaitS,
+)
+from qdepth.api.evaluations.service import (
+    Evaluation,
+    enqueue,
+    estimate,
+    evaluate_or_enqueue,
+    load_curve,
+    require_two_to_six,
+)
+from qdepth.api.http.idempotency import IdempotentRoute, WaitingRoute, joined_run, keep_started
+from qdepth.api.http.openapi import request_example
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.runs.schemas import Run
+from qdepth.api.runs.service import RUN
+from qdepth.design.failover.design_after_failure import without
+from qdepth.report.comparison import Comparison
+from qdepth.report.report import Report
+from qdepth.studies.fix.fix import Fix, find_fix
+
+router = APIRouter()
+_waiting = APIRouter(tags=["evaluations"], route_class=WaitingRoute)
+_repeatable = APIRouter(tags=["load curves"], route_class=IdempotentRoute)
+
+ACCEPTED: dict[int | str, dict[str, Any]] = {
+    202: {
+        "model": Run,
+        "description": "Not known yet: a run was started; follow it at Location",
+        "headers": {"Location": {"schema": {"type": "string"}}},
+    }
+}
+
+
+@_waiting.post(
+    "/evaluations",
+    response_model=Report,
+    responses=ACCEPTED | problems(400, 413, 415, 422),
+    openapi_extra=request_example({"design": EXAMPLE}),
+)
+async def evaluate(
+    request: EvaluationRequest,
+    call: Request,
+    services: ServicesDep,
+    now: Now,
+    wait_s: WaitS = 0.0,
+) -> Report | JSONResponse:
+    """Evaluate a design: the report where it is known or ready within `wait_s`, else a run.
+
+    With `without` it is the report of what survives when those parts fail. With the engine
+    `analytic` nothing is simulated, and the report comes at once.
+    """
+    require_complete(request.design, "/design")
+    design = request.design
+    if request.without:
+        design = without(design, request.without).design
+    if request.options.engine == "analytic":
+        return await to_thread.run_sync(estimate, design)
+    evaluation = Evaluation([design], request.options)
+    start = partial(_start, call, services, evaluation, now)
+    answer = await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
+    return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
+
+
+@_waiting.post(
+    "/comparisons",
+    response_model=Comparison,
+    responses=ACCEPTED | problems(400, 413, 415, 422),
+    openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
+)
+async def compare(
+    request: ComparisonRequest,
+    call: Request,
+    services: ServicesDep,
+    now: Now,
+    wait_s: WaitS = 0.0,
+) -> Comparison | JSONResponse:
+    """Compare two to six designs on the same random numbers.
+
+    With `without` one design is enough: it is compared with what survives of it.
+    """
+    require_sound(request.designs, "/designs", complete=True)
+    designs = list(request.designs)
+    if request.without:
+        designs.append(without(designs[0], request.without).design)
+    require_two_to_six(designs)
+    evaluation = Evaluation(designs, request.options)
+    start = partial(_start, call, services, evaluation, now)
+    answer = await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
+    if isinstance(answer, Run):
+        return _accepted(answer)
+    assert answer.comparison is not None  # noqa: S101  there are two designs or more
+    return answer.comparison
+
+
+@router.post(
+    "/fixes",
+    responses=problems(400, 413, 415, 422),
+    tags=["evaluations"],
+    openapi_extra=request_example({"design": EXAMPLE}),
+)
+def propose_fix(request: FixRequest) -> Fix:
+    """Search the smallest change that lifts what binds a design, with the analytic engine.
+
+    The changes are fields of the design, to be set together; the text says what they bring and
+    what binds then.
+    """
+    require_complete(request.design, "/design")
+    return find_fix(request.design, estimate)
+
+
+@_repeatable.post(
+    "/load-curves",
+    responses=problems(400, 413, 415, 422),
+    openapi_extra=request_example(
+        {"design": EXAMPLE, "target": {"quantity": "mean", "at_most_ms": 5.0}}
+    ),
+)
+def compute_load_curve(request: LoadCurveRequest) -> LoadCurveAnswer:
+    """Estimate a design under an eighth to eight times its planned load, with the knee.
+
+    The load multiplies outstanding I/Os and rates of all VM groups alike. With a latency target,
+    the largest load that stays within it is searched too. Nothing is simulated.
+    """
+    require_complete(request.design, "/design")
+    return load_curve(request.design, request.target)
+
+
+router.include_router(_waiting)
+router.include_router(_repeatable)
+
+
+def _start(
+    call: Request, services: Services, evaluation: Evaluation, now: datetime, session: Session
+) -> Run:
+    joined = joined_run(call)
+    if joined is None:
+        run = enqueue(session, services, evaluation, now=now)
+        joined = keep_started(call, session, _accepted(run))
+        if joined is None:
+            return run
+    # The session may have been rolled back, and takes no more questions then.
+    with services.sessions.reading() as own_session:
+        return RUN.get(own_session, joined)
+
+
+def _accepted(run: Run) -> JSONResponse:
+    return JSONResponse(run.model_dump(mode="json"), 202, {"Location": run.links.self})

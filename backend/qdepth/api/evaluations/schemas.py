@@ -1,0 +1,61 @@
+"""What may be asked about designs, to be answered in one call."""
+
+from typing import Annotated
+
+from fastapi import Query
+
+from qdepth.api.designs.schemas import Designs, FailedParts
+from qdepth.api.http.schemas import Answer, AnswerWaitS, Request
+from qdepth.design.document.document import Design
+from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
+from qdepth.studies.estimate.load_curve import LoadCurve
+from qdepth.studies.simulate.options import SimulationOptions
+
+WaitS = Annotated[
+    AnswerWaitS,
+    Query(
+        allow_inf_nan=False,
+        description="Longest time to wait for the result before answering 202 [s].",
+    ),
+]
+
+
+class LoadCurveRequest(Request):
+    """A design whose throughput-latency curve is asked for."""
+
+    design: Design
+    target: LatencyTarget | None = None
+    """Latency whose largest load is searched; unset: none."""
+
+
+class LoadCurveAnswer(Answer):
+    """A throughput-latency curve and, where a target was given, the load at it."""
+
+    curve: LoadCurve
+    at_target: LoadAtTarget | None
+    """Null without a target."""
+
+
+class FixRequest(Request):
+    """A design whose limit shall be lifted."""
+
+    design: Design
+
+
+class EvaluationRequest(Request):
+    """A design to evaluate."""
+
+    design: Design
+    without: FailedParts = []
+    """Parts that fail together, each as `<collection>.<id>`: what survives is evaluated."""
+    options: SimulationOptions = SimulationOptions()
+
+
+class ComparisonRequest(Request):
+    """Designs to compare; the first one is the reference."""
+
+    designs: Designs
+    without: FailedParts = []
+    """Parts of the first design that fail together, each as `<collection>.<id>`: what survives is
+    one more design, the last one."""
+    options: SimulationOptions = SimulationOptions()

@@ -1,0 +1,122 @@
+"""Evaluations: estimated here, known already, or left to a run of a worker."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from time import monotonic
+
+from anyio import sleep, to_thread
+from sqlalchemy.orm import Session
+
+from qdepth.api.deps import Services
+from qdepth.api.designs.schemas import MOST_DESIGNS
+from qdepth.api.evaluations.schemas import LoadCurveAnswer
+from qdepth.api.http.errors import InvalidRequest
+from qdepth.api.runs.schemas import Run, RunResult
+from qdepth.api.runs.service import RUN, find_result, run_of
+from qdepth.db import jobs
+from qdepth.design.document.document import Design
+from qdepth.design.problem import DesignProblem
+from qdepth.jobs.runs import RUNS, new_run
+from qdepth.report.report import Report
+from qdepth.studies.estimate.load_at_target import LatencyTarget, load_at_target
+from qdepth.studies.estimate.load_curve import LoadedDesign, curve_of
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.question_key import evaluation_key
+
+POLL_S = 0.1
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """Designs, and how to evaluate them."""
+
+    designs: Sequence[Design]
+    options: SimulationOptions
+
+    @property
+    def keys(self) -> list[str]:
+        """Keys under which the reports are stored."""
+        return [evaluation_key(design, self.options) for design in self.designs]
+
+
+def estimate(design: Design) -> Report:
+    """Estimate a complete design with the analytic engine; milliseconds."""
+    # Its numerical libraries take a second to load, which the first page need not wait for.
+    from qdepth.studies.estimate.estimate import estimate as compute  # noqa: PLC0415
+
+    return compute(design)
+
+
+def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:
+    """Estimate a complete design over its load, and the largest load within a latency target."""
+    loaded = LoadedDesign(design)
+    return LoadCurveAnswer(
+        curve=curve_of(loaded),
+        at_target=None if target is None else load_at_target(loaded, target),
+    )
+
+
+def enqueue(session: Session, services: Services, evaluation: Evaluation, *, now: datetime) -> Run:
+    """Start a run of an evaluation."""
+    new = new_run(evaluation.designs, evaluation.options)
+    return run_of(services.queue.add(session, new, now=now))
+
+
+def join_or_enqueue(
+    session: Session, services: Services, evaluation: Evaluation, *, now: datetime
+) -> Run:
+    """Give the run of somebody else that is under way with the same evaluation, or start one."""
+    job = jobs.find_active(session, RUNS, evaluation.keys)
+    return enqueue(session, services, evaluation, now=now) if job is None else run_of(job)
+
+
+async def evaluate_or_enqueue(
+    services: Services, evaluation: Evaluation, start: Callable[[Session], Run], *, wait_s: float
+) -> RunResult | Run:
+    """Give the result where it is stored or there within `wait_s`, else the run that will find it.
+
+    `start` starts that run, in a transaction of its own.
+    """
+
+    def find_or_start() -> RunResult | Run:
+        with services.sessions.reading() as session:
+            result = find_result(session, evaluation.designs, evaluation.keys)
+        if result is not None:
+            return result
+        with services.sessions.writing() as session:
+            return start(session)
+
+    def poll(run_id: str) -> RunResult | Run:
+        with services.sessions.reading() as session:
+            run = RUN.get(session, run_id)
+            if run.status == "succeeded":
+                return find_result(session, evaluation.designs, evaluation.keys) or run
+            return run
+
+    deadline = monotonic() + wait_s
+    answer = await to_thread.run_sync(find_or_start)
+    while (
+        isinstance(answer, Run)
+        and answer.status in ("queued", "running")
+        and monotonic() + POLL_S <= deadline
+    ):
+        await sleep(POLL_S)
+        answer = await to_thread.run_sync(poll, answer.id)
+    return answer
+
+
+def require_two_to_six(designs: Sequence[Design]) -> None:
+    """Raise InvalidRequest unless the designs can be compared with each other."""
+    if not 2 <= len(designs) <= MOST_DESIGNS:
+        raise InvalidRequest(
+            [
+                DesignProblem(
+                    pointer="/designs",
+                    message=f"There are {len(designs)} designs to compare.",
+                    limit=f"2 to {MOST_DESIGNS}, what survives a failure included",
+                    remedy="Name a second design, or parts that fail as `without`; leave out "
+                    "designs beyond the limit.",
+                )
+            ]
+        )

@@ -1,0 +1,1 @@
+"""Files to take along: workbooks, a report, scripts."""

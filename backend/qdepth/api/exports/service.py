@@ -1,0 +1,100 @@
+"""Files to take along, made of the results of a scenario."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Literal
+from urllib.parse import urlencode
+
+from sqlalchemy.orm import Session
+
+from qdepth.api.access import Access
+from qdepth.api.http.errors import NotAllowed
+from qdepth.api.runs.service import compare_reports
+from qdepth.api.scenarios.service import find_scenario
+from qdepth.api.sheets.dependencies import SheetRequest
+from qdepth.api.sheets.service import choose_designs
+from qdepth.exports.exported import Exported
+from qdepth.exports.host_settings import host_settings
+from qdepth.exports.live_workbook import LiveCell, write_live_workbook
+from qdepth.exports.scripts import write_esxcli, write_powercli
+from qdepth.studies.metrics import read_metric
+
+LIVE_METRICS = (
+    "total.iops",
+    "total.mb_s",
+    "total.latency_ms.mean",
+    "total.latency_ms.p50",
+    "total.latency_ms.p95",
+    "total.outstanding_ios",
+    "total.wait_budget.device_queue.mean_ms",
+    "total.wait_budget.sp.mean_ms",
+    "total.wait_budget.fabric.mean_ms",
+    "status",
+)
+
+
+async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exported | None:
+    """Give a scenario with all its results, None while one is missing.
+
+    `engine` is used where the address names none.
+    """
+    params = sheet.params
+    if params.engine is None:
+        params = params.model_copy(update={"engine": engine})
+    query = await replace(sheet, params=params).query()
+    reports = [report for report in await sheet.reports(query) if report is not None]
+    designs = list(query.evaluation.designs)
+    if len(reports) < len(designs):
+        return None
+    link = None
+    if sheet.access.right == "read" and not sheet.access.all_versions:
+        link = f"{sheet.request.base_url}s/{sheet.access.name}"
+    options = query.evaluation.options.model_dump(mode="json", exclude_none=True)
+    return Exported(
+        title=query.title,
+        version=query.version,
+        link=link,
+        made_at=sheet.now,
+        designs=designs,
+        reports=reports,
+        comparison=compare_reports(designs, reports),
+        options=[(name, str(value)) for name, value in options.items()],
+    )
+
+
+def require_no_edit(access: Access) -> None:
+    """Raise NotAllowed where a file with the address in it would carry the right to edit."""
+    if access.right == "edit" or access.name_edits:
+        raise NotAllowed(
+            "The workbook would carry the right to edit. Ask for it by a view link, or by the "
+            "read id with a key that reads."
+        )
+
+
+def live_workbook(sheet: SheetRequest, results: Exported) -> bytes:
+    """Write a workbook whose cells read the server, under the address that was asked."""
+    cells = [
+        LiveCell(report.design_id, metric, reading.text if reading.value is None else reading.value)
+        for report in results.reports
+        for metric in LIVE_METRICS
+        for reading in [read_metric(report, metric)]
+    ]
+    base = sheet.request.url_for("get_value", scenario_id=sheet.access.name)
+    key = sheet.request.query_params.get("key")
+    params = {"errors": "text", "engine": sheet.params.engine, "key": key}
+    address = f"{base}?{urlencode({name: text for name, text in params.items() if text})}"
+    return write_live_workbook(address, cells)
+
+
+def settings_script(
+    session: Session,
+    access: Access,
+    language: Literal["esxcli", "powercli"],
+    design_ids: tuple[str, str],
+    now: datetime,
+) -> str:
+    """Write the script that turns the hosts of the first design into those of the second."""
+    scenario = find_scenario(session, access)
+    (old,), (new,) = (choose_designs(scenario, design_id, []) for design_id in design_ids)
+    write = write_esxcli if language == "esxcli" else write_powercli
+    return write((old.id, new.id), host_settings(old, new), now)

@@ -1,0 +1,1 @@
+"""Failures: what survives when parts of a design fail."""

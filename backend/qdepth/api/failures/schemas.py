@@ -1,0 +1,35 @@
+"""What is asked and answered about failures."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.api.designs.schemas import FailedParts
+from qdepth.api.http.schemas import Answer, Request
+from qdepth.design.document.document import Design
+from qdepth.design.failover.design_after_failure import TakeOver
+
+
+class FailuresRequest(Request):
+    """A design whose parts fail, each alone."""
+
+    design: Design
+    parts: FailedParts | None = None
+    """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail."""
+
+
+class SurvivorRequest(Request):
+    """A design, and the parts of it that fail together."""
+
+    design: Design
+    without: Annotated[FailedParts, Field(min_length=1)]
+    """Parts that fail, each as `<collection>.<id>`."""
+
+
+class Survivor(Answer):
+    """What survives a failure."""
+
+    design: Design
+    """The design after all paths have failed over; its VM groups keep their random numbers."""
+    take_overs: list[TakeOver]
+    """Devices that are reached over other paths than before."""

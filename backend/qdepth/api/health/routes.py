@@ -1,0 +1,30 @@
+"""Signs of life, for whoever watches over the server."""
+
+from fastapi import APIRouter
+from sqlalchemy.exc import SQLAlchemyError
+
+from qdepth.api.deps import ServicesDep
+from qdepth.api.health.schemas import Health
+from qdepth.api.http.errors import NotReady
+from qdepth.api.http.problem_responses import problems
+from qdepth.db.migration import is_current
+
+router = APIRouter(tags=["health"])
+
+
+@router.get("/healthz")
+def healthz(services: ServicesDep) -> Health:
+    """Tell that the process answers, and what it prepares."""
+    return Health(preparing=services.preparation.notice)
+
+
+@router.get("/readyz", responses=problems(503))
+def readyz(services: ServicesDep) -> Health:
+    """Tell that the database answers and has the schema of this version."""
+    try:
+        current = is_current(services.sessions.db_engine)
+    except SQLAlchemyError as error:
+        raise NotReady("The database does not answer. Start it, or correct its URL.") from error
+    if not current:
+        raise NotReady("The database lacks migrations. Run `qdepth migrate`.")
+    return Health(preparing=services.preparation.notice)

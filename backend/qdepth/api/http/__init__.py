@@ -1,0 +1,1 @@
+"""What holds for every call: problems, limits, headers, keys, idempotency, OpenAPI."""

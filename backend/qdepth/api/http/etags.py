@@ -1,0 +1,28 @@
+"""Entity tags: of versions, which are numbered, and of answers, which are hashed."""
+
+import hashlib
+import re
+
+_VERSION = re.compile(r'"(\d{1,9})"')
+
+
+def version_etag(version: int) -> str:
+    """Write the tag of a version."""
+    return f'"{version}"'
+
+
+def read_version_etag(etag: str) -> int | None:
+    """Give the version that a tag names; None where it names none."""
+    match = _VERSION.fullmatch(etag.strip())
+    return int(match[1]) if match else None
+
+
+def if_match_holds(if_match: str, etag: str) -> bool:
+    """Tell whether an `If-Match` header lists a tag, or `*`."""
+    return not {"*", etag}.isdisjoint(tag.strip() for tag in if_match.split(","))
+
+
+def content_etag(*parts: str) -> str:
+    """Make the tag of what is determined by these texts: equal texts, equal tags."""
+    digest = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+    return f'"{digest[:32]}"'

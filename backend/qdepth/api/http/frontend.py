@@ -1,0 +1,63 @@
+"""The built frontend: files as they are, and the one page for every address that it routes."""
+
+from pathlib import Path
+from urllib.parse import quote
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, RedirectResponse
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+PAGES = ("/", "/scenarios/{path:path}", "/s/{token}", "/cases", "/known-answers")
+
+
+EDIT_LINK = "/e/{token}"
+
+
+LEAST_BYTES = 1000
+"""Below this, packing a file saves nothing worth a browser's work."""
+
+
+class PackedAssets:
+    """Sends scripts and styles compressed; answers that may hold a secret stay as they are.
+
+    The length of a compressed answer tells how much of a request it repeats.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._plain = app
+        self._packed = GZipMiddleware(app, minimum_size=LEAST_BYTES, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        is_asset = scope["type"] == "http" and scope["path"].startswith("/assets/")
+        await (self._packed if is_asset else self._plain)(scope, receive, send)
+
+
+def install(app: FastAPI, static_dir: Path) -> None:
+    """Serve the frontend from a directory; the API works alone where there is none."""
+    index = static_dir / "index.html"
+    app.state.page = index if index.is_file() else None
+    if app.state.page is None:
+        return
+
+    def page() -> FileResponse:
+        return FileResponse(index)
+
+    def edit(token: str) -> RedirectResponse:
+        """Open the editor; the token of an edit link stands where the scenario's id would."""
+        return RedirectResponse(f"/scenarios/{quote(token, safe='')}", 307)
+
+    app.add_api_route(EDIT_LINK, edit, methods=["GET", "HEAD"], include_in_schema=False)
+    for path in PAGES:
+        app.add_api_route(path, page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.frontend("/", directory=static_dir, fallback=None)
+
+
+def missing_page(request: Request) -> FileResponse | None:
+    """Give the page that tells a reader in a browser that an address does not exist."""
+    page: Path | None = request.app.state.page
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if page is None or not wants_page or request.url.path.startswith("/api/"):
+        return None
+    return FileResponse(page, status_code=404)

@@ -1,0 +1,92 @@
+"""What documents that the API takes or gives are made of, and its problem documents."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.quantities import OrNone
+
+
+class Request(Part):
+    """A body that the API takes. Unknown keys, loose types, inf and nan are refused."""
+
+
+class Answer(BaseModel):
+    """A body that the API gives."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+
+NO_CONTROLS = r"^[^\x00-\x1f\x7f]+$"
+
+
+Title = Annotated[str, Field(min_length=1, max_length=200, pattern=NO_CONTROLS)]
+
+
+Version = Annotated[int, Field(ge=1, le=2**31 - 1)]
+
+
+AnswerWaitS = Annotated[float, Field(ge=0, le=30), OrNone(1e-3)]
+"""Time that a call may wait for its answer [s]."""
+
+
+class ContentChange(BaseModel):
+    """A field in which a version of a scenario differs from another."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    pointer: str
+    """JSON pointer into the second version, or into the first where the second lacks the field."""
+    before: str | None
+    """Value in the first version, as JSON text; null where the field is absent."""
+    after: str | None
+    """Value in the second version, as JSON text; null where the field is absent."""
+
+
+Days = Annotated[int, Field(ge=1, le=3650)]
+
+
+class Finding(BaseModel):
+    """One thing that is wrong with a request."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    pointer: str
+    """JSON pointer into the request body; `?name` for a parameter in the URL."""
+    message: str
+    """What is wrong."""
+    value: str | None = None
+    """The value, as JSON text."""
+    limit: str | None = None
+    """What the value may be."""
+    remedy: str | None = None
+    """What to do instead."""
+
+
+class Problem(BaseModel):
+    """A problem document (RFC 9457)."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    type: str
+    """Name of the kind of problem; stable, for programs to compare."""
+    title: str
+    """The kind of problem in words."""
+    status: int
+    """HTTP status."""
+    detail: str
+    """What happened here, and what to do."""
+    instance: str
+    """Path of the request."""
+    errors: list[Finding] = []
+    """The findings, at most 100, where there is more to say than `detail`."""
+
+
+class StaleProblem(Problem):
+    """A save refused because others saved meanwhile."""
+
+    latest_version: int
+    """The version that others saved."""
+    changes: list[ContentChange]
+    """What that version changes in the one that the save is based on, at most 100 fields."""

@@ -1,0 +1,63 @@
+"""Tables as files: in requests, in responses, and in the description of the API."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import Response
+
+from qdepth.api.http.errors import WrongFileType
+from qdepth.exports.candidate_file import XLSX
+from qdepth.exports.report_table import NAMES, Row
+from qdepth.exports.text_tables import Dialect, as_csv, as_json, as_xml
+from qdepth.exports.worksheet import as_workbook
+from qdepth.imports.table_file import FileKind
+
+_FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
+DOWNLOAD: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}, XLSX: _FILE}}
+}
+
+
+def upload(example: str) -> dict[str, Any]:
+    """Describe a body that is a table, with an example as CSV."""
+    content = {
+        "text/csv": {**_FILE, "example": example},
+        XLSX: {**_FILE, "example": "(bytes of a workbook)"},
+    }
+    return {"requestBody": {"required": True, "content": content}}
+
+
+def kind_sent(request: Request) -> FileKind:
+    """Give the kind of the file that a request sends.
+
+    Raises
+    ------
+    WrongFileType
+        If it is neither CSV nor XLSX.
+    """
+    sent = request.headers.get("content-type", "nothing").partition(";")[0].strip().lower()
+    if sent == "text/csv":
+        return "csv"
+    if sent == XLSX:
+        return "xlsx"
+    raise WrongFileType(f"The content type is {sent}. Send text/csv or {XLSX}.")
+
+
+def table_response(extension: str, rows: Sequence[Row], dialect: Dialect) -> Response:
+    """Answer with the flat table of results as `csv`, `json`, `xml` or `xlsx`."""
+    match extension:
+        case "json":
+            return Response(as_json(NAMES, rows), media_type="application/json")
+        case "xml":
+            return Response(as_xml(NAMES, rows), media_type="application/xml")
+        case "xlsx":
+            return attachment(as_workbook("Results", NAMES, rows), XLSX, "results.xlsx")
+        case _:
+            return Response(as_csv(NAMES, rows, dialect), media_type="text/csv; charset=utf-8")
+
+
+def attachment(content: bytes | str, media_type: str, name: str) -> Response:
+    """Answer with a file that a browser saves under a name."""
+    disposition = f'attachment; filename="{name}"'
+    return Response(content, media_type=media_type, headers={"Content-Disposition": disposition})

@@ -1,0 +1,114 @@
+"""What the routes of all kinds of jobs share: start a job, show it, cancel it, follow it."""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any, Generic, TypeVar
+
+from anyio import sleep, to_thread
+from fastapi import APIRouter, Depends, Path, Response
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from sqlalchemy.orm import Session
+
+from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
+from qdepth.api.http.errors import NotFound
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.jobs.schemas import Job
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
+
+POLL_S = 0.2
+
+
+Shown = TypeVar("Shown", bound=Job)
+
+
+def job_fields(job: JobRow) -> dict[str, Any]:
+    """The fields of a `Job`."""
+    return {name: getattr(job, name) for name in Job.model_fields}
+
+
+@dataclass(frozen=True)
+class JobResource(Generic[Shown]):
+    """The routes of a kind of job."""
+
+    kind: str
+    """Name of the kind, which is its collection, too: `runs`."""
+    one: str
+    """What one of them is called, in events too: `run`."""
+    schema: type[Shown]
+    show: Callable[[Session, JobRow, Shown | None], Shown]
+    """Shows a job; an event may tell what is new since the one before, which comes last."""
+    cancels_at_once: bool = True
+    """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
+
+    def find(self, session: Session, job_id: str) -> JobRow:
+        """Find a job, or raise NotFound."""
+        job = jobs.find(session, self.kind, job_id)
+        if job is None:
+            raise NotFound(f"There is no such {self.one}. Start a new one.")
+        return job
+
+    def get(self, session: Session, job_id: str) -> Shown:
+        """Show a job, or raise NotFound."""
+        return self.show(session, self.find(session, job_id), None)
+
+    def start(
+        self, session: Session, services: Services, new: jobs.NewJob, response: Response,
+        *, now: datetime,
+    ) -> Shown:  # fmt: skip
+        """Keep a job, queue it, and say where it is."""
+        job = services.queue.add(session, new, now=now)
+        response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
+        return self.show(session, job, None)
+
+    def add_routes(self, router: APIRouter, *, shows: str, cancels: str, follows: str) -> None:
+        """Add the routes that show, cancel and follow a job, with their descriptions."""
+        JobId = Annotated[str, Path(alias=f"{self.one}_id")]  # noqa: N806  a type
+        path = f"{'' if router.prefix else f'/{self.kind}'}/{{{self.one}_id}}"
+
+        def show(job_id: JobId, session: ReadingSession) -> Job:
+            return self.get(session, job_id)
+
+        def cancel(job_id: JobId, session: WritingSession, now: Now) -> Job:
+            self.find(session, job_id)
+            jobs.cancel(session, job_id, now=now, at_once=self.cancels_at_once)
+            return self.get(session, job_id)
+
+        Existing = Annotated[Job, Depends(show, scope="function")]  # noqa: N806  a type
+
+        async def follow(job: Existing, services: ServicesDep) -> AsyncIterator[ServerSentEvent]:
+            async for event in self._events(services, job.id):
+                yield event
+
+        found = problems(404)
+        router.add_api_route(
+            path, show, methods=["GET"], name=f"get_{self.one}", description=shows,
+            response_model=self.schema, responses=found,
+        )  # fmt: skip
+        router.add_api_route(
+            f"{path}/cancel", cancel, methods=["POST"], name=f"cancel_{self.one}",
+            description=cancels, response_model=self.schema, status_code=202, responses=found,
+        )  # fmt: skip
+        router.add_api_route(
+            f"{path}/events", follow, methods=["GET"], name=f"follow_{self.one}",
+            description=follows, response_class=EventSourceResponse, responses=found,
+        )  # fmt: skip
+
+    async def _events(self, services: Services, job_id: str) -> AsyncIterator[ServerSentEvent]:
+        """Give an event for each change of a job, until it has ended."""
+        revision, shown = 0, None
+
+        def poll() -> tuple[int, Shown | None]:
+            with services.sessions.reading() as session:
+                if jobs.revision_of(session, job_id) == revision:
+                    return revision, shown
+                job = self.find(session, job_id)
+                return job.revision, self.show(session, job, shown)
+
+        while shown is None or shown.status not in jobs.FINAL:
+            before, (revision, shown) = revision, await to_thread.run_sync(poll)
+            if revision != before:
+                yield ServerSentEvent(event=self.one, data=shown)
+            else:
+                await sleep(POLL_S)

@@ -1,0 +1,1 @@
+"""Runs: designs that a worker evaluates."""

@@ -1,0 +1,57 @@
+"""Runs: designs that a worker evaluates, with progress and cancel."""
+
+from fastapi import APIRouter, Response
+
+from qdepth.api.access import open_scenario
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.designs.schemas import EXAMPLE, OTHER_EXAMPLE
+from qdepth.api.designs.service import require_sound
+from qdepth.api.http.authentication import CallerDep
+from qdepth.api.http.idempotency import IdempotentRoute
+from qdepth.api.http.openapi import request_example
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.runs.schemas import DesignsRunRequest, Run, RunRequest, RunResult
+from qdepth.api.runs.service import RUN, result_of_run
+from qdepth.api.scenarios.service import find_scenario
+from qdepth.jobs.runs import new_run
+
+router = APIRouter(prefix="/runs", tags=["runs"], route_class=IdempotentRoute)
+
+
+@router.post(
+    "",
+    status_code=202,
+    responses=problems(400, 404, 410, 413, 415, 422),
+    openapi_extra=request_example({"designs": [EXAMPLE, OTHER_EXAMPLE]}),
+)
+def post_run(
+    request: RunRequest,
+    session: WritingSession,
+    services: ServicesDep,
+    response: Response,
+    caller: CallerDep,
+    now: Now,
+) -> Run:
+    """Start a run of designs, or of a version of a scenario."""
+    if isinstance(request, DesignsRunRequest):
+        designs, options = request.designs, request.options
+    else:
+        access = open_scenario(services, request.scenario_id, caller, now)
+        scenario = find_scenario(session, access, request.version)
+        designs, options = scenario.designs, request.options or scenario.options
+    require_sound(designs, "/designs", complete=True)
+    return RUN.start(session, services, new_run(designs, options), response, now=now)
+
+
+RUN.add_routes(
+    router,
+    shows="Show a run: its status, its progress and its first numbers.",
+    cancels="Cancel a run; a finished one stays as it is.",
+    follows="Follow a run: an event `run` with the whole run at each change, until it has ended.",
+)
+
+
+@router.get("/{run_id}/result", responses=problems(404, 409))
+def get_run_result(run_id: str, session: ReadingSession) -> RunResult:
+    """Give what a run found."""
+    return result_of_run(session, run_id)

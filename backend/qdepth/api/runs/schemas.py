@@ -1,0 +1,104 @@
+"""What is asked and answered about runs."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import Discriminator, Field, Tag
+
+from qdepth.api.designs.schemas import Designs
+from qdepth.api.http.schemas import Answer, Problem, Request, Version
+from qdepth.api.jobs.schemas import Job
+from qdepth.report.comparison import Comparison
+from qdepth.report.report import Report
+from qdepth.studies.simulate.options import SimulationOptions
+
+
+class DesignsRunRequest(Request):
+    """A run of designs that come with the request."""
+
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class ScenarioRunRequest(Request):
+    """A run of a scenario."""
+
+    scenario_id: Annotated[str, Field(min_length=1, max_length=64)]
+    version: Version | None = None
+    """Version of the scenario; unset: the latest."""
+    options: SimulationOptions | None = None
+    """Unset: the options that are kept with the scenario."""
+
+
+def _kind_of_run_request(data: Any) -> str:
+    of_scenario = isinstance(data, ScenarioRunRequest) or (
+        isinstance(data, dict) and "scenario_id" in data
+    )
+    return "<scenario>" if of_scenario else "<designs>"
+
+
+RunRequest = Annotated[
+    Annotated[DesignsRunRequest, Tag("<designs>")]
+    | Annotated[ScenarioRunRequest, Tag("<scenario>")],
+    Discriminator(_kind_of_run_request),
+]
+
+
+class RunProgress(Answer):
+    """How far a run is."""
+
+    done_ios: int
+    """I/Os simulated so far, over all designs."""
+    total_ios: int
+    """I/Os to simulate at most, over all designs."""
+    design_id: str | None
+    """Design that is evaluated now."""
+    design_index: int
+    """Its position, from 0."""
+    designs: int
+    """Number of designs."""
+    fraction: Annotated[float, Field(ge=0, le=1)]
+    """Done part of the run, 0 to 1."""
+    text: str
+    """The same in words."""
+
+
+class FirstNumbers(Answer):
+    """Numbers of a design while it is simulated; they still move."""
+
+    design_id: str
+    iops: float | None
+    """Completed I/Os [1/s]."""
+    latency_mean_ms: float | None
+    """Mean latency [ms]."""
+
+
+class RunLinks(Answer):
+    """Addresses that belong to a run."""
+
+    self: str
+    events: str
+    cancel: str
+    result: str
+
+
+class Run(Job):
+    """A run: designs that a worker evaluates, one after the other."""
+
+    started_at: datetime | None
+    cancel_requested: bool
+    """A cancel was asked for and is being carried out."""
+    progress: RunProgress
+    partial: list[FirstNumbers]
+    problem: Problem | None
+    """Why the run failed."""
+    options: SimulationOptions
+    links: RunLinks
+
+
+class RunResult(Answer):
+    """What a run found."""
+
+    reports: list[Report]
+    comparison: Comparison | None
+    """The designs side by side; null for a single design."""

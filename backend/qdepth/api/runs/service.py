@@ -1,0 +1,69 @@
+"""Runs, and the results that they found."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from qdepth.api.http.errors import NotFinished
+from qdepth.api.jobs.resource import JobResource
+from qdepth.api.runs.schemas import Run, RunResult
+from qdepth.db import jobs, results
+from qdepth.db.tables import JobRow
+from qdepth.design.document.document import Design
+from qdepth.jobs.runs import RUNS
+from qdepth.report.comparison import Comparison
+from qdepth.report.report import Report
+
+
+def run_of(job: JobRow) -> Run:
+    """Show a run."""
+    path = f"/api/v1/runs/{job.id}"
+    links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
+    return Run.model_validate(
+        {
+            "id": job.id,
+            "status": job.status,
+            "created_at": job.created_at,
+            "started_at": job.started_at,
+            "finished_at": job.finished_at,
+            "cancel_requested": job.cancel_requested,
+            "progress": job.progress,
+            "partial": (job.progress or {})["partial"],
+            "problem": job.problem,
+            "options": job.question,
+            "links": {"self": path, **links},
+        }
+    )
+
+
+RUN = JobResource(RUNS, "run", Run, lambda _, job, __: run_of(job), cancels_at_once=False)
+
+
+def result_of_run(session: Session, run_id: str) -> RunResult:
+    """Give what a run found, or raise NotFinished."""
+    job = RUN.find(session, run_id)
+    parts = jobs.parts_of(session, run_id)
+    designs = [Design.model_validate(part.question) for part in parts]
+    result = find_result(session, designs, [part.key or "" for part in parts])
+    if result is None or job.status != "succeeded":
+        raise NotFinished(f"The run is {job.status}, so it has no result. Start a new run or wait.")
+    return result
+
+
+def find_result(
+    session: Session, designs: Sequence[Design], keys: Sequence[str]
+) -> RunResult | None:
+    """Give the reports that are stored under keys, side by side; None while one is missing."""
+    documents = results.find(session, keys)
+    if documents is None:
+        return None
+    reports = [Report.model_validate(document) for document in documents]
+    return RunResult(reports=reports, comparison=compare_reports(designs, reports))
+
+
+def compare_reports(designs: Sequence[Design], reports: list[Report]) -> Comparison | None:
+    """Compare designs by their reports; None for a single one."""
+    # Its numerical libraries take half a second to load, and few requests need them.
+    from qdepth.studies.compare.comparison import compare  # noqa: PLC0415
+
+    return compare(designs, reports) if len(reports) > 1 else None

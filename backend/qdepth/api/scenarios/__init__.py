@@ -1,0 +1,1 @@
+"""Scenarios: designs that are kept, in versions that never change."""

@@ -1,0 +1,81 @@
+"""What is asked and answered about scenarios."""
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.api.designs.schemas import Designs
+from qdepth.api.http.schemas import NO_CONTROLS, Answer, ContentChange, Request, Title
+from qdepth.design.document.document import Design
+from qdepth.studies.simulate.options import SimulationOptions
+
+
+class ScenarioContent(Request):
+    """What a version of a scenario holds."""
+
+    title: Title
+    designs: Designs
+    options: SimulationOptions = SimulationOptions()
+
+
+class Scenario(Answer):
+    """A version of a scenario."""
+
+    id: str
+    """Name by which it was opened: the id that edits it, the token of a link, or the read id."""
+    read_id: str
+    """Name of the scenario for addresses that carry a key; it opens nothing without one."""
+    may_edit: bool
+    """Whether it can be saved under `id`."""
+    version: int
+    title: str
+    designs: list[Design]
+    options: SimulationOptions
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScenarioVersion(Answer):
+    """A line in the list of versions."""
+
+    version: int
+    name: str | None
+    """What its users call it."""
+    title: str
+    created_at: datetime
+
+
+class VersionName(Request):
+    """What a version is called."""
+
+    name: Annotated[str, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)] | None
+    """The name; null takes it away."""
+
+
+class VersionChanges(Answer):
+    """What differs between two versions of a scenario."""
+
+    before: int
+    after: int
+    changes: list[ContentChange]
+
+
+class ScenarioSummary(Answer):
+    """A scenario in the list of its owner."""
+
+    read_id: str
+    """Name under which the owner's keys open it."""
+    title: str
+    version: int
+    """Latest version."""
+    created_at: datetime
+    updated_at: datetime
+
+
+class ScenarioPage(Answer):
+    """Some scenarios of an owner."""
+
+    items: list[ScenarioSummary]
+    next_cursor: str | None
+    """Cursor of the next page; null on the last one."""

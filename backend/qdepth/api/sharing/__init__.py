@@ -1,0 +1,1 @@
+"""Links: to read, to edit, and to prove a result."""

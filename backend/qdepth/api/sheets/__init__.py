@@ -1,0 +1,1 @@
+"""Reads for spreadsheets: one number or one table a call."""

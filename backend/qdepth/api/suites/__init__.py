@@ -1,0 +1,1 @@
+"""Validation suites: published cases and known answers."""

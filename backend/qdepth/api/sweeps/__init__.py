@@ -1,0 +1,1 @@
+"""Sweeps: a design for all values of one or two parameters."""

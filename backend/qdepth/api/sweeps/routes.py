@@ -1,0 +1,60 @@
+"""Sweeps: one design for all values of one or two parameters, with progress and cancel."""
+
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.idempotency import IdempotentRoute
+from qdepth.api.http.openapi import request_example
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.table_io import attachment
+from qdepth.api.sweeps.schemas import Sweep
+from qdepth.api.sweeps.service import SWEEP, sweep_csv
+from qdepth.jobs.sweeps import new_sweep
+from qdepth.studies.sweep import SweepQuestion
+
+router = APIRouter(prefix="/sweeps", tags=["sweeps"], route_class=IdempotentRoute)
+
+TABLE: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/csv": {"schema": {"type": "string"}}}}
+}
+
+
+@router.post(
+    "",
+    status_code=202,
+    responses=problems(400, 413, 415, 422),
+    openapi_extra=request_example(
+        {"design": EXAMPLE, "axes": [{"path": "hosts.esx.lun_depth", "values": [16, 32, 64]}]}
+    ),
+)
+def post_sweep(
+    request: SweepQuestion,
+    session: WritingSession,
+    services: ServicesDep,
+    response: Response,
+    now: Now,
+) -> Sweep:
+    """Evaluate a design for each value of one parameter, or each pair of values of two.
+
+    An axis names a field as an override does, such as `hosts.esx.lun_depth`. Every cell is checked
+    before the sweep starts, and a cell that was evaluated before is not computed again.
+    """
+    return SWEEP.start(session, services, new_sweep(request), response, now=now)
+
+
+SWEEP.add_routes(
+    router,
+    shows="Show a sweep with the cells that are answered.",
+    cancels="Cancel a sweep; the cells that are answered stay.",
+    follows="Follow a sweep: events `sweep` with the cells answered since the one before, to the "
+    "end.",
+)
+
+
+@router.get("/{sweep_id}/points.csv", response_class=Response, responses=TABLE | problems(404))
+def get_sweep_table(sweep_id: str, session: ReadingSession) -> Response:
+    """Give the answered cells as CSV: the swept fields, then each quantity with its interval."""
+    return attachment(sweep_csv(session, sweep_id), "text/csv; charset=utf-8", "sweep.csv")

@@ -1,0 +1,19 @@
+"""How far a sweep is."""
+
+from qdepth.api.jobs.schemas import Job
+from qdepth.studies.sweep import Axis, SweepPoint
+
+
+class Sweep(Job):
+    """A sweep that a worker answers cell by cell."""
+
+    axes: list[Axis]
+    cells: int
+    """Cells of the sweep."""
+    points: list[SweepPoint]
+    """Cells that are answered, in the order of the cells; those of the last axis change fastest.
+    In an event: those answered since the event before."""
+    done_cells: int
+    """Cells answered so far."""
+    file: str
+    """Address of the same as CSV."""

@@ -1,0 +1,49 @@
+"""Sweeps: shown, and written as a table."""
+
+from math import prod
+
+from sqlalchemy.orm import Session
+
+from qdepth.api.jobs.resource import JobResource, job_fields
+from qdepth.api.sweeps.schemas import Sweep
+from qdepth.db import jobs
+from qdepth.db.tables import JobRow
+from qdepth.exports.sweep_table import QUANTITIES, columns, row
+from qdepth.exports.text_tables import as_csv
+from qdepth.jobs.sweeps import SWEEPS
+from qdepth.studies.sweep import Axis, SweepPoint
+
+
+def _sweep(session: Session, job: JobRow, before: Sweep | None) -> Sweep:
+    """Show a sweep with the cells answered since an event before; they are answered in order."""
+    done = 0 if before is None else before.done_cells
+    answered = jobs.answered_parts(session, job.id, first=done)
+    axes = [Axis.model_validate(axis) for axis in job.question["axes"]]
+    return Sweep(
+        **job_fields(job),
+        axes=axes,
+        cells=prod(len(axis.values) for axis in axes),
+        points=[SweepPoint.model_validate(part.answer) for part in answered],
+        done_cells=done + len(answered),
+        file=f"/api/v1/sweeps/{job.id}/points.csv",
+    )
+
+
+SWEEP = JobResource(SWEEPS, "sweep", Sweep, _sweep)
+
+
+def sweep_csv(session: Session, sweep_id: str) -> str:
+    """Write the answered cells as CSV."""
+    sweep = SWEEP.get(session, sweep_id)
+    paths = [axis.path for axis in sweep.axes]
+    rows = [
+        row(
+            paths,
+            point.values,
+            point.status,
+            [getattr(point, name) for name in QUANTITIES],
+            point.bottleneck,
+        )
+        for point in sweep.points
+    ]
+    return as_csv(columns(paths), rows, "rfc4180")
