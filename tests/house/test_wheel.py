@@ -115,3 +115,4 @@ def test_page_comes_with_the_wheel(url: str) -> None:
     if not PAGE.exists():
         pytest.skip("needs the built page: make setup")
     assert httpx2.get(f"{url}/").text == PAGE.read_text()
+    assert "<title>Qdepth API</title>" in httpx2.get(f"{url}/api/v1/docs").text

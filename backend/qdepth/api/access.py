@@ -8,7 +8,7 @@ from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, Services, ServicesDep
-from qdepth.api.http.authentication import NOBODY, Caller, CallerDep, Right
+from qdepth.api.http.authentication import ANONYMOUS, Caller, CallerDep, Right
 from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded
 from qdepth.db import scenarios, shares
 from qdepth.db.tables import ShareRow
@@ -65,7 +65,7 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
         )
     if scenario is None:
         raise NotFound(NO_SCENARIO)
-    if caller is NOBODY:
+    if caller is ANONYMOUS:
         raise KeyRefused("Send a key for this scenario: Authorization: Bearer, or ?key=.")
     right_of_key = caller.right_to(scenario)
     if right_of_key is None:

@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.services = Services.of(settings)
     app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
-    app.add_middleware(frontend.PackedAssets)
+    app.add_middleware(frontend.CompressedAssets)
     app.add_middleware(SecurityHeaders)
     answer_errors_with_problems(app)
     api = APIRouter(

@@ -19,12 +19,12 @@ class Preparation:
 
     def __init__(self, *, with_workers: bool) -> None:
         self._with_workers = with_workers
-        self._look: Callable[[], str | None] = lambda: None
+        self._read_notice: Callable[[], str | None] = lambda: None
 
     @property
     def notice(self) -> str | None:
         """What to tell whoever waits; None where nothing has to be compiled."""
-        return self._look()
+        return self._read_notice()
 
     def start(self) -> None:
         """Load the engine of estimates, or compile it, beside the first requests."""
@@ -35,10 +35,10 @@ class Preparation:
         from qdepth.engines.machine_code import place  # noqa: PLC0415
         from qdepth.engines.warm_up import ENGINES, notice, prepare  # noqa: PLC0415
 
-        self._look = partial(notice, ENGINES if self._with_workers else ("analytic",))
-        told = self.notice
-        if told:
-            logger.warning(told)
+        self._read_notice = partial(notice, ENGINES if self._with_workers else ("analytic",))
+        text = self.notice
+        if text:
+            logger.warning(text)
         prepare("analytic")
         if place() is None:  # nothing on disk tells when the workers are ready, too
-            self._look = lambda: None
+            self._read_notice = lambda: None

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from qdepth.api.http.schemas import Answer
+from qdepth.api.http.schemas import ResponseModel
 from qdepth.design.checks.advice import DesignAdvice
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.design.document.document import Design
@@ -42,7 +42,7 @@ FailedParts = Annotated[
 ]
 
 
-class DesignCheck(Answer):
+class DesignCheck(ResponseModel):
     """What is wrong with a design."""
 
     problems: list[DesignProblem]

@@ -1,7 +1,6 @@
 """Answers in one call: evaluations and comparisons, load curves, fixes."""
 
 from datetime import datetime
-from functools import partial
 from typing import Any
 
 from anyio import to_thread
@@ -28,10 +27,10 @@ from qdepth.api.evaluations.service import (
     load_curve,
     require_two_to_six,
 )
-from qdepth.api.http.idempotency import IdempotentRoute, WaitingRoute, joined_run, keep_started
+from qdepth.api.http.idempotency import IdempotentRoute, WaitingRoute, joined_run, store_accepted
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
-from qdepth.api.runs.schemas import Run
+from qdepth.api.runs.schemas import Run, RunResult
 from qdepth.api.runs.service import RUN
 from qdepth.design.failover.design_after_failure import without
 from qdepth.report.comparison import Comparison
@@ -75,9 +74,7 @@ async def evaluate(
         design = without(design, request.without).design
     if request.options.engine == "analytic":
         return await to_thread.run_sync(estimate, design)
-    evaluation = Evaluation([design], request.options)
-    start = partial(_start, call, services, evaluation, now)
-    answer = await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
+    answer = await _evaluate(call, services, Evaluation([design], request.options), now, wait_s)
     return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
 
 
@@ -103,9 +100,7 @@ async def compare(
     if request.without:
         designs.append(without(designs[0], request.without).design)
     require_two_to_six(designs)
-    evaluation = Evaluation(designs, request.options)
-    start = partial(_start, call, services, evaluation, now)
-    answer = await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
+    answer = await _evaluate(call, services, Evaluation(designs, request.options), now, wait_s)
     if isinstance(answer, Run):
         return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
@@ -149,18 +144,23 @@ router.include_router(_waiting)
 router.include_router(_repeatable)
 
 
-def _start(
-    call: Request, services: Services, evaluation: Evaluation, now: datetime, session: Session
-) -> Run:
-    joined = joined_run(call)
-    if joined is None:
-        run = enqueue(session, services, evaluation, now=now)
-        joined = keep_started(call, session, _accepted(run))
+async def _evaluate(
+    call: Request, services: Services, evaluation: Evaluation, now: datetime, wait_s: float
+) -> RunResult | Run:
+    """Give the result, or a run: one that this call starts, or that an equal call started."""
+
+    def start(session: Session) -> Run:
+        joined = joined_run(call)
         if joined is None:
-            return run
-    # The session may have been rolled back, and takes no more questions then.
-    with services.sessions.reading() as own_session:
-        return RUN.get(own_session, joined)
+            run = enqueue(session, services, evaluation, now=now)
+            joined = store_accepted(call, session, _accepted(run))
+            if joined is None:
+                return run
+        # The session may have been rolled back, and takes no more questions then.
+        with services.sessions.reading() as own_session:
+            return RUN.get(own_session, joined)
+
+    return await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
 
 
 def _accepted(run: Run) -> JSONResponse:

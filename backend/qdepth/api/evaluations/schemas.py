@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Query
 
 from qdepth.api.designs.schemas import Designs, FailedParts
-from qdepth.api.http.schemas import Answer, AnswerWaitS, Request
+from qdepth.api.http.schemas import AnswerWaitS, RequestModel, ResponseModel
 from qdepth.design.document.document import Design
 from qdepth.studies.estimate.load_at_target import LatencyTarget, LoadAtTarget
 from qdepth.studies.estimate.load_curve import LoadCurve
@@ -20,7 +20,7 @@ WaitS = Annotated[
 ]
 
 
-class LoadCurveRequest(Request):
+class LoadCurveRequest(RequestModel):
     """A design whose throughput-latency curve is asked for."""
 
     design: Design
@@ -28,7 +28,7 @@ class LoadCurveRequest(Request):
     """Latency whose largest load is searched; unset: none."""
 
 
-class LoadCurveAnswer(Answer):
+class LoadCurveAnswer(ResponseModel):
     """A throughput-latency curve and, where a target was given, the load at it."""
 
     curve: LoadCurve
@@ -36,13 +36,13 @@ class LoadCurveAnswer(Answer):
     """Null without a target."""
 
 
-class FixRequest(Request):
+class FixRequest(RequestModel):
     """A design whose limit shall be lifted."""
 
     design: Design
 
 
-class EvaluationRequest(Request):
+class EvaluationRequest(RequestModel):
     """A design to evaluate."""
 
     design: Design
@@ -51,7 +51,7 @@ class EvaluationRequest(Request):
     options: SimulationOptions = SimulationOptions()
 
 
-class ComparisonRequest(Request):
+class ComparisonRequest(RequestModel):
     """Designs to compare; the first one is the reference."""
 
     designs: Designs

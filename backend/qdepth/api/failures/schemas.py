@@ -5,12 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from qdepth.api.designs.schemas import FailedParts
-from qdepth.api.http.schemas import Answer, Request
+from qdepth.api.http.schemas import RequestModel, ResponseModel
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import TakeOver
 
 
-class FailuresRequest(Request):
+class FailuresRequest(RequestModel):
     """A design whose parts fail, each alone."""
 
     design: Design
@@ -18,7 +18,7 @@ class FailuresRequest(Request):
     """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail."""
 
 
-class SurvivorRequest(Request):
+class SurvivorRequest(RequestModel):
     """A design, and the parts of it that fail together."""
 
     design: Design
@@ -26,7 +26,7 @@ class SurvivorRequest(Request):
     """Parts that fail, each as `<collection>.<id>`."""
 
 
-class Survivor(Answer):
+class Survivor(ResponseModel):
     """What survives a failure."""
 
     design: Design

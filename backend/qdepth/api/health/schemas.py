@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from qdepth.api.http.schemas import Answer
+from qdepth.api.http.schemas import ResponseModel
 
 
-class Health(Answer):
+class Health(ResponseModel):
     """The server lives."""
 
     status: Literal["ok"] = "ok"

@@ -38,7 +38,7 @@ class Caller:
         return "edit" if self.scope == "run" else "read"
 
 
-NOBODY = Caller()
+ANONYMOUS = Caller()
 
 
 def get_caller(request: Request, services: ServicesDep, now: Now) -> Caller:
@@ -51,7 +51,7 @@ def get_caller(request: Request, services: ServicesDep, now: Now) -> Caller:
     if key is None:
         if guess_wait_s > 0 and request.path_params:
             raise TooManyRequests("Too many addresses led to nothing.", ceil(guess_wait_s))
-        return NOBODY
+        return ANONYMOUS
     with services.sessions.reading() as session:
         row = keys.find(session, key)
     if row is None and guess_wait_s > 0:

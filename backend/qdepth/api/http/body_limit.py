@@ -5,7 +5,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from qdepth.api.http.problems import TOO_LARGE, answer_problem
+from qdepth.api.http.problems import TOO_LARGE, problem_response
 
 MOST_DISCARDED_BYTES = 32_000_000
 
@@ -29,7 +29,7 @@ class BodyLimit:
         announced = Headers(scope=scope).get("content-length", "0")
         if announced.isdecimal() and int(announced) > self._most_bytes:
             await _discard(receive)
-            refusal = answer_problem(Request(scope), TOO_LARGE, self._refusal)
+            refusal = problem_response(Request(scope), TOO_LARGE, self._refusal)
             await refusal(scope, receive, send)
             return
         received_bytes = 0

@@ -18,7 +18,7 @@ LEAST_BYTES = 1000
 """Below this, packing a file saves nothing worth a browser's work."""
 
 
-class PackedAssets:
+class CompressedAssets:
     """Sends scripts and styles compressed; answers that may hold a secret stay as they are.
 
     The length of a compressed answer tells how much of a request it repeats.

@@ -25,10 +25,10 @@ from qdepth.api.http.rate_limits import address_of
 from qdepth.db import idempotency
 from qdepth.db.tables import FirstAnswerRow
 
-KEPT_HEADERS = ("content-type", "location", "etag")
+STORED_HEADERS = ("content-type", "location", "etag")
 
 
-REPEATED = "Idempotency-Replayed"
+REPLAYED = "Idempotency-Replayed"
 
 
 IdempotencyKey = Annotated[
@@ -45,23 +45,27 @@ IdempotencyKey = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class NamedCall:
-    """A call that carries an Idempotency-Key."""
+@dataclass
+class IdempotentCall:
+    """A call that carries an Idempotency-Key, and how far it is."""
 
     caller: str
     """Whose key it is: an owner, a key or, where neither is known, an address."""
     key: str
     request_hash: str
     now: datetime
+    enqueued: bool = False
+    """Whether it has started a run, and has its first response stored."""
+    joined_run: str | None = None
+    """The run that a first call with the same key started, and that this one waits for too."""
 
     @property
     def name_hash(self) -> str:
-        """Name of its answer: nobody else's answer has it, even under an equal key."""
+        """Name of its response: nobody else's has it, even under an equal key."""
         return _hash(self.caller, self.key)
 
     def find(self, services: Services) -> Response | None:
-        """Give the first answer, None where there is none.
+        """Give the first response, None where there is none.
 
         Raises
         ------
@@ -78,14 +82,29 @@ class NamedCall:
                 "was done. Send each call with a key of its own, and only its repetition with the "
                 "same."
             )
-        kept = json.loads(zlib.decompress(self._seal.decrypt(row.sealed)))
-        headers = kept["headers"] | {REPEATED: "true"}
-        return Response(kept["body"], kept["status"], headers)
+        first = json.loads(zlib.decompress(self._seal.decrypt(row.sealed)))
+        headers = first["headers"] | {REPLAYED: "true"}
+        return Response(first["body"], first["status"], headers)
+
+    def join_or_replay(self, request: Request, first: Response) -> None:
+        """Join the run that the first call waits for, where this one may wait too.
+
+        Raises
+        ------
+        Replay
+            If there is none, or this call does not wait.
+        """
+        route: IdempotentRoute = request.scope["route"]
+        run = first.headers.get("location", "").rpartition("/")[2]
+        may_wait = route.waits and request.query_params.get("wait_s", "0").strip("0.") != ""
+        if not (may_wait and first.status_code == HTTPStatus.ACCEPTED and run):
+            raise Replay(first)
+        self.joined_run = run
 
     def row_of(self, response: Response) -> FirstAnswerRow:
-        """Make what is kept of an answer."""
-        headers = {name: response.headers.get(name) for name in KEPT_HEADERS}
-        kept = {
+        """Seal a response, so that only a call with the key can read it."""
+        headers = {name: response.headers.get(name) for name in STORED_HEADERS}
+        stored = {
             "status": response.status_code,
             "headers": {name: text for name, text in headers.items() if text is not None},
             "body": bytes(response.body).decode(),
@@ -94,7 +113,7 @@ class NamedCall:
             name_hash=self.name_hash,
             caller_hash=_hash(self.caller),
             request_hash=self.request_hash,
-            sealed=self._seal.encrypt(zlib.compress(json.dumps(kept).encode())),
+            sealed=self._seal.encrypt(zlib.compress(json.dumps(stored).encode())),
             created_at=self.now,
         )
 
@@ -104,29 +123,29 @@ class NamedCall:
         return Fernet(urlsafe_b64encode(secret))
 
 
-class AnsweredBefore(Exception):
+class Replay(Exception):
     """The call was answered before."""
 
-    def __init__(self, answer: Response) -> None:
-        self.answer = answer
+    def __init__(self, response: Response) -> None:
+        self.response = response
         super().__init__()
 
 
-async def name_call(
+async def read_idempotency_key(
     request: Request,
     services: ServicesDep,
     caller: CallerDep,
     now: Now,
     idempotency_key: IdempotencyKey = None,
 ) -> None:
-    """Note the Idempotency-Key of a call; raise AnsweredBefore where its answer is there.
+    """Read the Idempotency-Key of a call; raise Replay where the call was answered before.
 
     A call that may wait for the run of the first one goes on to do so.
     """
     if idempotency_key is None:
         return
     body = await request.body()
-    call = NamedCall(
+    call = IdempotentCall(
         caller=caller.owner_id or caller.key_id or address_of(request),
         key=idempotency_key,
         request_hash=_hash(
@@ -138,27 +157,22 @@ async def name_call(
         ),
         now=now,
     )
-    answer = await to_thread.run_sync(call.find, services)
-    if answer is not None:
-        _join_or_repeat(request, answer)
-    request.state.named_call = call
+    first = await to_thread.run_sync(call.find, services)
+    if first is not None:
+        call.join_or_replay(request, first)
+    request.state.idempotent_call = call
 
 
-def _join_or_repeat(request: Request, answer: Response) -> None:
-    """Note the run that the first call waits for, where this one may wait too; else repeat."""
-    route: IdempotentRoute = request.scope["route"]
-    run = answer.headers.get("location", "").rpartition("/")[2]
-    may_wait = route.waits and request.query_params.get("wait_s", "0").strip("0.") != ""
-    if not (may_wait and answer.status_code == HTTPStatus.ACCEPTED and run):
-        raise AnsweredBefore(answer)
-    request.state.joined_run = run
+def _call_of(request: Request) -> IdempotentCall | None:
+    call: IdempotentCall | None = getattr(request.state, "idempotent_call", None)
+    return call
 
 
 class IdempotentRoute(APIRoute):
     """A route whose POST may carry an Idempotency-Key.
 
-    The answer is kept in the transaction that does the work, so both are there or neither. Of two
-    calls at the same moment, the later one is rolled back and given the answer of the other.
+    The response is stored in the transaction that does the work, so both are there or neither. Of
+    two calls at the same moment, the later one is rolled back and given the response of the other.
     """
 
     waits = False
@@ -166,7 +180,10 @@ class IdempotentRoute(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **settings: Any) -> None:
         if "POST" in (settings.get("methods") or ()):
-            settings["dependencies"] = [*(settings.get("dependencies") or ()), Depends(name_call)]
+            settings["dependencies"] = [
+                *(settings.get("dependencies") or ()),
+                Depends(read_idempotency_key),
+            ]
             settings["responses"] = problems(422) | (settings.get("responses") or {})
         super().__init__(path, endpoint, **settings)
 
@@ -177,12 +194,12 @@ class IdempotentRoute(APIRoute):
         async def answer(request: Request) -> Response:
             try:
                 response = await handler(request)
-            except AnsweredBefore as before:
-                return before.answer
-            call: NamedCall | None = getattr(request.state, "named_call", None)
+            except Replay as replay:
+                return replay.response
+            call = _call_of(request)
             if call is None:
                 return response
-            return await to_thread.run_sync(_keep, request, call, response)
+            return await to_thread.run_sync(_store, request, call, response)
 
         return answer
 
@@ -190,62 +207,62 @@ class IdempotentRoute(APIRoute):
 class WaitingRoute(IdempotentRoute):
     """A route whose POST starts a run, and waits for it as long as `wait_s` says.
 
-    It keeps 202 in the transaction that starts the run, and its last answer afterwards. A
+    It stores 202 in the transaction that starts the run, and its last response afterwards. A
     repetition that may wait joins the run of the first call, whether that one still waits or not.
     """
 
     waits = True
 
 
-def _keep(request: Request, call: NamedCall, response: Response) -> Response:
+def _store(request: Request, call: IdempotentCall, response: Response) -> Response:
     services: Services = request.app.state.services
-    if joined_run(request) is not None:
-        response.headers[REPEATED] = "true"
+    if call.joined_run is not None:
+        response.headers[REPLAYED] = "true"
         if response.status_code == HTTPStatus.ACCEPTED:
             return response
     row = call.row_of(response)
     session = getattr(request.state, "writing_session", None)
-    if getattr(request.state, "started", False) or joined_run(request) is not None:
+    if call.enqueued or call.joined_run is not None:
         with services.sessions.writing() as own_session:
             idempotency.replace(own_session, row)
         return response
     if session is not None:
-        kept = idempotency.keep(session, row)
+        is_first = idempotency.keep(session, row)
     else:
         with services.sessions.writing() as own_session:
-            kept = idempotency.keep(own_session, row)
-    return response if kept else call.find(services) or response
+            is_first = idempotency.keep(own_session, row)
+    return response if is_first else call.find(services) or response
 
 
 def joined_run(request: Request) -> str | None:
     """Id of the run that a first call with the same Idempotency-Key started; None without one."""
-    run: str | None = getattr(request.state, "joined_run", None)
-    return run
+    call = _call_of(request)
+    return None if call is None else call.joined_run
 
 
-def keep_started(request: Request, session: Session, response: Response) -> str | None:
-    """Keep what a call answers as long as its run is under way; `session` starts the run.
+def store_accepted(request: Request, session: Session, response: Response) -> str | None:
+    """Store what a call answers as long as its run is under way; `session` starts the run.
 
     Where the same call came first, the session is rolled back, so that nothing is started twice,
     and the id of the run to wait for is given.
 
     Raises
     ------
-    AnsweredBefore
+    Replay
         If the same call came first, and this one does not wait.
     """
-    call: NamedCall | None = getattr(request.state, "named_call", None)
+    call = _call_of(request)
     if call is None:
         return None
     if idempotency.keep(session, call.row_of(response)):
-        request.state.started = True
+        call.enqueued = True
         return None
     services: Services = request.app.state.services
-    answer = call.find(services)
-    if answer is None:
-        raise RuntimeError("the answer of the call that came first has been thrown away")
-    _join_or_repeat(request, answer)
-    return joined_run(request)
+    first = call.find(services)
+    if first is None:
+        raise RuntimeError("the response of the call that came first has been thrown away")
+    call.join_or_replay(request, first)
+    return call.joined_run
 
 
 def _hash(*parts: str) -> str:

@@ -171,7 +171,7 @@ def problem_type(kind: Kind) -> str:
     return f"urn:qdepth:problem:{kind.name}"
 
 
-def answer_problem(
+def problem_response(
     request: Request,
     kind: Kind,
     detail: str,
@@ -215,16 +215,16 @@ def _known(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, _LISTING) and error.problems:
         which = "see errors" if len(error.problems) <= MOST_FINDINGS else "see the first in errors"
         detail = f"Refused for {errors.count(error.problems)}; {which}."
-        return answer_problem(request, kind, detail, error.problems)
+        return problem_response(request, kind, detail, error.problems)
     if isinstance(error, errors.NotFound | errors.KeyRefused | errors.ShareEnded):
         request.app.state.services.guesses.take(address_of(request))
     if isinstance(error, QdepthError):
-        answer = answer_problem(request, kind, str(error), more=_more(error))
+        answer = problem_response(request, kind, str(error), more=_more(error))
         if isinstance(error, errors.TooManyRequests):
             answer.headers["Retry-After"] = str(error.retry_after_s)
         return answer
     logger.error("the database failed", exc_info=error)
-    return answer_problem(request, kind, kind.example)
+    return problem_response(request, kind, kind.example)
 
 
 def _more(error: QdepthError) -> dict[str, Any]:
@@ -243,7 +243,7 @@ def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101  registered for it alone
     status = HTTPStatus(error.status_code)
     if status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
-        return answer_problem(request, TOO_LARGE, error.detail)
+        return problem_response(request, TOO_LARGE, error.detail)
     if status == HTTPStatus.BAD_REQUEST:
         return _known(request, errors.BrokenJson("The body cannot be read as JSON. Correct it."))
     if status == HTTPStatus.NOT_FOUND:
@@ -251,13 +251,13 @@ def _http(request: Request, error: Exception) -> Response:
             request, errors.NotFound("There is no such address. See /api/v1/docs.")
         )
     kind = Kind(status.value, status.phrase.lower().replace(" ", "-"), status.phrase)
-    answer = answer_problem(request, kind, f"{status.description}.")
+    answer = problem_response(request, kind, f"{status.description}.")
     answer.headers.update(error.headers or {})
     return answer
 
 
 def _unexpected(request: Request, error: Exception) -> JSONResponse:
     logger.error("an error that nobody expected", exc_info=error)
-    answer = answer_problem(request, UNEXPECTED, UNEXPECTED.example)
+    answer = problem_response(request, UNEXPECTED, UNEXPECTED.example)
     answer.headers.update(ALWAYS)  # this answer is made outside of all middleware
     return answer

@@ -8,11 +8,11 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import OrNone
 
 
-class Request(Part):
+class RequestModel(Part):
     """A body that the API takes. Unknown keys, loose types, inf and nan are refused."""
 
 
-class Answer(BaseModel):
+class ResponseModel(BaseModel):
     """A body that the API gives."""
 
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)

@@ -1,4 +1,4 @@
-"""What the routes of all kinds of jobs share: start a job, show it, cancel it, follow it."""
+"""A kind of job as a resource: start a job, show it, cancel it, follow it."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from qdepth.db.tables import JobRow
 POLL_S = 0.2
 
 
-Shown = TypeVar("Shown", bound=Job)
+AnyJob = TypeVar("AnyJob", bound=Job)
 
 
 def job_fields(job: JobRow) -> dict[str, Any]:
@@ -29,15 +29,15 @@ def job_fields(job: JobRow) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class JobResource(Generic[Shown]):
-    """The routes of a kind of job."""
+class JobResource(Generic[AnyJob]):
+    """A kind of job: what its service does, and the routes that all kinds have."""
 
     kind: str
     """Name of the kind, which is its collection, too: `runs`."""
-    one: str
+    singular: str
     """What one of them is called, in events too: `run`."""
-    schema: type[Shown]
-    show: Callable[[Session, JobRow, Shown | None], Shown]
+    schema: type[AnyJob]
+    show: Callable[[Session, JobRow, AnyJob | None], AnyJob]
     """Shows a job; an event may tell what is new since the one before, which comes last."""
     cancels_at_once: bool = True
     """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
@@ -46,17 +46,17 @@ class JobResource(Generic[Shown]):
         """Find a job, or raise NotFound."""
         job = jobs.find(session, self.kind, job_id)
         if job is None:
-            raise NotFound(f"There is no such {self.one}. Start a new one.")
+            raise NotFound(f"There is no such {self.singular}. Start a new one.")
         return job
 
-    def get(self, session: Session, job_id: str) -> Shown:
+    def get(self, session: Session, job_id: str) -> AnyJob:
         """Show a job, or raise NotFound."""
         return self.show(session, self.find(session, job_id), None)
 
     def start(
         self, session: Session, services: Services, new: jobs.NewJob, response: Response,
         *, now: datetime,
-    ) -> Shown:  # fmt: skip
+    ) -> AnyJob:  # fmt: skip
         """Keep a job, queue it, and say where it is."""
         job = services.queue.add(session, new, now=now)
         response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
@@ -64,8 +64,8 @@ class JobResource(Generic[Shown]):
 
     def add_routes(self, router: APIRouter, *, shows: str, cancels: str, follows: str) -> None:
         """Add the routes that show, cancel and follow a job, with their descriptions."""
-        JobId = Annotated[str, Path(alias=f"{self.one}_id")]  # noqa: N806  a type
-        path = f"{'' if router.prefix else f'/{self.kind}'}/{{{self.one}_id}}"
+        JobId = Annotated[str, Path(alias=f"{self.singular}_id")]  # noqa: N806  a type
+        path = f"{'' if router.prefix else f'/{self.kind}'}/{{{self.singular}_id}}"
 
         def show(job_id: JobId, session: ReadingSession) -> Job:
             return self.get(session, job_id)
@@ -83,32 +83,32 @@ class JobResource(Generic[Shown]):
 
         found = problems(404)
         router.add_api_route(
-            path, show, methods=["GET"], name=f"get_{self.one}", description=shows,
+            path, show, methods=["GET"], name=f"get_{self.singular}", description=shows,
             response_model=self.schema, responses=found,
         )  # fmt: skip
         router.add_api_route(
-            f"{path}/cancel", cancel, methods=["POST"], name=f"cancel_{self.one}",
+            f"{path}/cancel", cancel, methods=["POST"], name=f"cancel_{self.singular}",
             description=cancels, response_model=self.schema, status_code=202, responses=found,
         )  # fmt: skip
         router.add_api_route(
-            f"{path}/events", follow, methods=["GET"], name=f"follow_{self.one}",
+            f"{path}/events", follow, methods=["GET"], name=f"follow_{self.singular}",
             description=follows, response_class=EventSourceResponse, responses=found,
         )  # fmt: skip
 
     async def _events(self, services: Services, job_id: str) -> AsyncIterator[ServerSentEvent]:
         """Give an event for each change of a job, until it has ended."""
-        revision, shown = 0, None
+        revision, latest = 0, None
 
-        def poll() -> tuple[int, Shown | None]:
+        def poll() -> tuple[int, AnyJob | None]:
             with services.sessions.reading() as session:
                 if jobs.revision_of(session, job_id) == revision:
-                    return revision, shown
+                    return revision, latest
                 job = self.find(session, job_id)
-                return job.revision, self.show(session, job, shown)
+                return job.revision, self.show(session, job, latest)
 
-        while shown is None or shown.status not in jobs.FINAL:
-            before, (revision, shown) = revision, await to_thread.run_sync(poll)
+        while latest is None or latest.status not in jobs.FINAL:
+            before, (revision, latest) = revision, await to_thread.run_sync(poll)
             if revision != before:
-                yield ServerSentEvent(event=self.one, data=shown)
+                yield ServerSentEvent(event=self.singular, data=latest)
             else:
                 await sleep(POLL_S)

@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Literal
 
-from qdepth.api.http.schemas import Answer
+from qdepth.api.http.schemas import ResponseModel
 
 
-class Job(Answer):
+class Job(ResponseModel):
     """Work that a worker carries out."""
 
     id: str

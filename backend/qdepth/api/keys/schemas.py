@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from qdepth.api.http.schemas import Answer, Days, Request, Title
+from qdepth.api.http.schemas import Days, RequestModel, ResponseModel, Title
 
 
-class KeyRequest(Request):
+class KeyRequest(RequestModel):
     """How a key shall be."""
 
     title: Title
@@ -19,7 +19,7 @@ class KeyRequest(Request):
     """Days until the key ends; unset: as the server is set up, a year unless changed."""
 
 
-class ScenarioKeyRequest(Request):
+class ScenarioKeyRequest(RequestModel):
     """How a key that reads one scenario shall be."""
 
     title: Title
@@ -28,14 +28,14 @@ class ScenarioKeyRequest(Request):
     """Days until the key ends; unset: as the server is set up, a year unless changed."""
 
 
-class RotationRequest(Request):
+class RotationRequest(RequestModel):
     """How a key shall be replaced."""
 
     overlap_hours: Annotated[int, Field(ge=0, le=24 * 30)] = 24
     """Hours in which the old key still works."""
 
 
-class Key(Answer):
+class Key(ResponseModel):
     """A key of a script or sheet."""
 
     id: str

@@ -6,21 +6,21 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Field, Tag
 
 from qdepth.api.designs.schemas import Designs
-from qdepth.api.http.schemas import Answer, Problem, Request, Version
+from qdepth.api.http.schemas import Problem, RequestModel, ResponseModel, Version
 from qdepth.api.jobs.schemas import Job
 from qdepth.report.comparison import Comparison
 from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 
 
-class DesignsRunRequest(Request):
+class DesignsRunRequest(RequestModel):
     """A run of designs that come with the request."""
 
     designs: Designs
     options: SimulationOptions = SimulationOptions()
 
 
-class ScenarioRunRequest(Request):
+class ScenarioRunRequest(RequestModel):
     """A run of a scenario."""
 
     scenario_id: Annotated[str, Field(min_length=1, max_length=64)]
@@ -44,7 +44,7 @@ RunRequest = Annotated[
 ]
 
 
-class RunProgress(Answer):
+class RunProgress(ResponseModel):
     """How far a run is."""
 
     done_ios: int
@@ -63,7 +63,7 @@ class RunProgress(Answer):
     """The same in words."""
 
 
-class FirstNumbers(Answer):
+class FirstNumbers(ResponseModel):
     """Numbers of a design while it is simulated; they still move."""
 
     design_id: str
@@ -73,7 +73,7 @@ class FirstNumbers(Answer):
     """Mean latency [ms]."""
 
 
-class RunLinks(Answer):
+class RunLinks(ResponseModel):
     """Addresses that belong to a run."""
 
     self: str
@@ -96,7 +96,7 @@ class Run(Job):
     links: RunLinks
 
 
-class RunResult(Answer):
+class RunResult(ResponseModel):
     """What a run found."""
 
     reports: list[Report]

@@ -6,12 +6,12 @@ from typing import Annotated
 from pydantic import Field
 
 from qdepth.api.designs.schemas import Designs
-from qdepth.api.http.schemas import NO_CONTROLS, Answer, ContentChange, Request, Title
+from qdepth.api.http.schemas import NO_CONTROLS, ContentChange, RequestModel, ResponseModel, Title
 from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
 
 
-class ScenarioContent(Request):
+class ScenarioContent(RequestModel):
     """What a version of a scenario holds."""
 
     title: Title
@@ -19,7 +19,7 @@ class ScenarioContent(Request):
     options: SimulationOptions = SimulationOptions()
 
 
-class Scenario(Answer):
+class Scenario(ResponseModel):
     """A version of a scenario."""
 
     id: str
@@ -36,7 +36,7 @@ class Scenario(Answer):
     updated_at: datetime
 
 
-class ScenarioVersion(Answer):
+class ScenarioVersion(ResponseModel):
     """A line in the list of versions."""
 
     version: int
@@ -46,14 +46,14 @@ class ScenarioVersion(Answer):
     created_at: datetime
 
 
-class VersionName(Request):
+class VersionName(RequestModel):
     """What a version is called."""
 
     name: Annotated[str, Field(min_length=1, max_length=100, pattern=NO_CONTROLS)] | None
     """The name; null takes it away."""
 
 
-class VersionChanges(Answer):
+class VersionChanges(ResponseModel):
     """What differs between two versions of a scenario."""
 
     before: int
@@ -61,7 +61,7 @@ class VersionChanges(Answer):
     changes: list[ContentChange]
 
 
-class ScenarioSummary(Answer):
+class ScenarioSummary(ResponseModel):
     """A scenario in the list of its owner."""
 
     read_id: str
@@ -73,7 +73,7 @@ class ScenarioSummary(Answer):
     updated_at: datetime
 
 
-class ScenarioPage(Answer):
+class ScenarioPage(ResponseModel):
     """Some scenarios of an owner."""
 
     items: list[ScenarioSummary]

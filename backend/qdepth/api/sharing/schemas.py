@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from qdepth.api.http.schemas import Answer, Days, Request, Version
+from qdepth.api.http.schemas import Days, RequestModel, ResponseModel, Version
 from qdepth.api.runs.schemas import Run, RunResult
 from qdepth.design.document.document import Design
 from qdepth.studies.compare.evidence import RepeatedDesign
@@ -12,7 +12,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 LinkKind = Literal["view", "edit", "evidence"]
 
 
-class ShareRequest(Request):
+class ShareRequest(RequestModel):
     """How a share link shall be."""
 
     kind: LinkKind = "view"
@@ -26,7 +26,7 @@ class ShareRequest(Request):
     """Days until the link ends; unset: as the server is set up, a year unless changed."""
 
 
-class NewShare(Answer):
+class NewShare(ResponseModel):
     """A share link just made; its token is shown only now."""
 
     id: str
@@ -42,7 +42,7 @@ class NewShare(Answer):
     expires_at: datetime
 
 
-class Share(Answer):
+class Share(ResponseModel):
     """A share link in the list of its scenario."""
 
     id: str
@@ -57,7 +57,7 @@ class Share(Answer):
     last_used_at: datetime | None
 
 
-class SharedScenario(Answer):
+class SharedScenario(ResponseModel):
     """What a share link shows: one version, read-only."""
 
     kind: LinkKind
@@ -71,7 +71,7 @@ class SharedScenario(Answer):
     an evidence link is the one that was there when the link was made."""
 
 
-class Repetition(Answer):
+class Repetition(ResponseModel):
     """A result that was computed again, beside the one that an evidence link pins."""
 
     run: Run

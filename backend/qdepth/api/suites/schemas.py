@@ -3,13 +3,13 @@
 from datetime import date, datetime
 from typing import Literal
 
-from qdepth.api.http.schemas import Answer, Problem
+from qdepth.api.http.schemas import Problem, ResponseModel
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.published.case import Fit, MissingSource
 from qdepth.studies.cases.computed_row import ComputedRow
 
 
-class SuiteState(Answer):
+class SuiteState(ResponseModel):
     """How far a suite of questions is answered for this version of the model."""
 
     status: Literal["not_run", "running", "ready", "failed"]
@@ -34,7 +34,7 @@ class SuiteState(Answer):
     are not complete."""
 
 
-class CaseRows(Answer):
+class CaseRows(ResponseModel):
     """A published document and its numbers."""
 
     id: str

@@ -11,7 +11,7 @@ from qdepth.api.deps import Services
 from qdepth.api.http.errors import NotFound
 from qdepth.api.suites.schemas import CaseRows, Cases, KnownAnswers
 from qdepth.db import jobs
-from qdepth.db.tables import Document, JobRow
+from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
 from qdepth.jobs.packs import new_pack, pack_name
 from qdepth.published.case import (
@@ -100,39 +100,24 @@ def _state_and_rows(
         origin, rows, day = "shipped", shipped.rows, shipped.computed_on
     else:
         origin, rows, day = None, computed, None
-    if job is not None:
-        progress = _progress_of_job(job, count_questions(), len(parts))
+    if job is not None or shipped is None:
+        questions, answered = count_questions(), len(parts)
     else:
-        progress = _progress_without_job(
-            count_questions() if shipped is None else shipped.questions, shipped is not None
-        )
-    return progress | {
+        questions = answered = shipped.questions
+    if job is not None:
+        status = STATUS.get(job.status, "failed")
+    else:
+        status = "not_run" if shipped is None else "ready"
+    return {
+        "status": status,
         "model_version": MODEL_VERSION,
+        "run_id": job and job.id,
+        "questions": questions,
+        "answered": answered,
+        "problem": job and job.problem,
+        "started_at": job and job.created_at,
+        "finished_at": job and job.finished_at,
         "origin": origin,
         "computed_on": day,
         "digest": digest_of_rows(rows) if origin else None,
     }, rows
-
-
-def _progress_without_job(questions: int, ships: bool) -> dict[str, Any]:
-    return {
-        "status": "ready" if ships else "not_run",
-        "run_id": None,
-        "questions": questions,
-        "answered": questions if ships else 0,
-        "problem": None,
-        "started_at": None,
-        "finished_at": None,
-    }
-
-
-def _progress_of_job(job: JobRow, questions: int, answered: int) -> dict[str, Any]:
-    return {
-        "status": STATUS.get(job.status, "failed"),
-        "run_id": job.id,
-        "questions": questions,
-        "answered": answered,
-        "problem": job.problem,
-        "started_at": job.created_at,
-        "finished_at": job.finished_at,
-    }

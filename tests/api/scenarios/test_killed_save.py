@@ -15,7 +15,7 @@ from tests.support import killed_server
 from tests.support.scenarios import design, scenario
 from tests.support.server import free_port, wait_for_answer
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 OLD = scenario(design("a"), title="old")
 NEW = scenario(design("a"), design("b"), title="new")
 
