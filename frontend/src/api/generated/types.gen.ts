@@ -569,7 +569,7 @@ export type Cases = {
     /**
      * Questions
      *
-     * Questions in the pack.
+     * Questions in the suite.
      */
     questions: number;
     /**
@@ -2529,13 +2529,13 @@ export type KnownAnswers = {
     /**
      * Questions
      *
-     * Questions in the pack.
+     * Questions in the suite.
      */
     questions: number;
     /**
      * Rows
      *
-     * Rows of the questions that are answered so far, in the order of the pack.
+     * Rows of the questions that are answered so far, in the order of the suite.
      */
     rows: Array<KnownAnswer>;
     /**
@@ -5975,7 +5975,7 @@ export type CasesWritable = {
     /**
      * Questions
      *
-     * Questions in the pack.
+     * Questions in the suite.
      */
     questions: number;
     /**
