@@ -14,6 +14,9 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['index.html', 'api-reference.html'] },
+    // Swagger UI comes as one file, which the reference of the API alone loads.
+    chunkSizeWarningLimit: 1600,
   },
   test: {
     environment: 'happy-dom',
