@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.engines import machine_code
-from tools.dev import ROOT
+from tools.commands import ROOT
 
 BACKEND = ROOT / "backend"
 DECORATORS = "qdepth.engines.native"

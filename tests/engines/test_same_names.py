@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.dev import ROOT
+from tools.commands import ROOT
 
 ENGINES = ROOT / "backend" / "qdepth" / "engines"
 SIMPY, COMPILED = ENGINES / "simpy_engine", ENGINES / "compiled"

@@ -2,7 +2,7 @@
 
 import re
 
-from tools.dev import ROOT
+from tools.commands import ROOT
 
 PACKAGE = "qdepth.engines.simpy_engine"
 IMPORT = re.compile(rf"^\s*(?:from|import) {re.escape(PACKAGE)}(?:\.| import )(\w+)", re.MULTILINE)
