@@ -22,6 +22,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
+    // One page environment for all files of a worker: to make it anew costs more than the tests.
+    isolate: false,
     restoreMocks: true,
     // Long enough for any machine: it ends a test that hangs, and no other one.
     testTimeout: 120_000,

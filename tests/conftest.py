@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.postgres import PostgresServer, running_postgres
-from tests.support.server import RunningServer, running_server
+from tests.support.server import RunningServer, own_database, running_server
 
 settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
 settings.load_profile("repeatable")
@@ -43,6 +43,14 @@ def database_url(request: pytest.FixtureRequest) -> str:
     """URL of an empty database, once on SQLite and once on PostgreSQL."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server for all tests: each makes what it needs, and counts on nothing else."""
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, own_database(folder)) as running:
+        yield running
 
 
 @pytest.fixture

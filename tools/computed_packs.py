@@ -5,7 +5,7 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.shipped_answers import compute_known_answers
 from qdepth.published.computed import Pack, ShippedPack, path_of
 from qdepth.studies.cases.shipped_cases import compute_cases

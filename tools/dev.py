@@ -1,4 +1,4 @@
-"""The work behind `make`: one script, standard library only.
+"""The work behind `make`: standard library only.
 
 Each step remembers the hash of what it was made from and is skipped while that stays the same,
 so a second `make run` starts at once, also without a network.
@@ -12,13 +12,12 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+from tools.commands import ROOT, StepFailed, beside, environment, run
+
 TOOLS = ROOT / ".tools"
 STAMPS = TOOLS / "stamps"
 UV = TOOLS / "bin" / "uv"
@@ -26,58 +25,23 @@ VENV_BIN = ROOT / ".venv" / "bin"
 FRONTEND = ROOT / "frontend"
 RESULTS = ROOT / "test-results"
 
+QUICK_TESTS = [
+    "tests/catalogue",
+    "tests/design",
+    "tests/docs",
+    "tests/exports",
+    "tests/imports",
+    "tests/lowering",
+    "tests/network",
+    "tests/statistics",
+]
+"""Tests of functions alone, which take no time."""
+REAL_PROCESSES = ["tests/browser", "tests/office", "tests/worker"]
+"""Tests of browsers, LibreOffice and workers, which share a server: half of the work."""
+
 UV_VERSION = "0.13.8"
 PYTHON_NEEDED = (3, 11)
 NODE_NEEDED = (20, 19)
-
-
-class StepFailed(Exception):
-    """A step could not be done; the message says what to do."""
-
-
-def run(*command: str | Path, cwd: Path = ROOT) -> None:
-    """Run a command in the open; its own output explains a failure."""
-    shown = " ".join(_shown(word) for word in command)
-    print(f"$ {shown}", file=sys.stderr, flush=True)
-    status = subprocess.run(command, check=False, cwd=cwd, env=_environment()).returncode
-    if status:
-        raise StepFailed(f"`{shown}` ended with exit code {status}.")
-
-
-@contextmanager
-def beside(*command: str | Path) -> Iterator[None]:
-    """Run a command beside other work, and show its output after both."""
-    shown = " ".join(_shown(word) for word in command)
-    print(f"$ {shown}  # its output comes at the end", file=sys.stderr, flush=True)
-    with tempfile.TemporaryFile("w+") as output:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=_environment(), stdout=output, stderr=subprocess.STDOUT
-        )
-        try:
-            yield
-        finally:
-            status = process.wait()
-            output.seek(0)
-            print(f"$ {shown}", file=sys.stderr, flush=True)
-            shutil.copyfileobj(output, sys.stdout)
-            sys.stdout.flush()
-    if status:
-        raise StepFailed(f"`{shown}` ended with exit code {status}.")
-
-
-def _shown(word: str | Path) -> str:
-    if isinstance(word, Path) and word.is_relative_to(ROOT):
-        return str(word.relative_to(ROOT))
-    return str(word)
-
-
-def _environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
-    return kept | {
-        "UV_PYTHON": sys.executable,
-        "UV_PYTHON_DOWNLOADS": "never",
-        "UV_PROJECT_ENVIRONMENT": str(ROOT / ".venv"),
-    }
 
 
 def refresh(name: str, made_from: Iterable[Path], result: Path, make: Callable[[], None]) -> None:
@@ -158,6 +122,10 @@ def _frontend_sources() -> list[Path]:
 
 def npm(*arguments: str) -> None:
     """Run npm in the frontend."""
+    run(*_npm(*arguments), cwd=FRONTEND)
+
+
+def _npm(*arguments: str) -> tuple[str, ...]:
     needed = ".".join(map(str, NODE_NEEDED))
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
@@ -165,7 +133,7 @@ def npm(*arguments: str) -> None:
     version = subprocess.check_output([node, "--version"], text=True).strip()
     if tuple(int(part) for part in version.removeprefix("v").split(".")[:2]) < NODE_NEEDED:
         raise StepFailed(f"Node.js {version} is too old. Install Node.js {needed} or later.")
-    run("npm", *arguments, cwd=FRONTEND)
+    return "npm", *arguments
 
 
 def setup() -> None:
@@ -185,14 +153,14 @@ def serve() -> None:
     setup()
     command = str(VENV_BIN / "qdepth")
     os.chdir(ROOT)
-    os.execve(command, [command, "serve"], _environment())  # noqa: S606  # no shell is the point
+    os.execve(command, [command, "serve"], environment())  # noqa: S606  # no shell is the point
 
 
 def develop() -> None:
     """Serve the API, and the page with hot reload on the address that Vite prints."""
     install_python_packages(dev=True)
     install_node_packages()
-    api = subprocess.Popen([VENV_BIN / "qdepth", "serve"], cwd=ROOT, env=_environment())
+    api = subprocess.Popen([VENV_BIN / "qdepth", "serve"], cwd=ROOT, env=environment())
     try:
         npm("run", "dev")
     finally:
@@ -204,12 +172,16 @@ def lint() -> None:
     """Everything that judges the code without running it."""
     install_python_packages(dev=True)
     install_node_packages()
+    with beside(*_npm("run", "lint"), cwd=FRONTEND):
+        _lint_python()
+        npm("run", "typecheck")
+
+
+def _lint_python() -> None:
     run(VENV_BIN / "ruff", "check", "--quiet")
     run(VENV_BIN / "ruff", "format", "--check", "--quiet")
     run(VENV_BIN / "mypy")
     run(VENV_BIN / "lint-imports", "--no-logo", "--no-cache")
-    npm("run", "lint")
-    npm("run", "typecheck")
 
 
 def fix() -> None:
@@ -220,6 +192,7 @@ def fix() -> None:
     npm("run", "types")
     run(VENV_BIN / "python", "tools/design_document.py")
     run(VENV_BIN / "python", "tools/known_answers.py")
+    run(VENV_BIN / "python", "tools/memory_map.py")
     run(VENV_BIN / "ruff", "check", "--fix", "--quiet")
     run(VENV_BIN / "ruff", "format", "--quiet")
     npm("run", "lint", "--", "--fix")
@@ -237,6 +210,19 @@ def bench() -> None:
     run(install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks")
 
 
+def check() -> None:
+    """What is told within a minute or two: linters, types, and tests of functions alone."""
+    _check("not full")
+
+
+def _check(marks: str) -> None:
+    install_python_packages(dev=True)
+    install_node_packages()
+    with beside(*_npm("run", "check"), cwd=FRONTEND):
+        _lint_python()
+        run(*_pytest(marks, "quick", *QUICK_TESTS))
+
+
 def test() -> None:
     """All but the long suites."""
     _test("not full", left_out=["the long suites: `make test-full` runs them"])
@@ -248,11 +234,13 @@ def test_full() -> None:
 
 
 def _test(marks: str, left_out: list[str]) -> None:
-    lint()
+    for report in RESULTS.glob("*.xml"):
+        report.unlink()
+    _check(marks)
     build_page()
-    with beside(*_pytest(f"({marks}) and browser", "browser")):
-        npm("run", "test")
-        run(*_pytest(f"({marks}) and not browser", "pytest"))
+    elsewhere = [f"--ignore={folder}" for folder in (*QUICK_TESTS, *REAL_PROCESSES)]
+    with beside(*_pytest(marks, "processes", *REAL_PROCESSES)):
+        run(*_pytest(marks, "others", *elsewhere))
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
         print(f"Not run: {what}")
@@ -260,8 +248,8 @@ def _test(marks: str, left_out: list[str]) -> None:
         raise StepFailed("QDEPTH_TEST_STRICT is 1, so a skipped test is a failure.")
 
 
-def _pytest(marks: str, report: str) -> tuple[str | Path, ...]:
-    return VENV_BIN / "pytest", "-m", marks, f"--junitxml={RESULTS / report}.xml"
+def _pytest(marks: str, report: str, *places: str) -> tuple[str | Path, ...]:
+    return VENV_BIN / "pytest", "-m", marks, f"--junitxml={RESULTS / report}.xml", *places
 
 
 def skipped_tests() -> list[str]:
@@ -279,6 +267,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "wheel": wheel,
     "run": serve,
     "dev": develop,
+    "check": check,
     "test": test,
     "test-full": test_full,
     "lint": lint,
@@ -295,7 +284,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"Python {sys.version.split()[0]} is too old. Use {needed} or later.\n")
         return 1
     if len(arguments) != 1 or arguments[0] not in TARGETS:
-        sys.stderr.write(f"usage: {sys.argv[0]} {{{','.join(TARGETS)}}}\n")
+        sys.stderr.write(f"usage: make {{{','.join(TARGETS)}}}\n")
         return 2
     try:
         TARGETS[arguments[0]]()

@@ -3,21 +3,23 @@
 import re
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import httpx2
 import pytest
 
 from tests.support.scenarios import design, scenario
-from tests.support.server import RunningServer
+from tests.support.server import RunningServer, own_database, running_server
 
 JSON = {"Content-Type": "application/json"}
 
 
-@pytest.fixture
-def server(start_server: Callable[..., RunningServer], sqlite_url: str) -> RunningServer:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server without workers, on a database that it makes itself."""
-    return start_server(QDEPTH_DATABASE_URL=sqlite_url, QDEPTH_EMBEDDED_WORKERS="0")
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, own_database(folder) | {"QDEPTH_EMBEDDED_WORKERS": "0"}) as server:
+        yield server
 
 
 def _chunks(count: int) -> Iterator[bytes]:

@@ -4,17 +4,6 @@ from functools import cache
 
 import grimp
 
-KNOWN_CYCLES = [
-    {
-        "qdepth.engines.simpy_engine." + name
-        for name in (
-            "actions", "controller", "drawing", "fair_limit", "io", "limit", "shared_station",
-            "simulation", "station", "throttle", "workload",
-        )
-    },
-]  # fmt: skip
-"""Cycles that are left to open. Nothing may be added; what is opened is taken out."""
-
 SHARED_OF_A_RESOURCE = {"service", "schemas", "dependencies"}
 FOR_ALL_RESOURCES = {"http", "jobs"}
 
@@ -36,14 +25,7 @@ def _cycles() -> list[set[str]]:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    new = [sorted(cycle) for cycle in _cycles() if not any(cycle <= old for old in KNOWN_CYCLES)]
-    assert new == []
-
-
-def test_known_cycles_are_cycles_still() -> None:
-    in_cycles = set().union(*_cycles())
-    opened = sorted(set().union(*KNOWN_CYCLES) - in_cycles)
-    assert opened == [], "take them out of KNOWN_CYCLES"
+    assert [sorted(cycle) for cycle in _cycles()] == []
 
 
 def test_resources_of_the_api_know_services_and_schemas_of_each_other() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from qdepth.bench.named_networks import WORKS, hosts_on_arrays
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import Closed

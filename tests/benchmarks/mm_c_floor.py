@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from qdepth.bench.named_networks import mm_c
 from qdepth.engines.compiled.draws import fold, log, uniform
-from qdepth.engines.compiled.run import CompiledRun
+from qdepth.engines.compiled.simulation import CompiledRun
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.network import Open

@@ -1,9 +1,10 @@
 /* The loop of the compiled engine once more, in C: how fast the same algorithm on the same arrays
  * is with an ahead-of-time compiler.
  *
- * Every function does what the one of the same name in backend/qdepth/engines/compiled does; the
- * names with P_ in front are those of places.py, and come from it when this file is built. To give
- * the same bits it must be built without contracted multiply-adds (-ffp-contract=off).
+ * Every function does what one in the modules of backend/qdepth/engines/compiled that stand above
+ * it does; the names with P_ in front are those of places.py, and come from it when this file is
+ * built. To give the same bits it must be built without contracted multiply-adds
+ * (-ffp-contract=off).
  */
 
 #include <math.h>
@@ -212,7 +213,7 @@ INLINE place_t first_of_lane(run_t *r, place_t lane) {
     return io;
 }
 
-/* meters.py */
+/* meter.py */
 
 INLINE void change(run_t *r, place_t meter, double now, double count) {
     X(meter, P_AREA) += X(meter, P_COUNT) * (now - X(meter, P_SINCE));
@@ -233,7 +234,7 @@ INLINE double stays(run_t *r, place_t meter, double now) {
     return X(meter, P_STAYS) + (X(meter, P_COUNT) * now - X(meter, P_ENTRIES));
 }
 
-/* limits.py */
+/* limit.py and ready_list.py */
 
 INLINE void wake(run_t *r, place_t io) {
     N(io, P_NEXT) = P_NOBODY;
@@ -371,7 +372,7 @@ INLINE void limit_totals(run_t *r, place_t limit, double now, place_t to) {
     X(to, 8) = X(limit, P_SENT_BACK);
 }
 
-/* stations.py */
+/* station.py, and shared_station.py, whose visit is called share */
 
 INLINE void start(run_t *r, place_t visit, place_t station, double duration, double now) {
     X(station, P_BUSY_METER + P_ENTRIES) += now;
@@ -529,7 +530,7 @@ INLINE void station_totals(run_t *r, place_t station, double now, place_t to) {
     X(to, 5) = N(station, P_LAST_DEPARTURES);
 }
 
-/* ios.py */
+/* io.py and workload.py */
 
 INLINE void clear_spent(run_t *r, place_t io) {
     for (int layer = 0; layer < P_LAYERS; layer++) X(io, P_SPENT + layer) = 0.0;
@@ -683,7 +684,7 @@ SELDOM void take_stock(run_t *r, double now) {
     HEAD(P_NEXT_COUNT) = next;
 }
 
-/* steps.py */
+/* system.py and actions.py */
 
 INLINE place_t block(run_t *r, place_t io, place_t following, uint32_t layer) {
     N(io, P_KIND) = P_RESUME;
@@ -870,7 +871,7 @@ INLINE void run_io(run_t *r, place_t io, double now) {
     while (step != P_NOBODY) step = carry_out(r, io, step, now);
 }
 
-/* run.py */
+/* simulation.py */
 
 INLINE place_t served(run_t *r, place_t visit) {
     place_t io = N(visit, P_VISIT_IO), station = N(visit, P_VISIT_STATION);

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.support.server import RunningServer, running_server
+from tests.browser.profile import PATIENCE_MS, Profile
 
 REPOSITORY = Path(__file__).parents[2]
-PATIENCE_MS = 60_000
 QUIET_CHROMIUM = (
     "--no-sandbox",
     "--disable-gpu",
@@ -26,35 +25,24 @@ OpenPage = Callable[..., Page]
 
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Browser]:
-    """One Chromium for all tests; each page has a profile of its own."""
+    """One Chromium for all tests."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=list(QUIET_CHROMIUM))
         yield running
         running.close()
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server with an empty database for the tests of a module."""
-    folder = tmp_path_factory.mktemp("server")
-    with running_server(folder, settings_for(folder)) as running:
-        yield running
-
-
-def settings_for(folder: Path) -> dict[str, str]:
-    """Settings of a server that keeps its database in a folder."""
-    return {"QDEPTH_DATABASE_URL": f"sqlite:///{folder / 'qdepth.sqlite'}"}
+@pytest.fixture(scope="session")
+def profiles() -> list[Profile]:
+    """Profiles that are ready to be used again."""
+    return []
 
 
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[OpenPage]:
+def open_page(browser: Browser, profiles: list[Profile]) -> Iterator[OpenPage]:
     """Opens an empty profile; at the end no page may have logged an error that nobody expected."""
-    contexts, errors = [], []
+    opened: list[Profile] = []
     expected: list[str] = []
-
-    def note(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(text in message.text for text in expected):
-            errors.append(message.text)
 
     def open_one(
         url: str,
@@ -65,23 +53,29 @@ def open_page(browser: Browser) -> Iterator[OpenPage]:
         expect_errors: tuple[str, ...] = (),
     ) -> Page:
         expected.extend(expect_errors)
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", note)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.goto(url)
-        return page
+        profile = profiles.pop() if profiles else Profile(browser)
+        opened.append(profile)
+        return profile.open(url, width=width, height=height, dark=dark)
 
     yield open_one
-    for context in contexts:
-        context.close()
-    assert errors == []
+    errors = [error for profile in opened for error in profile.leave()]
+    profiles.extend(reversed(opened))
+    assert [error for error in errors if not any(text in error for text in expected)] == []
+
+
+@pytest.fixture
+def open_first(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Opens a page in a browser that has never seen it, whose cache is empty."""
+    opened: list[Profile] = []
+
+    def open_one(url: str) -> Page:
+        opened.append(Profile(browser))
+        return opened[-1].open(url, width=1440, height=900, dark=False)
+
+    yield open_one
+    for profile in opened:
+        assert profile.leave() == []
+        profile.close()
 
 
 @pytest.fixture

@@ -19,12 +19,9 @@ def open_case(page: Page) -> None:
     expect(page.get_by_role("group", name="Host ESXi host")).to_be_visible()
 
 
-def simulate(page: Page, *, progress: bool = False) -> None:
+def simulate(page: Page) -> None:
     """Simulate all designs and wait for the end; what was asked before is answered at once."""
     page.get_by_role("button", name="Simulate", exact=True).click()
-    if progress:
-        expect(page.get_by_role("progressbar").first).to_be_visible()
-        expect(page.get_by_role("button", name="Cancel")).to_be_visible()
     expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
 
 

@@ -1,9 +1,10 @@
 """What a browser has to fetch before a page can be used."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -20,9 +21,9 @@ def scripts_of(page: Page) -> dict[str, tuple[int, int]]:
 
 
 def test_start_page_needs_few_bytes_and_neither_charts_nor_canvas(
-    server: RunningServer, open_page: OpenPage
+    server: RunningServer, open_first: Callable[[str], Page]
 ) -> None:
-    page = open_page(server.url)
+    page = open_first(server.url)
     expect(page.get_by_role("button", name="Blank design")).to_be_visible()
     expect(page.get_by_role("link", name="VMFS or vVol?")).to_be_visible()
     first = scripts_of(page)

@@ -1,16 +1,24 @@
 """The published cases on the page: as they ship, computed again, and opened as scenarios."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.support.server import RunningServer
+from tests.support.server import RunningServer, own_database, running_server
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    """A server that has computed neither yet, and goes on with it when a test is over."""
+    folder = tmp_path_factory.mktemp("server")
+    with running_server(folder, own_database(folder)) as running:
+        yield running
 
 
 def test_start_page_sums_up_cases_and_known_answers(
@@ -47,3 +55,17 @@ def test_cases_show_at_once_and_are_computed_again_from_the_page(
     rows.get_by_role("link").first.click()
     expect(page).to_have_url(re.compile("/scenarios/new-"))
     expect(page.get_by_role("group", name="Host ESXi host")).to_be_visible()
+
+
+def test_known_answers_are_computed_from_the_page(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("link", name="Known answers").click()
+    expect(page.get_by_role("status")).to_contain_text("numbers hold")
+    start = page.get_by_role("button", name="Compute again here")
+    assert grave_findings(page) == []
+    start.click()
+    expect(page.get_by_role("status")).to_have_text(re.compile(r"\d+ of \d+ questions answered"))
+    assert grave_findings(page) == []
+    picture(page, "known-answers")

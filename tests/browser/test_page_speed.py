@@ -1,6 +1,7 @@
 """How fast the page is: measured in the browser and kept, not judged."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -134,8 +135,8 @@ def test_large_canvas_is_panned(server: RunningServer, open_page: OpenPage, tmp_
     record("large-canvas", panned)
 
 
-def test_first_page_is_measured(server: RunningServer, open_page: OpenPage) -> None:
-    page: Page = open_page(server.url)
+def test_first_page_is_measured(server: RunningServer, open_first: Callable[[str], Page]) -> None:
+    page = open_first(server.url)
     expect(page.get_by_role("button", name="Blank design")).to_be_visible()
     found = page.evaluate(VITALS)
     assert found["largest_paint_ms"] > 0

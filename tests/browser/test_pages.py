@@ -9,11 +9,11 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage, settings_for
+from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
 from tests.browser.steps import open_case, save, simulate
 from tests.support.scenarios import design, scenario
-from tests.support.server import RunningServer, running_server, stop
+from tests.support.server import RunningServer, own_database, running_server, stop
 
 pytestmark = pytest.mark.browser
 
@@ -256,7 +256,8 @@ def test_reload_in_the_middle_of_an_edit_keeps_it(
 
 
 def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Path) -> None:
-    with running_server(tmp_path, settings_for(tmp_path)) as first:
+    settings = own_database(tmp_path) | {"QDEPTH_EMBEDDED_WORKERS": "0"}
+    with running_server(tmp_path, settings) as first:
         page = open_page(first.url, expect_errors=("Failed to load", "ERR_"))
         open_case(page)
         port = first.url.rsplit(":", 1)[1]
@@ -266,24 +267,10 @@ def test_server_that_goes_away_and_comes_back(open_page: OpenPage, tmp_path: Pat
         page.get_by_role("button", name="Save", exact=True).click()
         expect(page.get_by_text(AWAY)).to_be_visible()
         expect(title).to_have_value("While it was away")
-    with running_server(tmp_path, settings_for(tmp_path), int(port)):
+    with running_server(tmp_path, settings, int(port)):
         expect(page.get_by_text(AWAY)).to_have_count(0)
         save(page)
         expect(title).to_have_value("While it was away")
-
-
-def test_known_answers_are_computed_from_the_page(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
-) -> None:
-    page = open_page(server.url)
-    page.get_by_role("link", name="Known answers").click()
-    expect(page.get_by_role("status")).to_contain_text("numbers hold")
-    start = page.get_by_role("button", name="Compute again here")
-    assert grave_findings(page) == []
-    start.click()
-    expect(page.get_by_role("status")).to_have_text(re.compile(r"\d+ of \d+ questions answered"))
-    assert grave_findings(page) == []
-    picture(page, "known-answers")
 
 
 def test_pages_are_about_the_design_that_is_being_edited(

@@ -11,7 +11,6 @@ import httpx2
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     Page,
     Request,
     Route,
@@ -19,7 +18,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.profile import PATIENCE_MS
 from tests.browser.steps import add, paste, simulate
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
@@ -50,8 +49,14 @@ FOLLOWED = re.compile(r"/events$")
 """Streams, whose refusals no page can read: it asks for the job itself then."""
 
 COMMON = {400, 401, 403, 413, 415, 429}
-TOLD_WHOLLY = ("PUT /scenarios/{scenario_id}", "POST /sweeps")
-"""All calls can have the common refusals; two of them show that these are told like others."""
+TOLD_WHOLLY = ("PUT /scenarios/{scenario_id}",)
+"""All calls can have the common refusals; one of them shows that these are told like others."""
+
+NOTHING_RUNS = "/icon.svg"
+RESTORE = """(items) => {
+  localStorage.clear()
+  for (const { name, value } of items) localStorage.setItem(name, value)
+}"""
 
 FILES = {
     "workbook.xlsx": ("qdepth.xlsx", b"PK"),
@@ -237,10 +242,11 @@ def _calibrate(site: Site) -> None:
 
 
 def _cancel_run(site: Site) -> None:
-    site.page.add_init_script("localStorage.clear()")
     site.give("POST /runs", **RUNNING)
     site.give("GET /runs/{run_id}", **RUNNING)
     site.open_scenario()
+    site.page.evaluate("localStorage.clear()")
+    site.page.reload()
     site.click("Simulate")
     site.click("Cancel")
 
@@ -351,13 +357,23 @@ def known(server: RunningServer, browser: Browser) -> Known:
     return found
 
 
+@pytest.fixture(scope="module")
+def shared_page(browser: Browser, known: Known) -> Iterator[Page]:
+    """A page of a browser that keeps what the one kept that simulated the scenario."""
+    context = browser.new_context(storage_state=known.storage, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE_MS)
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
-def context(browser: Browser, known: Known) -> Iterator[BrowserContext]:
-    """A browser that keeps what the one kept that simulated the scenario."""
-    opened = browser.new_context(storage_state=known.storage, reduced_motion="reduce")
-    opened.set_default_timeout(PATIENCE_MS)
-    yield opened
-    opened.close()
+def page(shared_page: Page, known: Known) -> Iterator[Page]:
+    """The same page for each test, with what the browser keeps as it was."""
+    yield shared_page
+    shared_page.unroute_all()
+    (origin,) = known.storage["origins"]
+    shared_page.goto(f"{origin['origin']}{NOTHING_RUNS}")
+    shared_page.evaluate(RESTORE, origin["localStorage"])
 
 
 def _refusals(document: Document, call: str) -> Iterator[Document]:
@@ -385,7 +401,7 @@ def test_walk_knows_every_call(document: Document) -> None:
 
 
 def _few(call: str, refusals: Sequence[Document]) -> Sequence[Document]:
-    """One refusal of a call, and those that have words of their own; of two calls, all."""
+    """One refusal of a call, and those that have words of their own; of one call, all."""
     if call in TOLD_WHOLLY:
         return refusals
     own = [one for one in refusals if f"{call} {one['status']}" in SAID]
@@ -393,30 +409,28 @@ def _few(call: str, refusals: Sequence[Document]) -> Sequence[Document]:
 
 
 def _try(site: Site, call: str) -> None:
+    site.page.unroute_all()
     site.page.route(re.compile(f"{V1}/|/healthz"), site.answer)
     WALK[call](site)
     refusal = site.refusal
     words = SAID.get(f"{call} {refusal['status']}") or str(refusal["detail"])
     expect(site.page.get_by_text(words).first).to_be_visible()
-    site.page.close()
 
 
 @pytest.mark.parametrize("call", WALK)
 def test_refusals_of_every_call_are_told_in_words(
-    call: str, document: Document, server: RunningServer, known: Known, context: BrowserContext
+    call: str, document: Document, server: RunningServer, known: Known, page: Page
 ) -> None:
     for refusal in _few(call, list(_refusals(document, call))):
-        page = context.new_page()
         _try(Site(page, server.url, known.scenario_id, document, call, refusal), call)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("call", WALK)
 def test_every_refusal_is_told_in_words(
-    call: str, document: Document, server: RunningServer, known: Known, context: BrowserContext
+    call: str, document: Document, server: RunningServer, known: Known, page: Page
 ) -> None:
     for refusal in _refusals(document, call):
-        page = context.new_page()
         _try(Site(page, server.url, known.scenario_id, document, call, refusal), call)
 
 
@@ -430,9 +444,8 @@ def test_every_refusal_is_told_in_words(
     ],
 )
 def test_files_are_taken_with_the_names_that_the_server_gives(
-    path: str, link: str, server: RunningServer, known: Known, context: BrowserContext
+    path: str, link: str, server: RunningServer, known: Known, page: Page
 ) -> None:
-    page = context.new_page()
     page.goto(f"{server.url}/scenarios/{known.scenario_id}{path}")
     with page.expect_download() as taken:
         page.get_by_role("link", name=link, exact=True).first.click()

@@ -26,7 +26,7 @@ def test_case_is_simulated_compared_saved_and_shared(
     for part in ("VM group vdbench VM", "Fabric 16 Gb FC", "Array FlashArray//X50R3"):
         expect(layout.get_by_role("group", name=part)).to_be_visible()
     expect(layout.get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()
-    simulate(page, progress=True)
+    simulate(page)
     strip = page.get_by_role("region", name="Answer")
     expect(strip).to_contain_text("The device queue esx01/lun1 (32 slots) is full 100 %")
     picture(page, "editor")
@@ -63,12 +63,15 @@ def test_case_is_simulated_compared_saved_and_shared(
     picture(colleague, "shared")
 
 
-def test_run_is_cancelled(server: RunningServer, open_page: OpenPage) -> None:
+def test_run_shows_its_progress_and_is_cancelled(
+    server: RunningServer, open_page: OpenPage
+) -> None:
     page = open_page(server.url)
     open_case(page)
     page.get_by_role("combobox", name="Engine").select_option("simpy")
     page.get_by_role("textbox", name="Max I/Os").fill("5000000")
     page.get_by_role("button", name="Simulate", exact=True).click()
+    expect(page.get_by_role("progressbar").first).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("The run was cancelled")).to_be_visible()
 

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,8 +22,12 @@ MIGRATIONS = Settings().migrations_dir
 
 @pytest.fixture
 def earlier() -> EarlierDatabase:
-    """Runs, sweeps, batches, calibrations and packs that are queued, under way and ended."""
-    return earlier_database("20261122_calibrations")
+    """Runs, sweeps, batches, calibrations and packs that are queued, under way and ended.
+
+    The last rows come first: a database promises no order but the one that is asked for.
+    """
+    kept = earlier_database("20261122_calibrations")
+    return replace(kept, tables={name: rows[::-1] for name, rows in kept.tables.items()})
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
-from qdepth.db import jobs, results
+from qdepth.db import claims, jobs, results
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
@@ -65,6 +65,16 @@ def test_job_under_way_is_found_by_its_keys(sessions: Sessions) -> None:
     assert (find("k2"), find("k1", "k2")) == (None, None)
     _end(sessions, job_id, "succeeded")
     assert find("k2", "k1") is None
+
+
+def test_job_that_was_asked_to_stop_is_joined_by_nobody(sessions: Sessions) -> None:
+    """It ends without an answer, so who asks the same now needs a job of their own."""
+    job_id = _create(sessions)
+    with sessions.writing() as session:
+        jobs.start(session, job_id, now=NOW)
+        jobs.cancel(session, job_id, now=NOW, at_once=False)
+    with sessions.reading() as session:
+        assert jobs.find_active(session, "runs", ("k2", "k1")) is None
 
 
 @pytest.mark.parametrize("at_once", [False, True])
@@ -128,6 +138,18 @@ def test_parts_are_answered_in_order_and_once(sessions: Sessions) -> None:
         assert jobs.answered_parts(session, job_id, first=1) == []
 
 
+def test_answer_gives_the_claim_on_its_report_back(sessions: Sessions) -> None:
+    job_id = _create(sessions)
+    with sessions.writing() as session:
+        claims.take(session, session.get_one(JobRow, job_id), "k2")
+    with sessions.writing() as session:
+        part = jobs.next_part(session, job_id)
+        assert part is not None
+        jobs.keep(session, part, {"n": 1}, lambda progress: progress)
+    with sessions.reading() as session:
+        assert claims.find(session, "k2") is None
+
+
 def test_nothing_has_a_name_before_it_is_asked_for(sessions: Sessions) -> None:
     assert _named(sessions) is None
     with sessions.reading() as session:
@@ -154,6 +176,13 @@ def test_found_parts_are_kept_once_and_a_job_that_succeeded_stays(sessions: Sess
     assert job is not None
     assert (job.status, job.finished_at) == ("succeeded", NOW + timedelta(seconds=9))
     assert _create_once(sessions) is None
+
+
+def test_cancelled_job_loses_its_name(sessions: Sessions) -> None:
+    first = _create_once(sessions)
+    assert first is not None
+    _end(sessions, first, "cancelled")
+    assert _create_once(sessions) not in (None, first)
 
 
 def test_failed_job_loses_its_name_and_writes_no_more(sessions: Sessions) -> None:

@@ -51,44 +51,39 @@ def test_upgrade_of_an_empty_database_gives_the_tables_of_the_code(db_engine: En
         assert compare_metadata(context, Base.metadata) == []
 
 
-MIGRATE_WHEN_TOLD = """
+MIGRATE_AT_ONCE = """
+import os
 import sys
 from pathlib import Path
 
+import alembic.command
+import dbos
 from sqlalchemy import make_url
 
 from qdepth.db.engine import create_db_engine
 from qdepth.db.migration import upgrade
 
-url, migrations = sys.argv[1:]
-print("ready", flush=True)
-sys.stdin.readline()
-upgrade(create_db_engine(make_url(url)), Path(migrations))
+url, migrations, processes = sys.argv[1:]
+gate, opened = os.pipe()
+for _ in range(int(processes)):
+    if os.fork() == 0:
+        os.close(opened)
+        os.read(gate, 1)
+        upgrade(create_db_engine(make_url(url)), Path(migrations))
+        sys.exit()
+os.close(opened)
+print([os.waitstatus_to_exitcode(os.wait()[1]) for _ in range(int(processes))])
 """
 
 
 def test_several_processes_may_upgrade_at_once(db_engine: Engine, database_url: str) -> None:
-    processes = [
-        subprocess.Popen(
-            [sys.executable, "-c", MIGRATE_WHEN_TOLD, database_url, MIGRATIONS],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for _ in range(4)
-    ]
-    for process in processes:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for process in processes:
-        assert process.stdin is not None
-        process.stdin.write("go\n")
-        process.stdin.flush()
-
-    errors = [process.communicate()[1] for process in processes]
-
-    assert [process.returncode for process in processes] == [0] * 4, "\n".join(errors)
+    done = subprocess.run(
+        [sys.executable, "-c", MIGRATE_AT_ONCE, database_url, MIGRATIONS, "4"],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout == "[0, 0, 0, 0]\n", done.stderr
     assert is_current(db_engine)
 
 

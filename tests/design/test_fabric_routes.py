@@ -43,6 +43,19 @@ def test_without_zones_every_port_reaches_every_other() -> None:
     assert len(paths(small_design())) == 4
 
 
+def test_neighbours_among_the_paths_of_an_sp_leave_by_different_hba_ports() -> None:
+    """A host that keeps to a few paths in a row still uses both of its ports."""
+    document = small_design()
+    ports = document["arrays"][0]["sps"][0]["target_ports"]
+    ports.append(ports[0] | {"id": "spa-t1"})
+    assert [path[:2] for path in paths(document)][:4] == [
+        ("esx1-p0", "spa-t0"),
+        ("esx1-p1", "spa-t0"),
+        ("esx1-p0", "spa-t1"),
+        ("esx1-p1", "spa-t1"),
+    ]
+
+
 def test_only_ports_of_one_zone_reach_each_other() -> None:
     assert paths(zoned(["esx1-p0", "spa-t0"], ["esx1-p1", "spb-t0"])) == [
         ("esx1-p0", "spa-t0", []),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.engines import machine_code
-from tools.dev import ROOT
+from tools.commands import ROOT
 
 BACKEND = ROOT / "backend"
 DECORATORS = "qdepth.engines.native"
@@ -70,7 +70,7 @@ def native_modules() -> list[str]:
 
 
 def test_native_modules_are_found() -> None:
-    assert {"qdepth.engines.compiled.run", "qdepth.engines.analytic.solve.weights"} <= set(
+    assert {"qdepth.engines.compiled.simulation", "qdepth.engines.analytic.solve.weights"} <= set(
         native_modules()
     )
 

@@ -17,7 +17,7 @@ from numba.core.dispatcher import Dispatcher
 
 from qdepth.bench.named_networks import WORKS
 from qdepth.engines.analytic.engine import solve
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.warm_up import ENGINES, prepare
 from qdepth.lowering.lower import lower

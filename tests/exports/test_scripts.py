@@ -93,6 +93,17 @@ def test_depth_is_set_as_the_vendor_says(driver: str, module: str, parameter: st
     assert f"--module='{module}' --parameter-string='{parameter}=128' --append" in script
 
 
+def test_depth_is_set_in_the_driver_that_the_host_will_have() -> None:
+    """A parameter of the driver that goes away would change nothing."""
+    ports: list[dict[str, Any]] = [
+        {f"hosts__0__hba_ports__{port}__driver": driver for port in (0, 1)}
+        for driver in ("lpfc", "qlnativefc")
+    ]
+    [settings] = host_settings(design(**ports[0]), design(**ports[1], hosts__0__lun_depth=128))
+    [step] = settings.steps
+    assert step.change.options["module"] == "qlnativefc"
+
+
 def test_set_and_roll_back_change_what_differs(tmp_path: Path) -> None:
     code, calls, output = _run(tmp_path, "set", "esx1", DEVICE)
     assert (code, calls) == (

@@ -112,6 +112,24 @@ def test_text_of_users_is_harmless_and_quoted() -> None:
     assert float(read["iops"]) == row["iops"]
 
 
+def test_header_of_users_is_harmless() -> None:
+    """The columns of a batch are named by its user (OWASP, CSV Injection)."""
+    name = "=1+1"
+    assert as_csv([name], [{name: 2}]).splitlines() == ["'=1+1", "2"]
+
+
+def test_each_percentile_stands_in_its_own_column() -> None:
+    report = small_report()
+    names = ("p50", "p95", "p99", "p999")
+    mean = report.total.latency_ms.mean
+    made = {name: mean.model_copy(update={"value": float(n)}) for n, name in enumerate(names)}
+    latency = report.total.latency_ms.model_copy(update=made)
+    total = report.total.model_copy(update={"latency_ms": latency})
+    changed = report.model_copy(update={"total": total})
+    row = rows_of(Design.model_validate(scenario_design()), changed)[0]
+    assert [row[f"latency_{name}_ms"] for name in names] == [0.0, 1.0, 2.0, 3.0]
+
+
 def test_json_and_xml_hold_the_same() -> None:
     assert json.loads(as_json(NAMES, ROWS)) == ROWS
     root = ET.fromstring(as_xml(NAMES, ROWS))  # noqa: S314  our own text

@@ -61,6 +61,17 @@ def test_workbook_has_its_sheets_tables_and_charts() -> None:
     assert [len(vars(book[name])["_charts"]) for name in ("Summary", "Curve")] == [2, 1]
 
 
+def test_charts_draw_the_columns_that_they_name() -> None:
+    sheet = _read(_exported())["Summary"]
+    drawn = {}
+    for chart in vars(sheet)["_charts"]:
+        [series] = chart.series
+        column = re.fullmatch(r"Summary!\$(\w)\$10:\$\1\$11", series.val.numRef.f)
+        assert column, series.val.numRef.f
+        drawn[series.tx.v] = sheet[f"{column[1]}9"].value
+    assert drawn == {"IOPS": "iops", "Mean latency [ms]": "latency_mean_ms"}
+
+
 def test_numbers_are_numbers_with_all_their_digits() -> None:
     header, *rows = _read(_exported())["Results"].iter_rows(values_only=True)
     assert tuple(header) == NAMES

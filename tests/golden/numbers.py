@@ -10,7 +10,7 @@ from typing import Any
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.engines.analytic.engine import solve
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower

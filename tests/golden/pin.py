@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 from qdepth import MODEL_VERSION
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from tests.golden.numbers import PINNED, numbers_of, pinned_designs
 
 

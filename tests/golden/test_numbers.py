@@ -7,7 +7,7 @@ import pytest
 
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from tests.golden.numbers import PINNED, numbers_of, pinned_designs
 
 WHOLE: dict[str, Any] = json.loads(PINNED.read_text(encoding="utf-8"))

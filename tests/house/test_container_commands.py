@@ -1,4 +1,8 @@
-"""What the containers run: in the tree of the image, which they cannot write, as its user."""
+"""What the containers run: in the tree of the image, which they cannot write, as its user.
+
+To build the tree compiles all engines once more, for any processor. CI builds the image itself with
+every change and runs `qdepth prepare` in it; `test_wheel` asks an installed server the same.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +18,8 @@ from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.containers import Containers
 from tests.support.image import Image, built_image
 from tests.support.scenarios import design
+
+pytestmark = pytest.mark.full
 
 
 @pytest.fixture(scope="module")

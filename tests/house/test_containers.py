@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from tools.dev import ROOT, UV_VERSION
+from tools.commands import ROOT
+from tools.dev import UV_VERSION
 
 COMPOSE = ROOT / "docker-compose.yml"
 DOCKERFILE = (ROOT / "Dockerfile").read_text()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import dev
+from tools import commands, dev
 
 
 @pytest.fixture
@@ -50,9 +50,9 @@ def test_step_that_failed_is_not_taken_for_done(project: Path) -> None:
     (project / "source").write_text("two")
 
     def fail() -> None:
-        raise dev.StepFailed("no network")
+        raise commands.StepFailed("no network")
 
-    with pytest.raises(dev.StepFailed):
+    with pytest.raises(commands.StepFailed):
         dev.refresh("step", [project / "source"], project / "result", fail)
     (project / "source").write_text("one")
     assert _made(project, times) == ["one", "one"]
@@ -76,40 +76,43 @@ def _python(code: str) -> tuple[str, ...]:
 
 
 def test_output_of_work_beside_comes_after_the_other(capfd: pytest.CaptureFixture[str]) -> None:
-    with dev.beside(*_python("print('beside')")):
-        dev.run(*_python("print('first')"))
+    with commands.beside(*_python("print('beside')")):
+        commands.run(*_python("print('first')"))
     assert capfd.readouterr().out.split() == ["first", "beside"]
 
 
 def test_work_beside_that_fails_is_a_failure(capfd: pytest.CaptureFixture[str]) -> None:
     with (
-        pytest.raises(dev.StepFailed, match="ended with exit code 3"),
-        dev.beside(*_python("print('why'); raise SystemExit(3)")),
+        pytest.raises(commands.StepFailed, match="ended with exit code 3"),
+        commands.beside(*_python("print('why'); raise SystemExit(3)")),
     ):
-        dev.run(*_python(""))
+        commands.run(*_python(""))
     assert "why" in capfd.readouterr().out
 
 
 def test_work_beside_is_shown_when_the_other_failed(capfd: pytest.CaptureFixture[str]) -> None:
     with (
-        pytest.raises(dev.StepFailed, match="ended with exit code 4"),
-        dev.beside(*_python("print('beside')")),
+        pytest.raises(commands.StepFailed, match="ended with exit code 4"),
+        commands.beside(*_python("print('beside')")),
     ):
-        dev.run(*_python("raise SystemExit(4)"))
+        commands.run(*_python("raise SystemExit(4)"))
     assert "beside" in capfd.readouterr().out
 
 
 def test_unknown_target_is_refused() -> None:
-    script = Path(dev.__file__)
     done = subprocess.run(
-        [sys.executable, script, "deploy"], check=False, capture_output=True, text=True
+        [sys.executable, "-m", "tools.dev", "deploy"],
+        check=False,
+        cwd=commands.ROOT,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 2
-    assert "{setup,wheel,run,dev,test,test-full,lint,fix,packs,bench}" in done.stderr
+    assert "{setup,wheel,run,dev,check,test,test-full,lint,fix,packs,bench}" in done.stderr
 
 
 def test_make_and_the_script_know_the_same_targets() -> None:
-    makefile = (dev.ROOT / "Makefile").read_text()
+    makefile = (commands.ROOT / "Makefile").read_text()
     (phony,) = [line for line in makefile.splitlines() if line.startswith(".PHONY:")]
     assert phony.split()[1:] == list(dev.TARGETS)
-    assert all(f"\n{name}: ; @$(PYTHON) tools/dev.py {name}\n" in makefile for name in dev.TARGETS)
+    assert all(f"\n{name}: ; @$(PYTHON) -m tools.dev {name}\n" in makefile for name in dev.TARGETS)

@@ -12,7 +12,8 @@ import pytest
 from qdepth.engines import machine_code
 from tests.support.scenarios import design
 from tests.support.server import free_port, stop, wait_for_answer
-from tools.dev import ROOT, UV
+from tools.commands import ROOT
+from tools.dev import UV
 
 PAGE = ROOT / "frontend" / "dist" / "index.html"
 

@@ -26,6 +26,7 @@ from qdepth.imports.number_text import plain_number
         ("12.5", True, "12.5"),
         ("12.8.534", True, "12.8.534"),
         ("1 2", False, "1 2"),
+        ("12 3456", False, "12 3456"),
         ("dear", True, "dear"),
         ("", True, ""),
         ("35%", False, "35%"),

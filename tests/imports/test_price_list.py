@@ -36,15 +36,15 @@ def test_rows_become_items_and_empty_cells_stay_unset() -> None:
 
 
 def test_list_of_the_european_excel_and_of_a_workbook_say_the_same() -> None:
-    european = _csv("id;list_price;name", "a;1234,5;x")
+    european = _csv("id;list_price;name;power_w", "a;1234,5;x;9,5")
     book = Workbook()
-    for row in (["id", "list_price", "name"], ["a", 1234.5, "x"]):
+    for row in (["id", "list_price", "name", "power_w"], ["a", 1234.5, "x", 9.5]):
         book.worksheets[0].append(row)
     out = io.BytesIO()
     book.save(out)
     assert european == read_price_list(out.getvalue(), "xlsx")
     assert european.currency is None
-    assert european.items[0].list_price == 1234.5
+    assert (european.items[0].list_price, european.items[0].power_w) == (1234.5, 9.5)
 
 
 def test_list_as_an_office_writes_it_is_read() -> None:

@@ -50,6 +50,13 @@ def test_european_csv_has_decimal_commas() -> None:
     assert file.rows == [["a", "0.5", "one, two"]]
 
 
+def test_header_tells_what_separates_cells() -> None:
+    """A note may have more semicolons than the table has commas."""
+    file = _read(b"design,x.y.z,note\na,0.5,one; two; three; four; five; six\n", "csv")
+    assert not file.european
+    assert file.rows == [["a", "0.5", "one; two; three; four; five; six"]]
+
+
 def test_titles_above_the_header_and_empty_rows_are_left_out() -> None:
     book = _xlsx(["Offer of May"], [None, "all in EUR"], [], ["a", "b"], [1, 2], [], [3])
     for file in (_read(book, "xlsx"), _read(b"Offer;\n;all in EUR\n;\na;b\n1;2\n;;\n3;\n", "csv")):

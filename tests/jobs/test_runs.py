@@ -145,6 +145,28 @@ def test_progress_is_seen_while_a_design_is_evaluated(sessions: Sessions) -> Non
     assert second.revision > first.revision
 
 
+def test_design_whose_worker_died_shows_its_numbers_once(sessions: Sessions) -> None:
+    """The next worker begins it anew, and finds the numbers that the dead one had shown."""
+
+    class Killed(BaseException):
+        """Stands for a process that is gone at once."""
+
+    run_id = _run(sessions, "a")
+    seen: list[JobRow] = []
+
+    def evaluate(design: Design, options: SimulationOptions, *, observe: Observer) -> Report:
+        assert observe(_progress(2_500))
+        seen.append(_read(sessions, run_id))
+        if len(seen) == 1:
+            raise Killed
+        return small_report()
+
+    with pytest.raises(Killed):
+        _carry_out(sessions, evaluate, run_id)
+    _carry_out(sessions, evaluate, run_id)
+    assert [len(_partial(run)) for run in seen] == [1, 1]
+
+
 def test_cancel_stops_a_running_design(sessions: Sessions) -> None:
     run_id = _run(sessions, "a", "b")
 

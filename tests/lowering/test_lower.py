@@ -8,8 +8,7 @@ from hypothesis import given, settings
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
-from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.simulation import RoundRobin
+from qdepth.engines.simpy_engine.path_chooser import RoundRobin
 from qdepth.lowering.lower import lower
 from qdepth.network.draws import stream
 from qdepth.network.network import Closed, Discipline, Open, Paced, QueueingNetwork
@@ -151,7 +150,7 @@ class TestDevices:
     def test_device_counts_its_own_ios_for_round_robin(self) -> None:
         network = lowered(vm_groups__1__datastore="ds1")
         assert len(network.choosers) == 2
-        turn = RoundRobin(network.choosers[0], EngineOptions(seed=1, max_ios=1))
+        turn = RoundRobin(network.choosers[0], ios=0)
         assert {turn.next_path() for _ in range(2_000)} == {0, 1}
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from qdepth.design.checks.design_problems import find_problems
 from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.textbook.open_stations import mmc_latency
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
@@ -123,6 +124,17 @@ def test_automatic_threshold_is_the_latency_near_the_peak() -> None:
     (least,) = lowered(**automatic, arrays__0__sps__0__read_us=10.0).controllers
     (most,) = lowered(**automatic, arrays__0__sps__0__read_us=50_000.0).controllers
     assert (least.threshold, most.threshold) == (0.005, 0.1)
+
+
+def test_automatic_threshold_knows_the_wait_at_several_servers() -> None:
+    """Four servers of 16 ms at 90 %: within 2 % of the exact M/M/4 queue (Sakasegawa 1977)."""
+    (found,) = lowered(
+        datastores__0__sioc_threshold_ms=None,
+        arrays__0__sps__0__read_us=16_000.0,
+        arrays__0__sps__0__servers=4,
+    ).controllers
+    exact = mmc_latency(0.9 * 4 / 16e-3, 16e-3, 4)
+    assert found.threshold == pytest.approx(0.5e-3 + exact, rel=0.02)
 
 
 def test_automatic_threshold_counts_the_fabric_both_ways() -> None:

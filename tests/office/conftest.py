@@ -3,9 +3,10 @@
 import json
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import mkdtemp
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -17,29 +18,40 @@ DEADLINE_S = 300
 OpenWorkbook = Callable[[bytes], dict[str, Any]]
 
 
-@pytest.fixture
-def open_workbook(tmp_path: Path) -> OpenWorkbook:
+@pytest.fixture(scope="session")
+def open_workbook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenWorkbook]:
     """Opens a workbook in LibreOffice, gives its cells, draws its charts; skipped without one."""
     soffice = shutil.which("soffice")
     if soffice is None or not _has_uno():
         pytest.skip("needs LibreOffice with python3-uno, which was not found")
-
-    def read(content: bytes) -> dict[str, Any]:
-        folder = Path(mkdtemp(dir=tmp_path))
-        workbook = folder / "book.xlsx"
-        workbook.write_bytes(content)
-        done = subprocess.run(
-            [SYSTEM_PYTHON, READER, soffice, folder, workbook],
-            capture_output=True,
+    home = tmp_path_factory.mktemp("office")
+    with (
+        (home / "log").open("w") as log,
+        subprocess.Popen(
+            [SYSTEM_PYTHON, READER, soffice, home],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
             text=True,
-            timeout=DEADLINE_S,
-            check=False,
-        )
-        assert done.stdout, done.stderr
-        found: dict[str, Any] = json.loads(done.stdout)
-        return found
+        ) as office,
+    ):
 
-    return read
+        def read(content: bytes) -> dict[str, Any]:
+            workbook = Path(mkdtemp(dir=home)) / "book.xlsx"
+            workbook.write_bytes(content)
+            assert office.stdin is not None
+            assert office.stdout is not None
+            print(workbook, file=office.stdin, flush=True)
+            hangs = Timer(DEADLINE_S, office.kill)
+            hangs.start()
+            answer = office.stdout.readline()
+            hangs.cancel()
+            assert answer, (home / "log").read_text()
+            found: dict[str, Any] = json.loads(answer)
+            assert "refused" not in found, found["refused"]
+            return found
+
+        yield read
 
 
 def _has_uno() -> bool:

@@ -1,9 +1,9 @@
-"""Read a workbook as LibreOffice does; run by the Python of the system, which has UNO.
+"""Read workbooks as LibreOffice does; run by the Python of the system, which has UNO.
 
-Usage: read_with_libreoffice.py SOFFICE FOLDER WORKBOOK. FOLDER holds the workbook and is trusted,
-or formulas would not be allowed to ask a server. Writes the cells of each sheet to standard output
-as JSON, with the names of the files in FOLDER that its charts were drawn to, and the workbook as a
-PDF beside it.
+Usage: read_with_libreoffice.py SOFFICE FOLDER. FOLDER is trusted, or formulas would not be allowed
+to ask a server. Each line of the input is the path of a workbook below FOLDER. A line of the output
+answers it, as JSON: the cells of each sheet with the names of the files, beside the workbook, that
+its charts were drawn to; or why it cannot be opened. The workbook is written as a PDF beside it.
 """
 
 import json
@@ -89,7 +89,25 @@ def draw(context: Any, sheet: Any, folder: Path) -> list[dict[str, str]]:
     return drawn
 
 
-def main(soffice: str, folder: str, workbook: str) -> None:
+def read(context: Any, desktop: Any, workbook: Path) -> dict[str, Any]:
+    # Nobody is there to agree to a repair: a workbook that needs one is not opened.
+    load = (
+        prop("Hidden", True),
+        prop("UpdateDocMode", FULL_UPDATE),
+        prop("RepairPackage", False),
+    )
+    book = desktop.loadComponentFromURL(workbook.as_uri(), "_blank", 0, load)
+    if book is None:
+        raise OSError(f"LibreOffice cannot open {workbook} as it is")
+    sheets = {sheet.Name: cells(sheet) for sheet in book.Sheets}
+    charts = {sheet.Name: draw(context, sheet, workbook.parent) for sheet in book.Sheets}
+    pdf = workbook.with_suffix(".pdf").as_uri()
+    book.storeToURL(pdf, (prop("FilterName", "calc_pdf_Export"),))
+    book.close(True)
+    return {"sheets": sheets, "charts": charts}
+
+
+def main(soffice: str, folder: str) -> None:
     profile = Path(folder) / "profile" / "user"
     profile.mkdir(parents=True)
     trusted = Path(folder).as_uri()
@@ -109,21 +127,13 @@ def main(soffice: str, folder: str, workbook: str) -> None:
     )
     try:
         context, desktop = connect(pipe)
-        # Nobody is there to agree to a repair: a workbook that needs one is not opened.
-        load = (
-            prop("Hidden", True),
-            prop("UpdateDocMode", FULL_UPDATE),
-            prop("RepairPackage", False),
-        )
-        book = desktop.loadComponentFromURL(Path(workbook).as_uri(), "_blank", 0, load)
-        if book is None:
-            raise OSError(f"LibreOffice cannot open {workbook} as it is")
-        sheets = {sheet.Name: cells(sheet) for sheet in book.Sheets}
-        charts = {sheet.Name: draw(context, sheet, Path(folder)) for sheet in book.Sheets}
-        pdf = Path(workbook).with_suffix(".pdf").as_uri()
-        book.storeToURL(pdf, (prop("FilterName", "calc_pdf_Export"),))
-        sys.stdout.write(json.dumps({"sheets": sheets, "charts": charts}))
-        sys.stdout.flush()
+        for line in sys.stdin:
+            try:
+                answer = read(context, desktop, Path(line.strip()))
+            except (OSError, uno.getClass("com.sun.star.uno.Exception")) as error:
+                answer = {"refused": str(error)}
+            sys.stdout.write(f"{json.dumps(answer)}\n")
+            sys.stdout.flush()
     finally:
         os.killpg(process.pid, signal.SIGKILL)  # what was started is a launcher of the office
         process.wait()

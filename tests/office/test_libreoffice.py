@@ -1,6 +1,5 @@
 """LibreOffice opens what Qdepth writes, and its cells show what the API says."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx2
@@ -8,20 +7,14 @@ import pytest
 
 from tests.office.conftest import OpenWorkbook
 from tests.support.scenarios import design, scenario
-from tests.support.server import RunningServer, running_server
+from tests.support.server import RunningServer
 
 Cells = list[list[Any]]
 
 
 @pytest.fixture(scope="module")
-def view(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Address that a view link opens on a running server; its results come when asked for."""
-    folder = tmp_path_factory.mktemp("server")
-    with running_server(folder, {"QDEPTH_DATA_DIR": str(folder)}) as server:
-        yield _view(server)
-
-
-def _view(server: RunningServer) -> str:
+def view(server: RunningServer) -> str:
+    """Address that a view link opens; its results come when asked for."""
     deeper = design("deeper", title="=1+1")
     deeper["hosts"][0]["lun_depth"] = 8
     body = scenario(design("a"), deeper) | {"options": {"max_ios": 5000, "engine": "simpy"}}

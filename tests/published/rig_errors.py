@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from qdepth.published.rigs import RIGS, read_rig
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from qdepth import MODEL_VERSION
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.pack import pack
 from qdepth.known_answers.shipped_answers import (
     asked_of_known_answers,

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from qdepth.published.rigs import RIGS, read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver

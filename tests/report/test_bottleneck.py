@@ -7,11 +7,12 @@ import pytest
 from qdepth.engines.analytic.engine import solve as solve_analytic
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.network.steps import End
+from qdepth.network.network import Paced
+from qdepth.network.steps import Delay, End
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.report import Bottleneck
 from tests.support.designs import changed, design, small_design
-from tests.support.networks import Source, fcfs, poisson, visit
+from tests.support.networks import MEDIA, Source, closed, fcfs, poisson, timed, visit
 from tests.support.networks import network as open_network
 from tests.support.solving import solve
 
@@ -111,6 +112,14 @@ def test_rate_cap() -> None:
 
 def test_rate_cap_that_is_not_reached_does_not_bind() -> None:
     found = bottleneck({"loop": "paced", "rate_cap_iops": 1e6})
+    assert found.kind == "outstanding_ios"
+
+
+def test_rate_cap_of_some_is_not_that_of_all() -> None:
+    """A disk that keeps its pace says nothing of the one beside it, which asks for more."""
+    step = (Delay(timed(1e-3, 1.0), MEDIA), End())
+    what = open_network(Source(Paced(1, 1e-2, 1), step), Source(closed(1), step))
+    found = find_bottleneck(what, solve(what, EngineOptions(1, 3_000)))
     assert found.kind == "outstanding_ios"
 
 

@@ -8,7 +8,7 @@ from qdepth.catalogue.catalogue import fact
 from qdepth.report.price import over, price_of
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Number
-from tests.support.designs import Json, design
+from tests.support.designs import Json, design, small_design
 
 IOPS = Number(value=20_000.0, low=19_000.0, high=21_000.0, tag="simulated")
 FREE = {"list_price": 0.0, "source": "already there"}
@@ -118,6 +118,17 @@ def test_capacity_of_datastores_stands_in_for_pools() -> None:
     without = _price(arrays__0__pools=[])
     assert "datastore ds1, vv1" in (without.usable_gb.note or "")
     assert without.iops_per_gb.value is None
+
+
+def test_pools_of_some_arrays_are_not_the_capacity_of_all() -> None:
+    """Beside an array without pools only the datastores can tell what is stored."""
+    one = small_design()["arrays"][0]
+    sp, port = one["sps"][0], one["sps"][0]["target_ports"][0]
+    third = sp | {"id": "spc", "target_ports": [port | {"id": "spc-t0"}]}
+    other = one | {"id": "old", "sps": [third], "luns": [], "protocol_endpoints": []}
+    price = _price(arrays=[one | {"pools": [POOL]}, other])
+    assert price.usable_gb.value is None
+    assert "array old has no pools" in (price.usable_gb.note or "")
 
 
 def test_pool_of_unknown_capacity_is_named() -> None:

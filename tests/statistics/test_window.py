@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from qdepth.engines.options import EngineOptions
+from qdepth.network.network import Paced
 from qdepth.network.steps import Delay, End
 from qdepth.solution.solution import Solution, StopReason
 from qdepth.statistics.overload import find_overload, offered_rate
@@ -148,10 +149,21 @@ class TestVerdict:
         assert self.verdict(record, is_open=True)[0] == status
         assert self.verdict(record)[0] == "steady", "closed workloads cannot overload"
 
+    def test_many_ios_under_way_from_the_start_are_no_growth(self) -> None:
+        record = _record(np.ones(2_000), np.full(201, 500))
+        assert self.verdict(record, is_open=True)[0] == "steady"
+
     def test_small_share_of_growth_is_no_overload(self) -> None:
         """150 more under way after 10,000 I/Os is 1.5 %."""
         present = np.round(np.linspace(0, 150, 1_001)).astype(np.int64)
         assert self.verdict(_record(np.ones(10_000), present), is_open=True)[0] == "steady"
+
+    @pytest.mark.parametrize(("growth", "status"), [(60, "steady"), (120, "no_steady_state")])
+    def test_each_replication_has_to_grow(self, growth: int, status: str) -> None:
+        """More than 100 I/Os a replication, 3 and 6 % of theirs: two that grow by 60 do not."""
+        present = np.round(np.linspace(0, growth, 201)).astype(np.int64)
+        records = [_record(np.ones(2_000), present)] * 2
+        assert self.verdict(*records, is_open=True)[0] == status
 
     @pytest.mark.parametrize(("growth", "status"), [(120, "steady"), (240, "no_steady_state")])
     def test_slow_growth_is_overload_where_nothing_is_free(self, growth: int, status: str) -> None:
@@ -183,6 +195,15 @@ def test_solution_tells_what_was_measured() -> None:
     )
     throughput = facts_of(solution).measured_ios / facts_of(solution).measured
     assert solution.total.throughput.value == pytest.approx(throughput)
+
+
+def test_slowest_pace_has_to_be_seen_five_times() -> None:
+    """Beside 1000 IOPS a disk that issues every 2 s has had two I/Os in 4 s, and ten in 20 s."""
+    paces = [Source(Paced(1, interval, 1), PAUSE) for interval in (1e-3, 2.0)]
+    short, long = (solve(network(*paces), EngineOptions(1, ios)) for ios in (2_000, 10_000))
+    assert short.status == "not_settled"
+    assert "paced virtual disks issue every 2 s" in short.status_text
+    assert long.status == "steady"
 
 
 def test_more_ios_make_narrower_intervals() -> None:

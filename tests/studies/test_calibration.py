@@ -83,6 +83,17 @@ def test_predicted_rows_do_not_move_the_fit() -> None:
     assert beside.worst_error_pct == pytest.approx(100 * (4000 / 500 - 1), rel=0.01)
 
 
+def test_errors_are_those_of_the_predictions_alone() -> None:
+    """How well a fit meets what it was fitted to says nothing of its worth."""
+    apart = [point("full", 64, 4000.0), point("more", 128, 3000.0)]
+    alone = fitted([SERVICE], apart)
+    assert (alone.mean_error_pct, alone.worst_error_pct) == (None, None)
+    assert min(abs(row.error_pct or 0.0) for row in alone.residuals) > 10
+    rate = 1e6 / alone.parameters[0].value
+    beside = fitted([SERVICE], [*apart, point("met", 256, rate, "predict")])
+    assert beside.worst_error_pct == pytest.approx(0, abs=0.01)
+
+
 def test_further_fields_get_the_same_value() -> None:
     both = {**SERVICE, "also": ["sps.spa.write_us"]}
     found = fitted([both], [point("full", 64, 4000.0)])

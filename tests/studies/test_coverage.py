@@ -9,7 +9,7 @@ from math import log
 
 import pytest
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from qdepth.lowering.lower import lower
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.engines import replay
-from qdepth.engines.compiled.run import prepare, simulate
+from qdepth.engines.compiled.simulation import prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Status

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from qdepth.design.checks.design_problems import InvalidDesign
+from qdepth.design.document.document import Design
+from qdepth.report.report import Report
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.failures import MOST_PARTS, single_failures
 from tests.support.designs import changed, design, small_design
@@ -31,6 +33,22 @@ def test_worst_failure_stands_first() -> None:
     assert found.parts == len(order) == 11
     survived = [failure.iops_ratio.value for failure in found.failures[2:]]
     assert survived == sorted(survived, key=lambda ratio: ratio or 0.0)
+
+
+def test_of_equal_throughput_the_longest_latency_is_the_worst() -> None:
+    healthy = estimate(design(saturated()))
+
+    def slower(survivor: Design) -> Report:
+        """As many IOPS as before, and the latency 3 times as long over one HBA port, else 2."""
+        latency = healthy.total.latency_ms
+        factor = 3.0 if len(survivor.hosts[0].hba_ports) == 1 else 2.0
+        mean = latency.mean.model_copy(update={"value": factor * (latency.mean.value or 0.0)})
+        later = latency.model_copy(update={"mean": mean})
+        total = healthy.total.model_copy(update={"latency_ms": later})
+        return healthy.model_copy(update={"total": total})
+
+    found = single_failures(design(saturated()), slower, ["sps.spa", "hba_ports.esx1-p0"])
+    assert [failure.path for failure in found.failures] == ["hba_ports.esx1-p0", "sps.spa"]
 
 
 def test_failed_sp_takes_half_of_a_saturated_array() -> None:

@@ -26,6 +26,15 @@ def test_numbers_are_read_with_all_their_digits() -> None:
     )
 
 
+def test_longest_id_that_fits_is_meant() -> None:
+    """Ids may hold dots, so one may begin with another and a dot."""
+    report = small_report()
+    ids = ("web", "web.1")
+    groups = [report.groups[0].model_copy(update={"id": id_, "vms": len(id_)}) for id_ in ids]
+    both = report.model_copy(update={"groups": groups})
+    assert [read_metric(both, f"groups.{id_}.vms").value for id_ in ids] == [3, 5]
+
+
 def test_counts_and_words_are_read_as_they_are() -> None:
     report = small_report()
     assert read_metric(report, "total.vms").text == "2"

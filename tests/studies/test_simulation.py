@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.engines.compiled.run import prepare
+from qdepth.engines.compiled.simulation import prepare
 from qdepth.lowering.lower import lower
 from qdepth.network.network import Paced, QueueingNetwork
 from qdepth.network.steps import Delay, End

@@ -11,7 +11,7 @@ import yaml
 
 from tests.support.image import Image
 from tests.support.server import free_port, stop, wait_for_answer
-from tools.dev import ROOT
+from tools.commands import ROOT
 
 
 class Containers:

@@ -15,7 +15,8 @@ from typing import Any
 
 import pytest
 
-from tools.dev import ROOT, UV
+from tools.commands import ROOT
+from tools.dev import UV
 
 WORKDIR = "/app"
 STAGES = ("packages", "")

@@ -1,8 +1,10 @@
-"""A server that kills itself, as a power cut would, at a chosen moment of a save.
+"""Servers that kill themselves, as a power cut would, at a chosen moment of a save.
 
-Run as a program: `killed_server.py PORT MOMENT`, with the settings in the environment.
+Run as a program: each line of its input is a JSON array of port, moment and URL of the database,
+and starts a server. When that has ended, its exit code is written as a line of the output.
 """
 
+import json
 import os
 import signal
 import sys
@@ -46,7 +48,23 @@ def arm(db_engine: Engine, moment: str) -> None:
             _kill()
 
 
+def serve(port: int, moment: str, database_url: str) -> None:
+    """Serve until the moment comes."""
+    app = create_app(Settings(database_url=database_url))
+    arm(app.state.services.sessions.db_engine, moment)
+    uvicorn.run(app, port=port, log_level="warning")
+
+
+def main() -> None:
+    """Fork a server for each line: to import what it needs takes longer than all it does."""
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            serve(*json.loads(line))
+        _, status = os.waitpid(child, 0)
+        sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
+        sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    app = create_app(Settings())
-    arm(app.state.services.sessions.db_engine, sys.argv[2])
-    uvicorn.run(app, port=int(sys.argv[1]), log_level="warning")
+    main()

@@ -172,8 +172,8 @@ class Watched:
 
 
 def _totals(part: SlotLimit | StationState, now: float) -> list[float]:
-    state = np.frombuffer(part.state()).reshape(-1, 1)
-    return [float(total[0]) for total in part.totals(np.array([now]), *state)]
+    state = [*np.frombuffer(part.state()).reshape(-1, 1)]
+    return [float(total[0]) for total in part.totals(np.array([now]), state)]
 
 
 def limit_totals(state: SlotLimit, now: float) -> dict[str, float]:

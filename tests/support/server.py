@@ -9,11 +9,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx2
 
 QDEPTH = Path(sys.executable).with_name("qdepth")
-START_DEADLINE_S = 60
+START_DEADLINE_S = 180
 STOP_DEADLINE_S = 30
 POLL_S = 0.05
 
@@ -33,6 +34,11 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
     return port
+
+
+def own_database(folder: Path) -> dict[str, str]:
+    """Settings of a server that keeps its database in a folder."""
+    return {"QDEPTH_DATABASE_URL": f"sqlite:///{folder / 'qdepth.sqlite'}"}
 
 
 @contextmanager
@@ -59,7 +65,7 @@ def running_server(
         stop(process)
 
 
-def wait_for_answer(url: str, process: subprocess.Popen[bytes], log: Path) -> None:
+def wait_for_answer(url: str, process: subprocess.Popen[Any], log: Path) -> None:
     """Return when the address answers 200; raise with the log when the process ends before."""
     deadline = time.monotonic() + START_DEADLINE_S
     while not _answers(url):
@@ -82,7 +88,7 @@ def _answers(url: str) -> bool:
         return False
 
 
-def ended_within(process: subprocess.Popen[bytes], seconds: float) -> bool:
+def ended_within(process: subprocess.Popen[Any], seconds: float) -> bool:
     """Wait for the end of a process, at most so long; tells whether it came."""
     try:
         process.wait(timeout=seconds)

@@ -1,6 +1,6 @@
 """One replication of an engine, analysed."""
 
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork

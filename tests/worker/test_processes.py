@@ -11,11 +11,14 @@ from typing import Any
 
 import httpx2
 import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import make_url, select
 
+from qdepth.api.app import create_app
 from qdepth.db.engine import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow, ResultRow
+from qdepth.settings import Settings
 from tests.support.migrated import migrated_database
 from tests.support.processes import children, lives, wait_for
 from tests.support.scenarios import design
@@ -51,7 +54,7 @@ def client(server: RunningServer) -> Iterator[httpx2.Client]:
         yield client
 
 
-def _start(client: httpx2.Client, *names: str, **options: int) -> dict[str, Any]:
+def _start(client: httpx2.Client | TestClient, *names: str, **options: int) -> dict[str, Any]:
     """Start a run in the engine that takes its time."""
     asked = {"engine": "simpy", "max_ios": MAX_IOS} | options
     body = {"designs": [design(name) for name in names], "options": asked}
@@ -61,13 +64,15 @@ def _start(client: httpx2.Client, *names: str, **options: int) -> dict[str, Any]
     return run
 
 
-def _look(client: httpx2.Client, run: dict[str, Any]) -> dict[str, Any]:
+def _look(client: httpx2.Client | TestClient, run: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = client.get(run["links"]["self"]).json()
     return found
 
 
 def _wait_until(
-    client: httpx2.Client, run: dict[str, Any], reached: Callable[[dict[str, Any]], bool]
+    client: httpx2.Client | TestClient,
+    run: dict[str, Any],
+    reached: Callable[[dict[str, Any]], bool],
 ) -> dict[str, Any]:
     def look() -> dict[str, Any] | None:
         found = _look(client, run)
@@ -187,14 +192,11 @@ def test_known_answers_survive_their_worker(server: RunningServer, client: httpx
     assert after["rows"][: len(before["rows"])] == before["rows"]
 
 
-def test_embedded_worker_dies_with_its_server(
-    start_server: Callable[..., RunningServer], sqlite_url: str
-) -> None:
-    server = start_server(QDEPTH_DATABASE_URL=sqlite_url)
+def test_embedded_worker_dies_with_its_server(server: RunningServer, client: httpx2.Client) -> None:
+    """The last one that asks the shared server."""
     worker = _worker_of(server)
-    with httpx2.Client(base_url=server.url, timeout=60) as client:
-        run = _start(client, "a", max_ios=5_000_000)
-        _wait_until(client, run, lambda seen: seen["progress"]["done_ios"] > 0)
+    run = _start(client, "a", max_ios=5_000_000, seed=16)
+    _wait_until(client, run, lambda seen: seen["progress"]["done_ios"] > 0)
 
     server.process.kill()
 
@@ -224,32 +226,20 @@ def start_worker(
 
 
 @pytest.mark.parametrize("migrated_url", ["postgres"], indirect=True)
-def test_run_of_a_dead_worker_is_taken_over(
-    start_server: Callable[..., RunningServer],
-    start_worker: Callable[..., subprocess.Popen[bytes]],
-    migrated_url: str,
+def test_run_of_a_dead_worker_is_taken_over_by_one_that_ends_when_it_is_told(
+    start_worker: Callable[..., subprocess.Popen[bytes]], migrated_url: str
 ) -> None:
-    server = start_server(QDEPTH_DATABASE_URL=migrated_url, QDEPTH_EMBEDDED_WORKERS="0")
-    with httpx2.Client(base_url=server.url, timeout=60) as client:
+    with TestClient(create_app(Settings(database_url=migrated_url))) as client:
         first = start_worker(migrated_url)
         run = _start(client, "a", "b")
         assert _wait_until(client, run, _second_design)["status"] == "running"
         before = _kept_at(migrated_url, run)
-        start_worker(migrated_url)
+        second = start_worker(migrated_url)
 
         first.kill()
 
         assert _wait_until(client, run, lambda _: False)["status"] == "succeeded"
         assert len(before) == 1
         assert _kept_at(migrated_url, run)[0] == before[0]
-
-
-@pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
-def test_worker_ends_when_it_is_told(
-    start_worker: Callable[..., subprocess.Popen[bytes]], migrated_url: str, tmp_path: Path
-) -> None:
-    worker = start_worker(migrated_url)
-    log = tmp_path / "worker.log"
-    wait_for("the worker", lambda: "takes runs" in log.read_text())
-    worker.terminate()
-    assert worker.wait(timeout=30) == 0
+        second.terminate()
+        assert second.wait(timeout=30) == 0

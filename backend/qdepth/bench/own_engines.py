@@ -6,7 +6,7 @@ from functools import partial
 
 from qdepth.bench.contestant import Contestant, Engine, Lap, Work, outstanding_ios
 from qdepth.engines.analytic.engine import solve as solve_analytically
-from qdepth.engines.compiled.run import CompiledRun, Loop, advance
+from qdepth.engines.compiled.simulation import CompiledRun, Loop, advance
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.errors import QdepthError

@@ -16,7 +16,7 @@ ENGINES: tuple[Engine, ...] = ("analytic", "compiled")
 
 _MODULES: dict[Engine, str] = {
     "analytic": "qdepth.engines.analytic.prepare",
-    "compiled": "qdepth.engines.compiled.run",
+    "compiled": "qdepth.engines.compiled.simulation",
 }
 """Each has a function `prepare` and is imported when it is needed: that alone takes a second."""
 

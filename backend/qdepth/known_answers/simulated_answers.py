@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 from scipy.special import stdtrit
 
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.replay import require_same_path
 from qdepth.known_answers.known_answer import KnownAnswer, Verdict

@@ -115,6 +115,22 @@ def test_call_of_another_content_is_refused(client: TestClient, sessions: Sessio
     assert _count(sessions, KeyRow) == 0
 
 
+def test_call_with_other_choices_in_its_address_is_refused(client: TestClient) -> None:
+    """The seed of a batch stands in its query: with another one it is another call."""
+    path = client.post(SCENARIOS, json=scenario()).headers["Location"]
+    answers = [
+        client.post(
+            f"{path}/batches",
+            params={"seed": seed},
+            content="design,hosts.esx.lun_depth\r\na,64\r\n",
+            headers=_named(**{"Content-Type": "text/csv"}),
+        )
+        for seed in (1, 2, 1)
+    ]
+    assert [answer.status_code for answer in answers] == [202, 422, 202]
+    assert answers[2].json()["id"] == answers[0].json()["id"]
+
+
 def test_refused_call_may_be_corrected_under_its_key(client: TestClient) -> None:
     assert client.post(SCENARIOS, json={"title": ""}, headers=_named()).status_code == 422
     assert client.post(SCENARIOS, json=scenario(), headers=_named()).status_code == 201

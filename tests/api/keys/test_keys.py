@@ -33,6 +33,13 @@ def _make(client: TestClient, owner: dict[str, str], **wish: Any) -> Any:
     return made.json()
 
 
+def test_scheme_of_a_key_may_be_written_in_any_case(client: TestClient) -> None:
+    """RFC 9110, section 11.1: the name of an authentication scheme knows no case."""
+    key = client.post(KEYS, json={"title": "first"}).json()["key"]
+    for scheme in ("bearer", "BEARER"):
+        assert client.get(KEYS, headers={"Authorization": f"{scheme} {key}"}).status_code == 200
+
+
 def test_owner_lists_own_scenarios_page_by_page(
     client: TestClient, owner: dict[str, str], clock: Clock
 ) -> None:

@@ -214,3 +214,18 @@ def test_only_evidence_is_computed_again(client: TestClient, path: str, clock: C
     assert client.get(f"/api/v1/shares/{token}/repetitions/none").status_code == 404
     clock.advance(timedelta(days=1))
     assert client.post(f"/api/v1/shares/{token}/repetitions").status_code == 410
+
+
+@pytest.mark.parametrize("kind", ["view", "edit", "evidence"])
+def test_revoked_link_of_any_kind_is_gone(
+    client: TestClient, path: str, sessions: Sessions, clock: Clock, kind: str
+) -> None:
+    """Whoever revokes a link ends it, whatever it opens."""
+    _keep_result(sessions, clock)
+    made = client.post(f"{path}/shares", json={"kind": kind}).json()
+    assert client.get(f"/api/v1/shares/{made['token']}").status_code == 200
+    assert client.delete(f"{path}/shares/{made['id']}").status_code == 204
+    assert client.get(f"/api/v1/shares/{made['token']}").status_code == 410
+    assert client.get(f"/api/v1/scenarios/{made['token']}").status_code == 410
+    again = client.post(f"/api/v1/shares/{made['token']}/repetitions")
+    assert again.status_code == 410

@@ -1,8 +1,10 @@
 """Share links over HTTP."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from qdepth.db import results
@@ -92,6 +94,17 @@ def test_link_expires(client: TestClient, path: str, clock: Clock) -> None:
     gone = client.get(f"/api/v1/shares/{made['token']}")
     assert gone.status_code == 410
     assert "expired" in gone.json()["detail"]
+
+
+def test_links_and_keys_end_as_the_server_is_set_up(
+    app: FastAPI, client: TestClient, path: str
+) -> None:
+    days = app.state.services.settings.model_copy(update={"share_days": 7, "key_days": 90})
+    app.state.services = replace(app.state.services, settings=days)
+    link = client.post(f"{path}/shares").json()
+    keys = [client.post(to, json={"title": "k"}).json() for to in ("/api/v1/keys", f"{path}/keys")]
+    assert link["expires_at"] == "2026-03-08T12:00:00Z"
+    assert [key["expires_at"] for key in keys] == ["2026-05-30T12:00:00Z"] * 2
 
 
 def test_list_shows_links_without_their_tokens(client: TestClient, path: str, clock: Clock) -> None:

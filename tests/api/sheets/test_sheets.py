@@ -242,14 +242,14 @@ def test_cells_are_estimated_at_once_and_each_question_once(
         return estimate(design)
 
     monkeypatch.setattr(service, "estimate", counted)
-    depths = [str(1 + cell % 20) for cell in range(500)]
+    depths = [str(1 + cell % 20) for cell in range(100)]
     texts = [
         _value(client, path, "total.iops", engine="analytic", **{"hosts.esx.lun_depth": depth}).text
         for depth in depths
     ]
     assert sorted(asked, key=str) == sorted(range(1, 21), key=str)
     assert len(set(texts[:20])) > 5
-    assert texts == texts[:20] * 25
+    assert texts == texts[:20] * 5
     changed = override(Design.model_validate(design()), [Override("hosts.esx.lun_depth", "3")])
     assert float(texts[2]) == estimate(changed).total.iops.value
     cell = client.get(f"{path}/value?metric=engine&design=a").text

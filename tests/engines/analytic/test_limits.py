@@ -3,6 +3,7 @@
 import pytest
 
 from qdepth.engines.analytic.engine import solve
+from qdepth.engines.analytic.textbook.finite_sources import birth_death
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, End, Release, Step
@@ -34,6 +35,15 @@ def assert_as_simulated(of: QueueingNetwork, rel: float) -> None:
         assert [getattr(row, name).value for row in found.limits] == pytest.approx(
             [getattr(row, name).value for row in simulated.limits], rel=rel, abs=rel
         )
+
+
+def test_shares_of_time_of_a_limit_are_those_of_machine_repair() -> None:
+    """Three workers, two slots: a slot is held, none is free, and somebody waits."""
+    found = solve(network(Source(closed(3, 1.0), inside(0)), limits=(limit(2),))).limits[0]
+    chances = birth_death([3.0, 2.0, 1.0], [1.0, 2.0, 2.0])
+    exact = [1.0 - chances[0], chances[2] + chances[3], chances[3]]
+    shares = (found.active.value, found.full.value, found.queued.value)
+    assert shares == pytest.approx(exact, rel=0.01)
 
 
 def test_a_flow_may_pass_by_the_limits_that_others_take_around_its_outermost() -> None:

@@ -31,14 +31,17 @@ def devices(number: int, ios_per_path: int, use: float = 0.6) -> QueueingNetwork
     [
         (2, 1000, 0.6, False),
         (2, 1, 0.6, True),
+        (9, 1000, 0.6, False),
+        (16, 1000, 0.6, True),
         (64, 1000, 0.6, True),
         (2, 1000, 0.2, True),
     ],
-    ids=["two that meet", "in turn with each I/O", "many", "little load"],
+    ids=["two that meet", "in turn with each I/O", "nine", "sixteen", "many", "little load"],
 )
 def test_few_busy_devices_that_turn_slowly_are_outside(
     number: int, ios_per_path: int, use: float, trusted: bool
 ) -> None:
+    """The load of n such devices deviates by use / sqrt(n): twice that, of nine, is too much."""
     found = solve(devices(number, ios_per_path, use)).outside_validity
     assert (found is None) == trusted
     if found is not None:

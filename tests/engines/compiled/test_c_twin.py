@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from qdepth.bench.named_networks import WORKS
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.laws import law_of
 from qdepth.network.network import Order, QueueingNetwork

@@ -8,7 +8,7 @@ import pytest
 from scipy.integrate import quad
 from scipy.stats import t as student_t
 
-from qdepth.engines.compiled.run import simulate
+from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import Group, Paced, QueueingNetwork
 from qdepth.network.steps import End

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from qdepth.bench.named_networks import WORKS
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.draws import log
-from qdepth.engines.compiled.run import CompiledRun, prepare, simulate
+from qdepth.engines.compiled.simulation import CompiledRun, prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower

@@ -51,8 +51,10 @@ def test_turn_comes_after_all_completions_of_its_instant() -> None:
 
 
 def test_a_turn_without_a_completed_io_changes_nothing() -> None:
-    run = watch(controlled(service=7.0, threshold=1.0), 1000, until=6.9)
-    assert capacity(run) == 16
+    """I/Os of 9 s end at 9 s and 18 s: the turns at 4 s, 8 s and 16 s leave the window alone."""
+    slow = controlled(service=9.0, threshold=4.5)
+    seen = [capacity(watch(slow, 1000, until=moment)) for moment in (8.5, 12.5, 16.5, 20.5)]
+    assert seen == [16, 13, 13, 10]
 
 
 def test_fractions_of_slots_are_kept_from_turn_to_turn() -> None:

@@ -139,6 +139,14 @@ def test_a_quantum_leaves_the_shares_as_they_are(shares: list[float]) -> None:
     assert first / second == pytest.approx(shares[0] / shares[1], rel=0.02)
 
 
+def test_sequential_ios_win_nothing_over_random_ones() -> None:
+    """Each I/O of a run is charged, so equal shares stay equal beside a disk without runs."""
+    whole = with_quantum(fair([30, 30]), 8, sequential_share=1.0)
+    at_random = replace(whole.flows[1], sequential_share=0.0)
+    first, second = counts(replace(whole, flows=(whole.flows[0], at_random)), 2_000)
+    assert first == pytest.approx(second, rel=0.02)
+
+
 def test_alone_a_disk_begins_a_new_run_after_each() -> None:
     """It may not save up: whoever comes gets a turn after one quantum at the most."""
     whole = with_quantum(fair([30, 1]), 4, sequential_share=1.0)

@@ -39,17 +39,20 @@ class AccountedSimulation(WatchedSimulation):
         """Times of ended parts that are in no completed I/O's account."""
         super().__init__(network, options)
 
-    def issue(self, io: Io, now: float) -> Action:
-        """Note the I/O and issue it."""
-        self.under_way.add(io)
-        return super().issue(io, now)
+    def resume(self, io: Io, now: float) -> None:
+        """Note the I/O, which may have been issued just now, and go on with it."""
+        self.under_way.update((io, *self.ready))
+        super().resume(io, now)
 
     def end(self, io: Io, now: float) -> Action | None:
         """Forget the I/O, then complete it: that may issue the next one in the same object."""
         self.under_way.discard(io)
         if io.ordinal < 0:
             self.parts.append(io.spent)
-        return super().end(io, now)
+        first = super().end(io, now)
+        if first is not None:
+            self.under_way.add(io)
+        return first
 
     def join(self, child: Io, now: float) -> None:
         """Forget the child; only the last one's times go into the account of its parent."""

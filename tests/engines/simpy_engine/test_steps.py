@@ -198,8 +198,8 @@ class TestLimit:
             until=0.5,
         )
         outer, inner = run.simulation.limits
-        assert (outer.held, outer.waiting) == (3, 1)
-        assert (inner.held, inner.waiting) == (1, 2)
+        assert (outer.held.count, outer.waiting.count) == (3, 1)
+        assert (inner.held.count, inner.waiting.count) == (1, 2)
 
 
 class TestResize:
@@ -363,7 +363,7 @@ class TestForkAndJoin:
         )
         for io in run.completions:
             assert sum(io.spent) == pytest.approx(io.latency, rel=1e-9)
-        assert all(slots.held >= 0 for slots in run.simulation.limits)
+        assert all(slots.held.count >= 0 for slots in run.simulation.limits)
 
 
 class TestSpawn:

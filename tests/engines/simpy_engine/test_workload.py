@@ -51,7 +51,7 @@ class TestClosed:
         run = watch(network(Source(closed(3, think=1.0, scv=0.0), (pause(2.0), End()))), 9)
         times = np.array(run.times("source0")).reshape(3, 3)
         assert np.diff(times, axis=0) == pytest.approx(3.0)
-        assert run.simulation._present <= 2
+        assert run.simulation.present <= 2
 
     def test_begins_at_a_point_of_its_own_within_the_first_think_time(self) -> None:
         run = watch(network(Source(closed(500, think=1.0, scv=0.0), (pause(2.0), End()))), 500)

@@ -74,10 +74,19 @@ def _sample(n: Ints, x: Floats, k: Words, demand: int, key: np.uint64) -> float:
 
 
 @native
-def draw(n: Ints, x: Floats, k: Words, demand: int, io: int) -> float:
+def time(n: Ints, x: Floats, k: Words, demand: int, io: int) -> float:
     """Draw the time that a demand asks of an I/O [s]."""
     means = demand + n[io + p.IS_WRITE]
     mean = x[unsigned(means) + p.MEAN] + x[unsigned(means) + p.PER_BYTE] * x[io + p.BYTES]
     if n[demand + p.SHAPE] == _CONSTANT:
         return mean
     return mean * _sample(n, x, k, demand, k[io + p.KEY])
+
+
+@native
+def pick(n: Ints, x: Floats, guide: int, draw: float) -> int:
+    """Position of the first cumulative probability above the draw; the guide shortens the way."""
+    rank = n[guide + np.int64(draw * x[guide + p.STRIPS]) + p.GUIDE]
+    while draw >= x[np.int64(guide) + rank + p.GUIDE]:
+        rank = unsigned(rank + 1)
+    return rank

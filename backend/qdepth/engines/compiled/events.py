@@ -42,32 +42,32 @@ def _sift_down(x: Floats, k: Words, end: int, time: float, tag: np.uint64) -> No
     hole = unsigned(p.HEAP)
     child = unsigned(p.HEAP + p.EVENT)
     while child < end:
-        left, right = x[child], x[child + 2]
-        if _before(right, k[child + 3], left, k[child + 1]):
-            child = unsigned(child + 2)
+        left, right = x[child], x[child + p.EVENT]
+        if _before(right, k[child + p.EVENT + p.EVENT_TAG], left, k[child + p.EVENT_TAG]):
+            child = unsigned(child + p.EVENT)
             left = right
-        first = k[child + 1]
+        first = k[child + p.EVENT_TAG]
         if _before(time, tag, left, first):
             break
         x[hole] = left
-        k[hole + 1] = first
+        k[hole + p.EVENT_TAG] = first
         hole = child
         child = unsigned(2 * child - (p.HEAP - p.EVENT))
     x[hole] = time
-    k[hole + 1] = tag
+    k[hole + p.EVENT_TAG] = tag
 
 
 @native
 def _sift_up(x: Floats, k: Words, hole: int, time: float, tag: np.uint64) -> None:
     while hole > p.HEAP:
         parent = unsigned((((hole - p.HEAP) >> 1) - 1 & ~1) + p.HEAP)
-        if not _before(time, tag, x[parent], k[parent + 1]):
+        if not _before(time, tag, x[parent], k[parent + p.EVENT_TAG]):
             break
         x[hole] = x[parent]
-        k[hole + 1] = k[parent + 1]
+        k[hole + p.EVENT_TAG] = k[parent + p.EVENT_TAG]
         hole = parent
     x[hole] = time
-    k[hole + 1] = tag
+    k[hole + p.EVENT_TAG] = tag
 
 
 @native_call
@@ -76,7 +76,7 @@ def _drop_stale(n: Ints, x: Floats, k: Words) -> None:
     end = n[p.EVENTS]
     kept = unsigned(p.HEAP)
     for event in range(p.HEAP, end, p.EVENT):
-        time, tag = x[event], k[event + 1]
+        time, tag = x[event], k[event + p.EVENT_TAG]
         place = place_of(tag)
         if n[place + p.KIND] != p.DEPART_SHARED or k[place + p.POSTED_TAG] == tag:
             _sift_up(x, k, kept, time, tag)
@@ -152,7 +152,7 @@ def next_place(n: Ints, x: Floats, k: Words) -> int:
     if n[p.HOLE] == 1:
         end = unsigned(n[p.EVENTS] - p.EVENT)
         n[p.EVENTS] = end
-        time, tag = x[end], k[end + 1]
+        time, tag = x[end], k[end + p.EVENT_TAG]
         x[end] = np.inf
         if end > p.HEAP:
             _sift_down(x, k, end, time, tag)
@@ -162,9 +162,9 @@ def next_place(n: Ints, x: Floats, k: Words) -> int:
         return unsigned(p.NOBODY)
     n[p.HOLE] = 1
     x[p.NOW] = time
-    _expect(n, x, place_of(k[p.HEAP + p.EVENT + 1]))
-    _expect(n, x, place_of(k[p.HEAP + 2 * p.EVENT + 1]))
-    return place_of(k[p.HEAP + 1])
+    _expect(n, x, place_of(k[p.HEAP + p.EVENT + p.EVENT_TAG]))
+    _expect(n, x, place_of(k[p.HEAP + 2 * p.EVENT + p.EVENT_TAG]))
+    return place_of(k[p.HEAP + p.EVENT_TAG])
 
 
 @native

@@ -1,166 +1,300 @@
-"""What lies where in the arrays of a run.
+"""What lies where in the arrays of a run: written by tools/memory_map.py from `records`.
 
 There are two arrays: `n` of whole numbers and `x` of real ones; `k` is the memory of `x` seen as
 64-bit words. Rows of totals are in `x` alone, behind the end of `n`. A record is named by its place
-and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`. Within a
-record no field of `k` has the number of one of `x`. Place 0 is none.
+and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`.
 
 Places and fields of `n` are unsigned, so that no index can be negative and none is checked.
 """
 
+# No place.
 NOBODY = 0
 
-# Single numbers in n: counters and the heads of lists
-EVENTS, HOLE, READY_FIRST, READY_LAST, DONE, PRESENT, FREE, STOP, PAUSED = range(9)
-# Single numbers in n: rows, and I/O counts at which something is due
-ROWS, IOS_PER_ROW, NEXT_ROW, NEXT_COUNT = range(9, 13)
-# Single numbers in n: what was asked for
-MAX_IOS, MAX_PRESENT, PAUSE_AT = range(13, 16)
-# Single numbers in n: how many there are
-LIMITS, STATIONS, FLOWS, TALLIES, GROUPS, REGISTERS, HEAP_ROOM, ROW_WIDTH = range(16, 24)
-# Single numbers in n: the places of tables
-FIRST_LIMIT, FIRST_STATION, FIRST_FLOW, FIRST_TALLY, GROUP_IOS, ROW, LATENCY = range(24, 31)
-END_OF_RUN, CONTROLLERS, FIRST_CONTROLLER, MOST_ROWS = range(31, 35)
-# Single numbers in n: the table of the slots of the rows, in their order, then of the free ones,
-# then room to sort them anew; and the I/Os under way and of each group in the first slot, behind
-# which come those in the others. Slots begin in x at ROW: a time and the totals.
-SLOTS, COUNTS = 35, 36
-# Single number in n: whether the loop came back after many events
-OUT_OF_EVENTS = 37
-# Single numbers in x, and in k the number of the next event
-NOW, LATENCY_SUM = 0, 1
-SEQUENCE = 2
-HEADER = 40
-
-# Records that events name begin at multiples of this
+# Records that events name begin at multiples of the alignment, a power of two.
 ALIGNMENT = 8
 ALIGNMENT_BITS = 3
 
-# The event list is a heap that begins here: for each event a time in x and a tag in k, which is
-# its number, and in the low bits the place that it is about in units of the alignment.
-HEAP = HEADER
-EVENT = 2
+# Where the heap begins, and the bits of a tag that say what its event is about.
+HEAP = 40
 TAG_BITS = 27
 
-# What happens at an event: the first field in n of every record that events name
-KIND = 0
-RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL = range(8)
+# Capacity that is allowed where nothing bounds it.
+UNBOUNDED = 4294967295
 
-# Meter, in x
-COUNT, AREA, SINCE, STAYS, ENTRIES = range(5)
+# What happens at an event: the KIND of the record that it names.
+(
+    RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL,
+) = range(8)  # fmt: skip
+
+# Kinds of step.
+(
+    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_OPERATION, OP_BRANCH_BY_DRAW,
+    OP_CHOOSE_PATH, OP_END, OP_JUMP, OP_BRANCH_IF_FULL, OP_RESIZE, OP_FORK, OP_JOIN, OP_SPAWN,
+    OP_COUNT_ISSUE, OP_COUNT_STATUS,
+) = range(17)  # fmt: skip
+
+# Kinds of loop.
+(
+    CLOSED, OPEN, PACED,
+) = range(3)  # fmt: skip
+
+# Why a run stopped.
+(
+    GOES_ON, IO_BUDGET, TIME_BUDGET, OVERLOAD, CANCELLED, OUT_OF_ROOM, STUCK,
+) = range(7)  # fmt: skip
+
+# Single numbers at the beginning.
+EVENTS = 0
+HOLE = 1
+READY_FIRST = 2
+READY_LAST = 3
+DONE = 4
+PRESENT = 5
+FREE = 6
+STOP = 7
+PAUSED = 8
+ROWS = 9
+IOS_PER_ROW = 10
+NEXT_ROW = 11
+NEXT_COUNT = 12
+MAX_IOS = 13
+MAX_PRESENT = 14
+PAUSE_AT = 15
+LIMITS = 16
+STATIONS = 17
+FLOWS = 18
+TALLIES = 19
+GROUPS = 20
+REGISTERS = 21
+HEAP_ROOM = 22
+ROW_WIDTH = 23
+FIRST_LIMIT = 24
+FIRST_STATION = 25
+FIRST_FLOW = 26
+FIRST_TALLY = 27
+GROUP_IOS = 28
+ROW = 29
+LATENCY = 30
+END_OF_RUN = 31
+CONTROLLERS = 32
+FIRST_CONTROLLER = 33
+MOST_ROWS = 34
+SLOTS = 35
+COUNTS = 36
+OUT_OF_EVENTS = 37
+NOW = 0
+LATENCY_SUM = 1
+SEQUENCE = 2
+HEADER = 40
+
+# Event in the heap, which begins at HEAP.
+EVENT_TIME = 0
+EVENT_TAG = 1
+EVENT = 2
+
+# Meter, in the records of limits and stations: units present and the time integral of their number
+# up to its last change, stays of those who left, and entries of those inside.
+COUNT = 0
+AREA = 1
+SINCE = 2
+STAYS = 3
+ENTRIES = 4
 METER = 5
 
-# Demand; in x the means for reads and writes, each beside the other
-SHAPE, PHASES, DEMAND_LANE = range(3)
-MEAN, PER_BYTE, PROBABILITY = 0, 2, 4
+# Demand; the means for reads and writes lie side by side.
+SHAPE = 0
+PHASES = 1
+DEMAND_LANE = 2
+MEAN = 0
+PER_BYTE = 2
+PROBABILITY = 4
 PURPOSE = 5
 DEMAND = 6
 
-# Step: an operation, what it is about, and where the I/O goes on; only in n
-OP, NEXT_STEP, A, B, C, D = range(6)
+# Step: an operation, where the I/O goes on, and what the operation is about.
+OP = 0
+NEXT_STEP = 1
+A = 2
+B = 3
+C = 4
+D = 5
 STEP = 6
 
-# Guide of a draw: from GUIDE on, in n for each strip the rank from which to look, and in x for each
-# rank its cumulative probability
-STRIPS, DRAW = 0, 1
+# Guide of a draw; from its end on, in n for each strip the rank from which to look, and in x for
+# each rank its cumulative probability.
+STRIPS = 0
+DRAW = 1
 GUIDE = 2
 
 # Entry of a list that a step or a flow refers to: a station and a demand; or a size, with its
-# cumulative probability in x
-FIRST, SECOND = 0, 1
+# cumulative probability in x.
+FIRST = 0
+SECOND = 1
 ENTRY = 2
 
-# Limit; in x the meters of those that hold and wait, then nine numbers: two cache lines, and a
-# third one for what is seldom counted. In the list of a fair one is nobody but the I/O whose turn
-# it is; the others wait in the lists of their flows.
-WAITS_FIRST, WAITS_LAST, FIRST_DISK = range(3)
-# At a fair limit: the flow that was granted last, how often in a row, and how often it may be
-LAST_DISK, IN_A_ROW, QUANTUM = range(3, 6)
-HELD, WAITING = 0, METER
-CAPACITY, FULL_AREA, CAPACITY_AREA, FULL_SINCE, RESIZED = range(2 * METER, 2 * METER + 5)
-VIRTUAL_TIME = 2 * METER + 5
-# The capacity is the smaller of what it was given and what it is allowed
-GIVEN, ALLOWED = 6, 7
-UNBOUNDED = (1 << 32) - 1
-IDLE_AREA, NO_WAIT_AREA, SENT_BACK = range(2 * METER + 6, 2 * METER + 9)
-LIMIT = 2 * METER + 9
+# Limit.
+WAITS_FIRST = 0
+WAITS_LAST = 1
+FIRST_DISK = 2
+LAST_DISK = 3
+IN_A_ROW = 4
+QUANTUM = 5
+GIVEN = 6
+ALLOWED = 7
+HELD = 0
+WAITING = 5
+CAPACITY = 10
+FULL_AREA = 11
+CAPACITY_AREA = 12
+FULL_SINCE = 13
+RESIZED = 14
+VIRTUAL_TIME = 15
+IDLE_AREA = 16
+NO_WAIT_AREA = 17
+SENT_BACK = 18
+LIMIT = 19
 
-# Station; servers 0 means processor sharing; in x the meters of those waiting and in service, with
-# processor sharing of all present and of the service that each was given since the last idleness
-SERVERS, QUEUE_FIRST, QUEUE_LAST, INSIDE, DEPARTURES, LAST_DEPARTURES, POSTED = range(1, 8)
-QUEUE_METER, BUSY_METER = 0, METER
-# Shared stations need no counts and no change of the meter in service, but these
-SERVED_EACH, BUSY_AREA, VIRTUAL = BUSY_METER + COUNT, BUSY_METER + AREA, BUSY_METER + SINCE
-# When the next one departs from a shared station, and the event of it that is in the heap
-DEPARTS_AT, POSTED_AT = 2 * METER, 2 * METER + 1
-DEPARTS_TAG, POSTED_TAG = 2 * METER + 2, 2 * METER + 3
-STATION = 2 * METER + 4
+# Station; 0 servers: processor sharing.
+KIND = 0
+SERVERS = 1
+QUEUE_FIRST = 2
+QUEUE_LAST = 3
+INSIDE = 4
+DEPARTURES = 5
+LAST_DEPARTURES = 6
+POSTED = 7
+QUEUE_METER = 0
+BUSY_METER = 5
+SERVED_EACH = 5
+BUSY_AREA = 6
+VIRTUAL = 7
+DEPARTS_AT = 10
+POSTED_AT = 11
+DEPARTS_TAG = 12
+POSTED_TAG = 13
+STATION = 14
 
-# Lane: events that come in the order in which they were set; only the first is in the heap
-LANE_FIRST, LANE_LAST = 1, 2
+# Lane: events that come in the order in which they were set; only the first is in the heap.
+LANE_FIRST = 1
+LANE_LAST = 2
 LANE_RECORD = 3
 
-# Path chooser: how many more I/Os take the path of this turn
-IOS_PER_PATH, PATHS, LEFT, TURN = range(4)
+# Path chooser, and how many more I/Os take the path of this turn.
+IOS_PER_PATH = 0
+PATHS = 1
+LEFT = 2
+TURN = 3
 CHOOSER = 4
 
-# Throttle: the VM that issued last is 0 before the first; its limits are a table
-LAST_VM, RUN, SWITCHES, IS_LOW, LOW, HIGH, MOST_SWITCHES, LONG_RUN = range(8)
-THROTTLED, THROTTLED_COUNT = 8, 9
+# Throttle that counts issues.
+LAST_VM = 0
+RUN = 1
+SWITCHES = 2
+IS_LOW = 3
+LOW = 4
+HIGH = 5
+MOST_SWITCHES = 6
+LONG_RUN = 7
+THROTTLED = 8
+THROTTLED_COUNT = 9
 THROTTLE = 10
 
-# Throttle that counts answers: its limit, the depth that it allows, and the answers so far
-ANSWERS_LIMIT, DEPTH, FULL_DEPTH, REFUSED, GOOD, SAMPLE_SIZE, THRESHOLD = range(7)
+# Throttle that counts answers: its limit, the depth that it allows, and the answers so far.
+ANSWERS_LIMIT = 0
+DEPTH = 1
+FULL_DEPTH = 2
+REFUSED = 3
+GOOD = 4
+SAMPLE_SIZE = 5
+THRESHOLD = 6
 STATUS_THROTTLE = 7
 
-# Latency controller: its windows and tallies are tables; in x the threshold, and what its devices
-# had completed at its last turn, and the time of its first one
-WINDOWS, WINDOW_COUNT, WATCHED, WATCHED_COUNT = range(1, 5)
-LATENCY_THRESHOLD, LAST_TIME, LAST_IOS, FIRST_TURN = range(4)
+# Latency controller: tables of its windows and tallies, the threshold, what its devices had
+# completed at its last turn, and the time of its first one.
+WINDOWS = 1
+WINDOW_COUNT = 2
+WATCHED = 3
+WATCHED_COUNT = 4
+LATENCY_THRESHOLD = 0
+LAST_TIME = 1
+LAST_IOS = 2
+FIRST_TURN = 3
 CONTROLLER = 5
 
-# Window of a controller
+# Window of a controller.
 WINDOW_LIMIT = 0
-WINDOW_SIZE, LEAST, MOST, BETA = range(4)
+WINDOW_SIZE = 0
+LEAST = 1
+MOST = 2
+BETA = 3
 WINDOW = 4
 
-# Flow
-GROUP, TALLY, START, LOOP, WORKERS, WAIT, BURST, SIZES, SIZE_COUNT, FLOW_LANE = range(10)
-READ_SHARE, INTERVAL, NEXT_SLOT = range(3)
+# The end of the simulated time.
+TIMER = 1
+
+# Flow.
+GROUP = 0
+TALLY = 1
+START = 2
+LOOP = 3
+WORKERS = 4
+WAIT = 5
+BURST = 6
+SIZES = 7
+SIZE_COUNT = 8
+FLOW_LANE = 9
+DISK_FIRST = 10
+DISK_LAST = 11
+NEXT_DISK = 12
+DISK_VM = 13
+READ_SHARE = 0
+INTERVAL = 1
+NEXT_SLOT = 2
 FLOW_KEY = 3
-# Flow at a fair limit: its line, the next flow of the limit, and its VM there
-DISK_FIRST, DISK_LAST, NEXT_DISK, DISK_VM = range(10, 14)
-SHARES, TAG_START, TAG_FINISH, LAST_FINISH, SEQUENTIAL_SHARE = range(4, 9)
+SHARES = 4
+TAG_START = 5
+TAG_FINISH = 6
+LAST_FINISH = 7
+SEQUENTIAL_SHARE = 8
 FLOW = 14
 
-# VM at a fair limit: how many of its flows wait
+# VM at a fair limit: how many of its flows wait.
 FLOWS_WAITING = 0
 VM = 1
 
-# I/O; from REGISTER on, in n the units that it holds and in x when they were granted
-(
-    IO_FLOW, PC, LAYER, NEXT, VISITS, PENDING, IS_WRITE, SIZE, NEXT_ORDINAL, IS_PART, PARENT,
-    WANTED_REGISTER, WANTED_UNITS, IS_SEQUENTIAL,
-) = range(1, 15)  # fmt: skip
-WHEN, ISSUED, MARK, WAITS_SINCE, BYTES = range(5)
-TAG, KEY, WORKER_KEY = 5, 6, 7
-SPENT = 8
+# I/O.
+IO_FLOW = 1
+PC = 2
+LAYER = 3
+NEXT = 4
+VISITS = 5
+PENDING = 6
+IS_WRITE = 7
+SIZE = 8
+NEXT_ORDINAL = 9
+IS_PART = 10
+PARENT = 11
+WANTED_REGISTER = 12
+WANTED_UNITS = 13
+IS_SEQUENTIAL = 14
 REGISTER = 16
+WHEN = 0
+ISSUED = 1
+MARK = 2
+WAITS_SINCE = 3
+BYTES = 4
+TAG = 5
+KEY = 6
+WORKER_KEY = 7
+SPENT = 8
+IO = 16
 
-# Visit of an I/O to one of the stations that it visits at the same time
-VISIT_IO, VISIT_STATION, VISIT_NEXT, VISIT_PREVIOUS = range(1, 5)
-ARRIVED, STARTED, DURATION = range(3)
+# Visit of an I/O to one of the stations that it visits at the same time.
+VISIT_IO = 1
+VISIT_STATION = 2
+VISIT_NEXT = 3
+VISIT_PREVIOUS = 4
+ARRIVED = 0
+STARTED = 1
+DURATION = 2
 VISIT = 8
-
-# Kinds of step
-(
-    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_OPERATION,
-    OP_BRANCH_BY_DRAW, OP_CHOOSE_PATH, OP_END, OP_JUMP, OP_BRANCH_IF_FULL, OP_RESIZE, OP_FORK,
-    OP_JOIN, OP_SPAWN, OP_COUNT_ISSUE, OP_COUNT_STATUS,
-) = range(17)  # fmt: skip
-
-# Kinds of loop
-CLOSED, OPEN, PACED = range(3)
-
-# Why a run stopped
-GOES_ON, IO_BUDGET, TIME_BUDGET, OVERLOAD, CANCELLED, OUT_OF_ROOM, STUCK = range(7)

@@ -9,33 +9,15 @@ import numpy.typing as npt
 
 from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.writer import Writer
+from qdepth.network import steps
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.program import Binding, Program
-from qdepth.network.steps import (
-    Acquire,
-    BranchByDraw,
-    BranchByOperation,
-    BranchIfFull,
-    ChoosePath,
-    CountIssue,
-    CountStatus,
-    Delay,
-    End,
-    Fork,
-    Join,
-    Jump,
-    Release,
-    Resize,
-    Spawn,
-    Step,
-    Visit,
-)
 
 Fields = dict[int, int]
 IntArray = npt.NDArray[np.int64]
 
 
-ALONE = {Jump: p.OP_JUMP, Join: p.OP_JOIN, End: p.OP_END}
+ALONE = {steps.Jump: p.OP_JUMP, steps.Join: p.OP_JOIN, steps.End: p.OP_END}
 """Operations of steps that say nothing else."""
 
 
@@ -134,47 +116,47 @@ class _Template:
         start = self._places[self._after[0]]
         return [place + start for place in firsts.tolist()]
 
-    def _write_step(self, step: Step, index: int) -> None:
+    def _write_step(self, step: steps.Step, index: int) -> None:
         place = self._places[index]
         for field, value in self._fields(step, place).items():
             self._words[place + field] = value
         after = self._after[index + 1]
-        if isinstance(step, Jump):
+        if isinstance(step, steps.Jump):
             after = self._after[step.target]
         if after in self._places:
             self._inner(place + p.NEXT_STEP, self._places[after])
 
-    def _fields(self, step: Step, place: int) -> Fields:
+    def _fields(self, step: steps.Step, place: int) -> Fields:
         """What a step says; what it names is noted, for its word depends on the binding."""
         match step:
-            case Delay():
+            case steps.Delay():
                 return {p.OP: p.OP_DELAY, p.A: self._out.demand(step.demand), p.D: step.layer}
-            case Visit():
+            case steps.Visit():
                 return self._visit(step, place)
-            case Acquire():
+            case steps.Acquire():
                 self._named["limits"].append((place + p.A, step.limit))
                 self._layers.append((place + p.D, step.limit))
                 register = p.REGISTER + step.register
                 return {p.OP: p.OP_ACQUIRE, p.B: register, p.C: step.page_bytes}
-            case Release():
+            case steps.Release():
                 self._named["limits"].append((place + p.A, step.limit))
                 return {p.OP: p.OP_RELEASE, p.B: p.REGISTER + step.register}
-            case Resize():
+            case steps.Resize():
                 self._named["limits"].append((place + p.A, step.limit))
                 return {p.OP: p.OP_RESIZE, p.B: step.capacity}
-            case CountIssue():
+            case steps.CountIssue():
                 self._named["throttles"].append((place + p.A, step.throttle))
                 self._named["vms"].append((place + p.B, step.vm))
                 return {p.OP: p.OP_COUNT_ISSUE}
-            case CountStatus():
+            case steps.CountStatus():
                 self._named["status_throttles"].append((place + p.A, step.throttle))
                 return {p.OP: p.OP_COUNT_STATUS, p.B: int(step.is_good)}
-            case Jump() | Join() | End():
+            case steps.Jump() | steps.Join() | steps.End():
                 return {p.OP: ALONE[type(step)]}
             case _:
                 return self._branch(step, place)
 
-    def _visit(self, step: Visit, place: int) -> Fields:
+    def _visit(self, step: steps.Visit, place: int) -> Fields:
         demands = [self._out.demand(demand) for demand in step.demands]
         if len(demands) == 1 and self._are_queues[step.stations[0]]:
             self._named["stations"].append((place + p.A, step.stations[0]))
@@ -186,30 +168,30 @@ class _Template:
         ]
         return {p.OP: p.OP_VISIT, p.B: len(demands), p.D: step.layer}
 
-    def _branch(self, step: Step, place: int) -> Fields:
+    def _branch(self, step: steps.Step, place: int) -> Fields:
         """What a step says that names targets."""
         match step:
-            case BranchByOperation():
+            case steps.BranchByOperation():
                 self._inner(place + p.A, self._at(step.read))
                 self._inner(place + p.B, self._at(step.write))
                 return {p.OP: p.OP_BRANCH_BY_OPERATION}
-            case BranchByDraw():
+            case steps.BranchByDraw():
                 self._targets(place + p.B, step.targets)
                 guide = self._out.guide(step.purpose, step.cumulative)
                 return {p.OP: p.OP_BRANCH_BY_DRAW, p.A: guide}
-            case BranchIfFull():
+            case steps.BranchIfFull():
                 self._named["limits"].append((place + p.A, step.limit))
                 self._inner(place + p.B, self._at(step.full))
                 self._inner(place + p.C, self._at(step.free))
                 return {p.OP: p.OP_BRANCH_IF_FULL}
-            case ChoosePath():
+            case steps.ChoosePath():
                 self._named["choosers"].append((place + p.A, step.chooser))
                 self._targets(place + p.B, step.targets)
                 return {p.OP: p.OP_CHOOSE_PATH, p.C: len(step.targets)}
-            case Fork():
+            case steps.Fork():
                 self._inner(place + p.A, self._at(step.target))
                 return {p.OP: p.OP_FORK, p.B: step.chunk_bytes}
-            case Spawn():
+            case steps.Spawn():
                 self._inner(place + p.A, self._at(step.target))
                 registers = sum(1 << register for register in step.registers)
                 return {p.OP: p.OP_SPAWN, p.B: registers}
@@ -239,11 +221,11 @@ class _Template:
         return place
 
 
-def _after(steps: tuple[Step, ...]) -> list[int]:
+def _after(program_steps: tuple[steps.Step, ...]) -> list[int]:
     """For each index the step there, or where a jump ahead leads from there."""
-    after = list(range(len(steps) + 1))
-    for index in reversed(range(len(steps))):
-        step = steps[index]
-        if isinstance(step, Jump) and step.target > index:
+    after = list(range(len(program_steps) + 1))
+    for index in reversed(range(len(program_steps))):
+        step = program_steps[index]
+        if isinstance(step, steps.Jump) and step.target > index:
             after[index] = after[step.target]
     return after

@@ -5,9 +5,8 @@ A row fills a slot; when every other row is dropped, their slots become free and
 
 import numpy as np
 
+from qdepth.engines.compiled import limit, shared_station, station
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.limits import limit_totals
-from qdepth.engines.compiled.stations import station_totals
 from qdepth.engines.compiled.writer import Floats, Ints
 from qdepth.engines.native import native_call
 from qdepth.statistics.recorder import (
@@ -22,7 +21,7 @@ _STATION = len(STATION_COLUMNS)
 
 
 @native_call
-def take_stock(n: Ints, x: Floats, now: float) -> None:
+def check(n: Ints, x: Floats, now: float) -> None:
     """Do what is due at this count of I/Os, and find the next one at which something is."""
     if n[p.DONE] >= n[p.NEXT_ROW]:
         add_row(n, x, now)
@@ -48,10 +47,14 @@ def add_row(n: Ints, x: Floats, now: float) -> None:
         x[place] = x[n[p.FIRST_TALLY] + value]
         place += 1
     for rank in range(n[p.LIMITS]):
-        limit_totals(x, n[n[p.FIRST_LIMIT] + rank], now, place)
+        limit.totals(x, n[n[p.FIRST_LIMIT] + rank], now, place)
         place += _LIMIT
     for rank in range(n[p.STATIONS]):
-        station_totals(n, x, n[n[p.FIRST_STATION] + rank], now, place)
+        at = n[n[p.FIRST_STATION] + rank]
+        if n[at + p.SERVERS] > 0:
+            station.totals(n, x, at, now, place)
+        else:
+            shared_station.totals(n, x, at, now, place)
         place += _STATION
     n[p.ROWS] += 1
     if n[p.ROWS] > n[p.MOST_ROWS]:

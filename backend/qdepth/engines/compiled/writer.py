@@ -7,13 +7,15 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.memory_map import Numbers, Record, Value
+from qdepth.engines.compiled.records import DEMAND, GUIDE, LANE
 from qdepth.network.laws import Shape
 from qdepth.network.steps import Demand
 
 Ints = npt.NDArray[np.uint32]
 Floats = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
-Numbers = npt.NDArray[np.int64]
+Block = npt.NDArray[np.int64]
 
 Number = TypeVar("Number", np.uint32, np.float64)
 CACHE_LINE = 64
@@ -26,10 +28,10 @@ class Writer:
 
     size: int
     """Words so far."""
-    ints: dict[int, int] = field(default_factory=dict)
-    reals: dict[int, float] = field(default_factory=dict)
-    words: dict[int, int] = field(default_factory=dict)
-    blocks: list[tuple[int, Numbers]] = field(default_factory=list)
+    ints: Numbers = field(default_factory=dict)
+    reals: Numbers = field(default_factory=dict)
+    words: Numbers = field(default_factory=dict)
+    blocks: list[tuple[int, Block]] = field(default_factory=list)
     """Whole numbers side by side, and the place of the first."""
     demands: dict[Demand, int] = field(default_factory=dict)
     guides: dict[tuple[int, tuple[float, ...]], int] = field(default_factory=dict)
@@ -41,27 +43,30 @@ class Writer:
         self.size += size
         return place
 
-    def record(
-        self,
-        size: int,
-        ints: dict[int, int] | None = None,
-        reals: dict[int, float] | None = None,
-        words: dict[int, int] | None = None,
-    ) -> int:
+    def record(self, record: Record, **values: Value) -> int:
         """Add a record by its fields; gives its place."""
-        place = self.room(size)
-        self.set(place, ints or {})
-        self.reals.update({place + name: value for name, value in (reals or {}).items()})
-        self.words.update({place + name: value for name, value in (words or {}).items()})
+        place = self.room(record.size)
+        self.set(place, record, **values)
         return place
 
-    def set(self, place: int, ints: dict[int, int]) -> None:
-        """Fill fields of whole numbers."""
-        self.ints.update({place + name: value for name, value in ints.items()})
+    def set(self, place: int, record: Record, **values: Value) -> None:
+        """Fill fields of a record.
+
+        Raises
+        ------
+        BadRecord
+            If the record does not have a field, or a field has not so many words.
+        """
+        ints, reals, words = record.fill(values)
+        self.ints.update({place + field: number for field, number in ints.items()})
+        self.reals.update({place + field: number for field, number in reals.items()})
+        self.words.update({place + field: number for field, number in words.items()})
 
     def table(self, values: list[int]) -> int:
         """Add a list of whole numbers; gives the place of the first."""
-        return self.record(len(values), dict(enumerate(values)))
+        place = self.room(len(values))
+        self.ints.update(enumerate(values, place))
+        return place
 
     def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:
         """Add a list of entries; gives the place of the first."""
@@ -71,7 +76,7 @@ class Writer:
 
     def lane(self) -> int:
         """Add a lane."""
-        return self.record(p.LANE_RECORD, {p.KIND: p.LANE})
+        return self.record(LANE, KIND=p.LANE)
 
     def demand(self, demand: Demand) -> int:
         """Place of a demand; equal ones share it. Constant times end in order, in a lane."""
@@ -79,16 +84,14 @@ class Writer:
             law = demand.law
             lane = self.lane() if law.shape is Shape.CONSTANT else p.NOBODY
             self.demands[demand] = self.record(
-                p.DEMAND,
-                {p.SHAPE: int(law.shape), p.PHASES: law.phases, p.DEMAND_LANE: lane},
-                {
-                    p.MEAN: demand.read,
-                    p.MEAN + 1: demand.write,
-                    p.PER_BYTE: demand.read_per_byte,
-                    p.PER_BYTE + 1: demand.write_per_byte,
-                    p.PROBABILITY: law.probability,
-                },
-                {p.PURPOSE: demand.purpose},
+                DEMAND,
+                SHAPE=int(law.shape),
+                PHASES=law.phases,
+                DEMAND_LANE=lane,
+                MEAN=(demand.read, demand.write),
+                PER_BYTE=(demand.read_per_byte, demand.write_per_byte),
+                PROBABILITY=law.probability,
+                PURPOSE=demand.purpose,
             )
         return self.demands[demand]
 
@@ -110,12 +113,10 @@ class Writer:
                 while cumulative[rank] <= strip / strips:
                     rank += 1
                 ranks.append(rank)
-            self.guides[key] = self.record(
-                p.GUIDE + max(strips, len(cumulative)),
-                {p.GUIDE + strip: rank for strip, rank in enumerate(ranks)},
-                {p.STRIPS: strips} | {p.GUIDE + r: c for r, c in enumerate(cumulative)},
-                {p.DRAW: purpose},
-            )
+            self.guides[key] = guide = self.room(p.GUIDE + max(strips, len(cumulative)))
+            self.set(guide, GUIDE, STRIPS=strips, DRAW=purpose)
+            self.ints.update(enumerate(ranks, guide + p.GUIDE))
+            self.reals.update(enumerate(cumulative, guide + p.GUIDE))
         return self.guides[key]
 
     def arrays(self, whole: int, real: int) -> tuple[Ints, Floats]:

@@ -7,54 +7,35 @@ None if the I/O blocks; then it leaves that step in `Io.following`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simpy.events import NORMAL
 
-from qdepth.engines.simpy_engine.drawing import Draws, pick
+from qdepth.engines.simpy_engine.draws import Draws, constant_time, pick
 from qdepth.engines.simpy_engine.io import Action, Io
+from qdepth.engines.simpy_engine.system import System
+from qdepth.network import steps
 from qdepth.network.draws import fold
 from qdepth.network.network import Flow
-from qdepth.network.steps import (
-    Acquire,
-    BranchByDraw,
-    BranchByOperation,
-    BranchIfFull,
-    ChoosePath,
-    CountIssue,
-    CountStatus,
-    Delay,
-    End,
-    Fork,
-    Join,
-    Jump,
-    Release,
-    Resize,
-    Spawn,
-    Visit,
-)
-
-if TYPE_CHECKING:
-    from qdepth.engines.simpy_engine.simulation import Simulation
 
 
 class Bound:
     """The bound steps of a flow, and the parts of the simulation by their names in the program."""
 
-    def __init__(self, flow: Flow, simulation: Simulation, draws: Draws) -> None:
-        self.simulation = simulation
+    def __init__(self, flow: Flow, system: System, draws: Draws) -> None:
+        self.system = system
         self.draws = draws
-        binding, steps = flow.binding, flow.program.steps
-        self.stations = [simulation.stations[at] for at in binding.stations]
-        self.limits = [simulation.limits[at] for at in binding.limits]
-        self.layers = [simulation.network.limits[at].layer for at in binding.limits]
-        self.choosers = [simulation.choosers[at] for at in binding.choosers]
-        self.throttles = [simulation.throttles[at] for at in binding.throttles]
-        self.status_throttles = [simulation.status_throttles[at] for at in binding.status_throttles]
+        binding, program_steps = flow.binding, flow.program.steps
+        self.stations = [system.stations[at] for at in binding.stations]
+        self.limits = [system.limits[at] for at in binding.limits]
+        self.layers = [system.network.limits[at].layer for at in binding.limits]
+        self.choosers = [system.choosers[at] for at in binding.choosers]
+        self.throttles = [system.throttles[at] for at in binding.throttles]
+        self.status_throttles = [system.status_throttles[at] for at in binding.status_throttles]
         self.vms = binding.vms
-        self.actions: list[Action] = [_end_of_program] * (len(steps) + 1)
-        for place in reversed(range(len(steps))):
-            step = steps[place]
+        self.actions: list[Action] = [_end_of_program] * (len(program_steps) + 1)
+        for place in reversed(range(len(program_steps))):
+            step = program_steps[place]
             self.actions[place] = _BINDERS[type(step)](step, self, place)
 
 
@@ -62,9 +43,11 @@ def _end_of_program(_io: Io, _now: float) -> Action | None:
     raise IndexError("a program must not run past its last step: end it with End, Join or Jump")
 
 
-def _bind_delay(step: Delay, program: Bound, place: int) -> Action:
+def _bind_delay(step: steps.Delay, program: Bound, place: int) -> Action:
     draw, layer, after = program.draws.time(step.demand), step.layer, program.actions[place + 1]
-    schedule, on_end = program.simulation.env.schedule, program.simulation.on_delay_end
+    constant = constant_time(step.demand)
+    always = constant or 0.0
+    schedule, on_end = program.system.env.schedule, program.system.on_delay_end
 
     def delay(io: Io, _now: float) -> Action | None:
         time = draw(io)
@@ -77,21 +60,39 @@ def _bind_delay(step: Delay, program: Bound, place: int) -> Action:
         schedule(moment, NORMAL, time)
         return None
 
-    return delay
+    def delay_always(io: Io, _now: float) -> Action | None:
+        io.layer = layer
+        io.following = after
+        moment = io.moment
+        moment.callbacks = on_end
+        schedule(moment, NORMAL, always)
+        return None
+
+    if constant == 0.0:
+        return after
+    return delay if constant is None else delay_always
 
 
-def _bind_visit(step: Visit, program: Bound, place: int) -> Action:
+def _bind_visit(step: steps.Visit, program: Bound, place: int) -> Action:
     layer, after = step.layer, program.actions[place + 1]
     visits = [
         (program.stations[station].visit, program.draws.time(demand))
         for station, demand in zip(step.stations, step.demands, strict=True)
     ]
     (enter_first, draw_first), others = visits[0], visits[1:]
+    constant = constant_time(step.demands[0])
+    always = constant or 0.0
 
     def visit(io: Io, now: float) -> Action | None:
         io.layer = layer
         io.following = after
         enter_first(io.moment, draw_first(io), now)
+        return None
+
+    def visit_always(io: Io, now: float) -> Action | None:
+        io.layer = layer
+        io.following = after
+        enter_first(io.moment, always, now)
         return None
 
     def visit_all(io: Io, now: float) -> Action | None:
@@ -102,10 +103,12 @@ def _bind_visit(step: Visit, program: Bound, place: int) -> Action:
             enter(moment, draw(io), now)
         return None
 
-    return visit_all if others else visit
+    if others:
+        return visit_all
+    return visit if constant is None else visit_always
 
 
-def _bind_acquire(step: Acquire, program: Bound, place: int) -> Action:
+def _bind_acquire(step: steps.Acquire, program: Bound, place: int) -> Action:
     acquire, register = program.limits[step.limit].acquire, step.register
     layer = program.layers[step.limit]
     page_bytes, after = step.page_bytes, program.actions[place + 1]
@@ -127,7 +130,7 @@ def _bind_acquire(step: Acquire, program: Bound, place: int) -> Action:
     return take_pages if page_bytes else take
 
 
-def _bind_release(step: Release, program: Bound, place: int) -> Action:
+def _bind_release(step: steps.Release, program: Bound, place: int) -> Action:
     release, register = program.limits[step.limit].release, step.register
     after = program.actions[place + 1]
 
@@ -138,7 +141,7 @@ def _bind_release(step: Release, program: Bound, place: int) -> Action:
     return give_back
 
 
-def _bind_resize(step: Resize, program: Bound, place: int) -> Action:
+def _bind_resize(step: steps.Resize, program: Bound, place: int) -> Action:
     limit, capacity = program.limits[step.limit], step.capacity
     after = program.actions[place + 1]
 
@@ -149,8 +152,8 @@ def _bind_resize(step: Resize, program: Bound, place: int) -> Action:
     return resize
 
 
-def _bind_count_issue(step: CountIssue, program: Bound, place: int) -> Action:
-    count, vm = program.throttles[step.throttle].count, program.vms[step.vm]
+def _bind_count_issue(step: steps.CountIssue, program: Bound, place: int) -> Action:
+    count, vm = program.throttles[step.throttle].count_issue, program.vms[step.vm]
     after = program.actions[place + 1]
 
     def count_issue(_io: Io, now: float) -> Action | None:
@@ -160,8 +163,8 @@ def _bind_count_issue(step: CountIssue, program: Bound, place: int) -> Action:
     return count_issue
 
 
-def _bind_count_status(step: CountStatus, program: Bound, place: int) -> Action:
-    count = program.status_throttles[step.throttle].count
+def _bind_count_status(step: steps.CountStatus, program: Bound, place: int) -> Action:
+    count = program.status_throttles[step.throttle].count_status
     is_good, after = step.is_good, program.actions[place + 1]
 
     def count_status(_io: Io, now: float) -> Action | None:
@@ -171,7 +174,7 @@ def _bind_count_status(step: CountStatus, program: Bound, place: int) -> Action:
     return count_status
 
 
-def _bind_branch_by_operation(step: BranchByOperation, program: Bound, _place: int) -> Action:
+def _bind_branch_by_operation(step: steps.BranchByOperation, program: Bound, _place: int) -> Action:
     actions, read, write = program.actions, step.read, step.write
 
     def branch(io: Io, _now: float) -> Action | None:
@@ -180,7 +183,7 @@ def _bind_branch_by_operation(step: BranchByOperation, program: Bound, _place: i
     return branch
 
 
-def _bind_branch_by_draw(step: BranchByDraw, program: Bound, _place: int) -> Action:
+def _bind_branch_by_draw(step: steps.BranchByDraw, program: Bound, _place: int) -> Action:
     actions, targets = program.actions, step.targets
     uniform, cumulative = program.draws.uniform(step.purpose), step.cumulative
 
@@ -190,7 +193,7 @@ def _bind_branch_by_draw(step: BranchByDraw, program: Bound, _place: int) -> Act
     return branch
 
 
-def _bind_branch_if_full(step: BranchIfFull, program: Bound, _place: int) -> Action:
+def _bind_branch_if_full(step: steps.BranchIfFull, program: Bound, _place: int) -> Action:
     actions, full, free = program.actions, step.full, step.free
     limit = program.limits[step.limit]
 
@@ -204,7 +207,7 @@ def _bind_branch_if_full(step: BranchIfFull, program: Bound, _place: int) -> Act
     return branch
 
 
-def _bind_choose_path(step: ChoosePath, program: Bound, _place: int) -> Action:
+def _bind_choose_path(step: steps.ChoosePath, program: Bound, _place: int) -> Action:
     actions, targets = program.actions, step.targets
     next_path = program.choosers[step.chooser].next_path
 
@@ -214,7 +217,7 @@ def _bind_choose_path(step: ChoosePath, program: Bound, _place: int) -> Action:
     return choose
 
 
-def _bind_jump(step: Jump, program: Bound, place: int) -> Action:
+def _bind_jump(step: steps.Jump, program: Bound, place: int) -> Action:
     actions, target = program.actions, step.target
 
     def jump_back(io: Io, _now: float) -> Action | None:
@@ -225,9 +228,9 @@ def _bind_jump(step: Jump, program: Bound, place: int) -> Action:
     return jump_back if target <= place else actions[target]
 
 
-def _bind_fork(step: Fork, program: Bound, place: int) -> Action:
+def _bind_fork(step: steps.Fork, program: Bound, place: int) -> Action:
     actions, target, chunk_bytes = program.actions, step.target, step.chunk_bytes
-    start_child, after = program.simulation.start_child, actions[place + 1]
+    start_child, after = program.system.start_child, actions[place + 1]
 
     def fork(io: Io, now: float) -> Action | None:
         sizes = [min(chunk_bytes, io.size - at) for at in range(0, io.size, chunk_bytes)]
@@ -240,13 +243,13 @@ def _bind_fork(step: Fork, program: Bound, place: int) -> Action:
     return fork
 
 
-def _bind_join(_step: Join, program: Bound, _place: int) -> Action:
-    return program.simulation.join
+def _bind_join(_step: steps.Join, program: Bound, _place: int) -> Action:
+    return program.system.join
 
 
-def _bind_spawn(step: Spawn, program: Bound, place: int) -> Action:
+def _bind_spawn(step: steps.Spawn, program: Bound, place: int) -> Action:
     actions, target, registers = program.actions, step.target, step.registers
-    start_detached, after = program.simulation.start_detached, actions[place + 1]
+    start_detached, after = program.system.start_detached, actions[place + 1]
 
     def spawn(io: Io, now: float) -> Action | None:
         start_detached(io, actions[target], registers, now)
@@ -255,25 +258,25 @@ def _bind_spawn(step: Spawn, program: Bound, place: int) -> Action:
     return spawn
 
 
-def _bind_end(_step: End, program: Bound, _place: int) -> Action:
-    return program.simulation.end
+def _bind_end(_step: steps.End, program: Bound, _place: int) -> Action:
+    return program.system.end
 
 
 _BINDERS: dict[type, Callable[[Any, Bound, int], Action]] = {
-    Delay: _bind_delay,
-    Visit: _bind_visit,
-    Acquire: _bind_acquire,
-    Release: _bind_release,
-    Resize: _bind_resize,
-    CountIssue: _bind_count_issue,
-    CountStatus: _bind_count_status,
-    BranchByOperation: _bind_branch_by_operation,
-    BranchByDraw: _bind_branch_by_draw,
-    BranchIfFull: _bind_branch_if_full,
-    ChoosePath: _bind_choose_path,
-    Jump: _bind_jump,
-    Fork: _bind_fork,
-    Join: _bind_join,
-    Spawn: _bind_spawn,
-    End: _bind_end,
+    steps.Delay: _bind_delay,
+    steps.Visit: _bind_visit,
+    steps.Acquire: _bind_acquire,
+    steps.Release: _bind_release,
+    steps.Resize: _bind_resize,
+    steps.CountIssue: _bind_count_issue,
+    steps.CountStatus: _bind_count_status,
+    steps.BranchByOperation: _bind_branch_by_operation,
+    steps.BranchByDraw: _bind_branch_by_draw,
+    steps.BranchIfFull: _bind_branch_if_full,
+    steps.ChoosePath: _bind_choose_path,
+    steps.Jump: _bind_jump,
+    steps.Fork: _bind_fork,
+    steps.Join: _bind_join,
+    steps.Spawn: _bind_spawn,
+    steps.End: _bind_end,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.limit import SlotLimit, Waiting
-from qdepth.engines.simpy_engine.recording import Recorded
+from qdepth.engines.simpy_engine.rows import Recorded
 from qdepth.network.network import COST_UNIT, Flow
 
 
@@ -35,10 +35,6 @@ class FairQueue:
         self._waiting: list[_Disk] = []
         self._waiting_of_vm: Counter[int] = Counter()
         self._virtual_time = 0.0
-
-    def __len__(self) -> int:
-        """Flows that wait."""
-        return len(self._waiting)
 
     def append(self, waiting: Waiting) -> None:
         """Let an I/O wait."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simpy.events import Event
 
-if TYPE_CHECKING:
-    from qdepth.engines.simpy_engine.drawing import Block
-    from qdepth.engines.simpy_engine.workload import FlowState
+from qdepth.engines.simpy_engine.draw_block import DrawBlock
+from qdepth.engines.simpy_engine.tally import Tally
+from qdepth.network.network import Flow
 
 Action = Callable[["Io", float], "Action | None"]
 """A step bound to the simulation: told the I/O and the time, gives the I/O's next step.
@@ -73,7 +75,7 @@ class Io:
         self.worker_key = worker_key
         self.ordinal = -1
         self.key = 0
-        self.block: Block | None = None
+        self.block: DrawBlock | None = None
         """Draws that were made for it, at its `place` there; None: it draws for itself."""
         self.place = 0
         self.is_write = False
@@ -97,3 +99,25 @@ class Io:
         self.pending = 0
         """Stations or children that it waits for besides the one whose end it is told next."""
         self.parent: Io | None = None
+
+
+class FlowState(ABC):
+    """The I/Os of one virtual disk while the simulation runs: what each of them knows of it."""
+
+    __slots__ = ("first", "flow", "latencies", "most_moments", "no_time", "registers", "tally")
+
+    flow: Flow
+    tally: Tally
+    latencies: array[float]
+    """Latencies of the I/Os of the VM group [s]."""
+    first: Action
+    """First step of the program."""
+    registers: int
+    most_moments: int
+    """Most stations that an I/O visits at the same time."""
+    no_time: list[float]
+    """Zero for each layer."""
+
+    @abstractmethod
+    def next_issue(self, io: Io, now: float) -> Action | None:
+        """Let the worker of a completed I/O go on; its first step if it issues at once."""

@@ -9,17 +9,11 @@ from struct import Struct
 from typing import Protocol
 
 from qdepth.engines.simpy_engine.io import Io
-from qdepth.engines.simpy_engine.recording import Recorded, State, integral, sojourns, time_while
+from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows, time_while
+from qdepth.engines.simpy_engine.rows import Recorded, State
 from qdepth.statistics.recorder import FloatArray
 
-_STATE = (
-    "capacity", "capacity_area", "resized", "full_area", "full_since",
-    "held", "held_area", "held_since", "held_stays", "held_entries",
-    "waiting", "waiting_area", "waiting_since", "waiting_stays", "waiting_entries",
-    "idle_area", "no_wait_area", "sent_back",
-)  # fmt: skip
-_PACK = Struct(f"{len(_STATE)}d").pack
-
+_PACK = Struct("6d").pack
 
 Waiting = tuple[Io, int, float, float]
 """An I/O that waits: its register, the units that it wants, and since when it waits [s]."""
@@ -27,8 +21,6 @@ Waiting = tuple[Io, int, float, float]
 
 class WaitingLine(Protocol):
     """Who waits for slots, and whose turn it is."""
-
-    def __len__(self) -> int: ...
 
     def append(self, waiting: Waiting, /) -> None:
         """Let an I/O wait."""
@@ -56,7 +48,20 @@ class SlotLimit(Recorded):
     is handed over at once was never free.
     """
 
-    __slots__ = (*_STATE, "_allowed", "_given", "_queue", "_wake")
+    __slots__ = (
+        "_allowed",
+        "_capacity_area",
+        "_full_area",
+        "_full_since",
+        "_given",
+        "_line",
+        "_resized",
+        "_sent_back",
+        "_wake",
+        "capacity",
+        "held",
+        "waiting",
+    )
 
     def __init__(
         self,
@@ -67,44 +72,33 @@ class SlotLimit(Recorded):
     ) -> None:
         super().__init__(changed)
         self._wake = wake
-        self._queue: WaitingLine = Fifo() if line is None else line
+        self._line: WaitingLine = Fifo() if line is None else line
+        self.held = Meter()
+        """Units held by I/Os."""
+        self.waiting = Meter()
+        """I/Os that wait."""
         self.capacity = self._given = float(capacity)
         self._allowed = inf
-        self.held = self.waiting = 0.0
-        """Units held, I/Os that wait; like all counts real numbers, to be multiplied with times."""
-        self.capacity_area = self.resized = self.full_area = self.full_since = 0.0
-        self.held_area = self.held_since = self.held_stays = self.held_entries = 0.0
-        self.waiting_area = self.waiting_since = 0.0
-        self.waiting_stays = self.waiting_entries = 0.0
-        self.idle_area = self.no_wait_area = self.sent_back = 0.0
+        self._capacity_area = self._resized = self._full_area = self._full_since = 0.0
+        self._sent_back = 0.0
 
     @property
     def is_full(self) -> bool:
         """Whether a unit would have to be waited for."""
-        return self.waiting > 0.0 or self.held >= self.capacity
+        return self.waiting.count > 0.0 or self.held.count >= self.capacity
 
     def acquire(self, io: Io, register: int, units: float, now: float) -> bool:
         """Take units now (True) or queue for them (False)."""
         if not self.is_noted:
             self.note_change()
-        held = self.held + units
-        if self.waiting or held > self.capacity:
-            if not self.waiting:
-                self.no_wait_area += now - self.waiting_since
-            self.waiting_area += self.waiting * (now - self.waiting_since)
-            self.waiting_since = now
-            self.waiting_entries += now
-            self.waiting += 1.0
-            self._queue.append((io, register, units, now))
+        held = self.held.count + units
+        if self.waiting.count or held > self.capacity:
+            self.waiting.enter(now)
+            self._line.append((io, register, units, now))
             return False
-        if not self.held:
-            self.idle_area += now - self.held_since
-        self.held_area += self.held * (now - self.held_since)
-        self.held_since = now
-        self.held_entries += units * now
-        self.held = held
+        self.held.enter(now, units)
         if held == self.capacity:
-            self.full_since = now
+            self._full_since = now
         io.entered[register] = now
         io.units[register] = units
         return True
@@ -113,14 +107,17 @@ class SlotLimit(Recorded):
         """Give back what the register holds and hand it to those that wait."""
         if not self.is_noted:
             self.note_change()
-        units, entered = io.units[register], io.entered[register]
-        self.held_stays += units * (now - entered)
-        self.held_entries -= units * entered
-        held = self.held - units
-        if self.waiting:
-            held = self._grant_waiting(held, now)
-        if held != self.held:
-            self._change(held, self.capacity, now)
+        held, units, entered = self.held, io.units[register], io.entered[register]
+        if self.waiting.count:
+            held.end_stay(entered, now, units)
+            count = self._grant_waiting(held.count - units, now)
+            if count != held.count:
+                self._change(count, self.capacity, now)
+        else:
+            was_full = held.count >= self.capacity
+            held.leave(entered, now, units)
+            if was_full and held.count < self.capacity:
+                self._full_area += now - self._full_since
 
     def resize(self, capacity: int, now: float) -> None:
         """Change the capacity, within what is allowed, and grant as many as fit."""
@@ -136,76 +133,68 @@ class SlotLimit(Recorded):
         """Count an I/O that found it full and does not wait."""
         if not self.is_noted:
             self.note_change()
-        self.sent_back += 1.0
+        self._sent_back += 1.0
 
     def _set_capacity(self, now: float) -> None:
         if not self.is_noted:
             self.note_change()
-        if not self.held:
-            self.idle_area += now - self.held_since
         before = self.capacity
-        self.capacity_area += before * (now - self.resized)
-        self.resized = now
+        self._capacity_area += before * (now - self._resized)
+        self._resized = now
         self.capacity = min(self._given, self._allowed)
-        self._change(self._grant_waiting(self.held, now), before, now)
+        self._change(self._grant_waiting(self.held.count, now), before, now)
 
     def _grant_waiting(self, held: float, now: float) -> float:
         """Grant as many as fit beside those `held`; gives the units held then."""
-        queue, capacity = self._queue, self.capacity
-        while held < capacity and queue:
-            io, register, units, arrived = queue.first()
+        capacity, waiting = self.capacity, self.waiting
+        while held < capacity and waiting.count:
+            io, register, units, arrived = self._line.first()
             if held + units > capacity:
                 break
-            queue.popleft()
-            held += units
-            self.waiting_area += self.waiting * (now - self.waiting_since)
-            self.waiting_since = now
-            self.waiting_stays += now - arrived
-            self.waiting_entries -= arrived
-            self.waiting -= 1.0
-            self.held_entries += units * now
+            self._line.popleft()
+            waiting.leave(arrived, now)
+            self.held.start_stay(now, units)
             io.entered[register] = now
             io.units[register] = units
             self._wake(io)
+            held += units
         return held
 
     def _change(self, held: float, capacity_before: float, now: float) -> None:
         """Set the units held, and note when no unit is free any more, or one is again."""
-        before = self.held
-        self.held_area += before * (now - self.held_since)
-        self.held_since = now
-        self.held = held
-        if before >= capacity_before:
+        was_full = self.held.count >= capacity_before
+        self.held.change(held, now)
+        if was_full:
             if held < self.capacity:
-                self.full_area += now - self.full_since
+                self._full_area += now - self._full_since
         elif held >= self.capacity:
-            self.full_since = now
+            self._full_since = now
 
     def state(self) -> State:
         """All that `totals` needs."""
-        return _PACK(
-            self.capacity, self.capacity_area, self.resized, self.full_area, self.full_since,
-            self.held, self.held_area, self.held_since, self.held_stays, self.held_entries,
-            self.waiting, self.waiting_area, self.waiting_since,
-            self.waiting_stays, self.waiting_entries,
-            self.idle_area, self.no_wait_area, self.sent_back,
-        )  # fmt: skip
+        others = _PACK(
+            self.capacity,
+            self._capacity_area,
+            self._resized,
+            self._full_area,
+            self._full_since,
+            self._sent_back,
+        )
+        return self.held.state() + self.waiting.state() + others
 
     @staticmethod
-    def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:
+    def totals(now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `LIMIT_COLUMNS` names them, from states at some times."""
-        capacity, capacity_area, resized, full_area, full_since, *present = state
-        held, held_area, held_since, held_stays, held_entries = present[:5]
-        waiting, waiting_area, waiting_since, waiting_stays, waiting_entries = present[5:10]
-        idle_area, no_wait_area, sent_back = present[10:]
+        (held, waiting), others = meter_rows(state, 2)
+        capacity, capacity_area, resized, full_area, full_since, sent_back = others
         return (
-            integral(now, held, held_area, held_since),
-            sojourns(now, held, held_stays, held_entries),
-            integral(now, waiting, waiting_area, waiting_since),
-            sojourns(now, waiting, waiting_stays, waiting_entries),
-            full_area + time_while(held >= capacity, now - full_since),
+            held.area(now),
+            held.stays(now),
+            waiting.area(now),
+            waiting.stays(now),
+            full_area + time_while(held.count >= capacity, now - full_since),
             capacity_area + capacity * (now - resized),
-            idle_area + time_while(held == 0.0, now - held_since),
-            no_wait_area + time_while(waiting == 0.0, now - waiting_since),
+            held.idle(now),
+            waiting.idle(now),
             sent_back,
         )

@@ -7,19 +7,26 @@ from struct import Struct
 
 import numpy as np
 from simpy import Environment
-from simpy.events import NORMAL
+from simpy.events import NORMAL, Event
 
 from qdepth.engines.simpy_engine.io import Callbacks, Moment
-from qdepth.engines.simpy_engine.recording import Recorded, State, sojourns, time_while
+from qdepth.engines.simpy_engine.meter import Columns, Meter, meter_rows, time_while
+from qdepth.engines.simpy_engine.rows import Recorded, State
 from qdepth.engines.simpy_engine.station import Resume, StationState
 from qdepth.statistics.recorder import FloatArray
 
-_STATE = (
-    "present", "present_area", "changed", "stays", "arrivals",
-    "served_each", "busy_area", "work", "starts",
-    "departures", "early_departures",
-)  # fmt: skip
-_PACK = Struct(f"{len(_STATE)}d").pack
+_PACK = Struct("6d").pack
+
+
+class Departure(Event):
+    """The next departure from a shared station, as long as it is not set anew."""
+
+    __slots__ = ("callbacks",)
+
+    _ok = True
+
+    def __init__(self, callbacks: Callbacks) -> None:
+        self.callbacks = callbacks
 
 
 class SharedStation(StationState):
@@ -36,117 +43,105 @@ class SharedStation(StationState):
     """
 
     __slots__ = (
-        *_STATE,
-        "_env",
+        "_arrivals",
+        "_busy_area",
         "_inside",
         "_next_departure",
         "_on_end",
-        "_ranks",
-        "_resume",
-        "_schedule",
+        "_served_each",
+        "_starts",
         "_virtual",
+        "_work",
+        "present",
     )
 
     def __init__(self, env: Environment, changed: list[Recorded], resume: Resume) -> None:
-        super().__init__(changed)
-        self._env = env
-        self._schedule = env.schedule
-        self._resume = resume
-        self._on_end: Callbacks = [self._depart]
+        super().__init__(env, changed, resume)
         self._inside: list[tuple[float, int, Moment]] = []
         """Those present, the first to finish first: finish in virtual time, rank of arrival."""
-        self._ranks = 0
-        self._next_departure: Moment | None = None
+        self._arrivals = 0
+        self._on_end: Callbacks = [self.depart]
+        self._next_departure: Departure | None = None
         self._virtual = 0.0
-        self.served_each = 0.0
+        self._served_each = 0.0
         """Service that each visit was given since the station was last idle, by the clock [s].
 
         The end of a visit is rounded to the clock's last bit, which virtual time does not know.
         """
-        self.present = self.present_area = self.changed = self.stays = self.arrivals = 0.0
-        self.busy_area = self.work = self.starts = 0.0
-        self.departures = 0
-        self.early_departures = 0
-        """Departures of I/Os that were still at another station."""
+        self._busy_area = 0.0
+        self.present = Meter()
+        """Visits."""
+        self._work = self._starts = 0.0
+        """Service given to those who left, and what each visit had been given when those inside
+        came in, in sum [s]: like the stays and entries of a meter, on the clock of the service."""
 
     def visit(self, moment: Moment, duration: float, now: float) -> None:
         """Share the server with one more."""
         self._advance(now)
-        self.arrivals += now
-        self.starts += self.served_each
+        self.present.enter(now)
+        self._starts += self._served_each
         moment.arrived = now
-        moment.started = self.served_each
-        self._ranks += 1
-        heappush(self._inside, (self._virtual + duration, self._ranks, moment))
-        self.present += 1.0
+        moment.started = self._served_each
+        self._arrivals += 1
+        heappush(self._inside, (self._virtual + duration, self._arrivals, moment))
         self._set_departure()
 
     def _advance(self, now: float) -> None:
-        """Let the time since the last change pass."""
+        """Let those present be served since the last change."""
         if not self.is_noted:
             self.note_change()
-        present = self.present
+        present = self.present.count
         if present:
-            elapsed = now - self.changed
+            elapsed = now - self.present.since
             share = elapsed / present
             self._virtual += share
-            self.served_each += share
-            self.busy_area += elapsed
-            self.present_area += present * elapsed
-        self.changed = now
+            self._served_each += share
+            self._busy_area += elapsed
 
     def _set_departure(self) -> None:
-        finish, _, first = self._inside[0]
-        remaining = (finish - self._virtual) * self.present
-        self._next_departure = departure = Moment(first.io)
-        departure.callbacks = self._on_end
+        remaining = (self._inside[0][0] - self._virtual) * self.present.count
+        self._next_departure = departure = Departure(self._on_end)
         self._schedule(departure, NORMAL, remaining if remaining > 0.0 else 0.0)
 
-    def _depart(self, departure: Moment) -> None:
+    def depart(self, departure: Departure) -> None:
         """End the first visit, unless its end was set anew."""
         if departure is not self._next_departure:
             return
-        now = self._env.now
+        now = self._env._now
         self._advance(now)
         self._virtual, _, moment = heappop(self._inside)
-        started, arrived = moment.started, moment.arrived
-        self.work += self.served_each - started
-        self.starts -= started
-        self.stays += now - arrived
-        self.arrivals -= arrived
-        self.departures += 1
-        self.present -= 1.0
-        if self.present:
+        self._work += self._served_each - moment.started
+        self._starts -= moment.started
+        self.present.leave(moment.arrived, now)
+        if self._inside:
             self._set_departure()
         else:
-            self._virtual = self.served_each = self.starts = self.arrivals = 0.0
-        io = moment.io
-        if io.pending:
-            io.pending -= 1
-            self.early_departures += 1
-        else:
-            self._resume(io, now)
+            self._virtual = self._served_each = self._starts = self.present.entries = 0.0
+        self.let_go(moment.io, now)
 
     def state(self) -> State:
         """All that `totals` needs."""
-        return _PACK(
-            self.present, self.present_area, self.changed, self.stays, self.arrivals,
-            self.served_each, self.busy_area, self.work, self.starts,
-            self.departures, self.early_departures,
-        )  # fmt: skip
+        return self.present.state() + _PACK(
+            self._served_each,
+            self._busy_area,
+            self._work,
+            self._starts,
+            self.departures,
+            self.early_departures,
+        )
 
     @staticmethod
-    def totals(now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:
+    def totals(now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `STATION_COLUMNS` names them, from states at some times."""
-        present, present_area, changed, stays, arrivals, *service, departures, early = state
-        served_each, busy_area, work, starts = service
-        elapsed = time_while(present > 0.0, now - changed)
-        served_each = served_each + elapsed / np.maximum(present, 1.0)
+        (present,), others = meter_rows(state, 1)
+        served_each, busy_area, work, starts, departures, early_departures = others
+        elapsed = time_while(present.count > 0.0, now - present.since)
+        served_each = served_each + elapsed / np.maximum(present.count, 1.0)
         return (
-            present_area + present * elapsed,
-            sojourns(now, present, stays, arrivals),
+            present.area(now),
+            present.stays(now),
             busy_area + elapsed,
-            sojourns(served_each, present, work, starts),
+            work + (present.count * served_each - starts),
             departures,
-            departures - early,
+            departures - early_departures,
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from operator import add
 from struct import Struct
 
-from qdepth.engines.simpy_engine.recording import Recorded, State
+from qdepth.engines.simpy_engine.meter import Columns
+from qdepth.engines.simpy_engine.rows import Recorded, State
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import FloatArray
 
@@ -55,6 +56,6 @@ class Tally(Recorded):
         return _PACK(self.ios, self._bytes, self.latency, *self._layers, self.sent_back)
 
     @staticmethod
-    def totals(_now: FloatArray, *state: FloatArray) -> tuple[FloatArray, ...]:
+    def totals(_now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `TALLY_COLUMNS` names them, from states at some times."""
-        return state
+        return tuple(state)

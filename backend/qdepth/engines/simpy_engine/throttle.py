@@ -19,7 +19,7 @@ class IssueThrottle:
         self._switches = switches
         self._is_low = False
 
-    def count(self, vm: int, now: float) -> None:
+    def count_issue(self, vm: int, now: float) -> None:
         """Count an I/O of a VM; the first one of all is no switch."""
         if vm == self._last:
             self._run += 1
@@ -54,7 +54,7 @@ class AnswerThrottle:
         self._depth = rule.high
         self._refused, self._good = answers
 
-    def count(self, now: float, *, is_good: bool) -> None:
+    def count_status(self, now: float, *, is_good: bool) -> None:
         """Count an answer; at the full depth good ones are not counted."""
         if not is_good:
             self._refused += 1

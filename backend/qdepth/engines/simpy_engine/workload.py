@@ -2,84 +2,69 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from abc import abstractmethod
 
 from simpy.events import NORMAL
 
 from qdepth.engines.simpy_engine.actions import Bound
-from qdepth.engines.simpy_engine.drawing import Draws, ios_drawn_together, pick
-from qdepth.engines.simpy_engine.io import Action, Callbacks, Io, Moment
+from qdepth.engines.simpy_engine.draws import Draws, ios_drawn_together, pick
+from qdepth.engines.simpy_engine.io import Action, Callbacks, FlowState, Io, Moment
+from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.draws import code, fold, stream, uniform
 from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
 from qdepth.network.phases import WAIT_PHASE, first_slot
 from qdepth.network.steps import Visit
 
-if TYPE_CHECKING:
-    from qdepth.engines.simpy_engine.simulation import Simulation
-
 OPERATION = code("operation")
 SIZE = code("size")
 SEQUENTIAL = code("sequential")
 
 
-class FlowState(ABC):
-    """The I/Os of one virtual disk while the simulation runs."""
+class Workload(FlowState):
+    """Who issues the I/Os of one virtual disk."""
 
     __slots__ = (
         "_draws",
         "_key",
         "_mixes_operations",
-        "_on_issue",
+        "_on_think_end",
         "_operation_draw",
         "_sequential_draw",
         "_size_draw",
-        "first",
-        "flow",
-        "latencies",
-        "most_moments",
-        "no_time",
-        "registers",
-        "simulation",
-        "tally",
+        "system",
     )
 
-    def __init__(self, simulation: Simulation, flow: Flow, workers: int, tally: Tally) -> None:
-        options = simulation.options
+    def __init__(self, system: System, flow: Flow, workers: int, tally: Tally) -> None:
+        options = system.options
         self._key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
-        together = ios_drawn_together(len(simulation.network.flows), options.max_ios)
+        together = ios_drawn_together(len(system.network.flows), options.max_ios)
         self._draws = draws = Draws(self._key, workers, together)
-        program = Bound(flow, simulation, draws)
+        program = Bound(flow, system, draws)
         visits = [step.stations for step in flow.program.steps if isinstance(step, Visit)]
         self.flow = flow
         self.tally = tally
-        self.latencies = simulation.recorder.latencies[flow.group]
+        self.latencies = system.recorder.latencies[flow.group]
         self.first = program.actions[0]
         self.most_moments = max(map(len, visits), default=1)
-        """Most stations that an I/O visits at the same time."""
-        self.registers = simulation.network.registers
+        self.registers = system.network.registers
         self.no_time = [0.0] * len(LAYERS)
-        self.simulation = simulation
+        self.system = system
         self._mixes_operations = 0.0 < flow.read_share < 1.0
         self._operation_draw = draws.uniform(OPERATION)
         self._sequential_draw = draws.uniform(SEQUENTIAL)
         self._size_draw = draws.uniform(SIZE)
-        self._on_issue: Callbacks = [self.on_issue]
+        self._on_think_end: Callbacks = [self._end_think]
 
     @abstractmethod
     def start(self) -> list[Io]:
         """Set the workers or the source going at time 0; gives those that issue at once."""
 
-    @abstractmethod
-    def next_issue(self, io: Io, now: float) -> Action | None:
-        """Let the worker of a completed I/O go on; its first step if it issues at once."""
-
-    def worker(self, index: int) -> Io:
+    def _worker(self, index: int) -> Io:
         """One who issues, before the first I/O."""
         return Io(self, index, fold(self._key, index))
 
-    def prepare(self, io: Io) -> None:
+    def _prepare(self, io: Io) -> None:
         """Make the next I/O of a worker: its key, operation and size."""
         flow = self.flow
         self._draws.prepare(io)
@@ -94,92 +79,100 @@ class FlowState(ABC):
         else:
             io.size = flow.sizes[pick(flow.cumulative, self._size_draw(io))]
 
-    def wait_phase(self, io: Io) -> float:
+    def issue(self, io: Io, now: float) -> Action:
+        """Put an I/O before its first step."""
+        io.issued = io.mark = now
+        io.spent[:] = self.no_time
+        io.following = first = self.first
+        self.system.present += 1
+        return first
+
+    def _wait_phase(self, io: Io) -> float:
         """Part of its first wait that a worker or source still has before it."""
         return uniform(io.key, WAIT_PHASE)
 
-    def issue_after(self, io: Io, wait: float, now: float) -> Action | None:
+    def _issue_after(self, io: Io, wait: float, now: float) -> Action | None:
         """Issue an I/O at once or after a wait [s]; its first step if at once."""
         if wait == 0.0:
-            return self.simulation.issue(io, now)
-        io.moment.callbacks = self._on_issue
-        self.simulation.env.schedule(io.moment, NORMAL, wait)
+            return self.issue(io, now)
+        io.moment.callbacks = self._on_think_end
+        self.system.env.schedule(io.moment, NORMAL, wait)
         return None
 
-    def on_issue(self, moment: Moment) -> None:
+    def _end_think(self, moment: Moment) -> None:
         """End a think time."""
-        now = self.simulation.env.now
-        self.simulation.issue(moment.io, now)
-        self.simulation.resume(moment.io, now)
+        now = self.system.env.now
+        self.issue(moment.io, now)
+        self.system.resume(moment.io, now)
 
 
-class ClosedFlow(FlowState):
+class ClosedFlow(Workload):
     """Workers that each issue, wait for the completion, think, and issue again."""
 
     __slots__ = ("_think", "_workers")
 
-    def __init__(self, simulation: Simulation, flow: Flow, loop: Closed, tally: Tally) -> None:
-        super().__init__(simulation, flow, loop.workers, tally)
+    def __init__(self, system: System, flow: Flow, loop: Closed, tally: Tally) -> None:
+        super().__init__(system, flow, loop.workers, tally)
         self._workers = loop.workers
         self._think = self._draws.time(loop.think)
 
     def start(self) -> list[Io]:
         """All workers begin within a think time."""
-        workers = [self.worker(index) for index in range(self._workers)]
+        workers = [self._worker(index) for index in range(self._workers)]
         return [io for io in workers if self._first_issue(io) is not None]
 
     def _first_issue(self, io: Io) -> Action | None:
-        self.prepare(io)
-        return self.issue_after(io, self._think(io) * self.wait_phase(io), 0.0)
+        self._prepare(io)
+        return self._issue_after(io, self._think(io) * self._wait_phase(io), 0.0)
 
     def next_issue(self, io: Io, now: float) -> Action | None:
         """Think, and issue."""
-        self.prepare(io)
-        return self.issue_after(io, self._think(io), now)
+        self._prepare(io)
+        return self._issue_after(io, self._think(io), now)
 
 
-class PacedFlow(FlowState):
+class PacedFlow(Workload):
     """Workers without a think time whose issues keep a pace."""
 
     __slots__ = ("_ahead", "_interval", "_next_slot", "_workers")
 
-    def __init__(self, simulation: Simulation, flow: Flow, loop: Paced, tally: Tally) -> None:
-        super().__init__(simulation, flow, loop.workers, tally)
+    def __init__(self, system: System, flow: Flow, loop: Paced, tally: Tally) -> None:
+        super().__init__(system, flow, loop.workers, tally)
         self._workers = loop.workers
         self._interval = loop.interval
         self._ahead = (loop.burst - 1) * loop.interval
-        options = simulation.options
+        options = system.options
         self._next_slot = first_slot(flow, loop, options.seed, options.replication)
         """When the next slot of the pace is due [s]."""
 
     def start(self) -> list[Io]:
         """All workers ask for a slot."""
-        workers = [self.worker(index) for index in range(self._workers)]
+        workers = [self._worker(index) for index in range(self._workers)]
         return [io for io in workers if self.next_issue(io, 0.0) is not None]
 
     def next_issue(self, io: Io, now: float) -> Action | None:
         """Issue at the next slot, or so far ahead of it as bursts may be."""
-        self.prepare(io)
+        self._prepare(io)
         start = max(now, self._next_slot - self._ahead)
         self._next_slot = max(start, self._next_slot) + self._interval
-        return self.issue_after(io, start - now, now)
+        return self._issue_after(io, start - now, now)
 
 
-class OpenFlow(FlowState):
+class OpenFlow(Workload):
     """A source, whatever completes."""
 
     __slots__ = ("_interarrival", "_on_arrival")
 
-    def __init__(self, simulation: Simulation, flow: Flow, loop: Open, tally: Tally) -> None:
-        super().__init__(simulation, flow, 1, tally)
+    def __init__(self, system: System, flow: Flow, loop: Open, tally: Tally) -> None:
+        super().__init__(system, flow, 1, tally)
         self._interarrival = self._draws.time(loop.interarrival)
-        self._on_arrival: Callbacks = [self._arrive]
+        self._on_arrival: Callbacks = [self.arrive]
 
     def start(self) -> list[Io]:
         """The first arrival is a part of an interarrival time away."""
-        io = self.worker(0)
-        self.prepare(io)
-        self._set_arrival(io, self._interarrival(io) * self.wait_phase(io))
+        io = self._worker(0)
+        self._prepare(io)
+        self._set_arrival(io, self._interarrival(io) * self._wait_phase(io))
         return []
 
     def next_issue(self, _io: Io, _now: float) -> Action | None:
@@ -188,24 +181,24 @@ class OpenFlow(FlowState):
 
     def _set_arrival(self, io: Io, wait: float) -> None:
         io.moment.callbacks = self._on_arrival
-        self.simulation.env.schedule(io.moment, NORMAL, wait)
+        self.system.env.schedule(io.moment, NORMAL, wait)
 
-    def _arrive(self, moment: Moment) -> None:
+    def arrive(self, moment: Moment) -> None:
         """Issue an I/O, after it has set the arrival of the next one."""
         io = moment.io
         following = Io(self, io.worker, io.worker_key)
         following.ordinal = io.ordinal
-        self.prepare(following)
+        self._prepare(following)
         self._set_arrival(following, self._interarrival(following))
-        self.on_issue(moment)
+        self._end_think(moment)
 
 
-def flow_state(simulation: Simulation, flow: Flow, tally: Tally) -> FlowState:
+def workload(system: System, flow: Flow, tally: Tally) -> Workload:
     """State of a flow at time 0."""
     match flow.loop:
         case Closed() as loop:
-            return ClosedFlow(simulation, flow, loop, tally)
+            return ClosedFlow(system, flow, loop, tally)
         case Paced() as loop:
-            return PacedFlow(simulation, flow, loop, tally)
+            return PacedFlow(system, flow, loop, tally)
         case Open() as loop:
-            return OpenFlow(simulation, flow, loop, tally)
+            return OpenFlow(system, flow, loop, tally)

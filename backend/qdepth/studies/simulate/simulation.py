@@ -6,7 +6,7 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import Literal, Protocol
 
-from qdepth.engines.compiled.run import CompiledRun, is_ready
+from qdepth.engines.compiled.simulation import CompiledRun, is_ready
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork

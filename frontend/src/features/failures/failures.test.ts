@@ -14,6 +14,9 @@ it('speaks of the latency only where it changes', () => {
   expect(slowdownInWords(failure(0.5))).toBe('2.00 times the mean latency')
   expect(slowdownInWords(failure(1))).toBeNull()
   expect(slowdownInWords(refusedFailure)).toBeNull()
+  // Fewer I/Os get through, and those are answered sooner.
+  const sooner = { ...failure(0.5), latency_ratio: { ...failure(0.5).latency_ratio, value: 0.8 } }
+  expect(slowdownInWords(sooner)).toBe('0.800 times the mean latency')
 })
 
 it('sums up all failures in one sentence', () => {

@@ -23,6 +23,14 @@ describe('addPart', () => {
     expect(lunsOf(design)).toEqual(['array01-lun01', 'array01-lun02'])
     expect(design.arrays[0]?.luns?.map((lun) => lun.id)).toEqual(['array01-lun01', 'array01-lun02'])
   })
+  it('takes no LUN that is an extent of another datastore', () => {
+    const design = built('array', 'datastore', 'lun')
+    const datastores = design.datastores.map((datastore) =>
+      datastore.kind === 'vmfs' ? { ...datastore, extents: ['array01-lun02'] } : datastore,
+    )
+    const added = addPart({ ...design, datastores }, 'datastore')
+    expect(added === null ? null : lunsOf(added.design)).toEqual(['array01-lun01', 'array01-lun03'])
+  })
   it('takes a free LUN before it brings one', () => {
     const design = built('array', 'lun', 'datastore', 'datastore')
     expect(design.arrays[0]?.luns).toHaveLength(2)

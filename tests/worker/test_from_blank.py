@@ -1,6 +1,5 @@
 """An ordinary estate from blank: laid out save by save, asked, simulated, and right."""
 
-from collections.abc import Callable
 from typing import Any
 
 import httpx2
@@ -77,13 +76,9 @@ def apart(*numbers: Json) -> bool:
     return bool(lowest > highest)
 
 
-def test_estate_is_laid_out_and_both_sps_carry_half(
-    start_server: Callable[..., RunningServer], sqlite_url: str
-) -> None:
+def test_estate_is_laid_out_and_both_sps_carry_half(server: RunningServer) -> None:
     whole = ordinary_estate(round_robin_ios=1, hosts=4)
-    with httpx2.Client(
-        base_url=start_server(QDEPTH_DATABASE_URL=sqlite_url).url, timeout=60
-    ) as client:
+    with httpx2.Client(base_url=server.url, timeout=60) as client:
         design = laid_out(client, whole)
         reports = computed(client, design), simulated(client, design, max_ios=30_000)
     for report in reports:
@@ -98,12 +93,10 @@ def test_estate_is_laid_out_and_both_sps_carry_half(
 @pytest.mark.full
 @TURNS
 def test_default_answer_longer_run_and_analytic_value_agree(
-    start_server: Callable[..., RunningServer], sqlite_url: str, round_robin_ios: int
+    server: RunningServer, round_robin_ios: int
 ) -> None:
     whole = ordinary_estate(round_robin_ios=round_robin_ios)
-    with httpx2.Client(
-        base_url=start_server(QDEPTH_DATABASE_URL=sqlite_url).url, timeout=60
-    ) as client:
+    with httpx2.Client(base_url=server.url, timeout=60) as client:
         design = laid_out(client, whole)
         default = quantities(simulated(client, design))
         longer = quantities(simulated(client, design, max_ios=3_000_000, replications=10, seed=2))

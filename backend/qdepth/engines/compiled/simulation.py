@@ -5,19 +5,19 @@ from collections.abc import Callable
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.controllers import control, set_first_turns
-from qdepth.engines.compiled.events import first_of_lane, next_place, set_event
-from qdepth.engines.compiled.ios import issue, set_next_arrival, start_flows
+from qdepth.engines.compiled import shared_station, station
+from qdepth.engines.compiled.actions import resume
+from qdepth.engines.compiled.controller import adjust
+from qdepth.engines.compiled.events import first_of_lane, next_place, set_event, set_last_event
 from qdepth.engines.compiled.layout import lay_out
-from qdepth.engines.compiled.limits import next_ready
+from qdepth.engines.compiled.ready_list import next_ready
 from qdepth.engines.compiled.rows import add_row
-from qdepth.engines.compiled.stations import depart, depart_shared
-from qdepth.engines.compiled.steps import run_io
+from qdepth.engines.compiled.workload import arrive, issue, start
 from qdepth.engines.compiled.writer import Floats, Ints, Words
-from qdepth.engines.native import native, native_entry, unsigned
+from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of
-from qdepth.network.network import Closed, Flow, Group, Open, QueueingNetwork
+from qdepth.network.network import CONTROL_PERIOD, Closed, Flow, Group, Open, QueueingNetwork
 from qdepth.network.program import bound
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
 from qdepth.solution.solution import StopReason
@@ -39,14 +39,22 @@ STOP_REASONS: dict[int, StopReason] = {
 
 
 @native
-def _served(n: Ints, visit: int) -> int:
-    """A station is done with an I/O: the I/O if it was the last one, else NOBODY."""
-    io, station = n[visit + p.VISIT_IO], n[visit + p.VISIT_STATION]
-    n[io + p.PENDING] -= 1
-    if n[io + p.PENDING] > 0:
-        return unsigned(p.NOBODY)
-    n[station + p.LAST_DEPARTURES] += 1
-    return io
+def _set_first_turns(n: Ints, x: Floats, k: Words) -> None:
+    """Let each controller take its first turn, last at that instant."""
+    for rank in range(n[p.CONTROLLERS]):
+        controller = n[n[p.FIRST_CONTROLLER] + rank]
+        set_last_event(n, x, k, x[controller + p.FIRST_TURN], controller)
+
+
+@native_call
+def _control(n: Ints, x: Floats, k: Words, controller: int, now: float) -> None:
+    """Let a controller take a turn; with nothing left but such turns it is its last.
+
+    The place of its event in the heap is free by now.
+    """
+    adjust(n, x, controller, now)
+    if n[p.READY_FIRST] != p.NOBODY or n[p.EVENTS] > p.HEAP + p.EVENT * n[p.CONTROLLERS]:
+        set_last_event(n, x, k, now + CONTROL_PERIOD, controller)
 
 
 @native
@@ -54,25 +62,26 @@ def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
     """What is due at an event; gives the I/O that goes on, or NOBODY."""
     kind = n[place + p.KIND]
     if kind == p.DEPART:
-        depart(n, x, k, place, now)
-        return _served(n, place)
+        station.depart(n, x, k, place, now)
+        return station.let_go(n, place)
     if kind == p.DEPART_SHARED:
-        visit = depart_shared(n, x, k, place, now)
-        return visit if visit == p.NOBODY else _served(n, visit)
+        moment = shared_station.depart(n, x, k, place, now)
+        return moment if moment == p.NOBODY else station.let_go(n, moment)
     if kind == p.LANE:
         place = first_of_lane(n, x, k, place)
         kind = n[place + p.KIND]
     if kind == p.RESUME:
         return place
     if kind == p.CONTROL:
-        control(n, x, k, place, now)
+        _control(n, x, k, place, now)
         return next_ready(n)
     if kind == p.END_OF_TIME:
         n[p.STOP] = p.TIME_BUDGET
         return unsigned(p.NOBODY)
     if kind == p.ARRIVE:
-        set_next_arrival(n, x, k, place, now)
-    issue(n, x, place, now)
+        arrive(n, x, k, place, now)
+    else:
+        issue(n, x, place, now)
     return place
 
 
@@ -91,11 +100,12 @@ def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> 
         add_row(n, x, now)
         if max_simulated > 0.0:
             set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
-        set_first_turns(n, x, k)
-        start_flows(n, x, k)
+        _set_first_turns(n, x, k)
+        for rank in range(n[p.FLOWS]):
+            start(n, x, k, n[n[p.FIRST_FLOW] + rank])
         io = next_ready(n)
     while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
-        run_io(n, x, k, io, now)
+        resume(n, x, k, io, now)
         io = next_ready(n)
     for _ in range(MOST_EVENTS_UNOBSERVED):
         if n[p.STOP] != p.GOES_ON or n[p.PAUSED] == 1:
@@ -106,7 +116,7 @@ def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> 
         now = x[p.NOW]
         io = _happen(n, x, k, place, now)
         while io != p.NOBODY and n[p.STOP] == p.GOES_ON:
-            run_io(n, x, k, io, now)
+            resume(n, x, k, io, now)
             io = next_ready(n)
     n[p.OUT_OF_EVENTS] = 1
 

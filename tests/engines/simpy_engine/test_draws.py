@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine import drawing
-from qdepth.engines.simpy_engine.drawing import MOST_BLOCKS, Draws, ios_drawn_together
+from qdepth.engines.simpy_engine import draws
+from qdepth.engines.simpy_engine.draws import MOST_BLOCKS, Draws, ios_drawn_together
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.draws import code, fold, uniform
@@ -23,9 +23,9 @@ PURPOSE = code("purpose")
 def _run(queueing_network: QueueingNetwork, together: int, blocks: int = 4) -> RunRecord:
     options = EngineOptions(seed=7, max_ios=300, max_present=500)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(drawing, "LEAST_TOGETHER", 1)
-        patch.setattr(drawing, "MOST_TOGETHER", together)
-        patch.setattr(drawing, "MOST_BLOCKS", blocks)
+        patch.setattr(draws, "LEAST_TOGETHER", 1)
+        patch.setattr(draws, "MOST_TOGETHER", together)
+        patch.setattr(draws, "MOST_BLOCKS", blocks)
         return Simulation(queueing_network, options).run()
 
 
@@ -37,16 +37,16 @@ def test_on_any_network(queueing_network: QueueingNetwork, together: int, blocks
 
 
 def test_a_worker_that_lags_behind_draws_for_itself() -> None:
-    draws = Draws(key=1, workers=2, ios_together=8)
-    uniform_of = draws.uniform(PURPOSE)
+    made = Draws(key=1, workers=2, ios_together=8)
+    uniform_of = made.uniform(PURPOSE)
     ahead, behind = (
         cast(Io, SimpleNamespace(ordinal=-1, worker=worker, worker_key=fold(1, worker)))
         for worker in range(2)
     )
     for _ in range(4 * MOST_BLOCKS + 1):
-        draws.prepare(ahead)
+        made.prepare(ahead)
     for ordinal in range(4 * MOST_BLOCKS + 1):
-        draws.prepare(behind)
+        made.prepare(behind)
         assert (behind.block is None) == (ordinal < 4)
         assert behind.key == fold(behind.worker_key, ordinal)
         assert uniform_of(behind) == uniform(behind.key, PURPOSE)

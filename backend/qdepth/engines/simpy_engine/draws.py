@@ -15,6 +15,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from qdepth.engines.simpy_engine.draw_block import DrawBlock
 from qdepth.engines.simpy_engine.io import Io
 from qdepth.network.draws import fold, uniform
 from qdepth.network.laws import Law, Shape, sample
@@ -35,24 +36,6 @@ def ios_drawn_together(flows: int, max_ios: int) -> int:
     """I/Os of a flow whose draws are made together in a run of so many I/Os; 0 if none are."""
     ios = min(MOST_TOGETHER, MOST_OF_ALL_FLOWS // flows, max_ios // flows)
     return ios if ios >= LEAST_TOGETHER else 0
-
-
-class Block:
-    """The draws of the next few I/Os of each worker of a flow, each kind made when first asked."""
-
-    __slots__ = ("_key_array", "_kinds", "drawn", "keys")
-
-    def __init__(self, keys: Keys, kinds: list[Callable[[Keys], Floats]]) -> None:
-        self._key_array, self._kinds = keys, kinds
-        self.keys: list[int] = keys.tolist()
-        self.drawn: list[list[float]] = [[] for _ in kinds]
-        """For each kind the draws in the order of the keys; empty before the first is asked."""
-
-    def draw(self, kind: int) -> list[float]:
-        """Make the draws of a kind."""
-        drawn: list[float] = self._kinds[kind](self._key_array).tolist()
-        self.drawn[kind] = drawn
-        return drawn
 
 
 class Draws:
@@ -76,7 +59,7 @@ class Draws:
         self._kind_of: dict[Hashable, int] = {}
         self._times: dict[int, Draw] = {}
         """What draws the times of a demand, by the identity of that."""
-        self._blocks: dict[int, Block] = {}
+        self._blocks: dict[int, DrawBlock] = {}
         self._next_block = 0
 
     def prepare(self, io: Io) -> None:
@@ -93,14 +76,14 @@ class Draws:
             io.place = place = row * self._workers + io.worker
             io.key = block.keys[place]
 
-    def _add_block(self, number: int) -> Block | None:
+    def _add_block(self, number: int) -> DrawBlock | None:
         """Make the next block; None if it was made before and is no longer kept."""
         if number < self._next_block:
             return None
         self._next_block = number + 1
         ordinals = np.arange(self._ios_each, dtype=np.uint64) + np.uint64(number * self._ios_each)
         keys = folds(self._worker_keys, ordinals[:, np.newaxis])
-        self._blocks[number] = block = Block(keys.ravel(), self._kinds)
+        self._blocks[number] = block = DrawBlock(keys.ravel(), self._kinds)
         if len(self._blocks) > MOST_BLOCKS:
             del self._blocks[next(iter(self._blocks))]
         return block
@@ -112,7 +95,7 @@ class Draws:
         )
 
     def time(self, demand: Demand) -> Draw:
-        """Function that draws the time that a demand asks of an I/O [s]."""
+        """Function that gives the time that a demand asks of an I/O [s]."""
         known = self._times.get(id(demand))
         if known is None:
             self._times[id(demand)] = known = self._time(demand)
@@ -174,6 +157,12 @@ def _mean(demand: Demand) -> Draw:
     if read_per_byte or write_per_byte:
         return by_operation_and_size
     return always if _is_always_the_same(demand) else by_operation
+
+
+def constant_time(demand: Demand) -> float | None:
+    """The time that a demand asks of every I/O [s]; None if they differ."""
+    is_random = demand.law.shape is not Shape.CONSTANT
+    return None if is_random or not _is_always_the_same(demand) else demand.read
 
 
 def pick(cumulative: tuple[float, ...], draw: float) -> int:

@@ -3,51 +3,19 @@
 import numpy as np
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.draws import draw, fold, uniform
+from qdepth.engines.compiled.draws import fold, time, uniform
 from qdepth.engines.compiled.events import set_event, set_in_lane
-from qdepth.engines.compiled.limits import wake
+from qdepth.engines.compiled.io import clear_spent, free_io, new_io
+from qdepth.engines.compiled.ready_list import wake
 from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.draws import code
-from qdepth.network.network import LAYERS
 from qdepth.network.phases import WAIT_PHASE
 
 _OPERATION = np.uint64(code("operation"))
 _SIZE = np.uint64(code("size"))
 _SEQUENTIAL = np.uint64(code("sequential"))
 _WAIT_PHASE = np.uint64(WAIT_PHASE)
-_LAYERS = len(LAYERS)
-
-
-@native
-def new_io(n: Ints, x: Floats, k: Words, flow: int, worker_key: np.uint64) -> int:
-    """Take a free I/O; when the last one goes the run stops, to be run again with more room."""
-    io = n[p.FREE]
-    if n[io + p.NEXT] == p.NOBODY:
-        n[p.STOP] = p.OUT_OF_ROOM
-    else:
-        n[p.FREE] = n[io + p.NEXT]
-    n[io + p.IO_FLOW] = flow
-    n[io + p.NEXT_ORDINAL] = 0
-    n[io + p.IS_PART] = 0
-    n[io + p.IS_SEQUENTIAL] = 0
-    n[io + p.LAYER] = 0
-    n[io + p.PARENT] = p.NOBODY
-    k[io + p.WORKER_KEY] = worker_key
-    _clear_spent(x, io)
-    return io
-
-
-@native
-def _clear_spent(x: Floats, io: int) -> None:
-    for layer in range(_LAYERS):
-        x[io + p.SPENT + layer] = 0.0
-
-
-@native
-def free_io(n: Ints, io: int) -> None:
-    n[io + p.NEXT] = n[p.FREE]
-    n[p.FREE] = io
 
 
 @native
@@ -77,7 +45,7 @@ def issue(n: Ints, x: Floats, io: int, now: float) -> None:
     """Put an I/O before its first step."""
     x[io + p.ISSUED] = now
     x[io + p.MARK] = now
-    _clear_spent(x, io)
+    clear_spent(x, io)
     n[io + p.PC] = n[n[io + p.IO_FLOW] + p.START]
     n[p.PRESENT] += 1
 
@@ -102,7 +70,7 @@ def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
     if n[flow + p.LOOP] == p.PACED:
         wait = _to_slot(n, x, flow, now)
     else:
-        wait = draw(n, x, k, n[flow + p.WAIT], io)
+        wait = time(n, x, k, n[flow + p.WAIT], io)
     return _issue_after(n, x, k, io, wait, now)
 
 
@@ -118,39 +86,38 @@ def _issue_after(n: Ints, x: Floats, k: Words, io: int, wait: float, now: float)
 
 
 @native
-def _set_arrival(n: Ints, x: Floats, k: Words, io: int, time: float) -> None:
+def _set_arrival(n: Ints, x: Floats, k: Words, io: int, at: float) -> None:
     n[io + p.KIND] = p.ARRIVE
-    set_event(n, x, k, time, io)
+    set_event(n, x, k, at, io)
 
 
 @native
-def set_next_arrival(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
-    """Set the arrival after that of an I/O."""
+def arrive(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
+    """Issue an I/O, after it has set the arrival of the next one."""
     following = new_io(n, x, k, n[io + p.IO_FLOW], k[io + p.WORKER_KEY])
     n[following + p.NEXT_ORDINAL] = n[io + p.NEXT_ORDINAL]
     _prepare(n, x, k, following)
-    wait = draw(n, x, k, n[n[following + p.IO_FLOW] + p.WAIT], following)
+    wait = time(n, x, k, n[n[following + p.IO_FLOW] + p.WAIT], following)
     _set_arrival(n, x, k, following, now + wait)
+    issue(n, x, io, now)
 
 
 @native_call
-def start_flows(n: Ints, x: Floats, k: Words) -> None:
-    """Set all workers and sources going at time 0."""
-    for rank in range(n[p.FLOWS]):
-        flow = n[n[p.FIRST_FLOW] + rank]
-        for worker in range(n[flow + p.WORKERS]):
-            io = new_io(n, x, k, flow, fold(k[flow + p.FLOW_KEY], worker))
-            if _start(n, x, k, flow, io):
-                wake(n, io)
+def start(n: Ints, x: Floats, k: Words, flow: int) -> None:
+    """Set the workers or the source going at time 0; those that issue at once can go on."""
+    for worker in range(n[flow + p.WORKERS]):
+        io = new_io(n, x, k, flow, fold(k[flow + p.FLOW_KEY], worker))
+        if _first_issue(n, x, k, flow, io):
+            wake(n, io)
 
 
 @native_call
-def _start(n: Ints, x: Floats, k: Words, flow: int, io: int) -> bool:
+def _first_issue(n: Ints, x: Floats, k: Words, flow: int, io: int) -> bool:
     """Let a worker or a source begin; True if it issues at once."""
     if n[flow + p.LOOP] == p.PACED:
         return next_issue(n, x, k, io, 0.0)
     _prepare(n, x, k, io)
-    wait = draw(n, x, k, n[flow + p.WAIT], io) * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
+    wait = time(n, x, k, n[flow + p.WAIT], io) * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
     if n[flow + p.LOOP] == p.OPEN:
         _set_arrival(n, x, k, io, wait)
         return False

@@ -1,13 +1,13 @@
 """Throttles, named by their place: see `qdepth.engines.simpy_engine.throttle`."""
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.limits import allow, resize
+from qdepth.engines.compiled.limit import allow, resize
 from qdepth.engines.compiled.writer import Floats, Ints
 from qdepth.engines.native import native, native_call, unsigned
 
 
 @native_call
-def _resize_all(n: Ints, x: Floats, throttle: int, is_low: int, now: float) -> None:
+def _resize(n: Ints, x: Floats, throttle: int, is_low: int, now: float) -> None:
     if n[throttle + p.IS_LOW] == is_low:
         return
     n[throttle + p.IS_LOW] = is_low
@@ -24,12 +24,12 @@ def count_issue(n: Ints, x: Floats, throttle: int, vm: int, now: float) -> None:
         n[throttle + p.RUN] += 1
         if n[throttle + p.RUN] == n[throttle + p.LONG_RUN]:
             n[throttle + p.SWITCHES] = 0
-            _resize_all(n, x, throttle, 0, now)
+            _resize(n, x, throttle, 0, now)
         return
     if last != p.NOBODY and switches < n[throttle + p.MOST_SWITCHES]:
         n[throttle + p.SWITCHES] = switches + 1
         if n[throttle + p.SWITCHES] == n[throttle + p.MOST_SWITCHES]:
-            _resize_all(n, x, throttle, 1, now)
+            _resize(n, x, throttle, 1, now)
     n[throttle + p.LAST_VM] = vm
     n[throttle + p.RUN] = 1
 

@@ -1,9 +1,7 @@
-"""What limits and stations add up to, from the state that they keep of those present.
+"""Rows of running totals, from what the parts of the system have summed up.
 
-Time integrals and sojourns are summed independently of each other, so that their equality is a
-check: the integral of the number present at each change of that number, the sojourns from each
-visitor's own entry and exit. A state is a snapshot of the sums so far, kept at a row if it changed
-since the row before; nothing is worked out before the run is over, and then for all rows at once.
+A state is a snapshot of the sums of a part, kept at a row if it changed since the row before;
+nothing is worked out before the run is over, and then for all rows at once.
 """
 
 from __future__ import annotations
@@ -13,20 +11,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 import numpy as np
-import numpy.typing as npt
 
+from qdepth.engines.simpy_engine.meter import Columns
 from qdepth.statistics.recorder import FloatArray
 
 State = bytes
 """A snapshot of the sums of a limit, a station or a tally: packed numbers."""
-
-
 Changes = dict["Recorded", State]
 """States of the parts that changed since the row before."""
 
 
 class Recorded(ABC):
-    """A part of the simulation that adds something up; whatever changes it first notes that."""
+    """A part of the system that adds something up; whatever changes it first notes that."""
 
     __slots__ = ("_changed", "is_noted")
 
@@ -45,7 +41,7 @@ class Recorded(ABC):
 
     @staticmethod
     @abstractmethod
-    def totals(now: FloatArray, /, *state: FloatArray) -> tuple[FloatArray, ...]:
+    def totals(now: FloatArray, state: Columns, /) -> tuple[FloatArray, ...]:
         """Running totals, in the columns of a record, from states at some times."""
 
 
@@ -72,23 +68,5 @@ def totals_of_rows(parts: Iterable[Recorded], times: FloatArray, rows: list[Chan
     for part in parts:
         last_change = np.searchsorted(changed_at[part], every_row, side="right") - 1
         known = np.frombuffer(b"".join(states[part])).reshape(len(states[part]), -1)
-        columns += part.totals(times, *known[last_change].T)
+        columns += part.totals(times, [*known[last_change].T])
     return np.stack(columns, axis=1)
-
-
-def integral(now: FloatArray, count: FloatArray, area: FloatArray, since: FloatArray) -> FloatArray:
-    """Time integral of the number present: `area` up to its last change at `since`."""
-    return area + count * (now - since)
-
-
-def sojourns(
-    now: FloatArray, count: FloatArray, stays: FloatArray, entries: FloatArray
-) -> FloatArray:
-    """Time spent by all: `stays` of those who left; those inside came in at `entries` in sum."""
-    return stays + (count * now - entries)
-
-
-def time_while(condition: npt.NDArray[np.bool_], time: FloatArray) -> FloatArray:
-    """The time where a condition holds, else none."""
-    chosen: FloatArray = np.where(condition, time, 0.0)
-    return chosen

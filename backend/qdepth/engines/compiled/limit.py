@@ -1,36 +1,25 @@
 """Limits, named by their place: see `qdepth.engines.simpy_engine.limit`."""
 
 from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.fair import pass_by, take_turn, wait_for_turn
-from qdepth.engines.compiled.meters import area, change, leave, stays
+from qdepth.engines.compiled.fair_limit import append, pass_by, popleft
+from qdepth.engines.compiled.meter import (
+    area,
+    change,
+    end_stay,
+    enter,
+    leave,
+    start_stay,
+    stays,
+)
 from qdepth.engines.compiled.prefetch import prefetch
+from qdepth.engines.compiled.ready_list import wake
 from qdepth.engines.compiled.writer import Floats, Ints
 from qdepth.engines.native import native, native_call
 
 
 @native
-def wake(n: Ints, io: int) -> None:
-    """Put an I/O behind those that can go on at this instant."""
-    n[io + p.NEXT] = p.NOBODY
-    if n[p.READY_FIRST] == p.NOBODY:
-        n[p.READY_FIRST] = io
-    else:
-        n[n[p.READY_LAST] + p.NEXT] = io
-    n[p.READY_LAST] = io
-
-
-@native
-def next_ready(n: Ints) -> int:
-    """Take the first I/O that can go on; NOBODY if there is none."""
-    io = n[p.READY_FIRST]
-    if io != p.NOBODY:
-        n[p.READY_FIRST] = n[io + p.NEXT]
-    return io
-
-
-@native
 def _grant(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, now: float) -> None:
-    x[limit + p.HELD + p.ENTRIES] += units * now
+    start_stay(x, limit + p.HELD, now, units)
     x[io + register] = now
     n[io + register] = units
 
@@ -47,9 +36,8 @@ def _grant_waiting(n: Ints, x: Floats, limit: int, held: float, now: float) -> f
         if n[limit + p.FIRST_DISK] == p.NOBODY:
             following = n[io + p.NEXT]
         else:
-            following = take_turn(n, x, limit, io)
-        change(x, waiting, now, x[waiting + p.COUNT] - 1)
-        leave(x, waiting, now, x[io + p.WAITS_SINCE], 1)
+            following = popleft(n, x, limit, io)
+        leave(x, waiting, x[io + p.WAITS_SINCE], now, 1)
         _grant(n, x, limit, io, n[io + p.WANTED_REGISTER], units, now)
         held += units
         wake(n, io)
@@ -74,7 +62,7 @@ def _change(x: Floats, limit: int, held: float, capacity_before: float, now: flo
     """Set the units held, and note when no unit is free any more, or one is again."""
     was_full = x[limit + p.HELD + p.COUNT] >= capacity_before
     is_full = held >= x[limit + p.CAPACITY]
-    change(x, limit + p.HELD, now, held)
+    change(x, limit + p.HELD, held, now)
     if is_full and not was_full:
         x[limit + p.FULL_SINCE] = now
     elif was_full and not is_full:
@@ -86,16 +74,6 @@ def is_full(n: Ints, x: Floats, limit: int) -> bool:
     """Whether a unit would have to be waited for."""
     held = x[limit + p.HELD + p.COUNT]
     return n[limit + p.WAITS_FIRST] != p.NOBODY or held >= x[limit + p.CAPACITY]
-
-
-@native_call
-def hand_over(n: Ints, x: Floats, origin: int, part: int, registers: int) -> None:
-    """Give what some registers hold, one bit each, to another I/O."""
-    for register in range(n[p.REGISTERS]):
-        if registers >> register & 1:
-            field = p.REGISTER + register
-            x[part + field] = x[origin + field]
-            n[part + field] = n[origin + field]
 
 
 @native
@@ -112,7 +90,7 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
     held = x[limit + p.HELD + p.COUNT] + units
     if first == p.NOBODY and held <= capacity:
         _end_idleness(x, limit, now)
-        change(x, limit + p.HELD, now, held)
+        change(x, limit + p.HELD, held, now)
         if held == capacity:
             x[limit + p.FULL_SINCE] = now
         _grant(n, x, limit, io, register, units, now)
@@ -122,13 +100,12 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
     waiting = limit + p.WAITING
     if x[waiting + p.COUNT] == 0.0:
         x[limit + p.NO_WAIT_AREA] += now - x[waiting + p.SINCE]
-    change(x, waiting, now, x[waiting + p.COUNT] + 1)
-    x[waiting + p.ENTRIES] += now
+    enter(x, waiting, now, 1)
     n[io + p.WANTED_REGISTER] = register
     n[io + p.WANTED_UNITS] = units
     x[io + p.WAITS_SINCE] = now
     if n[limit + p.FIRST_DISK] != p.NOBODY:
-        wait_for_turn(n, x, limit, io)
+        append(n, x, limit, io)
         return False
     n[io + p.NEXT] = p.NOBODY
     if first == p.NOBODY:
@@ -143,7 +120,7 @@ def acquire(n: Ints, x: Floats, limit: int, io: int, register: int, units: int, 
 def release(n: Ints, x: Floats, limit: int, io: int, register: int, now: float) -> None:
     """Give back what the register holds and hand it to those that wait."""
     meter, units = limit + p.HELD, n[io + register]
-    leave(x, meter, now, x[io + register], units)
+    end_stay(x, meter, x[io + register], now, units)
     held = x[meter + p.COUNT] - units
     if n[limit + p.WAITS_FIRST] != p.NOBODY:
         held = _grant_waiting(n, x, limit, held, now)
@@ -177,7 +154,13 @@ def allow(n: Ints, x: Floats, limit: int, capacity: int, now: float) -> None:
 
 
 @native
-def limit_totals(x: Floats, limit: int, now: float, place: int) -> None:
+def send_back(x: Floats, limit: int) -> None:
+    """Count an I/O that found it full and does not wait."""
+    x[limit + p.SENT_BACK] += 1.0
+
+
+@native
+def totals(x: Floats, limit: int, now: float, place: int) -> None:
     """Write the running totals up to now; nothing changes."""
     capacity, held, waiting = x[limit + p.CAPACITY], limit + p.HELD, limit + p.WAITING
     idle = now - x[held + p.SINCE] if x[held + p.COUNT] == 0.0 else 0.0

@@ -34,7 +34,8 @@ def _charge(n: Ints, x: Floats, limit: int, flow: int, io: int) -> None:
 
 
 @native
-def _whose_turn(n: Ints, x: Floats, limit: int) -> int:
+def first(n: Ints, x: Floats, limit: int) -> int:
+    """The one whose turn it is; NOBODY if none waits."""
     last = n[limit + p.LAST_DISK]
     if last != p.NOBODY and n[limit + p.IN_A_ROW] < n[limit + p.QUANTUM]:
         waiting = n[last + p.DISK_FIRST]
@@ -44,9 +45,9 @@ def _whose_turn(n: Ints, x: Floats, limit: int) -> int:
     best = unsigned(p.NOBODY)
     finish = 0.0
     while flow != p.NOBODY:
-        first = n[flow + p.DISK_FIRST]
-        if first != p.NOBODY and (best == p.NOBODY or x[flow + p.TAG_FINISH] < finish):
-            best = first
+        waiting = n[flow + p.DISK_FIRST]
+        if waiting != p.NOBODY and (best == p.NOBODY or x[flow + p.TAG_FINISH] < finish):
+            best = waiting
             finish = x[flow + p.TAG_FINISH]
         flow = n[flow + p.NEXT_DISK]
     return best
@@ -60,7 +61,7 @@ def pass_by(n: Ints, x: Floats, limit: int, io: int) -> None:
 
 
 @native_call
-def wait_for_turn(n: Ints, x: Floats, limit: int, io: int) -> None:
+def append(n: Ints, x: Floats, limit: int, io: int) -> None:
     """Let an I/O wait in the line of its flow."""
     flow = n[io + p.IO_FLOW]
     n[io + p.NEXT] = p.NOBODY
@@ -72,11 +73,11 @@ def wait_for_turn(n: Ints, x: Floats, limit: int, io: int) -> None:
     else:
         n[n[flow + p.DISK_LAST] + p.NEXT] = io
     n[flow + p.DISK_LAST] = io
-    n[limit + p.WAITS_FIRST] = _whose_turn(n, x, limit)
+    n[limit + p.WAITS_FIRST] = first(n, x, limit)
 
 
 @native_call
-def take_turn(n: Ints, x: Floats, limit: int, io: int) -> int:
+def popleft(n: Ints, x: Floats, limit: int, io: int) -> int:
     """Take the I/O whose turn it is out of its line; gives the one whose turn is next."""
     flow = n[io + p.IO_FLOW]
     vm, following = n[flow + p.DISK_VM], n[io + p.NEXT]
@@ -86,4 +87,4 @@ def take_turn(n: Ints, x: Floats, limit: int, io: int) -> int:
         n[vm + p.FLOWS_WAITING] -= 1
     else:
         _tag(n, x, limit, following, n[vm + p.FLOWS_WAITING])
-    return _whose_turn(n, x, limit)
+    return first(n, x, limit)

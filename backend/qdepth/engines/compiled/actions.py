@@ -1,0 +1,143 @@
+"""Carries out the steps of programs: see `qdepth.engines.simpy_engine.actions`."""
+
+import numpy as np
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled import shared_station, station, tally
+from qdepth.engines.compiled.draws import fold, pick, time, uniform
+from qdepth.engines.compiled.events import set_in_lane
+from qdepth.engines.compiled.limit import (
+    acquire,
+    expect_release,
+    is_full,
+    release,
+    resize,
+    send_back,
+)
+from qdepth.engines.compiled.path_chooser import next_path
+from qdepth.engines.compiled.system import end, join, start_child, start_detached
+from qdepth.engines.compiled.throttle import count_issue, count_status
+from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.native import native, native_call, unsigned
+
+
+@native
+def resume(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
+    """Go on with an I/O until it blocks."""
+    x[io + p.SPENT + n[io + p.LAYER]] += now - x[io + p.MARK]
+    x[io + p.MARK] = now
+    step = n[io + p.PC]
+    while step != p.NOBODY:
+        step = _act(n, x, k, io, step, now)
+
+
+@native
+def _block(n: Ints, x: Floats, io: int, following: int, layer: int) -> int:
+    """Let an I/O go on with a step at a later event; the time until then counts in a layer.
+
+    Whom it will let go on by then comes into the cache meanwhile.
+    """
+    n[io + p.KIND] = p.RESUME
+    n[io + p.PC] = following
+    n[io + p.LAYER] = layer
+    while n[following + p.OP] == p.OP_RELEASE:
+        expect_release(n, x, n[following + p.A])
+        following = n[following + p.NEXT_STEP]
+    return unsigned(p.NOBODY)
+
+
+@native
+def _act(  # noqa: C901
+    n: Ints, x: Floats, k: Words, io: int, step: int, now: float
+) -> int:
+    """Carry out one step; gives the next one, or NOBODY if the I/O blocks."""
+    op, a, following = n[step + p.OP], n[step + p.A], n[step + p.NEXT_STEP]
+    if op == p.OP_ACQUIRE:
+        page = n[step + p.C]
+        units = unsigned(1) if page == 0 else unsigned((n[io + p.SIZE] + page - 1) // page)
+        if acquire(n, x, a, io, n[step + p.B], units, now):
+            return following
+        return _block(n, x, io, following, n[step + p.D])
+    if op == p.OP_RELEASE:
+        release(n, x, a, io, n[step + p.B], now)
+        return following
+    if op == p.OP_QUEUE:
+        n[io + p.PENDING] = 1
+        station.visit(n, x, k, n[io + p.VISITS], a, time(n, x, k, n[step + p.B], io), now)
+        return _block(n, x, io, following, n[step + p.D])
+    if op == p.OP_VISIT:
+        _visit(n, x, k, io, step, now)
+        return _block(n, x, io, following, n[step + p.D])
+    if op == p.OP_DELAY:
+        wait = time(n, x, k, a, io)
+        if wait == 0.0:
+            return following
+        blocked = _block(n, x, io, following, n[step + p.D])
+        set_in_lane(n, x, k, n[a + p.DEMAND_LANE], now + wait, io)
+        return blocked
+    if op == p.OP_BRANCH_BY_OPERATION:
+        return n[step + p.B] if n[io + p.IS_WRITE] == 1 else a
+    if op == p.OP_BRANCH_BY_DRAW:
+        u = uniform(k[io + p.KEY], k[a + p.DRAW], 0)
+        return n[n[step + p.B] + pick(n, x, a, u)]
+    if op == p.OP_CHOOSE_PATH:
+        return n[n[step + p.B] + next_path(n, a)]
+    if op == p.OP_END:
+        return end(n, x, k, io, now)
+    return _act_rarely(n, x, k, io, step, now)
+
+
+@native_call
+def _act_rarely(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> int:
+    op, a, following = n[step + p.OP], n[step + p.A], n[step + p.NEXT_STEP]
+    if op == p.OP_JUMP:
+        k[io + p.KEY] = fold(k[io + p.KEY], 0)
+    elif op == p.OP_COUNT_ISSUE:
+        count_issue(n, x, a, n[step + p.B], now)
+    elif op == p.OP_COUNT_STATUS:
+        count_status(n, x, a, n[step + p.B], now)
+    elif op == p.OP_BRANCH_IF_FULL:
+        if not is_full(n, x, a):
+            return n[step + p.C]
+        send_back(x, a)
+        tally.send_back(x, n[n[io + p.IO_FLOW] + p.TALLY])
+        return n[step + p.B]
+    elif op == p.OP_RESIZE:
+        resize(n, x, a, n[step + p.B], now)
+    elif op == p.OP_SPAWN:
+        start_detached(n, x, k, io, a, n[step + p.B], now)
+    elif op == p.OP_FORK:
+        _fork(n, x, k, io, step, now)
+        return _block(n, x, io, following, 0)
+    else:
+        join(n, x, io, now)
+        return unsigned(p.NOBODY)
+    return following
+
+
+@native
+def _visit(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None:
+    entry, stations, visit = n[step + p.A], n[step + p.B], n[io + p.VISITS]
+    n[io + p.PENDING] = stations
+    for _ in range(stations):
+        at = n[entry + p.FIRST]
+        duration = time(n, x, k, n[entry + p.SECOND], io)
+        if n[at + p.SERVERS] == 0:
+            shared_station.visit(n, x, k, visit, at, duration, now)
+        else:
+            station.visit(n, x, k, visit, at, duration, now)
+        entry = unsigned(entry + p.ENTRY)
+        visit = unsigned(visit + p.VISIT)
+
+
+@native
+def _fork(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None:
+    left, chunk = n[io + p.SIZE], n[step + p.B]
+    parts = np.uint64((left + chunk - 1) // chunk)
+    n[io + p.PENDING] = parts
+    for part in range(parts):
+        size = min(chunk, left)
+        left = unsigned(left - size)
+        start_child(n, x, k, io, fold(k[io + p.KEY], part), n[step + p.A], size, now)
+        if n[p.STOP] == p.OUT_OF_ROOM:
+            break

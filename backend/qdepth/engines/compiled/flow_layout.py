@@ -1,0 +1,74 @@
+"""Writes flows, and whose turn it can be at fair limits, into the arrays of a run."""
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled import records as r
+from qdepth.engines.compiled.writer import Writer
+from qdepth.engines.options import EngineOptions
+from qdepth.network.draws import stream
+from qdepth.network.laws import Shape, law_of
+from qdepth.network.network import Closed, Flow, Open, Order, Paced, QueueingNetwork
+from qdepth.network.phases import first_slot
+from qdepth.network.steps import Acquire, Demand
+
+NO_WAIT = Demand(law_of(0.0), 0)
+
+
+def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineOptions) -> int:
+    """Place of a flow; `tally` and `start` are the places of its tally and first step."""
+    kind, workers, wait, interval, burst, slot = _loop(flow, options)
+    key = stream(options.seed, options.replication, flow.stream_key, *flow.indices)
+    is_random = wait.law.shape is not Shape.CONSTANT
+    return out.record(
+        r.FLOW,
+        GROUP=flow.group,
+        TALLY=tally,
+        START=start,
+        LOOP=kind,
+        WORKERS=workers,
+        WAIT=out.demand(wait),
+        BURST=burst,
+        SIZES=out.entries([(size, 0) for size in flow.sizes], flow.cumulative),
+        SIZE_COUNT=len(flow.sizes),
+        FLOW_LANE=p.NOBODY if is_random else out.lane(),
+        READ_SHARE=flow.read_share,
+        INTERVAL=interval,
+        NEXT_SLOT=slot,
+        SHARES=flow.shares,
+        SEQUENTIAL_SHARE=flow.sequential_share,
+        FLOW_KEY=key,
+    )
+
+
+def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, int, float]:
+    """Kind, workers, random wait, interval, burst and first slot of a flow's loop."""
+    loop = flow.loop
+    match loop:
+        case Closed():
+            return p.CLOSED, loop.workers, loop.think, 0.0, 0, 0.0
+        case Open():
+            return p.OPEN, 1, loop.interarrival, 0.0, 0, 0.0
+        case Paced():
+            slot = first_slot(flow, loop, options.seed, options.replication)
+            return p.PACED, loop.workers, NO_WAIT, loop.interval, loop.burst, slot
+
+
+def write_turns(out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]) -> None:
+    """Fields of the flows that ask for fair limits, and of those limits."""
+    last: dict[int, int] = {}
+    vms: dict[tuple[int, int], int] = {}
+    asked = {
+        program: {step.limit for step in program.steps if isinstance(step, Acquire)}
+        for program in {flow.program for flow in network.flows}
+    }
+    for flow, place in zip(network.flows, flows, strict=True):
+        for limit in sorted([flow.binding.limits[name] for name in asked[flow.program]]):
+            if network.limits[limit].order is Order.FAIR:
+                vm = limit, flow.vm
+                if vm not in vms:
+                    vms[vm] = out.record(r.VM)
+                out.set(place, r.FLOW, DISK_VM=vms[vm])
+                if limit in last:
+                    out.set(last[limit], r.FLOW, NEXT_DISK=place)
+                else:
+                    out.set(limits[limit], r.LIMIT, FIRST_DISK=place)
+                last[limit] = place

@@ -1,0 +1,103 @@
+"""Writes limits, stations and what steers them into the arrays of a run."""
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled import records as r
+from qdepth.engines.compiled.writer import Writer
+from qdepth.network.network import (
+    LatencyController,
+    Limit,
+    PathChooser,
+    StatusThrottle,
+    Throttle,
+)
+
+
+def write_limit(out: Writer, limit: Limit) -> int:
+    """Place of a limit."""
+    return out.record(
+        r.LIMIT,
+        QUANTUM=limit.quantum,
+        GIVEN=limit.capacity,
+        ALLOWED=p.UNBOUNDED,
+        CAPACITY=limit.capacity,
+    )
+
+
+def write_station(out: Writer, servers: int) -> int:
+    """Place of a station; 0 servers: processor sharing."""
+    return out.record(r.STATION, KIND=p.DEPART_SHARED, SERVERS=servers)
+
+
+def write_chooser(out: Writer, chooser: PathChooser, ios: int) -> int:
+    """Place of a path chooser that has so many I/Os of its round behind it."""
+    turn, done = divmod(ios, chooser.ios_per_path) if chooser.ios_per_path else (0, 0)
+    return out.record(
+        r.CHOOSER,
+        IOS_PER_PATH=chooser.ios_per_path,
+        PATHS=chooser.paths,
+        LEFT=chooser.ios_per_path - done,
+        TURN=turn,
+    )
+
+
+def write_throttle(out: Writer, rule: Throttle, limits: list[int], switches: int) -> int:
+    """Place of a throttle that has counted so many switches; `limits` are places."""
+    return out.record(
+        r.THROTTLE,
+        SWITCHES=switches,
+        LOW=rule.low,
+        HIGH=rule.high,
+        MOST_SWITCHES=rule.switches,
+        LONG_RUN=rule.long_run,
+        THROTTLED=out.table([limits[limit] for limit in rule.limits]),
+        THROTTLED_COUNT=len(rule.limits),
+    )
+
+
+def write_status_throttle(
+    out: Writer, rule: StatusThrottle, limits: list[int], answers: tuple[int, int]
+) -> int:
+    """Place of a throttle that has counted so many refused and good answers."""
+    refused, good = answers
+    return out.record(
+        r.STATUS_THROTTLE,
+        ANSWERS_LIMIT=limits[rule.limit],
+        DEPTH=rule.high,
+        FULL_DEPTH=rule.high,
+        REFUSED=refused,
+        GOOD=good,
+        SAMPLE_SIZE=rule.sample_size,
+        THRESHOLD=rule.threshold,
+    )
+
+
+def write_controller(
+    out: Writer,
+    rule: LatencyController,
+    limits: list[int],
+    watched: dict[int, list[int]],
+    first_turn: float,
+) -> int:
+    """Place of a controller; `watched` are the places of the tallies of each device."""
+    windows = [
+        out.record(
+            r.WINDOW,
+            WINDOW_LIMIT=limits[window.limit],
+            WINDOW_SIZE=window.most,
+            LEAST=window.least,
+            MOST=window.most,
+            BETA=window.beta,
+        )
+        for window in rule.windows
+    ]
+    tallies = [tally for window in rule.windows for tally in watched[window.device]]
+    return out.record(
+        r.CONTROLLER,
+        KIND=p.CONTROL,
+        WINDOWS=out.table(windows),
+        WINDOW_COUNT=len(windows),
+        WATCHED=out.table(tallies),
+        WATCHED_COUNT=len(tallies),
+        LATENCY_THRESHOLD=rule.threshold,
+        FIRST_TURN=first_turn,
+    )

@@ -1,0 +1,25 @@
+"""I/Os that can go on at this instant, first come, first served."""
+
+from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.writer import Ints
+from qdepth.engines.native import native
+
+
+@native
+def wake(n: Ints, io: int) -> None:
+    """Put an I/O behind those that can go on at this instant."""
+    n[io + p.NEXT] = p.NOBODY
+    if n[p.READY_FIRST] == p.NOBODY:
+        n[p.READY_FIRST] = io
+    else:
+        n[n[p.READY_LAST] + p.NEXT] = io
+    n[p.READY_LAST] = io
+
+
+@native
+def next_ready(n: Ints) -> int:
+    """Take the first I/O that can go on; NOBODY if there is none."""
+    io = n[p.READY_FIRST]
+    if io != p.NOBODY:
+        n[p.READY_FIRST] = n[io + p.NEXT]
+    return io

@@ -1,0 +1,241 @@
+"""The records of a run: what lies in its arrays, and the numbers that stand for kinds of things.
+
+`make fix` writes `places` and the memory map of docs/engines.md from this.
+"""
+
+from qdepth.engines.compiled.memory_map import Constants, Field, Record, counted, word
+from qdepth.network.network import LAYERS
+
+METER = Record(
+    "METER",
+    "Meter, in the records of limits and stations: units present and the time integral of their "
+    "number up to its last change, stays of those who left, and entries of those inside.",
+    x=("COUNT", "AREA", "SINCE", "STAYS", "ENTRIES"),
+)
+
+
+def meter(name: str, *other_names: str) -> Field:
+    """A meter in another record."""
+    return Field(name, METER.size, other_names=other_names)
+
+
+HEADER = Record(
+    "HEADER",
+    "Single numbers at the beginning. Of events and lists: how far the event list goes, whether "
+    "its first place is free, and the ends of other lists. When a row or anything else is due, in "
+    "I/Os. What was asked for. How many there are of everything, and the places of tables. "
+    "LATENCY: of each completed I/O, its latency and group. SLOTS: the slots of the rows in their "
+    "order, then the free ones, then room to sort them anew. COUNTS: I/Os under way and of each "
+    "group, for each slot. Slots begin in x at ROW: a time and the totals. SEQUENCE: number of "
+    "the next event.",
+    n=(
+        *("EVENTS", "HOLE", "READY_FIRST", "READY_LAST", "DONE", "PRESENT", "FREE", "STOP"),
+        *("PAUSED", "ROWS", "IOS_PER_ROW", "NEXT_ROW", "NEXT_COUNT"),
+        *("MAX_IOS", "MAX_PRESENT", "PAUSE_AT"),
+        *("LIMITS", "STATIONS", "FLOWS", "TALLIES", "GROUPS", "REGISTERS", "HEAP_ROOM"),
+        *("ROW_WIDTH", "FIRST_LIMIT", "FIRST_STATION", "FIRST_FLOW", "FIRST_TALLY", "GROUP_IOS"),
+        *("ROW", "LATENCY", "END_OF_RUN", "CONTROLLERS", "FIRST_CONTROLLER", "MOST_ROWS"),
+        *("SLOTS", "COUNTS", "OUT_OF_EVENTS"),
+    ),
+    x=("NOW", "LATENCY_SUM", word("SEQUENCE")),
+    words=40,
+)
+
+EVENT = Record(
+    "EVENT",
+    "Event in the heap, which begins at HEAP. The tag is its number, and in the low bits the place "
+    "that it is about, in units of the alignment.",
+    x=("EVENT_TIME", word("EVENT_TAG")),
+)
+
+DEMAND = Record(
+    "DEMAND",
+    "Demand; the means for reads and writes lie side by side.",
+    n=("SHAPE", "PHASES", "DEMAND_LANE"),
+    x=(Field("MEAN", 2), Field("PER_BYTE", 2), "PROBABILITY", word("PURPOSE")),
+)
+
+STEP = Record(
+    "STEP",
+    "Step: an operation, where the I/O goes on, and what the operation is about.",
+    n=("OP", "NEXT_STEP", "A", "B", "C", "D"),
+)
+
+GUIDE = Record(
+    "GUIDE",
+    "Guide of a draw; from its end on, in n for each strip the rank from which to look, and in x "
+    "for each rank its cumulative probability.",
+    x=("STRIPS", word("DRAW")),
+)
+
+ENTRY = Record(
+    "ENTRY",
+    "Entry of a list that a step or a flow refers to: a station and a demand; or a size, with its "
+    "cumulative probability in x.",
+    n=("FIRST", "SECOND"),
+    x=("FIRST",),
+)
+
+LIMIT = Record(
+    "LIMIT",
+    "Limit. Its numbers in x are two cache lines, and a third one for what is seldom counted. Its "
+    "capacity is the smaller of GIVEN and ALLOWED. In the list of a fair one is nobody but the I/O "
+    "whose turn it is; the others wait in the lists of their flows. Of those it knows the first, "
+    "the one that was granted last, how often in a row, and how often it may be.",
+    n=(
+        *("WAITS_FIRST", "WAITS_LAST", "FIRST_DISK", "LAST_DISK", "IN_A_ROW", "QUANTUM"),
+        *("GIVEN", "ALLOWED"),
+    ),
+    x=(
+        meter("HELD"),
+        meter("WAITING"),
+        *("CAPACITY", "FULL_AREA", "CAPACITY_AREA", "FULL_SINCE", "RESIZED", "VIRTUAL_TIME"),
+        *("IDLE_AREA", "NO_WAIT_AREA", "SENT_BACK"),
+    ),
+)
+
+STATION = Record(
+    "STATION",
+    "Station; 0 servers: processor sharing. The meters are of those waiting and in service; with "
+    "processor sharing of all present and of their service, which needs no count but how much each "
+    "was given since the last idleness. Such a station also knows when the next one departs, and "
+    "the event of it that is in the heap.",
+    n=(
+        *("SERVERS", "QUEUE_FIRST", "QUEUE_LAST", "INSIDE", "DEPARTURES", "LAST_DEPARTURES"),
+        "POSTED",
+    ),
+    x=(
+        meter("QUEUE_METER"),
+        meter("BUSY_METER", "SERVED_EACH", "BUSY_AREA", "VIRTUAL"),
+        "DEPARTS_AT",
+        "POSTED_AT",
+        word("DEPARTS_TAG"),
+        word("POSTED_TAG"),
+    ),
+    is_named_by_events=True,
+)
+
+LANE = Record(
+    "LANE_RECORD",
+    "Lane: events that come in the order in which they were set; only the first is in the heap.",
+    n=("LANE_FIRST", "LANE_LAST"),
+    is_named_by_events=True,
+)
+
+CHOOSER = Record(
+    "CHOOSER",
+    "Path chooser, and how many more I/Os take the path of this turn.",
+    n=("IOS_PER_PATH", "PATHS", "LEFT", "TURN"),
+)
+
+THROTTLE = Record(
+    "THROTTLE",
+    "Throttle that counts issues. The VM that issued last is 0 before the first; its limits are a "
+    "table.",
+    n=(
+        *("LAST_VM", "RUN", "SWITCHES", "IS_LOW", "LOW", "HIGH", "MOST_SWITCHES", "LONG_RUN"),
+        *("THROTTLED", "THROTTLED_COUNT"),
+    ),
+)
+
+STATUS_THROTTLE = Record(
+    "STATUS_THROTTLE",
+    "Throttle that counts answers: its limit, the depth that it allows, and the answers so far.",
+    n=("ANSWERS_LIMIT", "DEPTH", "FULL_DEPTH", "REFUSED", "GOOD", "SAMPLE_SIZE", "THRESHOLD"),
+)
+
+CONTROLLER = Record(
+    "CONTROLLER",
+    "Latency controller: tables of its windows and tallies, the threshold, what its devices had "
+    "completed at its last turn, and the time of its first one.",
+    n=("WINDOWS", "WINDOW_COUNT", "WATCHED", "WATCHED_COUNT"),
+    x=("LATENCY_THRESHOLD", "LAST_TIME", "LAST_IOS", "FIRST_TURN"),
+    is_named_by_events=True,
+)
+
+WINDOW = Record(
+    "WINDOW",
+    "Window of a controller.",
+    n=("WINDOW_LIMIT",),
+    x=("WINDOW_SIZE", "LEAST", "MOST", "BETA"),
+)
+
+FLOW = Record(
+    "FLOW",
+    "Flow. At a fair limit it has a line, tags, the next flow of the limit, and its VM there.",
+    n=(
+        *("GROUP", "TALLY", "START", "LOOP", "WORKERS", "WAIT", "BURST", "SIZES", "SIZE_COUNT"),
+        *("FLOW_LANE", "DISK_FIRST", "DISK_LAST", "NEXT_DISK", "DISK_VM"),
+    ),
+    x=(
+        *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
+        *("SHARES", "TAG_START", "TAG_FINISH", "LAST_FINISH", "SEQUENTIAL_SHARE"),
+    ),
+)
+
+TIMER = Record("TIMER", "The end of the simulated time.", is_named_by_events=True)
+
+VM = Record("VM", "VM at a fair limit: how many of its flows wait.", n=("FLOWS_WAITING",))
+
+IO = Record(
+    "IO",
+    "I/O. From REGISTER on it has in n the units that it holds, and in x when they were granted; "
+    "its visits lie behind them, from the next place on that an event can name.",
+    n=(
+        *("IO_FLOW", "PC", "LAYER", "NEXT", "VISITS", "PENDING", "IS_WRITE", "SIZE"),
+        *("NEXT_ORDINAL", "IS_PART", "PARENT", "WANTED_REGISTER", "WANTED_UNITS"),
+        "IS_SEQUENTIAL",
+        Field("REGISTER", 0, "n", at=16),
+    ),
+    x=(
+        *("WHEN", "ISSUED", "MARK", "WAITS_SINCE", "BYTES"),
+        *(word("TAG"), word("KEY"), word("WORKER_KEY")),
+        Field("SPENT", len(LAYERS)),
+        Field("REGISTER", 0, at=16),
+    ),
+    is_named_by_events=True,
+)
+
+VISIT = Record(
+    "VISIT",
+    "Visit of an I/O to one of the stations that it visits at the same time.",
+    n=("VISIT_IO", "VISIT_STATION", "VISIT_NEXT", "VISIT_PREVIOUS"),
+    x=("ARRIVED", "STARTED", "DURATION"),
+    words=8,
+    is_named_by_events=True,
+)
+
+RECORDS = (
+    HEADER, EVENT, METER, DEMAND, STEP, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
+    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, VM, IO, VISIT,
+)  # fmt: skip
+
+CONSTANTS = (
+    Constants("No place.", {"NOBODY": 0}),
+    Constants(
+        "Records that events name begin at multiples of the alignment, a power of two.",
+        {"ALIGNMENT": 8, "ALIGNMENT_BITS": 3},
+    ),
+    Constants(
+        "Where the heap begins, and the bits of a tag that say what its event is about.",
+        {"HEAP": HEADER.size, "TAG_BITS": 27},
+    ),
+    Constants("Capacity that is allowed where nothing bounds it.", {"UNBOUNDED": (1 << 32) - 1}),
+    counted(
+        "What happens at an event: the KIND of the record that it names.",
+        *("RESUME", "ISSUE", "ARRIVE", "DEPART", "DEPART_SHARED", "LANE", "END_OF_TIME"),
+        "CONTROL",
+    ),
+    counted(
+        "Kinds of step.",
+        *("OP_ACQUIRE", "OP_RELEASE", "OP_QUEUE", "OP_VISIT", "OP_DELAY"),
+        *("OP_BRANCH_BY_OPERATION", "OP_BRANCH_BY_DRAW", "OP_CHOOSE_PATH", "OP_END", "OP_JUMP"),
+        *("OP_BRANCH_IF_FULL", "OP_RESIZE", "OP_FORK", "OP_JOIN", "OP_SPAWN", "OP_COUNT_ISSUE"),
+        "OP_COUNT_STATUS",
+    ),
+    counted("Kinds of loop.", "CLOSED", "OPEN", "PACED"),
+    counted(
+        "Why a run stopped.",
+        *("GOES_ON", "IO_BUDGET", "TIME_BUDGET", "OVERLOAD", "CANCELLED", "OUT_OF_ROOM", "STUCK"),
+    ),
+)

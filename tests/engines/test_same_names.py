@@ -1,0 +1,103 @@
+"""A rule has one name in both engines that simulate, so that they can be read side by side."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tools.commands import ROOT
+
+ENGINES = ROOT / "backend" / "qdepth" / "engines"
+SIMPY, COMPILED = ENGINES / "simpy_engine", ENGINES / "compiled"
+
+SIMPY_ALONE = {
+    "draw_block": "native draws are quick enough one by one",
+}
+COMPILED_ALONE = {
+    "events": "the event list: SimPy's own",
+    "flow_layout": "writes a network into the arrays",
+    "layout": "writes a network into the arrays",
+    "memory_map": "memory that Python's objects bring along",
+    "part_layout": "writes a network into the arrays",
+    "places": "memory that Python's objects bring along",
+    "prefetch": "an instruction of the processor",
+    "programs": "writes programs into the arrays",
+    "ready_list": "a deque of the system",
+    "records": "memory that Python's objects bring along",
+    "writer": "memory that Python's objects bring along",
+}
+
+STATES = "snapshots of the sums; native code writes the totals at each row"
+DISPATCH = "in another module: native code knows what it calls by name, so the order is another one"
+OBJECTS = "makes a Python object"
+SIMPY_NAMES = {
+    ("draws", "constant_time"): "saves the call that draws it",
+    ("draws", "ios_drawn_together"): "native draws are quick enough one by one",
+    ("draws", "prepare"): "native draws are quick enough one by one",
+    ("fair_limit", "acquire"): "the compiled limit asks whether it is a fair one",
+    ("io", "next_issue"): "what the compiled `workload` has too",
+    ("limit", "append"): "a queue; the compiled one is a linked list",
+    ("limit", "first"): "a queue; the compiled one is a linked list",
+    ("limit", "popleft"): "a queue; the compiled one is a linked list",
+    ("limit", "state"): STATES,
+    ("meter", "idle"): "the compiled limit keeps it beside its meters",
+    ("meter", "meter_rows"): STATES,
+    ("meter", "state"): STATES,
+    ("meter", "time_while"): STATES,
+    ("rows", "note_change"): STATES,
+    ("rows", "state"): STATES,
+    ("rows", "take_changes"): STATES,
+    ("rows", "totals"): STATES,
+    ("rows", "totals_of_rows"): STATES,
+    ("shared_station", "state"): STATES,
+    ("simulation", "check"): DISPATCH,
+    ("simulation", "run"): "`simulate` of the compiled engine",
+    ("station", "state"): STATES,
+    ("system", "check"): DISPATCH,
+    ("system", "resume"): DISPATCH,
+    ("tally", "state"): STATES,
+    ("tally", "totals"): STATES,
+    ("workload", "workload"): OBJECTS,
+}
+COMPILED_NAMES = {
+    ("actions", "resume"): DISPATCH,
+    ("draws", "fold"): "`qdepth.network.draws` as native code",
+    ("draws", "log"): "`qdepth.network.portable` as native code",
+    ("io", "clear_spent"): "memory that Python's objects bring along",
+    ("io", "free_io"): "memory that Python's objects bring along",
+    ("io", "new_io"): "memory that Python's objects bring along",
+    ("limit", "expect_release"): "brings memory into the cache",
+    ("rows", "add_row"): DISPATCH,
+    ("rows", "check"): DISPATCH,
+    ("simulation", "is_ready"): "machine code is loaded or compiled",
+    ("simulation", "prepare"): "machine code is loaded or compiled",
+    ("simulation", "simulate"): "`run` of the SimPy engine",
+}
+
+
+def modules(package: Path) -> set[str]:
+    return {path.stem for path in package.glob("*.py")}
+
+
+def names(path: Path) -> set[str]:
+    """Public functions of a module and public methods of its classes."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    methods = [node for each in body if isinstance(each, ast.ClassDef) for node in each.body]
+    found = {node.name for node in [*body, *methods] if isinstance(node, ast.FunctionDef)}
+    return {name for name in found if not name.startswith("_")}
+
+
+def listed(exceptions: dict[tuple[str, str], str], module: str) -> set[str]:
+    return {name for place, name in exceptions if place == module}
+
+
+def test_the_same_thing_is_in_the_same_module() -> None:
+    assert modules(SIMPY) - modules(COMPILED) == set(SIMPY_ALONE)
+    assert modules(COMPILED) - modules(SIMPY) == set(COMPILED_ALONE)
+
+
+@pytest.mark.parametrize("module", sorted(modules(SIMPY) & modules(COMPILED)))
+def test_the_same_rule_has_the_same_name(module: str) -> None:
+    simpy, compiled = names(SIMPY / f"{module}.py"), names(COMPILED / f"{module}.py")
+    assert simpy - compiled == listed(SIMPY_NAMES, module)
+    assert compiled - simpy == listed(COMPILED_NAMES, module)

@@ -1,0 +1,96 @@
+"""Writes what is generated from the records of the compiled engine: constants and their map."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from textwrap import wrap
+
+from qdepth.engines.compiled.memory_map import (
+    Constants,
+    Place,
+    Record,
+    constants,
+    constants_of,
+)
+from qdepth.engines.compiled.records import CONSTANTS, RECORDS
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACES = ROOT / "backend" / "qdepth" / "engines" / "compiled" / "places.py"
+PAGE = ROOT / "docs" / "engines.md"
+BEGIN, END = "<!-- memory map: begin -->", "<!-- memory map: end -->"
+
+HEAD = '''"""What lies where in the arrays of a run: written by tools/memory_map.py from `records`.
+
+There are two arrays: `n` of whole numbers and `x` of real ones; `k` is the memory of `x` seen as
+64-bit words. Rows of totals are in `x` alone, behind the end of `n`. A record is named by its place
+and has fields in all of them: `n[place + FIELD]`, `x[place + FIELD]`, `k[place + FIELD]`.
+
+Places and fields of `n` are unsigned, so that no index can be negative and none is checked.
+"""
+'''
+
+
+def places_source() -> str:
+    """The module `places`.
+
+    Raises
+    ------
+    BadRecord
+        If a name means two numbers.
+    """
+    declared = (*CONSTANTS, *RECORDS)
+    constants(declared)
+    written: set[str] = set()
+    return HEAD + "".join("\n" + "\n".join(_section(each, written)) + "\n" for each in declared)
+
+
+def _section(declared: Constants | Record, written: set[str]) -> Iterator[str]:
+    numbers = {name: number for name, number in constants_of(declared) if name not in written}
+    written.update(numbers)
+    yield from (f"# {line}" for line in wrap(_first_sentence(declared.meaning), 98))
+    if isinstance(declared, Constants) and [*numbers.values()] == [*range(max(2, len(numbers)))]:
+        lines = "\n    ".join(wrap(", ".join(numbers) + ",", 96))
+        yield f"(\n    {lines}\n) = range({len(numbers)})  # fmt: skip"
+    else:
+        yield from (f"{name} = {number}" for name, number in numbers.items())
+
+
+def _first_sentence(meaning: str) -> str:
+    return meaning.partition(". ")[0].removesuffix(".") + "."
+
+
+def map_of_memory() -> str:
+    """The map of the records, as Markdown."""
+    return "\n\n".join(_table(record) for record in RECORDS)
+
+
+def _table(record: Record) -> str:
+    size = f"{record.size} words" if record.size != 1 else "1 word"
+    lines = [f"**{record.name}**, {size}. {record.meaning}", "", "| array | fields |", "|---|---|"]
+    fields: dict[str, list[str]] = {}
+    for name, place in record.places():
+        array = "n" if place.array == "n" else "x, k"
+        fields.setdefault(array, []).append(_field(name, place))
+    lines += [f"| {array} | {', '.join(named)} |" for array, named in fields.items()]
+    return "\n".join(lines)
+
+
+def _field(name: str, place: Place) -> str:
+    last = "..." if place.width == 0 else f"-{place.first + place.width - 1}"
+    where = f"{place.first}{'' if place.width == 1 else last}"
+    return f"{where} `{name}`{' (k)' if place.array == 'k' else ''}"
+
+
+def page_with_map(page: str) -> str:
+    """The page with the present map in it."""
+    before, rest = page.split(BEGIN)
+    return f"{before}{BEGIN}\n{map_of_memory()}\n{END}{rest.split(END)[1]}"
+
+
+def main() -> None:
+    """Write both."""
+    PLACES.write_text(places_source(), encoding="utf-8")
+    PAGE.write_text(page_with_map(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
