@@ -2,7 +2,7 @@
 
 from math import floor
 
-from qdepth.engines.analytic.visits.itinerary import read_itinerary
+from qdepth.engines.analytic.visits.visit_pattern import ios_per_path, visit_pattern
 from qdepth.figures import count
 from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
 from qdepth.network.program import Program
@@ -99,9 +99,9 @@ def _offered_load(network: QueueingNetwork, solution: Solution, station: int) ->
 def _demand(network: QueueingNetwork, flow: Flow, station: int) -> float:
     """Mean time that one I/O of a flow is served at a station, over all its visits [s]."""
     return sum(
-        stop.visits * mean
-        for stop in read_itinerary(network, flow).stops
-        for visited, mean in zip(stop.stations, stop.means, strict=True)
+        visit.ratio * mean
+        for visit in visit_pattern(flow, ios_per_path(network, flow)).visits
+        for visited, mean in zip(visit.stations, visit.means, strict=True)
         if flow.binding.stations[visited] == station
     )
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve
-from qdepth.engines.analytic.visits.routes import read_ways
+from qdepth.engines.analytic.visits.visit_pattern import visit_patterns
 from qdepth.lowering.lower import lower
 from qdepth.network.network import Closed, QueueingNetwork
 from qdepth.report.build_report import build_report
@@ -75,11 +75,11 @@ def assert_littles_law(of: QueueingNetwork, found: Solution) -> None:
 def assert_utilisation_law(of: QueueingNetwork, found: Solution) -> None:
     """Busy servers are the rate of visits times a mean service time of those who come."""
     means: dict[int, list[float]] = defaultdict(list)
-    for way in read_ways(of):
-        for stop in way.pattern.stops:
-            for at, mean in zip(stop.stations, stop.means, strict=True):
+    for flow, pattern in zip(of.flows, visit_patterns(of), strict=True):
+        for visit in pattern.visits:
+            for at, mean in zip(visit.stations, visit.means, strict=True):
                 if mean > 0:
-                    means[way.stations[at]].append(mean)
+                    means[flow.binding.stations[at]].append(mean)
     for place, (station, row) in enumerate(zip(of.stations, found.stations, strict=True)):
         use, rate, present = row.utilisation.value, row.visit_rate.value, row.present.value
         if not rate or use is None or present is None:

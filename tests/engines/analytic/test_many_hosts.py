@@ -60,6 +60,6 @@ def test_sixty_four_unlike_hosts_are_answered() -> None:
 def test_disks_that_are_alike_are_there_once_without_a_limit_that_binds() -> None:
     of = many_hosts(8, unlike=False)
     together, apart = build(of), build(of, for_textbooks=True)
-    assert not any(is_limit for is_limit, _ in together.places)
-    assert len(together.contacts) < len(apart.contacts) / 10
+    assert not together.limits
+    assert len(together.visit_counts) < len(apart.visit_counts) / 10
     assert solve(of).total.throughput.tag == "approximate"

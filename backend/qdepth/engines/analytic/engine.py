@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_turns
+from qdepth.engines.analytic.answer.bounds import as_bounds
+from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
 from qdepth.engines.analytic.answer.unanswered import unanswered, why_unanswered
 from qdepth.engines.analytic.answer.validity import (
@@ -13,15 +14,16 @@ from qdepth.engines.analytic.answer.validity import (
 )
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.model.steady_limits import (
-    at_rest,
     throttle_binds,
-    unequal_turns,
+    unequal_shares,
     why_not_controlled,
+    with_steady_limits,
 )
 from qdepth.engines.analytic.solve.accuracy import APPROXIMATE
-from qdepth.engines.analytic.solve.bounds import as_bounds, bound
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
+from qdepth.engines.analytic.solve.state import State
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Solution
 
@@ -32,7 +34,7 @@ def solve(network: QueueingNetwork) -> Solution:
     Parameters
     ----------
     network : QueueingNetwork
-        What to solve.
+        The network of a design, or any other.
 
     Notes
     -----
@@ -44,26 +46,27 @@ def solve(network: QueueingNetwork) -> Solution:
     solution = _solve(network)
     if solution.outside_validity is not None:
         return solution
-    doubt = why_not_controlled(network, solution) or why_not_in_slow_turns(network, solution)
+    doubt = why_not_controlled(network, solution) or why_not_in_slow_round_robin(network, solution)
     return solution if doubt is None else replace(solution, outside_validity=doubt)
 
 
 def _solve(network: QueueingNetwork) -> Solution:
-    settled = at_rest(network)
-    model = build(settled, for_textbooks=True)
+    steady = with_steady_limits(network)
+    model = build(steady, for_textbooks=True)
     why = why_unanswered(model)
     if why is not None:
-        return unanswered(settled, why)
-    moves = throttle_binds(network, model) or unequal_turns(network, model)
-    formula = None if moves else answer_by_formula(settled, model)
+        return unanswered(steady, why)
+    moves = throttle_binds(network, model) or unequal_shares(network, model)
+    formula = None if moves else answer_by_formula(steady, model)
     if formula is not None:
-        found, sure = formula.found, formula.sure
-        return solution_of(settled, found, steadiness(found), None, sure)
-    if not any(is_limit for is_limit, _ in model.places):
-        model = build(settled)
-    iterated = find_fixed_point(model)
-    if iterated is None:
-        least = solution_of(settled, bound(model), BOUNDED, ONLY_BOUNDS, APPROXIMATE)
-        return as_bounds(least)
-    outside = outside_validity(network, iterated)
-    return solution_of(settled, iterated, steadiness(iterated), outside, APPROXIMATE)
+        state, sure = formula
+        return solution_of(steady, state, steadiness(state), None, sure)
+    if not model.limits:
+        model = build(steady)
+    solved = find_fixed_point(model)
+    if solved is None:
+        least = State(model)
+        set_asymptotic_values(least)
+        return as_bounds(solution_of(steady, least, BOUNDED, ONLY_BOUNDS, APPROXIMATE))
+    outside = outside_validity(network, solved)
+    return solution_of(steady, solved, steadiness(solved), outside, APPROXIMATE)

@@ -1,23 +1,26 @@
 """What the flows load on stations and limits: rates times mean times (Little's law)."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from qdepth.engines.analytic.answer.times import ClassTimes
-from qdepth.engines.analytic.model.visit_pattern import IntArray, rows_of
+from qdepth.engines.analytic.answer.totals import rate_of_flow
+from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
-from qdepth.engines.analytic.visits.routes import Way
+from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import QueueingNetwork
+from qdepth.network.program import Binding
 
-NOWHERE = -1
-"""In place of the resource of a limit that never binds."""
+Slots = tuple[int | None, ...]
+"""Of each limit of a pattern: the resource that it is in the model; None if it never binds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loads:
-    """Sums over flows, by position; or what one I/O per second loads, by number in a pattern."""
+    """Sums over all flows, by position in the network."""
 
     held: FloatArray
     """Slots of each limit in use."""
@@ -30,68 +33,63 @@ class Loads:
     present: FloatArray
     """I/Os at each station."""
 
-    @classmethod
-    def of(cls, network: QueueingNetwork) -> "Loads":
-        """No load yet."""
-        limits, stations = len(network.limits), len(network.stations)
-        return cls(*(np.zeros(size) for size in (limits, limits, stations, stations, stations)))
 
-    @classmethod
-    def of_one(cls, way: Way, times: ClassTimes, slots: Sequence[int]) -> "Loads":
-        """What a flow loads with one I/O per second.
-
-        Parameters
-        ----------
-        slots : sequence of int
-            For each limit of the way, the resource that it is in the model; `NOWHERE` if it never
-            binds, as then flows of one class need not pass it.
-        """
-        held, waiting = _on_limits(way, times, slots)
-        visits, busy, present = _on_stations(way, times)
-        return cls(*map(np.array, (held, waiting, visits, busy, present)))
-
-    def add(self, ways: Sequence[Way], rate: float, one: "Loads") -> None:
-        """Add flows with one pattern, each with its rate [1/s]; `one` is what 1 I/O/s loads."""
-        limits = rows_of([way.limits for way in ways])
-        stations = rows_of([way.stations for way in ways])
-        _add_at(self.held, limits, rate * one.held)
-        _add_at(self.waiting, limits, rate * one.waiting)
-        _add_at(self.visits, stations, rate * one.visits)
-        _add_at(self.busy, stations, rate * one.busy)
-        _add_at(self.present, stations, rate * one.present)
+def loads_of(network: QueueingNetwork, state: State, times: Sequence[ClassTimes]) -> Loads:
+    """Loads of all flows; those of a class that do the same are added at once."""
+    model = state.model
+    limits, stations = np.zeros((2, len(network.limits))), np.zeros((3, len(network.stations)))
+    for row, own in zip(model.classes, times, strict=True):
+        rate = rate_of_flow(own, row)
+        alike: dict[tuple[int, Slots], list[Binding]] = defaultdict(list)
+        for flow in row.flows:
+            table = network.flows[flow].binding
+            slots = tuple([model.limits.get(limit) for limit in table.limits])
+            alike[id(model.patterns[flow]), slots].append(table)
+        patterns = {id(model.patterns[flow]): model.patterns[flow] for flow in row.flows}
+        for (key, slots), tables in alike.items():
+            pattern = patterns[key]
+            at_limits = rate * np.array(_at_limits(pattern, own, slots))
+            _add(limits, [table.limits for table in tables], at_limits)
+            at_stations = rate * np.array(_at_stations(pattern, own, len(tables[0].stations)))
+            _add(stations, [table.stations for table in tables], at_stations)
+    return Loads(*limits, *stations)
 
 
-def _on_limits(
-    way: Way, times: ClassTimes, slots: Sequence[int]
-) -> tuple[list[float], list[float]]:
-    waits = [times.slots.get(place, 0.0) for place in slots]
-    held, waiting = [0.0] * len(way.limits), [0.0] * len(way.limits)
-    for stop, responses in zip(way.pattern.stops, times.stops, strict=True):
-        for limit in stop.holds:
-            held[limit] += stop.visits * max(responses)
-    for pause in way.pattern.pauses:
-        for limit in pause.holds:
-            held[limit] += pause.mean
-    for entry in way.pattern.entries:
+def _at_limits(pattern: VisitPattern, times: ClassTimes, slots: Slots) -> list[list[float]]:
+    """Slots held and I/Os waiting at each limit, with one I/O per second."""
+    waits = [0.0 if place is None else times.slot_waits.get(place, 0.0) for place in slots]
+    held, waiting = [0.0] * len(slots), [0.0] * len(slots)
+    for visit, residence in zip(pattern.visits, times.residence, strict=True):
+        for limit in visit.holds:
+            held[limit] += visit.ratio * max(residence)
+    for delay in pattern.delays:
+        for limit in delay.holds:
+            held[limit] += delay.mean
+    for entry in pattern.entries:
         wait = waits[entry.limit]
-        waiting[entry.limit] += entry.visits * wait
+        waiting[entry.limit] += entry.ratio * wait
         for limit in entry.holds:
-            held[limit] += entry.visits * wait
-    return held, waiting
+            held[limit] += entry.ratio * wait
+    return [held, waiting]
 
 
-def _on_stations(way: Way, times: ClassTimes) -> tuple[list[float], list[float], list[float]]:
-    visits, busy, present = ([0.0] * len(way.stations) for _ in range(3))
-    for stop, responses in zip(way.pattern.stops, times.stops, strict=True):
-        for station, mean, response in zip(stop.stations, stop.means, responses, strict=True):
+def _at_stations(pattern: VisitPattern, times: ClassTimes, number: int) -> list[list[float]]:
+    """Visits, busy servers and I/Os at each station, with one I/O per second."""
+    visits, busy, present = ([0.0] * number for _ in range(3))
+    for visit, residence in zip(pattern.visits, times.residence, strict=True):
+        for station, mean, time in zip(visit.stations, visit.means, residence, strict=True):
             if mean > 0:
-                visits[station] += stop.visits
-                busy[station] += stop.visits * mean
-                present[station] += stop.visits * response
-    return visits, busy, present
+                visits[station] += visit.ratio
+                busy[station] += visit.ratio * mean
+                present[station] += visit.ratio * time
+    return [visits, busy, present]
 
 
-def _add_at(sums: FloatArray, places: IntArray, row: FloatArray) -> None:
-    """Add a row at the places of each flow."""
-    values = row if len(places) == 1 else np.broadcast_to(row, places.shape).ravel()
-    sums += np.bincount(places.ravel(), values, minlength=len(sums))
+def _add(sums: FloatArray, tables: Sequence[tuple[int, ...]], rows: FloatArray) -> None:
+    """Add rows of values at the places of each table, which are positions in `sums`."""
+    unique = {id(table): table for table in tables}
+    number = {key: at for at, key in enumerate(unique)}
+    places = np.array([*unique.values()], dtype=np.int64)[[number[id(table)] for table in tables]]
+    for at, row in enumerate(rows):
+        values = np.broadcast_to(row, places.shape).ravel()
+        sums[at] += np.bincount(places.ravel(), values, minlength=sums.shape[1])

@@ -1,4 +1,4 @@
-"""What the fixed point found, as times and numbers of the flows, stations and limits."""
+"""How the I/Os of the classes spend their time, from the fixed point."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.visits.itinerary import Itinerary, Stop
+from qdepth.engines.analytic.visits.visit_pattern import StationVisit
 from qdepth.network.network import LAYERS, Discipline, Open, QueueingNetwork
 
 TINY = 1e-9
@@ -25,18 +25,18 @@ class ClassTimes:
     """[s^2]"""
     layers: tuple[float, ...]
     """Mean time in each layer [s]; they add up to the latency."""
-    stops: tuple[tuple[float, ...], ...]
-    """Mean time of a visit to each station of each stop, in the order of the itinerary [s]."""
-    slots: dict[int, float]
+    residence: tuple[tuple[float, ...], ...]
+    """Mean time of each visit of the pattern at each of its stations, per visit [s]."""
+    slot_waits: dict[int, float]
     """Mean wait at each limit where the class may wait, by resource of the model, per entry [s]."""
 
 
 @dataclass(slots=True)
-class Spread:
+class LayerVariance:
     """Variance of the time in a layer, from the visits that an I/O may make there.
 
-    Visits that come to at most one in the mean are taken as ways of which an I/O goes one: ways of
-    unequal length spread the time. More visits are taken as made one after the other.
+    Visits that come to at most one in the mean are taken as paths of which an I/O goes one: paths
+    of unequal length spread the time. More visits are taken as made one after the other.
     """
 
     visits: float = 0.0
@@ -59,161 +59,163 @@ class Spread:
         return max(0.0, self.second - self.first**2)
 
 
-def times_of_classes(network: QueueingNetwork, found: State) -> list[ClassTimes]:
+def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
-    spreads = _Spreads(found)
-    mains: list[set[int]] = [set() for _ in found.model.classes]
-    for part in found.model.parts:
-        mains[part.flow_class].add(part.resource)
-    return [_Timing(network, found, index, spreads, own).times() for index, own in enumerate(mains)]
+    wait_scvs = _WaitScvs(state)
+    demanded: list[set[int]] = [set() for _ in state.model.classes]
+    for demand in state.model.demands:
+        demanded[demand.flow_class].add(demand.resource)
+    return [
+        _Timing(network, state, index, wait_scvs, resources).times()
+        for index, resources in enumerate(demanded)
+    ]
 
 
-class _Spreads:
-    """Variances of waiting times: a random number of completions to wait for."""
+class _WaitScvs:
+    """Squared coefficients of variation of waits: a random number of completions to wait for."""
 
-    def __init__(self, found: State) -> None:
-        self._found = found
+    def __init__(self, state: State) -> None:
+        self._state = state
         self._known: dict[int, float] = {}
-        """Resource -> squared coefficient of variation of the wait there."""
 
-    def variance(self, place: int | None, wait: float) -> float:
+    def variance(self, resource: int | None, wait: float) -> float:
         """Of a mean waiting time [s] at a resource [s^2]."""
-        if place is None or wait <= 0:
+        if resource is None or wait <= 0:
             return 0.0
-        if place not in self._known:
-            self._known[place] = self._scv(place)
-        return wait**2 * self._known[place]
+        if resource not in self._known:
+            self._known[resource] = self._scv(resource)
+        return wait**2 * self._known[resource]
 
-    def _scv(self, place: int) -> float:
-        present = self._found.queues[place].present
-        servers = self._found.model.resources[place].servers
-        counts = np.maximum(np.arange(len(present)) - servers, 0.0)
-        mean = float(present @ counts)
+    def _scv(self, resource: int) -> float:
+        queue = self._state.queues[resource]
+        waiting = np.maximum(np.arange(len(queue.present)) - queue.resource.servers, 0.0)
+        mean = float(queue.present @ waiting)
         if mean <= TINY:
             return 1.0
-        spread = float(present @ counts**2) - mean**2
+        spread = float(queue.present @ waiting**2) - mean**2
         return (spread + mean) / mean**2
 
 
-class _Spent(NamedTuple):
-    """How a visit to stations at the same time spends its time."""
+class _VisitTime(NamedTuple):
+    """Time of a visit."""
 
     wait: float
     """At the station that sets the time [s]."""
     service: float
     """There [s]."""
-    within: float
-    """Variance of both together [s^2]."""
-    times: tuple[tuple[float, float], ...]
+    variance: float
+    """Of both together [s^2]."""
+    stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
 
 
-def _stretched(
-    stops: Sequence[_Spent], scale: float, stretch: float
-) -> tuple[tuple[float, ...], ...]:
-    """Time at each station of each stop, with waits and services scaled [s]."""
-    known = {
-        id(spent): tuple([wait * scale + service * stretch for wait, service in spent.times])
-        for spent in stops
-    }
-    return tuple([known[id(spent)] for spent in stops])
-
-
 class _Timing:
+    """Times of one class."""
+
     def __init__(
         self,
         network: QueueingNetwork,
-        found: State,
+        state: State,
         index: int,
-        spreads: _Spreads,
-        mains: set[int],
+        wait_scvs: _WaitScvs,
+        demanded: set[int],
     ) -> None:
-        self.found = found
+        self.state = state
         self.index = index
-        self.flow_class = found.model.classes[index]
-        self.spreads = spreads
-        self.mains = mains
+        self.flow_class = state.model.classes[index]
+        self.wait_scvs = wait_scvs
+        self.demanded = demanded
         """Resources that set the time of those that are visited at the same time."""
-        way, places = found.model.ways[self.flow_class.flows[0]], found.model.places
-        self.way: Itinerary = way.pattern
-        self.stations = [places.get((False, station)) for station in way.stations]
+        flow = self.flow_class.flows[0]
+        table = network.flows[flow].binding
+        self.pattern = state.model.patterns[flow]
+        self.stations = [state.model.stations.get(station) for station in table.stations]
         """Resource of each station of the pattern."""
-        self.limits = [places.get((True, limit)) for limit in way.limits]
-        self.layers = [network.limits[limit].layer for limit in way.limits]
+        self.limits = [state.model.limits.get(limit) for limit in table.limits]
+        self.layers = [network.limits[limit].layer for limit in table.limits]
 
     def times(self) -> ClassTimes:
-        found, way = self.found, self.way
-        rate = found.rates[self.index]
+        state, pattern = self.state, self.pattern
+        rate = state.rates[self.index]
         waits, services = [0.0] * len(LAYERS), [0.0] * len(LAYERS)
-        spreads = [Spread() for _ in LAYERS]
-        stops: list[_Spent] = []
-        slots: dict[int, float] = {}
-        known: dict[Hashable, _Spent] = {}
-        for stop in way.stops:
-            at = (*map(self.stations.__getitem__, stop.stations), stop.means, stop.squares)
-            spent = known.get(at)
-            if spent is None:
-                spent = known[at] = self._spent(stop)
-            waits[stop.layer] += stop.visits * spent.wait
-            services[stop.layer] += stop.visits * spent.service
-            spreads[stop.layer].add(stop.visits, spent.wait + spent.service, spent.within)
-            stops.append(spent)
-        for pause in way.pauses:
-            services[pause.layer] += pause.mean
-            mean, square = pause.mean / pause.visits, pause.square / pause.visits
-            spreads[pause.layer].add(pause.visits, mean, max(0.0, square - mean**2))
-        for entry in way.entries:
-            place = self.limits[entry.limit]
-            if place is not None:
-                wait, layer = found.queues[place].wait, self.layers[entry.limit]
-                waits[layer] += entry.visits * wait
-                spreads[layer].add(entry.visits, wait, self.spreads.variance(place, wait))
-                slots[place] = wait
-        variance = sum(spread.variance for spread in spreads)
+        variances = [LayerVariance() for _ in LAYERS]
+        visit_times: list[_VisitTime] = []
+        slot_waits: dict[int, float] = {}
+        known: dict[Hashable, _VisitTime] = {}
+        for visit in pattern.visits:
+            kind = (*[self.stations[at] for at in visit.stations], visit.means, visit.squares)
+            time = known.get(kind)
+            if time is None:
+                time = known[kind] = self._visit_time(visit)
+            waits[visit.layer] += visit.ratio * time.wait
+            services[visit.layer] += visit.ratio * time.service
+            variances[visit.layer].add(visit.ratio, time.wait + time.service, time.variance)
+            visit_times.append(time)
+        for delay in pattern.delays:
+            services[delay.layer] += delay.mean
+            mean, square = delay.mean / delay.ratio, delay.square / delay.ratio
+            variances[delay.layer].add(delay.ratio, mean, max(0.0, square - mean**2))
+        for entry in pattern.entries:
+            resource = self.limits[entry.limit]
+            if resource is not None:
+                wait, layer = state.queues[resource].wait, self.layers[entry.limit]
+                waits[layer] += entry.ratio * wait
+                variances[layer].add(entry.ratio, wait, self.wait_scvs.variance(resource, wait))
+                slot_waits[resource] = wait
         fixed, waiting = sum(services), sum(waits)
         latency = fixed + waiting
         if not isinstance(self.flow_class.loop, Open):
-            latency = max(fixed, self.flow_class.population / rate - found.think[self.index])
+            latency = max(fixed, self.flow_class.population / rate - state.think[self.index])
         if waiting > 0 and latency > fixed:
-            scale, stretch = (latency - fixed) / waiting, 1.0
+            of_waits, of_services = (latency - fixed) / waiting, 1.0
         else:
-            scale, stretch = 0.0, latency / fixed if fixed > 0 else 1.0
+            of_waits, of_services = 0.0, latency / fixed if fixed > 0 else 1.0
+        whole = fixed + waiting
+        variance = sum(row.variance for row in variances)
         return ClassTimes(
             rate=rate,
             latency=latency,
-            variance=variance * (latency / (fixed + waiting)) ** 2 if fixed + waiting > 0 else 0.0,
+            variance=variance * (latency / whole) ** 2 if whole > 0 else 0.0,
             layers=tuple(
-                wait * scale + service * stretch
+                wait * of_waits + service * of_services
                 for wait, service in zip(waits, services, strict=True)
             ),
-            stops=_stretched(stops, scale, stretch),
-            slots={place: wait * scale for place, wait in slots.items()},
+            residence=_scaled(visit_times, of_waits, of_services),
+            slot_waits={resource: wait * of_waits for resource, wait in slot_waits.items()},
         )
 
-    def _spent(self, stop: Stop) -> _Spent:
-        rows = zip(stop.stations, stop.means, strict=True)
-        times = tuple([self._visit(station, mean) for station, mean in rows])
-        main = self._main(stop.stations)
-        wait, service = times[main]
-        spread = self.spreads.variance(self.stations[stop.stations[main]], wait)
-        return _Spent(wait, service, spread + max(0.0, stop.squares[main] - service**2), times)
+    def _visit_time(self, visit: StationVisit) -> _VisitTime:
+        rows = zip(visit.stations, visit.means, strict=True)
+        stations = tuple([self._wait_and_service(station, mean) for station, mean in rows])
+        main = 0
+        if len(stations) > 1:
+            resources = [self.stations[at] for at in visit.stations]
+            main = next((at for at, row in enumerate(resources) if row in self.demanded), 0)
+        wait, service = stations[main]
+        variance = self.wait_scvs.variance(self.stations[visit.stations[main]], wait)
+        variance += max(0.0, visit.squares[main] - service**2)
+        return _VisitTime(wait, service, variance, stations)
 
-    def _main(self, stations: tuple[int, ...]) -> int:
-        """Which of the stations that are visited at the same time sets the time."""
-        if len(stations) == 1:
-            return 0
-        rows = (at for at, row in enumerate(stations) if self.stations[row] in self.mains)
-        return next(rows, 0)
-
-    def _visit(self, station: int, mean: float) -> tuple[float, float]:
-        """Waiting and service time of a visit [s]."""
-        place = self.stations[station]
-        if place is None:
+    def _wait_and_service(self, station: int, mean: float) -> tuple[float, float]:
+        """Of a visit with a mean service time [s]."""
+        resource = self.stations[station]
+        if resource is None:
             return 0.0, mean
-        queue = self.found.queues[place]
-        own = self.found.own_waits.get((self.index, place))
+        queue = self.state.queues[resource]
+        own = self.state.waits_by_class.get((self.index, resource))
         if own is not None:
             return own, mean
-        if self.found.model.resources[place].discipline is Discipline.PS and queue.mean > 0:
+        if queue.resource.discipline is Discipline.PS and queue.mean > 0:
             return mean * queue.wait / queue.mean, mean
         return queue.wait, mean
+
+
+def _scaled(
+    visits: Sequence[_VisitTime], of_waits: float, of_services: float
+) -> tuple[tuple[float, ...], ...]:
+    """Time at each station of each visit, with waits and services scaled [s]."""
+    known = {
+        id(visit): tuple([wait * of_waits + own * of_services for wait, own in visit.stations])
+        for visit in visits
+    }
+    return tuple([known[id(visit)] for visit in visits])

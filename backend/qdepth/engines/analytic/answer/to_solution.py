@@ -1,17 +1,17 @@
 """From the times of the flow classes to a solution."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import fields
 from functools import cache, partial
 from operator import attrgetter
 from typing import NamedTuple
 
-from qdepth.engines.analytic.answer.flow_sums import Totals, rate_of_flow, rows_of_flows, totals_of
-from qdepth.engines.analytic.answer.loads import NOWHERE, Loads
-from qdepth.engines.analytic.answer.percentiles import gamma_percentiles
-from qdepth.engines.analytic.answer.times import ClassTimes, times_of_classes
-from qdepth.engines.analytic.model.visit_pattern import FloatArray
+import numpy as np
+from scipy.special import gammaincinv
+
+from qdepth.engines.analytic.answer.loads import Loads, loads_of
+from qdepth.engines.analytic.answer.times import times_of_classes
+from qdepth.engines.analytic.answer.totals import Totals, rows_of_flows, totals_of
 from qdepth.engines.analytic.solve.accuracy import (
     PERCENTILE_ERRORS,
     Sureness,
@@ -19,8 +19,8 @@ from qdepth.engines.analytic.solve.accuracy import (
     exact,
 )
 from qdepth.engines.analytic.solve.state import State
-from qdepth.engines.analytic.visits.expected_visits import NOT_FOLLOWED
-from qdepth.engines.analytic.visits.routes import Way
+from qdepth.engines.analytic.textbook.convolution import FloatArray
+from qdepth.engines.analytic.visits.traffic import NOT_MODELLED
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import BranchIfFull
 from qdepth.solution.solution import (
@@ -40,26 +40,28 @@ DEVICE = tuple(LAYERS.index(layer) for layer in ("fabric", "sp", "media"))
 QUEUE = (LAYERS.index("device_queue"),)
 GAMMA = "gamma law with the mean and variance of the layers"
 NO_LOAD = "no I/O comes here"
+LEAST_SCV = 1e-4
+"""Of a latency."""
 
 
 def solution_of(
     network: QueueingNetwork,
-    found: State,
+    state: State,
     status: tuple[Status, str],
     outside: str | None,
     sure: Sureness,
 ) -> Solution:
-    """Name what was found; `outside` says why it is not to be trusted, if so."""
-    times = times_of_classes(network, found)
-    rows = rows_of_flows(network, found, times)
+    """The state as a solution; `outside` says why it is not to be trusted, if so."""
+    times = times_of_classes(network, state)
+    rows = rows_of_flows(network, state, times)
     groups = totals_of(rows, [flow.group for flow in network.flows], len(network.groups))
     devices = totals_of(rows, [flow.device for flow in network.flows], len(network.devices))
     (total,) = totals_of(rows, [0] * len(rows), 1)
-    refused = _refused(found)
+    refused = _refused(state)
     group = cache(partial(_group, sure))
     device = cache(partial(_device, sure, refused))
     station = cache(partial(_station, sure))
-    loads = _loads(network, found, times)
+    loads = loads_of(network, state, times)
     return Solution(
         engine="analytic",
         status=status[0],
@@ -72,7 +74,7 @@ def solution_of(
             for row, sums in zip(network.groups, groups, strict=True)
         ),
         devices=tuple(map(device, devices)),
-        limits=_limits(network, found, loads, (sure, refused)),
+        limits=_limits(network, state, loads, sure, refused),
         stations=tuple(
             station(row.servers, visits, busy, present)
             for row, visits, busy, present in zip(
@@ -84,21 +86,6 @@ def solution_of(
             )
         ),
     )
-
-
-def _loads(network: QueueingNetwork, found: State, times: Sequence[ClassTimes]) -> Loads:
-    loads = Loads.of(network)
-    places = found.model.places
-    slots = [places.get((True, limit), NOWHERE) for limit in range(len(network.limits))]
-    for index, flow_class in enumerate(found.model.classes):
-        alike: dict[tuple[int, ...], list[Way]] = defaultdict(list)
-        for position in flow_class.flows:
-            way = found.model.ways[position]
-            alike[id(way.pattern), *[slots[limit] for limit in way.limits]].append(way)
-        rate = rate_of_flow(times[index], flow_class)
-        for (_, *of_way), ways in alike.items():
-            loads.add(ways, rate, Loads.of_one(ways[0], times[index], of_way))
-    return loads
 
 
 _BESIDE_ID = attrgetter(*[field.name for field in fields(GroupSolution) if field.name != "id"])
@@ -121,13 +108,23 @@ def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
         percentiles=tuple(
             approximate(value, error, GAMMA)
             for value, error in zip(
-                gamma_percentiles(mean, variance, PERCENTILES), PERCENTILE_ERRORS, strict=True
+                _gamma_percentiles(mean, variance), PERCENTILE_ERRORS, strict=True
             )
         ),
         outstanding=sure.time(sums.latency),
         layers=tuple(sure.part(time / sums.rate, mean) for time in sums.layers),
         bins=(),
     )
+
+
+def _gamma_percentiles(mean: float, variance: float) -> list[float]:
+    """Percentiles of the gamma law with a mean [s] and a variance [s^2].
+
+    A latency is a sum of times in layers, each a sum of about exponential times; a gamma law is
+    a sum of exponential times with one mean, and it fits any mean and variance.
+    """
+    shape = 1.0 / max(variance / mean**2, LEAST_SCV)
+    return [float(x) for x in np.asarray(gammaincinv(shape, PERCENTILES)) * (mean / shape)]
 
 
 def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:
@@ -150,9 +147,9 @@ def _device(sure: Sureness, refused: Estimate, sums: Totals) -> DeviceSolution:
     )
 
 
-def _refused(found: State) -> Estimate:
+def _refused(state: State) -> Estimate:
     """I/Os that a full limit sends back; the engine follows none of them."""
-    if any(NOT_FOLLOWED[BranchIfFull] in way.pattern.ignored for way in found.model.ways):
+    if NOT_MODELLED[BranchIfFull] in state.model.not_modelled:
         return missing("the analytic engine sends nothing back: simulate the design", "approximate")
     return exact(0.0)
 
@@ -166,23 +163,21 @@ class _Busy(NamedTuple):
 
 
 def _limits(
-    network: QueueingNetwork, found: State, loads: Loads, told: tuple[Sureness, Estimate]
+    network: QueueingNetwork, state: State, loads: Loads, sure: Sureness, refused: Estimate
 ) -> tuple[LimitSolution, ...]:
-    limit_of = cache(partial(_limit, *told))
+    limit_of = cache(partial(_limit, sure, refused))
     unknown = missing("nothing can wait for it, so this is not computed", "approximate")
     free = _Busy(active=unknown, queued=exact(0.0), full=unknown)
     busy = {
-        place: _busy(told[0], resource.servers, queue.present)
-        for place, (resource, queue) in enumerate(
-            zip(found.model.resources, found.queues, strict=True)
-        )
-        if resource.is_limit
+        index: _busy(sure, queue.resource.servers, queue.present)
+        for index, queue in enumerate(state.queues)
+        if queue.resource.is_limit
     }
-    places = (found.model.places.get((True, index)) for index in range(len(network.limits)))
+    resources = (state.model.limits.get(index) for index in range(len(network.limits)))
     return tuple(
-        limit_of(limit.capacity, (held, waiting), free if place is None else busy[place])
-        for limit, held, waiting, place in zip(
-            network.limits, loads.held.tolist(), loads.waiting.tolist(), places, strict=True
+        limit_of(limit.capacity, (held, waiting), free if resource is None else busy[resource])
+        for limit, held, waiting, resource in zip(
+            network.limits, loads.held.tolist(), loads.waiting.tolist(), resources, strict=True
         )
     )
 
@@ -203,8 +198,8 @@ def _busy(sure: Sureness, slots: int, shares: FloatArray) -> _Busy:
 def _limit(
     sure: Sureness, refused: Estimate, slots: int, load: tuple[float, float], busy: _Busy
 ) -> LimitSolution:
-    asked, waiting = load
-    held = min(asked, float(slots))
+    taken, waiting = load
+    held = min(taken, float(slots))
     return LimitSolution(
         capacity=exact(float(slots)),
         held=sure.time(held),

@@ -1,4 +1,4 @@
-"""What is said where the engine leaves out so much that nothing is left to compute."""
+"""The answer where the engine leaves out so much that nothing is left to compute."""
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.accuracy import exact
@@ -18,16 +18,15 @@ def why_unanswered(model: Model) -> str | None:
     """Why there are no numbers, or None.
 
     Every I/O takes time in a network, so one that takes none does all its work in steps that the
-    engine does not follow.
+    engine does not model.
     """
-    timed = {part.flow_class for part in model.parts if part.mean > 0}
-    timed.update(idle.flow_class for idle in model.idles)
+    timed = {demand.flow_class for demand in model.demands if demand.mean > 0}
+    timed.update(delay.flow_class for delay in model.delays)
     if len(timed) == len(model.classes):
         return None
-    left_out = sorted({reason for way in model.ways for reason in way.pattern.ignored})
     return (
-        f"The analytic engine leaves out {', '.join(left_out)}. Some I/Os do nothing else that "
-        "takes time, so it has no numbers. Simulate this design."
+        f"The analytic engine leaves out {', '.join(model.not_modelled)}. Some I/Os do nothing "
+        "else that takes time, so it has no numbers. Simulate this design."
     )
 
 

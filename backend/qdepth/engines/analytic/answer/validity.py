@@ -9,8 +9,8 @@ from qdepth.solution.solution import Status
 
 CONSTANT_SCV = 0.1
 FEW = 12
-BUSY, BUSY_IN_TURN = 0.4, 0.7
-IN_TURN = 0.75
+BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
+STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
 BOUNDED: tuple[Status, str] = (
     "steady",
@@ -22,15 +22,15 @@ ONLY_BOUNDS = (
 )
 
 
-def steadiness(found: State) -> tuple[Status, str]:
+def steadiness(state: State) -> tuple[Status, str]:
     """Status, and the reason in words: open workloads may offer more than can be carried."""
     offered = carried = 0.0
     overloaded = False
-    for flow_class, rate in zip(found.model.classes, found.rates, strict=True):
+    for flow_class, rate in zip(state.model.classes, state.rates, strict=True):
         if isinstance(flow_class.loop, Open):
-            asked = offered_rate(flow_class) or 0.0
-            offered += asked * flow_class.number
-            overloaded = overloaded or rate < REACHED * asked
+            own = offered_rate(flow_class) or 0.0
+            offered += own * flow_class.number
+            overloaded = overloaded or rate < REACHED * own
         carried += rate * flow_class.number
     if overloaded:
         return "no_steady_state", (
@@ -41,32 +41,30 @@ def steadiness(found: State) -> tuple[Status, str]:
     return "steady", "Steady state, computed and not simulated."
 
 
-def outside_validity(network: QueueingNetwork, found: State) -> str | None:
+def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     """Why the numbers are not to be trusted, or None."""
-    reasons = sorted({reason for way in found.model.ways for reason in way.pattern.ignored})
-    if reasons:
-        return f"The analytic engine leaves out {', '.join(reasons)}. Simulate this design."
-    scheduling = why_not_scheduled(network, found.model)
+    if state.model.not_modelled:
+        left_out = ", ".join(state.model.not_modelled)
+        return f"The analytic engine leaves out {left_out}. Simulate this design."
+    scheduling = why_not_scheduled(network, state.model)
     if scheduling is not None:
         return scheduling
-    if not found.settled:
+    if not state.settled:
         return "The iteration of the analytic engine did not settle. Simulate this design."
-    for index, (resource, queue) in enumerate(
-        zip(found.model.resources, found.queues, strict=True)
-    ):
-        if resource.is_limit or resource.discipline is Discipline.PS or not queue.meetings:
+    for index, queue in enumerate(state.queues):
+        resource = queue.resource
+        if resource.is_limit or resource.discipline is Discipline.PS or not queue.at:
             continue
         use = queue.rate * queue.mean / resource.servers
-        most = queue.most
         if queue.scv >= CONSTANT_SCV or use <= BUSY:
             continue
         name = network.stations[resource.id].id
-        if most < FEW:
+        if queue.most < FEW:
             return (
-                f"Only {most} I/Os share {name}, which serves in constant time: they fall into "
-                "step, and no queueing formula sees that. Simulate this design."
+                f"Only {queue.most} I/Os share {name}, which serves in constant time: they fall "
+                "into step, and no queueing formula sees that. Simulate this design."
             )
-        if use > BUSY_IN_TURN and arrival_scv(found, index) < IN_TURN:
+        if use > BUSY_IN_ROUND_ROBIN and arrival_scv(state, index) < STEADY_ARRIVALS_SCV:
             return (
                 f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
                 "they wait less than any queueing formula says. Simulate this design."

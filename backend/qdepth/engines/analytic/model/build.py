@@ -4,14 +4,25 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from qdepth.engines.analytic.model.flow_classes import flow_classes, limits_that_may_bind
-from qdepth.engines.analytic.model.model import Chain, FlowClass, Idle, Model, Part, Resource
-from qdepth.engines.analytic.model.symmetry import Alike, all_apart, find_alike
-from qdepth.engines.analytic.model.turn_streams import turn_streams
-from qdepth.engines.analytic.model.visit_counts import Uneven, Visits, contacts_of, innermost
-from qdepth.engines.analytic.model.visit_pattern import profiles_of
-from qdepth.engines.analytic.visits.itinerary import Stop
-from qdepth.engines.analytic.visits.routes import Way, read_ways
+from qdepth.engines.analytic.model.binding_limits import limits_that_may_bind
+from qdepth.engines.analytic.model.flow_classes import flow_classes
+from qdepth.engines.analytic.model.model import (
+    Chain,
+    Delay,
+    FlowClass,
+    Model,
+    Resource,
+    ServiceDemand,
+)
+from qdepth.engines.analytic.model.round_robin import round_robin_streams
+from qdepth.engines.analytic.model.symmetry import Lumping, lump, no_lumping
+from qdepth.engines.analytic.model.visit_counts import (
+    NotLumpable,
+    longest_visit,
+    places_of_chains,
+    visit_counts,
+)
+from qdepth.engines.analytic.visits.visit_pattern import VisitPattern, innermost, visit_patterns
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 
 
@@ -21,24 +32,23 @@ def build(network: QueueingNetwork, *, for_textbooks: bool = False) -> Model:
     Parameters
     ----------
     for_textbooks : bool
-        Without a limit that binds, every part keeps its place: textbooks need no less.
+        Without a limit that binds, nothing is lumped: formulas take each station for itself.
     """
-    ways = read_ways(network)
-    binding = limits_that_may_bind(network, ways)
-    classes = flow_classes(network, ways, binding)
-    profiles = profiles_of(classes)
-    visits = Visits(network, classes, profiles)
+    patterns = visit_patterns(network)
+    binding = limits_that_may_bind(network, patterns)
+    classes = flow_classes(network, patterns, binding)
     if binding or not for_textbooks:
-        alike = find_alike(network, classes, profiles)
         try:
-            return _Builder(network, classes, binding, alike, visits).model(ways)
-        except Uneven:
+            return _Builder(network, classes, binding, lump(network, classes)).model(patterns)
+        except NotLumpable:
             pass
-    return _Builder(network, classes, binding, all_apart(classes), visits).model(ways)
+    return _Builder(network, classes, binding, no_lumping(classes)).model(patterns)
 
 
 @dataclass(slots=True)
-class _Load:
+class _Moments:
+    """Sums over visits."""
+
     visits: float = 0.0
     mean: float = 0.0
     square: float = 0.0
@@ -50,185 +60,164 @@ class _Builder:
         network: QueueingNetwork,
         classes: Sequence[FlowClass],
         binding: Iterable[int],
-        alike: Alike,
-        visits: Visits,
+        lumping: Lumping,
     ) -> None:
         self.network = network
         self.all_classes = classes
-        self.alike = alike
-        self.visits = visits
-        self.limits = self._innermost_first(binding)
+        self.lumping = lumping
+        self.limits_inside_out = self._innermost_first(binding)
         self.resources: list[Resource] = []
-        self.place: dict[tuple[bool, int], int] = {}
-        self.stations_like = Counter(alike.stations.values())
-        self.limits_like = Counter(alike.limits.values())
+        self.stations: dict[int, int] = {}
+        """First of the stations that are alike -> resource."""
+        self.limits: dict[int, int] = {}
+        self.stations_like = Counter(lumping.stations.values())
+        self.limits_like = Counter(lumping.limits.values())
 
     def _innermost_first(self, binding: Iterable[int]) -> list[int]:
         """By how many limits may be taken around each, by whatever classes.
 
         Those that one class holds do not tell: it may pass by a limit that others take before.
         """
-        outside: dict[int, set[int]] = {self.alike.limits[limit]: set() for limit in binding}
-        for flow_class in self.all_classes:
-            way = flow_class.way
-            for entry in way.pattern.entries:
+        first = self.lumping.limits
+        around: dict[int, set[int]] = {first[limit]: set() for limit in binding}
+        for row in self.all_classes:
+            for entry in row.pattern.entries:
                 outer = innermost(entry.holds)
                 if outer is not None:
-                    around = outside[self.alike.limits[way.limits[entry.limit]]]
-                    around.add(self.alike.limits[way.limits[outer]])
-        depth = dict.fromkeys(outside, 0)
+                    around[first[row.limits[entry.limit]]].add(first[row.limits[outer]])
+        depth = dict.fromkeys(around, 0)
         for _ in depth:
             before = dict(depth)
-            for limit, around in outside.items():
-                depth[limit] = max([0, *(depth[outer] + 1 for outer in around)])
+            for limit, outside in around.items():
+                depth[limit] = max([0, *(depth[outer] + 1 for outer in outside)])
             if depth == before:
                 break
         return sorted(depth, key=lambda limit: (-depth[limit], limit))
 
-    def _merged(self) -> list[tuple[int, FlowClass]]:
-        """One class for all that are alike, with its first position."""
+    def _lumped(self) -> dict[int, FlowClass]:
+        """Position of the first of the classes that are alike -> one class for all of them."""
         members: dict[int, list[FlowClass]] = defaultdict(list)
-        for first, flow_class in zip(self.alike.classes, self.all_classes, strict=True):
-            members[first].append(flow_class)
-        return [
-            (
-                first,
-                replace(
-                    rows[0],
-                    flows=tuple(flow for row in rows for flow in row.flows),
-                    number=len(rows),
-                ),
+        for first, row in zip(self.lumping.classes, self.all_classes, strict=True):
+            members[first].append(row)
+        return {
+            first: replace(
+                rows[0], flows=tuple([at for row in rows for at in row.flows]), number=len(rows)
             )
             for first, rows in members.items()
-        ]
+        }
 
-    def model(self, ways: tuple[Way, ...]) -> Model:
-        """Put the parts together."""
+    def model(self, patterns: tuple[VisitPattern, ...]) -> Model:
+        """Put the model together."""
+        lumping, lumped = self.lumping, self._lumped()
+        longest = longest_visit(self.all_classes, lumping)
         chains = [
             Chain(
                 self.network.limits[limit].capacity,
-                None,
-                self._limit(limit),
+                flow_class=None,
+                resource=self._limit(limit),
                 number=self.limits_like[limit],
             )
-            for limit in self.limits
+            for limit in self.limits_inside_out
         ]
-        chain_of = {limit: index for index, limit in enumerate(self.limits)}
-        loads: dict[tuple[int, int, int, int], _Load] = defaultdict(_Load)
-        aside: dict[tuple[int, int, int, int], _Load] = defaultdict(_Load)
-        idles: dict[tuple[int, int, int], float] = defaultdict(float)
+        chain_of_limit = {limit: index for index, limit in enumerate(self.limits_inside_out)}
+        chain_of_class: dict[int, int] = {}
+        demands: dict[tuple[int, int, int, int], _Moments] = defaultdict(_Moments)
+        delays: dict[tuple[int, int, int], float] = defaultdict(float)
         entries: dict[tuple[int, int], float] = defaultdict(float)
-        merged = self._merged()
-        roots: dict[int, int] = {}
-        for index, (first, flow_class) in enumerate(merged):
-            root = roots[first] = len(chains)
-            is_open = isinstance(flow_class.loop, Open)
-            chains.append(
-                Chain(flow_class.population, index, None, is_open, number=flow_class.number)
-            )
-            way, pattern = flow_class.way, flow_class.way.pattern
-            owners = {None: root} | {
-                at: chain_of[self.alike.limits[limit]] for at, limit in enumerate(way.limits)
+        has_parallel_visits = False
+        for index, (first, row) in enumerate(lumped.items()):
+            chain_of_class[first] = len(chains)
+            is_open = isinstance(row.loop, Open)
+            owners: dict[int | None, int] = {
+                at: chain_of_limit[lumping.limits[limit]] for at, limit in enumerate(row.limits)
             }
-            for stop in pattern.stops:
-                owner = owners[innermost(stop.holds)]
-                stations = [way.stations[at] for at in stop.stations]
-                longest = self.visits.longest(stations)
-                if stop.means[longest] == 0:
+            owners[None] = len(chains)
+            chains.append(Chain(row.population, index, None, is_open, row.number))
+            for visit in row.pattern.visits:
+                stations = [row.stations[at] for at in visit.stations]
+                main = longest(stations)
+                if visit.means[main] == 0:
                     continue
-                for at, station in enumerate(stations):
-                    key = (index, owner, self._station(station), stop.layer)
-                    _add(loads[key] if at == longest else aside[key], stop, at)
-            for pause in pattern.pauses:
-                idles[index, owners[innermost(pause.holds)], pause.layer] += pause.mean
-            for entry in pattern.entries:
-                limit = way.limits[entry.limit]
-                key = (
-                    index,
-                    owners[innermost(entry.holds)],
-                    self._limit(limit),
-                    self.network.limits[limit].layer,
-                )
-                loads[key].visits += entry.visits
-                entries[index, owners[entry.limit]] += entry.visits
-        parts = _parts(loads)
-        places = self._places()
-        classes = tuple(flow_class for _, flow_class in merged)
-        streams = turn_streams(classes, ways)
+                has_parallel_visits |= len(stations) > 1
+                resources = [self._station(station) for station in stations]
+                owner = owners[innermost(visit.holds)]
+                demand = demands[index, owner, resources[main], visit.layer]
+                demand.visits += visit.ratio
+                demand.mean += visit.ratio * visit.means[main]
+                demand.square += visit.ratio * visit.squares[main]
+            for delay in row.pattern.delays:
+                delays[index, owners[innermost(delay.holds)], delay.layer] += delay.mean
+            for entry in row.pattern.entries:
+                limit = row.limits[entry.limit]
+                owner, layer = owners[innermost(entry.holds)], self.network.limits[limit].layer
+                demands[index, owner, self._limit(limit), layer].visits += entry.ratio
+                entries[index, owners[entry.limit]] += entry.ratio
 
-        def chain_of_visitor(position: int, limit: int | None) -> int:
+        def chain_of(position: int, limit: int | None) -> int:
             if limit is None:
-                return roots[self.alike.classes[position]]
-            return chain_of[self.alike.limits[limit]]
+                return chain_of_class[lumping.classes[position]]
+            return chain_of_limit[lumping.limits[limit]]
 
+        stations_of = _of_all(lumping.stations, self.stations)
+        limits_of = _of_all(lumping.limits, self.limits)
+        resource_of = stations_of | {~at: resource for at, resource in limits_of.items()}
+        visited = places_of_chains(self.all_classes, chain_of, longest)
+        classes = tuple(lumped.values())
+        streams = round_robin_streams(self.network, classes, patterns)
         return Model(
             classes=classes,
             resources=tuple(self.resources),
             chains=tuple(chains),
-            contacts=contacts_of(self.visits, chain_of_visitor, places, chains, self.resources),
-            parts=parts,
-            idles=tuple(Idle(*key[:2], mean, key[2]) for key, mean in idles.items()),
+            visit_counts=visit_counts(visited, resource_of, chains, self.resources),
+            demands=_service_demands(demands),
+            delays=tuple(Delay(*key[:2], mean, key[2]) for key, mean in delays.items()),
             entries=dict(entries),
-            aside=_parts(aside),
-            turns={
-                self.place[False, station]: found
-                for station, found in streams.items()
-                if self.alike.stations.get(station) == station and (False, station) in self.place
+            has_parallel_visits=has_parallel_visits,
+            round_robin={
+                resource: streams[station]
+                for station, resource in self.stations.items()
+                if station in streams
             },
-            ways=ways,
-            places=places,
+            patterns=patterns,
+            stations=stations_of,
+            limits=limits_of,
         )
-
-    def _places(self) -> dict[tuple[bool, int], int]:
-        """(is a limit, position in the network) -> its resource."""
-        stations, limits = (
-            {id_: place for (is_limit, id_), place in self.place.items() if is_limit is kind}
-            for kind in (False, True)
-        )
-        return {
-            (False, at): stations[first]
-            for at, first in self.alike.stations.items()
-            if first in stations
-        } | {
-            (True, at): limits[first] for at, first in self.alike.limits.items() if first in limits
-        }
 
     def _station(self, station: int) -> int:
-        first = self.alike.stations[station]
-        if (False, first) not in self.place:
+        first = self.lumping.stations[station]
+        if first not in self.stations:
             row, number = self.network.stations[first], self.stations_like[first]
-            self._put(Resource(first, False, row.servers, row.discipline, number))
-        return self.place[False, first]
+            self.stations[first] = len(self.resources)
+            self.resources.append(Resource(first, False, row.servers, row.discipline, number))
+        return self.stations[first]
 
     def _limit(self, limit: int) -> int:
-        first = self.alike.limits[limit]
-        if (True, first) not in self.place:
+        first = self.lumping.limits[limit]
+        if first not in self.limits:
             slots, number = self.network.limits[first].capacity, self.limits_like[first]
-            self._put(Resource(first, True, slots, Discipline.FCFS, number))
-        return self.place[True, first]
-
-    def _put(self, resource: Resource) -> None:
-        self.place[resource.is_limit, resource.id] = len(self.resources)
-        self.resources.append(resource)
+            self.limits[first] = len(self.resources)
+            self.resources.append(Resource(first, True, slots, Discipline.FCFS, number))
+        return self.limits[first]
 
 
-def _add(load: _Load, stop: Stop, at: int) -> None:
-    load.visits += stop.visits
-    load.mean += stop.visits * stop.means[at]
-    load.square += stop.visits * stop.squares[at]
+def _of_all(first_of: dict[int, int], resource_of: dict[int, int]) -> dict[int, int]:
+    """Resource of each position, from those of the first ones."""
+    return {at: resource_of[first] for at, first in first_of.items() if first in resource_of}
 
 
-def _parts(loads: dict[tuple[int, int, int, int], _Load]) -> tuple[Part, ...]:
+def _service_demands(
+    found: dict[tuple[int, int, int, int], _Moments],
+) -> tuple[ServiceDemand, ...]:
     return tuple(
-        Part(
+        ServiceDemand(
             flow_class,
             chain,
             resource,
-            load.visits,
-            load.mean / load.visits,
-            load.square / load.visits,
+            sums.visits,
+            sums.mean / sums.visits,
+            sums.square / sums.visits,
             layer,
         )
-        for (flow_class, chain, resource, layer), load in loads.items()
-        if load.visits > 0
+        for (flow_class, chain, resource, layer), sums in found.items()
+        if sums.visits > 0
     )

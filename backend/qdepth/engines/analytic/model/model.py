@@ -1,25 +1,28 @@
-"""The analytic model of a network: chains of customers that meet at resources.
+"""The analytic model of a network: chains of customers that visit resources.
 
 A chain is a closed set of customers: the workers of a virtual disk, or the slots of a limit that
-may bind, each of which is idle until an I/O takes it. A resource is where chains meet and wait: a
-station, or such a limit, which is a station to those outside and a chain to what is inside.
+may bind, each of which is idle until an I/O takes it. A resource is where chains queue: a station,
+or such a limit, which is a flow-equivalent server to those outside and a chain to what is inside.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from qdepth.engines.analytic.visits.itinerary import Itinerary
-from qdepth.engines.analytic.visits.routes import Way
+from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import Closed, Discipline, Open, Paced
+
+Loop = Closed | Open | Paced
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """What the I/Os of a flow class do at a resource while a chain owns them, per I/O."""
+class ServiceDemand:
+    """What the I/Os of a class demand of a resource while a chain owns them, per I/O."""
 
     flow_class: int
     chain: int
     resource: int
     visits: float
+    """Visit ratio."""
     mean: float
     """Mean service time of a visit [s]; 0 for a limit."""
     square: float
@@ -28,8 +31,8 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Idle:
-    """Time without a queue of a flow class while a chain owns it, per I/O [s]."""
+class Delay:
+    """Time without a queue of a class while a chain owns it, per I/O [s]."""
 
     flow_class: int
     chain: int
@@ -39,23 +42,21 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class FlowClass:
-    """Flows that the model does not tell apart."""
+    """Flows that the model does not tell apart: one class of customers."""
 
     flows: tuple[int, ...]
     """Positions in the network; those of all classes like this one."""
-    loop: Closed | Open | Paced
-    way: Way
-    """Of the first flow, with only the limits that may bind."""
+    loop: Loop
+    pattern: VisitPattern
+    """With only the limits that may bind."""
+    stations: tuple[int, ...]
+    """Positions in the network of the stations of the pattern."""
+    limits: tuple[int, ...]
     population: int
     think: float
     """[s]"""
     number: int = 1
     """Classes like this one, itself included."""
-
-    @property
-    def itinerary(self) -> Itinerary:
-        """The way, with positions in the network."""
-        return self.way.itinerary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,55 +86,53 @@ class Chain:
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """A chain at a resource."""
+class VisitCount(NamedTuple):
+    """How many of alike resources the chains that are alike visit."""
 
     chain: int
     resource: int
-    copies: int = 1
+    copies: int
     """Resources like this one that one such chain visits."""
-    sharers: int = 1
+    sharers: int
     """Chains like this one that visit one such resource."""
 
 
 @dataclass(frozen=True, slots=True)
-class TurnStream:
-    """I/Os that come to a station on a path which takes turns with others."""
+class RoundRobinStream:
+    """I/Os that come to a station on paths of a round robin."""
 
     paths: int
     issued: tuple[tuple[int, float], ...]
-    """Flow class, and share of its I/Os that are sent in turn with these."""
+    """Class, and share of its I/Os that the round robin distributes."""
     visits: tuple[tuple[int, float], ...]
-    """Flow class, and visits of these I/Os to the station per I/O of the class."""
+    """Class, and visits of these I/Os to the station per I/O of the class."""
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Chains, resources, and what happens where they meet. Limits' chains: innermost first."""
+    """Classes, chains and resources. Chains of limits come first, the innermost before all."""
 
     classes: tuple[FlowClass, ...]
     resources: tuple[Resource, ...]
     chains: tuple[Chain, ...]
-    contacts: tuple[Contact, ...]
-    parts: tuple[Part, ...]
-    idles: tuple[Idle, ...]
+    visit_counts: tuple[VisitCount, ...]
+    demands: tuple[ServiceDemand, ...]
+    delays: tuple[Delay, ...]
     entries: dict[tuple[int, int], float]
     """(class, chain of a limit) -> entries per I/O."""
-    aside: tuple[Part, ...]
-    """Visits beside a longer one at the same time: they load a resource and take no time."""
-    turns: dict[int, tuple[TurnStream, ...]]
-    """Resource -> what comes to it in turn."""
-    ways: tuple[Way, ...]
-    """Ways of the flows, with the limits that never bind; in the network's order."""
-    places: dict[tuple[bool, int], int]
-    """(is a limit, position in the network) -> the resource that it is, or is like."""
+    has_parallel_visits: bool
+    """Whether stations are visited at the same time. Only the one with more load takes time."""
+    round_robin: dict[int, tuple[RoundRobinStream, ...]]
+    """Resource -> what comes to it on paths of a round robin."""
+    patterns: tuple[VisitPattern, ...]
+    """Of the flows, with the limits that never bind; in the network's order."""
+    stations: dict[int, int]
+    """Position of a station in the network -> the resource that it is, or is like."""
+    limits: dict[int, int]
+    """Position of a limit that may bind -> the resource that it is, or is like."""
 
     @property
-    def limit_chains(self) -> dict[int, int]:
-        """Resource of a limit -> chain of its slots."""
-        return {
-            chain.resource: index
-            for index, chain in enumerate(self.chains)
-            if chain.resource is not None
-        }
+    def not_modelled(self) -> list[str]:
+        """What of the programs is not in the model, in words."""
+        patterns = {id(pattern): pattern for pattern in self.patterns}.values()
+        return sorted({reason for pattern in patterns for reason in pattern.not_modelled})

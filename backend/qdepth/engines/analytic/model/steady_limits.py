@@ -12,7 +12,7 @@ LONE_SHARE = 0.9
 """Share of the I/Os from which on one VM issues long runs: 0.9^127 is one in 650,000."""
 
 
-def at_rest(network: QueueingNetwork) -> QueueingNetwork:
+def with_steady_limits(network: QueueingNetwork) -> QueueingNetwork:
     """The network with each throttled limit at its low capacity.
 
     VMs that take turns switch every few I/Os, so the limit is low for all but a moment.
@@ -27,15 +27,9 @@ def at_rest(network: QueueingNetwork) -> QueueingNetwork:
     return replace(network, limits=limits, throttles=())
 
 
-def _binding(model: Model) -> set[int]:
-    """Positions of the limits at which I/Os may have to wait."""
-    return {position for is_limit, position in model.places if is_limit}
-
-
 def throttle_binds(network: QueueingNetwork, model: Model) -> bool:
     """Whether I/Os may have to wait at a throttled limit, in the model of the network at rest."""
-    throttled = {limit for rule in network.throttles for limit in rule.limits}
-    return bool(throttled & _binding(model))
+    return any(limit in model.limits for rule in network.throttles for limit in rule.limits)
 
 
 def _comes_and_goes(network: QueueingNetwork) -> bool:
@@ -66,18 +60,17 @@ def _comes_and_goes(network: QueueingNetwork) -> bool:
     return False
 
 
-def unequal_turns(network: QueueingNetwork, model: Model) -> bool:
+def unequal_shares(network: QueueingNetwork, model: Model) -> bool:
     """Whether flows that differ may wait at a fair limit; those alike share it either way."""
-    fair = {limit for limit in _binding(model) if network.limits[limit].order is Order.FAIR}
+    fair = {limit for limit in model.limits if network.limits[limit].order is Order.FAIR}
     if not fair:
         return False
     kinds: dict[int, set[object]] = {limit: set() for limit in fair}
     disks = Counter(flow.vm for flow in network.flows)
-    for flow, way in zip(network.flows, model.ways, strict=True):
-        for limit in {way.limits[entry.limit] for entry in way.pattern.entries}:
-            if limit in fair:
-                work = flow.loop, flow.sizes, flow.cumulative
-                kinds[limit].add((work, flow.shares / disks[flow.vm]))
+    for flow, pattern in zip(network.flows, model.patterns, strict=True):
+        for limit in {flow.binding.limits[entry.limit] for entry in pattern.entries} & fair:
+            work = flow.loop, flow.sizes, flow.cumulative
+            kinds[limit].add((work, flow.shares / disks[flow.vm]))
     return any(len(found) > 1 for found in kinds.values())
 
 
@@ -106,7 +99,7 @@ def why_not_scheduled(network: QueueingNetwork, model: Model) -> str | None:
             "One VM issues most of the I/Os of a device, so that DSNRO caps it and lets it go "
             "again and again; the analytic engine takes it as capped. Simulate this design."
         )
-    if unequal_turns(network, model):
+    if unequal_shares(network, model):
         return (
             "A host gives the slots of a device in turns to virtual disks that ask for unequal "
             "work, or have unequal shares; the analytic engine serves them as they come. Simulate "

@@ -1,4 +1,4 @@
-"""Finds classes, stations and limits that nothing tells apart, so that one is solved for all.
+"""Exact lumping: classes, stations and limits that nothing tells apart are solved once.
 
 Everything starts with a colour that says what it is, and takes a new one that says whom it meets,
 until no colour splits any more: partition refinement. Identical hosts end in one colour, and so
@@ -8,10 +8,13 @@ million things, two that differ get one colour with a probability below 1e-7.
 References
 ----------
 D. G. Corneil, C. C. Gotlieb, "An efficient algorithm for graph isomorphism", Journal of the ACM
-17(1), 1970, pp. 51-64: the refinement, which gives an equitable partition.
+17(1), 1970, pp. 51-64: the refinement, which gives an equitable partition. P. Buchholz, "Exact and
+ordinary lumpability in finite Markov chains", Journal of Applied Probability 31(1), 1994: why one
+of each block tells for all.
 """
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -19,14 +22,17 @@ import numpy as np
 import numpy.typing as npt
 
 from qdepth.engines.analytic.model.model import FlowClass
-from qdepth.engines.analytic.model.visit_pattern import IntArray, Profile
-from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
+from qdepth.network.network import QueueingNetwork
 
 Colours = npt.NDArray[np.uint64]
 
+DIGITS = 11
+"""Decimal digits of visit ratios that count: shares of a draw differ in the last ones."""
+
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class Lumping:
     """Positions -> the first of those that are like it."""
 
     classes: tuple[int, ...]
@@ -34,130 +40,116 @@ class Alike:
     limits: dict[int, int]
 
 
-def find_alike(
-    network: QueueingNetwork, classes: Sequence[FlowClass], profiles: Sequence[Profile]
-) -> Alike:
+def no_lumping(classes: Sequence[FlowClass]) -> Lumping:
+    """Everything on its own."""
+    return Lumping(
+        tuple(range(len(classes))),
+        {at: at for flow_class in classes for at in flow_class.stations},
+        {at: at for flow_class in classes for at in flow_class.limits},
+    )
+
+
+def lump(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Lumping:
     """Group classes, and the stations and limits that they visit.
 
-    `classes` come from `flow_classes`, where what is equal is one object, with their `profiles`.
+    Parameters
+    ----------
+    classes : sequence of FlowClass
+        From `flow_classes`: equal patterns and loops are one object.
+
+    Notes
+    -----
+    A graph with two kinds of vertices: classes, and stations and limits. An edge has the place in
+    the table of the class, and the role that is played there.
     """
-    if len(classes) == 1 and _all_unlike(profiles[0].station_roles):
-        return all_apart(classes)
-    stations = _Met(
-        [profile.station_roles for profile in profiles],
-        [flow_class.way.stations for flow_class in classes],
-        _mixed(
-            np.array(
-                [2 * row.servers + (row.discipline is Discipline.PS) for row in network.stations],
-                dtype=np.uint64,
-            )
-        ),
+    kinds, roles = _kinds_and_roles(classes)
+    offset = len(network.stations)
+    tables = [row.stations + tuple([offset + at for at in row.limits]) for row in classes]
+    lengths = np.array([len(table) for table in tables])
+    visited = np.fromiter(chain.from_iterable(tables), dtype=np.int64, count=lengths.sum())
+    visitor = np.repeat(np.arange(len(tables)), lengths)
+    place = np.arange(len(visited)) - np.repeat(lengths.cumsum() - lengths, lengths)
+    edges = _mixed(place.astype(np.uint64)), _mixed(np.concatenate(roles).astype(np.uint64))
+    kinds_of_places: list[Hashable] = [(row.servers, row.discipline) for row in network.stations]
+    kinds_of_places += [row.capacity for row in network.limits]
+    places = _numbered(kinds_of_places)
+    own = _numbered(
+        [(kind, id(row.loop), row.population) for kind, row in zip(kinds, classes, strict=True)]
     )
-    limits = _Met(
-        [profile.limit_roles for profile in profiles],
-        [flow_class.way.limits for flow_class in classes],
-        _mixed(np.array([row.capacity for row in network.limits], dtype=np.uint64)),
-    )
-    kinds: dict[Hashable, int] = {}
-    numbers = {
-        key: kinds.setdefault(row.kind, len(kinds))
-        for key, row in {id(row): row for row in profiles}.items()
-    }
-    colours = _numbered(
-        (numbers[id(profile)], id(flow_class.loop), flow_class.population)
-        for profile, flow_class in zip(profiles, classes, strict=True)
-    )
+    met = np.flatnonzero(np.bincount(visited))
     known = 0
-    while (found := stations.number() + limits.number() + _different(colours)) > known:
-        known = found
-        before = colours
-        seen = stations.seen_by_classes() + limits.seen_by_classes()
-        colours = _mixed(_mixed(before) + seen)
-        stations.meet(before)
-        limits.meet(before)
-    firsts = np.unique(colours, return_index=True, return_inverse=True)
-    return Alike(tuple(firsts[1][firsts[2]].tolist()), stations.firsts(), limits.firsts())
-
-
-def _all_unlike(roles: IntArray) -> bool:
-    """Whether no two are the same: a lone class that does something else everywhere."""
-    return len({*roles.tolist()}) == len(roles)
-
-
-def all_apart(classes: Sequence[FlowClass]) -> Alike:
-    """Everything on its own."""
-    return Alike(
-        tuple(range(len(classes))),
-        {at: at for flow_class in classes for at in flow_class.way.stations},
-        {at: at for flow_class in classes for at in flow_class.way.limits},
+    while (number := len(np.unique(places[met])) + len(np.unique(own))) > known:
+        known = number
+        seen, coming = np.zeros_like(own), np.zeros_like(places)
+        np.add.at(seen, visitor, _mixed(_mixed(places)[visited] ^ edges[0]))
+        np.add.at(coming, visited, _mixed(_mixed(own)[visitor] ^ edges[1]))
+        own, places = _mixed(_mixed(own) + seen), _mixed(_mixed(places) + coming)
+    firsts = dict(zip(met.tolist(), met[_firsts(places[met])].tolist(), strict=True))
+    return Lumping(
+        tuple(_firsts(own).tolist()),
+        {at: first for at, first in firsts.items() if at < offset},
+        {at - offset: first - offset for at, first in firsts.items() if at >= offset},
     )
 
 
-class _Met:
-    """Colours of stations or of limits, and which classes meet them in which roles.
+def _kinds_and_roles(
+    classes: Sequence[FlowClass],
+) -> tuple[list[int], list[npt.NDArray[np.int64]]]:
+    """Of each class: a number for what it does, and one for what it does at each place."""
+    numbers: dict[Hashable, int] = {}
+    known: dict[int, tuple[int, npt.NDArray[np.int64]]] = {}
+    for row in classes:
+        if id(row.pattern) not in known:
+            kind, roles = _kind_and_roles(row.pattern)
+            known[id(row.pattern)] = numbers.setdefault(kind, len(numbers)), roles
+    found = [known[id(row.pattern)] for row in classes]
+    return [kind for kind, _ in found], [roles for _, roles in found]
 
-    Classes that do the same at the same places meet them as one group.
+
+def _kind_and_roles(pattern: VisitPattern) -> tuple[Hashable, npt.NDArray[np.int64]]:
+    """The same kind for patterns that do the same in the same order; roles at their places.
+
+    A role is a number for all that is done at a place: at stations first, then at limits.
     """
+    deeds: dict[Hashable, int] = {}
+    at_stations: dict[int, list[int]] = defaultdict(list)
+    at_limits: dict[int, list[int]] = defaultdict(list)
 
-    def __init__(
-        self,
-        roles: Sequence[IntArray],
-        tables: Sequence[tuple[int, ...]],
-        colours: Colours,
-    ) -> None:
-        self.colours = colours
-        groups: dict[tuple[int, int], int] = {}
-        first: list[int] = []
-        met: list[int] = []
-        for at, (own, table) in enumerate(zip(roles, tables, strict=True)):
-            group = groups.setdefault((id(own), id(table)), len(first))
-            if group == len(first):
-                first.append(at)
-            met.append(group)
-        self._group = np.array(met)
-        rows = [tables[at] for at in first]
-        lengths = np.array([len(row) for row in rows])
-        self._at = np.fromiter(chain.from_iterable(rows), dtype=np.int64, count=lengths.sum())
-        self._from = np.repeat(np.arange(len(rows)), lengths)
-        self._role = _mixed(np.concatenate([roles[at] for at in first]).astype(np.uint64))
-        order = np.arange(len(self._at)) - np.repeat(lengths.cumsum() - lengths, lengths)
-        self._order = _mixed(order.astype(np.uint64))
-        self._met = np.flatnonzero(np.bincount(self._at))
+    def number(*deed: Hashable) -> int:
+        return deeds.setdefault(deed, len(deeds))
 
-    def number(self) -> int:
-        """Colours of what is met by anyone."""
-        return _different(self.colours[self._met])
+    def hold(limits: tuple[int, ...], deed: int) -> None:
+        for limit in limits:
+            at_limits[limit].append(deed)
 
-    def seen_by_classes(self) -> Colours:
-        """What each class meets, in its order."""
-        seen = self._sums(self._from, _mixed(self.colours[self._at] ^ self._order))
-        return np.asarray(seen[self._group])
-
-    def meet(self, classes: Colours) -> None:
-        """Take new colours, from the old ones and from those of all who come, in any order."""
-        groups = self._sums(self._group, _mixed(classes))
-        coming = np.zeros_like(self.colours)
-        np.add.at(coming, self._at, _mixed(groups[self._from] ^ self._role))
-        self.colours = _mixed(_mixed(self.colours) + coming)
-
-    def _sums(self, groups: IntArray, colours: Colours) -> Colours:
-        found = np.zeros(1 + int(self._group.max()), dtype=np.uint64)
-        np.add.at(found, groups, colours)
-        return found
-
-    def firsts(self) -> dict[int, int]:
-        """What is met -> the first of its colour."""
-        _, first, colour = np.unique(
-            self.colours[self._met], return_index=True, return_inverse=True
-        )
-        return dict(zip(self._met.tolist(), self._met[first[colour]].tolist(), strict=True))
+    for visit in pattern.visits:
+        path = None if visit.path is None else (visit.path.path, visit.path.paths)
+        what = round(visit.ratio, DIGITS), visit.means, visit.squares, visit.layer, path
+        for side, station in enumerate(visit.stations):
+            at_stations[station].append(number(what, side))
+        hold(visit.holds, number(what))
+    for delay in pattern.delays:
+        hold(delay.holds, number(delay.mean, delay.square, delay.layer))
+    for entry in pattern.entries:
+        hold((*entry.holds, entry.limit), number(round(entry.ratio, DIGITS), "entry"))
+    roles: dict[Hashable, int] = {}
+    found = [
+        roles.setdefault((at is at_limits, *sorted(at[place])), len(roles))
+        for at in (at_stations, at_limits)
+        for place in range(len(at))
+    ]
+    places = tuple([(at, *rows) for at, rows in (*at_stations.items(), *at_limits.items())])
+    kind = tuple(deeds), places, len(at_stations), pattern.not_modelled
+    return kind, np.array(found, dtype=np.int64)
 
 
-def _different(colours: Colours) -> int:
-    return len({*colours.tolist()})
+def _firsts(colours: Colours) -> npt.NDArray[np.int64]:
+    """Position of the first of each colour."""
+    _, first, colour = np.unique(colours, return_index=True, return_inverse=True)
+    return np.asarray(first[colour])
 
 
-def _numbered(keys: Iterable[Hashable]) -> Colours:
+def _numbered(keys: Sequence[Hashable]) -> Colours:
     """A colour for each key, equal for equal ones."""
     numbers: dict[Hashable, int] = {}
     found = [numbers.setdefault(key, len(numbers)) for key in keys]

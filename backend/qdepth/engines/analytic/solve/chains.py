@@ -1,11 +1,11 @@
-"""One chain at a time, exactly, among the rest as far as it is known."""
+"""One chain at a time by convolution, among the others as far as they are known."""
 
 from operator import attrgetter
 
 import numpy as np
 
 from qdepth.engines.analytic.solve.shared_resource import add_among_others, in_all
-from qdepth.engines.analytic.solve.state import State, offered_rate
+from qdepth.engines.analytic.solve.state import ChainState, Queue, State, offered_rate
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, all_but_one
 from qdepth.engines.native import native_on_arrays
 
@@ -14,52 +14,36 @@ NEGLIGIBLE = 1e-12
 _PRESENT = attrgetter("present")
 
 
-def weigh(state: State, chain: int) -> None:
+def set_weights(state: State, row: ChainState) -> None:
     """Weights of a chain's customers at each resource that it visits.
 
     Customers of an endless source weigh by their arrivals in a mean service time, those of a
-    closed chain by their service time in a cycle.
+    closed chain by their service demand in a cycle.
     """
-    row = state.model.chains[chain]
-    own = state.counts[: row.population + 1]
-    for at, meeting in enumerate(state.by_chain[chain]):
-        queue = state.queues[meeting.contact.resource]
-        pace = meeting.rate if row.is_open else meeting.visits
-        logs = own * np.log(queue.mean * meeting.stretch * pace)
-        if queue.most == row.population:
-            logs -= queue.log_rates[: row.population + 1]
+    population = row.chain.population
+    own = state.counts[: population + 1]
+    for index, at in enumerate(row.at):
+        queue = state.queues[at.resource]
+        pace = at.rate if row.chain.is_open else at.visits
+        logs = own * np.log(queue.mean * at.response_ratio * pace)
+        if queue.most == population:
+            logs -= queue.log_rates[: population + 1]
         else:
-            add_among_others(state, meeting, queue, row.population, logs)
-        state.factors[chain][at] = logs
+            add_among_others(state, at, queue, population, logs)
+        row.log_weights[index] = logs
 
 
-def rate_limit(state: State, chain: int, resource: int) -> None:
-    """Completion rates of a limit with n slots in use: what is inside, without idle slots.
+def set_completion_rates(row: ChainState, queue: Queue) -> None:
+    """Completion rates of a limit with n slots in use: of what is inside, without idle slots.
 
     References
     ----------
     K. M. Chandy, U. Herzog, L. Woo, "Parametric analysis of queuing networks", IBM Journal of
     Research and Development 19 (1), 1975: the flow-equivalent server.
     """
-    factors = state.factors[chain]
-    if chain not in state.constants:
-        state.constants[chain] = np.empty(factors.shape[1]), np.empty_like(factors)
-    found = state.constants[chain], state.queues[resource].log_rates
-    inside_limit(factors, state.copies[chain], state.pauses[chain], *found)
-
-
-@native_on_arrays
-def inside_limit(
-    factors: FloatArray,
-    copies: IntArray,
-    delay: float,
-    constants: tuple[FloatArray, FloatArray],
-    log_rates: FloatArray,
-) -> None:
-    """Set what `all_but_one` gives for the resources inside a limit, and the rates behind it."""
-    whole, rest = constants
-    whole[:], rest[:] = all_but_one(factors, copies, delay)
-    log_rates[:] = rates_behind(whole, len(log_rates) - 1)
+    row.log_constants = all_but_one(row.log_weights, row.copies, row.delay)
+    whole, _ = row.log_constants
+    queue.log_rates = rates_behind(whole, queue.most)
 
 
 @native_on_arrays
@@ -73,95 +57,99 @@ def rates_behind(whole: FloatArray, most: int) -> FloatArray:
     return found
 
 
-def run(state: State, chain: int, flow_class: int) -> None:
-    """Throughput of the workers of a class, and where they are."""
-    if state.model.chains[chain].is_open:
-        _run_open(state, chain, flow_class)
+def solve_class(state: State, row: ChainState, flow_class: int) -> None:
+    """Throughput of the workers of a class, and where they are.
+
+    References
+    ----------
+    J. P. Buzen, "Computational algorithms for closed queueing networks with exponential servers",
+    Communications of the ACM 16(9), 1973: the throughput G(N - 1) / G(N), and the marginals.
+    """
+    if row.chain.is_open:
+        _solve_open(state, row, flow_class)
         return
-    delay = state.pauses[chain] + state.think[flow_class]
-    whole, rest = all_but_one(state.factors[chain], state.copies[chain], delay)
+    population, delay = row.chain.population, row.delay + state.think[flow_class]
+    whole, rest = all_but_one(row.log_weights, row.copies, delay)
     rate = float(np.exp(whole[-2] - whole[-1]))
     state.rates[flow_class] = rate
-    asked = offered_rate(state.model.classes[flow_class])
-    if asked is not None:
-        population = state.model.chains[chain].population
+    offered = offered_rate(state.model.classes[flow_class])
+    if offered is not None:
         response = population / rate - state.think[flow_class]
-        state.think[flow_class] = max(0.0, population / asked - response)
-    marginals = np.exp(state.factors[chain] + rest[:, ::-1] - whole[-1])
-    _note(state, chain, marginals)
+        state.think[flow_class] = max(0.0, population / offered - response)
+    _set_present(state, row, np.exp(row.log_weights + rest[:, ::-1] - whole[-1]))
 
 
-def _run_open(state: State, chain: int, flow_class: int) -> None:
+def _solve_open(state: State, row: ChainState, flow_class: int) -> None:
     """Where the I/Os of an endless source are, and how much of its rate can be carried."""
-    asked = offered_rate(state.model.classes[flow_class])
     use = 0.0
-    factors = state.factors[chain]
-    for meeting in state.by_chain[chain]:
-        queue = state.queues[meeting.contact.resource]
-        resource = state.model.resources[meeting.contact.resource]
-        most = np.exp(queue.log_rates[-1] - queue.log_rates[-2]) if resource.is_limit else None
-        use = max(use, queue.rate * queue.mean / float(most or resource.servers))
-    _note(state, chain, np.exp(factors - factors.max(axis=1, keepdims=True)))
-    if asked is not None:
-        state.rates[flow_class] = min(asked, state.rates[flow_class] / use) if use > 0 else asked
+    for at in row.at:
+        queue = state.queues[at.resource]
+        most = float(queue.resource.servers)
+        if queue.resource.is_limit:
+            most = float(np.exp(queue.log_rates[-1] - queue.log_rates[-2])) or most
+        use = max(use, queue.rate * queue.mean / most)
+    weights = row.log_weights
+    _set_present(state, row, np.exp(weights - weights.max(axis=1, keepdims=True)))
+    offered = offered_rate(state.model.classes[flow_class])
+    if offered is not None:
+        rate = state.rates[flow_class]
+        state.rates[flow_class] = min(offered, rate / use) if use > 0 else offered
 
 
-def fill(state: State, chain: int, resource: int) -> None:
+def fill_slots(state: State, row: ChainState, queue: Queue) -> None:
     """Where the slots of a limit are, from how many I/Os are at it."""
-    queue = state.queues[resource]
-    slots = state.model.chains[chain].population
+    slots = row.chain.population
     held = np.zeros(slots + 1)
-    reach = min(slots, queue.most)
-    held[:reach] = queue.present[:reach]
-    held[reach] = queue.present[reach:].sum()
-    _note(state, chain, spread_over(held, state.factors[chain], *state.constants[chain]))
+    most = min(slots, queue.most)
+    held[:most] = queue.present[:most]
+    held[most] = queue.present[most:].sum()
+    _set_present(state, row, spread_over(held, row.log_weights, *row.log_constants))
 
 
 @native_on_arrays
 def spread_over(
-    held: FloatArray, factors: FloatArray, whole: FloatArray, rest: FloatArray
+    held: FloatArray, weights: FloatArray, whole: FloatArray, rest: FloatArray
 ) -> FloatArray:
     """Chances of i = 0.. customers at each resource, if n are in the chain with chance held(n).
 
-    `factors`, `rest` and `whole` are those of the resources, of all but one of each, and of all
+    `weights`, `rest` and `whole` are those of the resources, of all but one of each, and of all
     together.
     """
-    found = np.zeros_like(factors)
+    found = np.zeros_like(weights)
     least = SLIGHT * held.max()
-    for row in range(len(factors)):
+    for row in range(len(weights)):
         for n in range(len(held)):
             if held[n] > least:
                 for i in range(n + 1):
-                    found[row, i] += held[n] * np.exp(factors[row, i] + rest[row, n - i] - whole[n])
+                    found[row, i] += held[n] * np.exp(weights[row, i] + rest[row, n - i] - whole[n])
     return found
 
 
-def _note(state: State, chain: int, marginals: FloatArray) -> None:
-    """Keep how many of a chain are at each resource; the chain with most there tells for all.
+def _set_present(state: State, row: ChainState, marginals: FloatArray) -> None:
+    """How many of a chain are at each resource; the chain with most there tells for all.
 
     `marginals` need not add up to 1.
     """
-    means, reaches = state.presence[chain]
-    set_means_and_reaches(marginals, means, reaches)
-    rows = zip(state.by_chain[chain], means.tolist(), reaches.tolist(), strict=True)
-    for at, (meeting, mean, reach) in enumerate(rows):
-        meeting.present, meeting.reach = mean, reach
-        queue = state.queues[meeting.contact.resource]
-        if len(queue.meetings) == 1 or max(queue.meetings, key=_PRESENT) is meeting:
+    means, cutoffs = normalised_means(marginals)
+    values = zip(row.at, means.tolist(), cutoffs.tolist(), strict=True)
+    for index, (at, mean, cutoff) in enumerate(values):
+        at.present, at.cutoff = mean, cutoff
+        queue = state.queues[at.resource]
+        if len(queue.at) == 1 or max(queue.at, key=_PRESENT) is at:
             alone = queue.most == marginals.shape[1] - 1
-            present = None if alone else in_all(state, meeting, marginals[at])
-            queue.present = marginals[at] if present is None else present
+            present = None if alone else in_all(state, at, marginals[index])
+            queue.present = marginals[index] if present is None else present
 
 
 @native_on_arrays
-def set_means_and_reaches(marginals: FloatArray, means: FloatArray, reaches: IntArray) -> None:
-    """Make each row add up to 1; set its mean, and up to which number to look next time."""
+def normalised_means(marginals: FloatArray) -> tuple[FloatArray, IntArray]:
+    """Make each row add up to 1; its mean, and up to which number to look in the next round."""
     rows, size = marginals.shape
+    means, cutoffs = np.zeros(rows), np.zeros(rows, dtype=np.int64)
     for row in range(rows):
         marginals[row] /= marginals[row].sum()
-        means[row] = 0.0
-        reaches[row] = 0
         for i in range(size):
             means[row] += i * marginals[row, i]
             if marginals[row, i] > NEGLIGIBLE:
-                reaches[row] = 8 + 2 * i
+                cutoffs[row] = 8 + 2 * i
+    return means, cutoffs

@@ -1,13 +1,13 @@
 """Answers networks that the formulas of the textbooks cover, exactly where they are exact."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.accuracy import APPROXIMATE, DECOMPOSED, Sureness
-from qdepth.engines.analytic.solve.aggregate import mix
+from qdepth.engines.analytic.solve.aggregate import aggregate
 from qdepth.engines.analytic.solve.open_network import open_waits
 from qdepth.engines.analytic.solve.product_form import (
     is_plain,
@@ -32,11 +32,10 @@ MOST_EXACT_WORKERS = 1_000
 """Above these an exact answer takes longer than a slider may wait for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
-    """What a formula found."""
+class Formula(NamedTuple):
+    """The answer of a formula."""
 
-    found: State
+    state: State
     sure: Sureness
 
 
@@ -73,35 +72,35 @@ def _is_worth_a_formula(model: Model) -> bool:
 
 
 def _closed(model: Model, because: str) -> Formula:
-    demands, thinks, visits = _demands(model)
+    demands, delays, visits = _demands(model)
     servers = [resource.servers for resource in model.resources]
     populations = [flow_class.population for flow_class in model.classes]
     sure = Sureness(because)
     if len(populations) == 1 and populations[0] <= MOST_EXACT_WORKERS:
-        solved = exact_single_class(list(demands[0]), servers, thinks[0], populations[0])
+        solved = exact_single_class(list(demands[0]), servers, delays[0], populations[0])
     elif max(servers) == 1 and states_of_exact_mva(populations) <= MOST_EXACT_STATES:
-        solved = exact_mva([list(row) for row in demands], thinks, populations)
+        solved = exact_mva([list(row) for row in demands], delays, populations)
     else:
-        solved = linearizer([list(row) for row in demands], thinks, populations, servers)
+        solved = linearizer([list(row) for row in demands], delays, populations, servers)
         sure = APPROXIMATE
     rates = list(solved.throughput)
     if len(rates) == 1 and max(servers) == 1:
-        ends = balanced_job_bounds(list(demands[0]), thinks[0], populations[0])
+        ends = balanced_job_bounds(list(demands[0]), delays[0], populations[0])
         rates = [min(max(rates[0], ends.low), ends.high)]
     return Formula(_state(model, rates, _waits(demands, visits, solved)), sure)
 
 
 def _demands(model: Model) -> tuple[FloatArray, list[float], FloatArray]:
-    """Demands (classes, resources) and thinks of the classes [s], and visits, per I/O."""
+    """Service demands (classes, resources) and delays of the classes [s], and visits, per I/O."""
     demands = np.zeros((len(model.classes), len(model.resources)))
     visits = np.zeros_like(demands)
-    for part in model.parts:
-        demands[part.flow_class, part.resource] += part.visits * part.mean
-        visits[part.flow_class, part.resource] += part.visits
-    thinks = [flow_class.think for flow_class in model.classes]
-    for idle in model.idles:
-        thinks[idle.flow_class] += idle.mean
-    return demands, thinks, visits
+    for row in model.demands:
+        demands[row.flow_class, row.resource] += row.visits * row.mean
+        visits[row.flow_class, row.resource] += row.visits
+    delays = [flow_class.think for flow_class in model.classes]
+    for delay in model.delays:
+        delays[delay.flow_class] += delay.mean
+    return demands, delays, visits
 
 
 def _waits(
@@ -117,14 +116,13 @@ def _waits(
 def _state(model: Model, rates: list[float], waits: dict[tuple[int, int], float]) -> State:
     state = State(model)
     state.rates = rates
-    mix(state)
-    state.own_waits = waits
+    aggregate(state)
+    state.waits_by_class = waits
     weights: dict[int, float] = defaultdict(float)
-    for part in model.parts:
-        weights[part.resource] += state.rates[part.flow_class] * part.visits
-    for part in model.parts:
-        share = state.rates[part.flow_class] * part.visits / weights[part.resource]
-        queue = state.queues[part.resource]
-        queue.wait += share * waits[part.flow_class, part.resource]
+    for row in model.demands:
+        weights[row.resource] += state.rates[row.flow_class] * row.visits
+    for row in model.demands:
+        share = state.rates[row.flow_class] * row.visits / weights[row.resource]
+        state.queues[row.resource].wait += share * waits[row.flow_class, row.resource]
     state.converged = state.settled = True
     return state

@@ -1,15 +1,28 @@
-"""Solves the analytic model by iteration."""
+"""Solves the analytic model by iteration to a fixed point.
+
+References
+----------
+R. A. Marie, "An approximate analytical method for general queueing networks", IEEE Transactions
+on Software Engineering SE-5 (5), 1979: the iteration between a product-form network and stations
+in isolation. E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, "Quantitative System
+Performance", Prentice-Hall 1984, chapter 8: flow-equivalent servers in a hierarchy.
+"""
 
 from dataclasses import dataclass
 
 import numpy as np
 
 from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.solve import chains
-from qdepth.engines.analytic.solve.aggregate import mean_held_time, mix
+from qdepth.engines.analytic.solve.aggregate import aggregate, service_time
+from qdepth.engines.analytic.solve.chains import (
+    fill_slots,
+    set_completion_rates,
+    set_weights,
+    solve_class,
+)
 from qdepth.engines.analytic.solve.conditional_rates import adapted
-from qdepth.engines.analytic.solve.initial_mva import guess
-from qdepth.engines.analytic.solve.initial_values import start
+from qdepth.engines.analytic.solve.initial_mva import set_mva_values
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import Queue, State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
@@ -35,7 +48,7 @@ def find_fixed_point(model: Model) -> State | None:
     """Iterate until throughputs and waiting times stand still.
 
     A round goes from the inside out: what is inside a limit gives its completion rates, with
-    these the flows give their throughputs and how many wait; from the outside in again, that
+    these the classes give their throughputs and how many wait; from the outside in again, that
     gives how many slots are in use, and so how many are at each station.
 
     Returns
@@ -48,26 +61,26 @@ def find_fixed_point(model: Model) -> State | None:
     work = _work_of_a_round(state)
     if work > MOST_WORK:
         return None
-    start(state)
+    set_asymptotic_values(state)
     if not any(chain.is_open for chain in model.chains):
-        guess(state)
+        set_mva_values(state)
     steps, enough = _Steps(), False
     with np.errstate(all="ignore"):
         while not (state.converged or enough) and state.rounds < MOST_ROUNDS:
             state.rounds += 1
-            before = _numbers(state)
+            before = _unknowns(state)
             try:
-                _play_round(state)
-                found = _numbers(state)
+                _solve_round(state)
+                after = _unknowns(state)
                 _take_step(state, before, steps)
-                mix(state)
+                aggregate(state)
             except (ArithmeticError, ValueError, IndexError):
                 return None
-            if not np.isfinite(_numbers(state)).all() or not np.isfinite(found).all():
+            if not np.isfinite(_unknowns(state)).all() or not np.isfinite(after).all():
                 return None
-            moved = np.abs(found - before)
+            moved = np.abs(after - before)
             number = len(state.rates)
-            scale = np.abs(found)
+            scale = np.abs(after)
             scale[number:] += SHORT * scale[number:].max(initial=0.0)
             state.converged = bool(np.all(moved <= TOLERANCE * scale))
             settled = bool(np.all(moved[:number] <= SETTLED * scale[:number]))
@@ -109,55 +122,46 @@ def _take_step(state: State, before: FloatArray, steps: _Steps) -> None:
 def _work_of_a_round(state: State) -> int:
     """About how many terms a round adds up: a measure of time that no machine's speed moves."""
     work = 0
-    for index, chain in enumerate(state.model.chains):
-        for meeting in state.by_chain[index]:
-            others = state.queues[meeting.contact.resource].most - chain.population
-            work += (chain.population + 1) ** 2 * (1 + meeting.contact.copies.bit_length())
-            work += min(chain.population, 64) * others
+    for row in state.chains:
+        population = row.chain.population
+        for at in row.at:
+            others = state.queues[at.resource].most - population
+            work += (population + 1) ** 2 * (1 + at.copies.bit_length())
+            work += min(population, 64) * others
     return work
 
 
-def _numbers(state: State) -> FloatArray:
+def _unknowns(state: State) -> FloatArray:
     return np.array([*state.rates, *(queue.wait for queue in state.queues)])
 
 
-def _play_round(state: State) -> None:
-    rows = list(enumerate(state.model.chains))
-    for index, chain in rows:
-        chains.weigh(state, index)
-        if chain.resource is not None:
-            chains.rate_limit(state, index, chain.resource)
-        elif chain.flow_class is not None:
-            chains.run(state, index, chain.flow_class)
-    for index, chain in reversed(rows):
-        if chain.resource is not None:
-            chains.fill(state, index, chain.resource)
+def _solve_round(state: State) -> None:
+    for row in state.chains:
+        set_weights(state, row)
+        if row.chain.resource is not None:
+            set_completion_rates(row, state.queues[row.chain.resource])
+        elif row.chain.flow_class is not None:
+            solve_class(state, row, row.chain.flow_class)
+    for row in reversed(state.chains):
+        if row.chain.resource is not None:
+            fill_slots(state, row, state.queues[row.chain.resource])
     for index, queue in enumerate(state.queues):
-        if queue.meetings:
-            _judge(state, index, queue)
+        if queue.at:
+            _update_queue(state, index, queue)
 
 
-def _judge(state: State, index: int, queue: Queue) -> None:
-    """Waiting time, and the completion rates of a station that is not exponential."""
-    resource = state.model.resources[index]
-    inside = mean_held_time(state, index) if resource.is_limit else queue.mean
-    found = max(0.0, queue.total_present / queue.rate - inside)
+def _update_queue(state: State, index: int, queue: Queue) -> None:
+    """Waiting time by Little's law, and the completion rates of one that is not exponential."""
+    found = max(0.0, queue.total_present / queue.rate - service_time(state, queue))
     part = 1.0 if state.rounds <= EAGER else MIXED
     queue.wait += part * (found - queue.wait)
-    if not resource.is_limit and resource.discipline is Discipline.FCFS:
-        _adapt(queue, resource.servers, arrival_scv(state, index), part)
-
-
-def _adapt(queue: Queue, servers: int, arrivals_scv: float, part: float) -> None:
-    """Take the conditional completion rates of the station under its present arrivals.
-
-    Arrivals that are steadier than random ones count as steadier service.
-
-    With several servers, those with all of them busy are the rates of one server as fast as all
-    together; in an open queue this gives the waiting time of Allen and Cunneen's approximation.
-    """
-    use = min(1.0, queue.rate * queue.mean / servers)
-    scv = ggc_spread(use, arrivals_scv, max(queue.scv, 0.0)) - 1.0
-    if abs(scv - 1.0) < ALMOST_EXPONENTIAL:
+    if queue.resource.is_limit or queue.resource.discipline is not Discipline.FCFS:
         return
-    queue.log_rates = adapted(queue.log_rates, queue.present, servers, scv, part)
+    # Arrivals that are steadier than random ones count as steadier service. With several servers,
+    # the rates with all of them busy are those of one server as fast as all together; in an open
+    # queue this gives the waiting time of Allen and Cunneen's approximation.
+    servers = queue.resource.servers
+    use = min(1.0, queue.rate * queue.mean / servers)
+    scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
+    if abs(scv - 1.0) >= ALMOST_EXPONENTIAL:
+        queue.log_rates = adapted(queue.log_rates, queue.present, servers, scv, part)

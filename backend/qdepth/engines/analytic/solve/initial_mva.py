@@ -1,13 +1,14 @@
-"""A guess of the fixed point: approximate mean value analysis, with limits as caps on populations.
+"""Initial values: approximate mean value analysis, with limits as caps on populations.
 
 A few steps with vectors over all visits, so that rounds with distributions start near their end.
 """
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 import numpy as np
 
-from qdepth.engines.analytic.solve.aggregate import mix, number_of, time_of_visit
+from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray
 
@@ -16,13 +17,14 @@ STILL = 1e-3
 """Relative change of throughputs up to which they count as found."""
 
 
-@dataclass(slots=True)
-class _Visits:
-    """Parts at stations, one after the other."""
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Service demands at stations, in columns."""
 
-    parts: list[int]
     flow_class: IntArray
     station: IntArray
+    visits: FloatArray
+    """Per I/O."""
     demand: FloatArray
     """Service time per I/O, on one of the servers [s]."""
     slowness: FloatArray
@@ -33,43 +35,43 @@ class _Visits:
     """I/Os at one such station for each I/O of one such class here."""
 
 
-def guess(state: State) -> None:
+def set_mva_values(state: State) -> None:
     """Set throughputs, waits and numbers of customers; there are no endless sources.
 
     References
     ----------
     P. J. Schweitzer, "Approximate analysis of multiclass closed networks of queues", Stochastic
-    Control and Optimization, Amsterdam 1979: an arriving customer meets the mean number less its
-    own share. A. Seidmann, P. J. Schweitzer, S. Shalev-Oren, Large Scale Systems 12, 1987: several
-    servers as a fast one and a delay.
+    Control and Optimization, Amsterdam 1979: by the arrival theorem a customer meets the mean
+    number less its own share. A. Seidmann, P. J. Schweitzer, S. Shalev-Oren, Large Scale Systems
+    12, 1987: several servers as a fast one and a delay.
     """
     model = state.model
     workers = np.array([float(row.population) for row in model.classes])
-    asked = np.array([offered_rate(row) or np.inf for row in model.classes])
+    offered = np.array([offered_rate(row) or np.inf for row in model.classes])
     caps, narrowest = _caps(state, workers)
-    visits = _visits(state, np.minimum(workers, caps))
+    table = _demand_table(state, np.minimum(workers, caps))
     inside, outside = np.zeros(len(workers)), np.array([row.think for row in model.classes])
-    for idle in model.idles:
-        is_inside = model.chains[idle.chain].resource is not None
-        (inside if is_inside else outside)[idle.flow_class] += idle.mean
+    for delay in model.delays:
+        is_inside = model.chains[delay.chain].resource is not None
+        (inside if is_inside else outside)[delay.flow_class] += delay.mean
     rates = np.array(state.rates)
-    times = visits.demand.copy()
+    residence = table.demand.copy()
     for _ in range(MOST_STEPS):
-        here = rates[visits.flow_class] * times
-        met = np.bincount(visits.station, here * visits.crowd, len(model.resources))
-        times = visits.demand + visits.slowness * np.maximum(
-            met[visits.station] - here * visits.own, 0.0
+        here = rates[table.flow_class] * residence
+        present = np.bincount(table.station, here * table.crowd, len(model.resources))
+        residence = table.demand + table.slowness * np.maximum(
+            present[table.station] - here * table.own, 0.0
         )
-        held = inside + np.bincount(visits.flow_class, times, len(workers))
+        held = inside + np.bincount(table.flow_class, residence, len(workers))
         before = rates
         most = np.divide(caps, held, out=np.full(len(workers), np.inf), where=held > 0)
-        rates = np.minimum(np.minimum(workers / (outside + held), most), asked)
+        rates = np.minimum(np.minimum(workers / (outside + held), most), offered)
         if np.all(np.abs(rates - before) <= STILL * rates):
             break
     state.rates = [float(rate) for rate in rates]
-    _set_waits(state, visits, times - visits.demand)
+    _set_waits_at_stations(state, table, residence - table.demand)
     _set_waits_for_slots(state, np.maximum(workers - rates * (outside + held), 0.0), narrowest)
-    mix(state)
+    aggregate(state)
     _set_present(state)
 
 
@@ -89,30 +91,24 @@ def _caps(state: State, workers: FloatArray) -> tuple[FloatArray, list[int | Non
     return caps, narrowest
 
 
-def _visits(state: State, present: FloatArray) -> _Visits:
-    model = state.model
-    copies = {(row.chain, row.resource): row.copies for row in model.contacts}
-    parts = [at for at, row in enumerate(model.parts) if row.mean > 0]
-    rows = [model.parts[at] for at in parts]
-    owner = np.array([row.flow_class for row in rows], dtype=np.int64)
-    station = np.array([row.resource for row in rows], dtype=np.int64)
-    demand = np.array([row.visits * row.mean for row in rows])
-    servers = np.array([model.resources[row.resource].servers for row in rows])
-    alike = np.array([model.resources[row.resource].number for row in rows])
-    number = np.array([number_of(model, row) for row in rows])
-    spread = np.array([copies[row.chain, row.resource] for row in rows])
-    own = 1.0 / (spread * np.maximum(present[owner], 1.0))
-    return _Visits(parts, owner, station, demand, demand / servers, own, number / alike)
+def _demand_table(state: State, present: FloatArray) -> _Table:
+    columns, resources = state.demands, state.model.resources
+    rows = np.flatnonzero(columns.mean > 0)
+    at, owner, visits = columns.at[rows], columns.flow_class[rows], columns.visits[rows]
+    station = columns.resource[at]
+    demand = visits * columns.mean[rows]
+    servers = np.array([row.servers for row in resources])[station]
+    alike = np.array([row.number for row in resources])[station]
+    own = 1.0 / (columns.copies[at] * np.maximum(present[owner], 1.0))
+    crowd = columns.number[rows] / alike
+    return _Table(owner, station, visits, demand, demand / servers, own, crowd)
 
 
-def _set_waits(state: State, visits: _Visits, waits: FloatArray) -> None:
+def _set_waits_at_stations(state: State, table: _Table, waits: FloatArray) -> None:
     """Mean waiting time of a visit to each station, from those per I/O [s]."""
-    model = state.model
-    rates = np.array(state.rates)[visits.flow_class]
-    each = np.array([model.parts[at].visits for at in visits.parts])
-    size = len(model.resources)
-    total = np.bincount(visits.station, rates * visits.crowd * each, size)
-    waiting = np.bincount(visits.station, rates * visits.crowd * waits, size)
+    rates, size = np.array(state.rates)[table.flow_class], len(state.queues)
+    total = np.bincount(table.station, rates * table.crowd * table.visits, size)
+    waiting = np.bincount(table.station, rates * table.crowd * waits, size)
     for station in np.flatnonzero(total).tolist():
         state.queues[station].wait = float(waiting[station] / total[station])
 
@@ -125,10 +121,9 @@ def _set_waits_for_slots(state: State, waiting: FloatArray, narrowest: list[int 
     for (flow_class, chain), entries in model.entries.items():
         limit = model.chains[chain].resource
         if limit is not None:
-            number = model.classes[flow_class].number
-            coming[limit] += state.rates[flow_class] * number * entries
+            coming[limit] += rate_of_all(state, flow_class) * entries
             if narrowest[flow_class] == limit:
-                present[limit] += float(waiting[flow_class]) * number
+                present[limit] += float(waiting[flow_class]) * model.classes[flow_class].number
     for limit, rate in enumerate(coming):
         if rate > 0:
             state.queues[limit].wait = present[limit] / rate
@@ -136,14 +131,11 @@ def _set_waits_for_slots(state: State, waiting: FloatArray, narrowest: list[int 
 
 def _set_present(state: State) -> None:
     """Customers of each chain where it meets others, by Little's law."""
-    model = state.model
-    times: dict[tuple[int, int], float] = {}
-    for part in model.parts:
-        rate = state.rates[part.flow_class] * number_of(model, part) * part.visits
-        key = (part.chain, part.resource)
-        times[key] = times.get(key, 0.0) + rate * time_of_visit(state, part)
-    for meeting in state.meetings:
-        contact = meeting.contact
-        chain = model.chains[contact.chain]
-        found = times[contact.chain, contact.resource] / chain.number / contact.copies
-        meeting.present = min(found, float(chain.population))
+    times: dict[tuple[int, int], float] = defaultdict(float)
+    for row in state.model.demands:
+        visits = rate_of_all(state, row.flow_class) * row.visits
+        times[row.chain, row.resource] += visits * time_of_visit(state, row)
+    for at in state.at:
+        chain = state.model.chains[at.chain]
+        present = times[at.chain, at.resource] / chain.number / at.copies
+        at.present = min(present, float(chain.population))

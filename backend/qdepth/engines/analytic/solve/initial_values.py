@@ -1,9 +1,9 @@
-"""Where the iteration starts: what the flows would do if nobody had to wait."""
+"""Asymptotic values: what the classes do if nothing waits, cut down to what resources can carry."""
 
 from collections.abc import Sequence
 
-from qdepth.engines.analytic.model.model import FlowClass, Part
-from qdepth.engines.analytic.solve.aggregate import mix, number_of, time_of_visit
+from qdepth.engines.analytic.model.model import FlowClass, ServiceDemand
+from qdepth.engines.analytic.solve.aggregate import aggregate, rate_of_all, time_of_visit
 from qdepth.engines.analytic.solve.state import State, offered_rate
 from qdepth.network.network import Open
 
@@ -11,66 +11,68 @@ SAME = 1e-9
 """Relative difference up to which two loads count as one."""
 
 
-def start(state: State) -> None:
-    """Throughputs without any waiting, cut down to what the busiest resource on the way can carry.
+def set_asymptotic_values(state: State) -> None:
+    """Throughputs without any waiting, cut down until no resource is more than busy.
 
-    A limit carries as many as its slots, each for the time inside.
+    For a single VM group that is the asymptotic upper bound; where groups meet at a resource
+    they are cut down alike. A limit is busy when all its slots are held for the time inside.
+
+    References
+    ----------
+    E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, "Quantitative System Performance",
+    Prentice-Hall 1984, section 5.2.
     """
     model = state.model
     times = [flow_class.think for flow_class in model.classes]
-    for part in model.parts:
-        times[part.flow_class] += part.visits * part.mean
-    for idle in model.idles:
-        times[idle.flow_class] += idle.mean
-    rates = [
-        _unhindered_rate(flow_class, time)
+    for demand in model.demands:
+        times[demand.flow_class] += demand.visits * demand.mean
+    for delay in model.delays:
+        times[delay.flow_class] += delay.mean
+    state.rates = [
+        _rate_without_waiting(flow_class, time)
         for flow_class, time in zip(model.classes, times, strict=True)
     ]
-    state.rates = rates
-    mix(state)
-    _cut_down(state, [part for part in model.parts if model.resources[part.resource].is_limit])
-    loads = _cut_down(state, model.parts)
-    mix(state)
-    for meeting in state.meetings:
-        meeting.present = meeting.rate * meeting.mean
-    _crowd(state, loads)
+    aggregate(state)
+    _cut_down(state, [row for row in model.demands if model.resources[row.resource].is_limit])
+    loads = _cut_down(state, model.demands)
+    aggregate(state)
+    for row in state.at:
+        row.present = row.rate * row.mean
+    _queue_at_bottlenecks(state, loads)
 
 
-def _cut_down(state: State, parts: Sequence[Part]) -> list[float]:
+def _cut_down(state: State, demands: Sequence[ServiceDemand]) -> list[float]:
     """Lower throughputs until no resource is more than busy; the loads that were there before."""
     model = state.model
     loads = [0.0] * len(model.resources)
-    for part in parts:
-        resource = model.resources[part.resource]
-        load = state.rates[part.flow_class] * number_of(model, part) * part.visits
-        load *= time_of_visit(state, part)
-        loads[part.resource] += load / resource.servers / resource.number
+    for row in demands:
+        resource = model.resources[row.resource]
+        load = rate_of_all(state, row.flow_class) * row.visits * time_of_visit(state, row)
+        loads[row.resource] += load / resource.servers / resource.number
     most = [1.0] * len(model.classes)
-    for part in parts:
-        most[part.flow_class] = max(most[part.flow_class], loads[part.resource])
+    for row in demands:
+        most[row.flow_class] = max(most[row.flow_class], loads[row.resource])
     state.rates = [rate / load for rate, load in zip(state.rates, most, strict=True)]
     return loads
 
 
-def _crowd(state: State, loads: Sequence[float]) -> None:
-    """Let customers that are nowhere else wait at the busiest resources on their way."""
-    for index, chain in enumerate(state.model.chains):
-        meetings = state.by_chain[index]
-        if chain.is_open or not meetings:
+def _queue_at_bottlenecks(state: State, loads: Sequence[float]) -> None:
+    """Let customers that are nowhere else wait at the busiest resources that they visit."""
+    for row in state.chains:
+        if row.chain.is_open or not row.at:
             continue
-        most = max(loads[meeting.contact.resource] for meeting in meetings)
+        most = max(loads[at.resource] for at in row.at)
         if most > 1.0:
-            away = state.cycles[index] * state.pauses[index]
-            away += sum(meeting.present * meeting.contact.copies for meeting in meetings)
-            busiest = [m for m in meetings if loads[m.contact.resource] >= most * (1.0 - SAME)]
-            copies = sum(meeting.contact.copies for meeting in busiest)
-            for meeting in busiest:
-                meeting.present += max(0.0, chain.population - away) / copies
+            away = row.cycles * row.delay + sum(at.present * at.copies for at in row.at)
+            busiest = [at for at in row.at if loads[at.resource] >= most * (1.0 - SAME)]
+            copies = sum(at.copies for at in busiest)
+            for at in busiest:
+                at.present += max(0.0, row.chain.population - away) / copies
 
 
-def _unhindered_rate(flow_class: FlowClass, time: float) -> float:
+def _rate_without_waiting(flow_class: FlowClass, time: float) -> float:
     """Throughput of a class where nothing waits; `time` is that of one cycle [s]."""
-    asked = offered_rate(flow_class)
-    if isinstance(flow_class.loop, Open) and asked is not None:
-        return asked
-    return min(flow_class.population / time, asked or float("inf"))
+    offered = offered_rate(flow_class)
+    if isinstance(flow_class.loop, Open) and offered is not None:
+        return offered
+    return min(flow_class.population / time, offered or float("inf"))

@@ -10,8 +10,13 @@ from collections.abc import Sequence
 from math import sqrt
 
 from qdepth.engines.analytic.model.model import FlowClass, Model
-from qdepth.engines.analytic.textbook.open_stations import ggc_latency, ps_latency, utilisation
-from qdepth.engines.analytic.visits.itinerary import law_scv
+from qdepth.engines.analytic.textbook.open_stations import (
+    ggc_latency,
+    ps_latency,
+    superposition_weight,
+    utilisation,
+)
+from qdepth.engines.analytic.visits.visit_pattern import law_scv
 from qdepth.network.network import Discipline, Open
 
 ROUNDS = 12
@@ -40,21 +45,17 @@ def open_waits(model: Model, rates: Sequence[float]) -> dict[tuple[int, int], fl
     as independent, and each arrival stream as known by its rate and its squared coefficient of
     variation.
     """
-    stations = {
-        resource.id: _Station(model, index, rates) for index, resource in enumerate(model.resources)
-    }
+    stations = [_Station(model, index, rates) for index in range(len(model.resources))]
     for _ in range(ROUNDS):
         for flow_class, rate in zip(model.classes, rates, strict=True):
             for is_read in (True, False):
-                _follow(flow_class, rate, is_read, stations)
-        for station in stations.values():
-            station.merge()
-    waits: dict[tuple[int, int], float] = {}
-    for part in model.parts:
-        waits[part.flow_class, part.resource] = stations[model.resources[part.resource].id].wait(
-            part.mean
-        )
-    return waits
+                _follow(model, flow_class, rate, is_read, stations)
+        for station in stations:
+            station.superpose()
+    return {
+        (row.flow_class, row.resource): stations[row.resource].wait(row.mean)
+        for row in model.demands
+    }
 
 
 class _Station:
@@ -62,23 +63,26 @@ class _Station:
 
     def __init__(self, model: Model, index: int, rates: Sequence[float]) -> None:
         self.resource = model.resources[index]
-        rows = [(rates[part.flow_class] * part.visits, part) for part in model.parts]
-        rows = [(rate, part) for rate, part in rows if part.resource == index]
+        rows = [
+            (rates[row.flow_class] * row.visits, row)
+            for row in model.demands
+            if row.resource == index
+        ]
         self.rate = sum(rate for rate, _ in rows)
-        self.service = sum(rate * part.mean for rate, part in rows) / self.rate
-        square = sum(rate * part.square for rate, part in rows) / self.rate
+        self.service = sum(rate * row.mean for rate, row in rows) / self.rate
+        square = sum(rate * row.square for rate, row in rows) / self.rate
         self.scv = max(0.0, square / self.service**2 - 1.0)
         self.use = utilisation(self.rate, self.service, self.resource.servers)
         self.arrival_scv = 1.0
         self.streams: list[tuple[float, float, int]] = []
         """Rate [1/s], scv and number of independent sources of what arrives."""
 
-    def merge(self) -> None:
+    def superpose(self) -> None:
         """Superpose the streams, which are then forgotten."""
         streams, self.streams = self.streams, []
         total = sum(rate for rate, _, _ in streams)
-        inverse = sum((rate / total) ** 2 / number for rate, _, number in streams)
-        weight = 1.0 / (1.0 + 4.0 * (1.0 - self.use) ** 2 * (1.0 / inverse - 1.0))
+        squares = sum((rate / total) ** 2 / number for rate, _, number in streams)
+        weight = superposition_weight(self.use, squares)
         mixed = sum(rate / total * scv for rate, scv, _ in streams)
         self.arrival_scv = weight * mixed + 1.0 - weight
 
@@ -98,18 +102,14 @@ class _Station:
 
 
 def _follow(
-    flow_class: FlowClass, rate: float, is_read: bool, stations: dict[int, _Station]
+    model: Model, row: FlowClass, rate: float, is_read: bool, stations: Sequence[_Station]
 ) -> None:
     """Take the arrivals of a class from station to station."""
-    scv = _arrival_scv(flow_class)
-    for stop in flow_class.itinerary.stops:
-        if stop.is_read is is_read and stop.means[0] > 0:
-            station, share = stations[stop.stations[0]], min(1.0, stop.visits)
+    scv = law_scv(row.loop.interarrival.law) if isinstance(row.loop, Open) else 1.0
+    for visit in row.pattern.visits:
+        if visit.is_read is is_read and visit.means[0] > 0:
+            station = stations[model.stations[row.stations[visit.stations[0]]]]
+            share = min(1.0, visit.ratio)
             thinned = share * scv + 1.0 - share
-            station.streams.append((rate * stop.visits, thinned, len(flow_class.flows)))
+            station.streams.append((rate * visit.ratio, thinned, len(row.flows)))
             scv = share * station.departure_scv() + (1.0 - share) * scv
-
-
-def _arrival_scv(flow_class: FlowClass) -> float:
-    loop = flow_class.loop
-    return law_scv(loop.interarrival.law) if isinstance(loop, Open) else 1.0

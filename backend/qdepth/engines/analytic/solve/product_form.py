@@ -1,22 +1,25 @@
 """Which networks the exact formulas of the textbooks cover."""
 
-from qdepth.engines.analytic.model.model import Model
-from qdepth.engines.analytic.visits.itinerary import Itinerary, Stop, law_scv
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from qdepth.engines.analytic.model.model import FlowClass, Model
+from qdepth.engines.analytic.visits.visit_pattern import StationVisit, law_scv
 from qdepth.network.network import Closed, Discipline, Open, QueueingNetwork
-from qdepth.network.steps import ChoosePath, Delay, Demand, Visit
+from qdepth.network.steps import ChoosePath, Delay, Visit
 
 SAME = 1e-9
 
 
 def is_plain(network: QueueingNetwork, model: Model) -> bool:
-    """Whether I/Os only visit one station after the other, on ways that are independent draws.
+    """Whether I/Os only visit one station after the other, on paths that are independent draws.
 
-    No limit may bind, no two stations be visited at once, and no path wait for its turn.
+    No limit may bind, no two stations be visited at once, and no path be one of a round robin.
     """
     return (
-        not any(resource.is_limit for resource in model.resources)
-        and not model.aside
-        and not any(way.pattern.ignored for way in model.ways)
+        not model.limits
+        and not model.has_parallel_visits
+        and not model.not_modelled
         and not any(
             isinstance(step, ChoosePath)
             and len(step.targets) > 1
@@ -36,7 +39,7 @@ def why_closed_is_exact(network: QueueingNetwork, model: Model) -> str | None:
     """
     if not all(isinstance(flow_class.loop, Closed) for flow_class in model.classes):
         return None
-    if not _has_product_form(network, model):
+    if not _draws_are_independent(network) or _not_exponential(model):
         return None
     return "Closed product-form network (Baskett, Chandy, Muntz, Palacios 1975)"
 
@@ -56,55 +59,45 @@ def why_open_is_exact(network: QueueingNetwork, model: Model) -> str | None:
         return None
     if not _draws_are_independent(network):
         return None
-    general = {station for station in _fcfs(network, model) if not _is_exponential(model, station)}
+    general = _not_exponential(model)
     if not general:
         return "Open product-form network (Jackson 1957; Baskett and others 1975)"
     if any(network.stations[station].servers > 1 for station in general):
         return None
-    if not all(_is_last(way, general) for way in _ways(model)):
+    if not all(_are_last(row, general) for row in model.classes):
         return None
     return "M/G/1 under Poisson arrivals (Pollaczek, Khinchine), behind a product-form network"
 
 
-def _has_product_form(network: QueueingNetwork, model: Model) -> bool:
-    return _draws_are_independent(network) and all(
-        _is_exponential(model, station) for station in _fcfs(network, model)
-    )
+def _visits(row: FlowClass) -> Iterator[tuple[int, StationVisit]]:
+    """Position in the network of each station that serves, and the visit there."""
+    for visit in row.pattern.visits:
+        if visit.means[0] > 0:
+            yield row.stations[visit.stations[0]], visit
 
 
-def _ways(model: Model) -> list[Itinerary]:
-    return [flow_class.itinerary for flow_class in model.classes]
+def _not_exponential(model: Model) -> set[int]:
+    """Stations that serve in order of arrival, and not all visits by one exponential law."""
+    visits: dict[int, list[tuple[float, float]]] = defaultdict(list)
+    for row in model.classes:
+        for station, visit in _visits(row):
+            if model.resources[model.stations[station]].discipline is Discipline.FCFS:
+                visits[station].append((visit.means[0], visit.squares[0]))
+    return {station for station, moments in visits.items() if not _is_exponential(moments)}
 
 
-def _stops(way: Itinerary) -> list[Stop]:
-    return [stop for stop in way.stops if stop.means[0] > 0]
-
-
-def _fcfs(network: QueueingNetwork, model: Model) -> set[int]:
-    """Stations that serve in order of arrival, and are visited."""
-    visited = {stop.stations[0] for way in _ways(model) for stop in _stops(way)}
-    return {at for at in visited if network.stations[at].discipline is Discipline.FCFS}
-
-
-def _is_exponential(model: Model, station: int) -> bool:
-    """Whether all visits to a station have one exponential law."""
-    visits = [
-        (stop.means[0], stop.squares[0])
-        for way in _ways(model)
-        for stop in _stops(way)
-        if stop.stations[0] == station
-    ]
-    mean = visits[0][0]
+def _is_exponential(moments: Sequence[tuple[float, float]]) -> bool:
+    mean = moments[0][0]
     return all(
         abs(own - mean) <= SAME * mean and abs(square - 2 * own * own) <= SAME * square
-        for own, square in visits
+        for own, square in moments
     )
 
 
-def _is_last(way: Itinerary, general: set[int]) -> bool:
+def _are_last(row: FlowClass, general: set[int]) -> bool:
     """Whether nothing follows on a station of `general`; reads and writes go their own ways."""
     for is_read in (True, False):
-        stations = [stop.stations[0] for stop in _stops(way) if stop.is_read is is_read]
+        stations = [station for station, visit in _visits(row) if visit.is_read is is_read]
         if any(station in general for station in stations[:-1]):
             return False
     return True
@@ -124,19 +117,15 @@ def _is_poisson(loop: object) -> bool:
 def _draws_are_independent(network: QueueingNetwork) -> bool:
     """Whether no two times of an I/O come from one draw, or from its size."""
     for program, has_sizes in {(flow.program, len(flow.sizes) > 1) for flow in network.flows}:
-        drawn: set[int] = set()
-        for step in program.steps:
-            for demand in _demands(step):
-                if has_sizes and (demand.read_per_byte or demand.write_per_byte):
-                    return False
-                if law_scv(demand.law) > 0:
-                    if demand.purpose in drawn:
-                        return False
-                    drawn.add(demand.purpose)
+        demands = [
+            demand
+            for step in program.steps
+            if isinstance(step, Visit | Delay)
+            for demand in (step.demands if isinstance(step, Visit) else (step.demand,))
+        ]
+        if has_sizes and any(row.read_per_byte or row.write_per_byte for row in demands):
+            return False
+        drawn = [row.purpose for row in demands if law_scv(row.law) > 0]
+        if len({*drawn}) < len(drawn):
+            return False
     return True
-
-
-def _demands(step: object) -> tuple[Demand, ...]:
-    if isinstance(step, Visit):
-        return step.demands
-    return (step.demand,) if isinstance(step, Delay) else ()

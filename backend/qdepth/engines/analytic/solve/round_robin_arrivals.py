@@ -1,17 +1,18 @@
-"""Arrivals at stations on paths that take turns, which come more evenly than random ones.
+"""Arrivals at stations on paths of a round robin, which are steadier than random ones.
 
 Of a stream whose times between arrivals have an scv c2, every k-th I/O has times of scv c2 / k,
-while a random one in k has c2 / k + 1 - 1 / k: taking turns makes arrivals steadier by 1 - 1 / k,
-whatever c2 is. Product form stands for random ways, so that is what its arrivals lack.
+while a random one in k has c2 / k + 1 - 1 / k: a round robin makes arrivals steadier by 1 - 1 / k,
+whatever c2 is. Product form stands for random paths, so that is what its arrivals lack.
 
 References
 ----------
 W. Whitt, "The queueing network analyzer", Bell System Technical Journal 62(9), 1983: random
-splitting, eq. (36); superposition, eqs. (29) and (33). The sum of k times between independent
-arrivals has an scv of c2 / k by the addition of variances.
+splitting, eq. (36). The sum of k times between independent arrivals has an scv of c2 / k by the
+addition of variances.
 """
 
 from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.textbook.open_stations import superposition_weight
 
 
 def arrival_scv(state: State, resource: int) -> float:
@@ -21,19 +22,17 @@ def arrival_scv(state: State, resource: int) -> float:
     the others leave random gaps; several streams together are nearly random if the station is
     not busy.
     """
-    streams = state.model.turns.get(resource, ())
-    total = state.queues[resource].rate
-    if not streams or total == 0:
+    streams, queue = state.model.round_robin.get(resource, ()), state.queues[resource]
+    if not streams or queue.rate == 0:
         return 1.0
-    steadier = squares = in_turn = 0.0
+    steadier = squares = in_round_robin = 0.0
     for stream in streams:
         rate = sum(state.rates[index] * visits for index, visits in stream.visits)
         issued = sum(state.rates[index] * share for index, share in stream.issued)
-        share = rate / total
+        share = rate / queue.rate
         steadier += share * (1.0 - 1.0 / stream.paths) * min(1.0, rate * stream.paths / issued)
         squares += share**2
-        in_turn += share
-    squares += max(0.0, 1.0 - in_turn) ** 2
-    use = min(1.0, state.queues[resource].mean * total / state.model.resources[resource].servers)
-    weight = 1.0 / (1.0 + 4.0 * (1.0 - use) ** 2 * (1.0 / squares - 1.0))
-    return 1.0 - weight * steadier
+        in_round_robin += share
+    squares += max(0.0, 1.0 - in_round_robin) ** 2
+    use = min(1.0, queue.mean * queue.rate / queue.resource.servers)
+    return 1.0 - superposition_weight(use, squares) * steadier

@@ -1,16 +1,14 @@
-"""A chain at a resource where it meets others."""
+"""A chain at a resource that others visit too: the others are one class, and then summed out."""
 
-import numpy as np
-
-from qdepth.engines.analytic.solve.state import Meeting, Queue, State
-from qdepth.engines.analytic.solve.weights import weights_among, with_others
+from qdepth.engines.analytic.solve.state import ChainAtResource, Queue, State
+from qdepth.engines.analytic.solve.weights import own_weights, weights_of_others, with_others
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 
 SLIGHT = 1e-9
 
 
 def add_among_others(
-    state: State, meeting: Meeting, queue: Queue, population: int, logs: FloatArray
+    state: State, at: ChainAtResource, queue: Queue, population: int, logs: FloatArray
 ) -> None:
     """Add to `logs` the logarithm of the weight of i own customers, i = 0..population.
 
@@ -23,43 +21,47 @@ def add_among_others(
     F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, "Open, closed, and mixed networks of
     queues with different classes of customers", Journal of the ACM 22 (2), 1975, section 3.
     """
-    closed, loads = _others(state, meeting, queue)
-    meeting.summed = min(population, meeting.reach)
-    numbers = (population, meeting.summed, closed)
-    if meeting.others is None:
-        meeting.others = np.empty(queue.most - population + 1)
+    size = queue.most - population + 1
     factorials = state.log_factorials
-    weights_among(queue.log_rates, numbers, loads, factorials, (meeting.others, logs))
+    at.log_others = weights_of_others(*_others(state, at, queue), factorials[:size])
+    at.others_cutoff = min(population, at.cutoff)
+    own = factorials[: population + 1]
+    logs += own_weights(_together(state, queue), at.log_others, at.others_cutoff, own)
 
 
-def in_all(state: State, meeting: Meeting, marginal: FloatArray) -> FloatArray | None:
+def in_all(state: State, at: ChainAtResource, marginal: FloatArray) -> FloatArray | None:
     """Probabilities of m = 0..most customers in all, from those of the chain's own.
 
     None where others were not weighed yet.
     """
-    if meeting.others is None:
+    if at.log_others is None:
         return None
-    queue = state.queues[meeting.contact.resource]
-    together = state.log_factorials[: queue.most + 1] - queue.log_rates
-    return with_others(marginal, together, meeting.others, meeting.summed)
+    together = _together(state, state.queues[at.resource])
+    return with_others(marginal, together, at.log_others, at.others_cutoff)
 
 
-def _others(state: State, meeting: Meeting, queue: Queue) -> tuple[int, tuple[float, float, float]]:
-    """Customers of other closed chains; service [s], time elsewhere [s] and load of all others."""
+def _together(state: State, queue: Queue) -> FloatArray:
+    """log(m! / (r(1) ... r(m))), m = 0..most."""
+    return state.log_factorials[: queue.most + 1] - queue.log_rates
+
+
+def _others(state: State, at: ChainAtResource, queue: Queue) -> tuple[int, float, float, float]:
+    """Customers of other closed chains, their service [s] and time elsewhere [s]; load of others
+    from endless sources."""
     rate = present = work = load = 0.0
     closed = 0
-    for other in queue.meetings:
-        number = other.contact.sharers - (1 if other is meeting else 0)
-        chain = state.model.chains[other.contact.chain]
+    for other in queue.at:
+        number = other.sharers - (1 if other is at else 0)
+        chain = state.model.chains[other.chain]
         if chain.is_open:
-            load += number * other.rate * other.stretch * queue.mean
+            load += number * other.rate * other.response_ratio * queue.mean
         else:
             closed += number * chain.population
             rate += number * other.rate
             present += number * other.present
-            work += number * other.rate * other.stretch
+            work += number * other.rate * other.response_ratio
     service = elsewhere = 1.0
     if closed:
         service = queue.mean * work / rate
         elsewhere = max((closed - present) / rate, SLIGHT * service)
-    return closed, (service, elsewhere, load)
+    return closed, service, elsewhere, load

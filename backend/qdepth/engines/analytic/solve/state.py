@@ -1,44 +1,81 @@
-"""What the iteration knows between its rounds."""
+"""What the iteration knows between its rounds: of classes, chains and queues."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import numpy as np
 
-from qdepth.engines.analytic.model.model import Contact, FlowClass, Model, Part
+from qdepth.engines.analytic.model.model import Chain, FlowClass, Model, Resource, ServiceDemand
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, log_factorials
 from qdepth.network.network import Closed, Open
 
+Row = TypeVar("Row")
+
 
 @dataclass(slots=True)
-class Meeting:
-    """A chain at a resource."""
+class ChainAtResource:
+    """One chain at one resource."""
 
-    contact: Contact
+    chain: int
+    resource: int
+    copies: int
+    """Resources like this one that the chain visits."""
+    sharers: int
+    """Chains like this one that visit the resource."""
     rate: float = 0.0
     """Visits of one chain to one such resource [1/s]."""
     present: float = 0.0
-    """Mean number of one chain's customers at one such resource."""
+    """Mean number of the chain's customers."""
     visits: float = 0.0
-    """Visits to each copy in one cycle of the chain."""
+    """Visits in one cycle of the chain."""
     mean: float = 0.0
     """Mean service time of the chain's visits [s]; 0 at a limit."""
     square: float = 0.0
     """Mean squared service time [s^2]."""
-    stretch: float = 1.0
+    response_ratio: float = 1.0
     """Its response time over the mean response time of all who come."""
-    reach: int = 64
-    """Own customers up to which weights are worked out."""
-    others: FloatArray | None = None
-    """Logarithm of what b customers of other chains weigh; None where it comes alone."""
-    summed: int = 0
+    cutoff: int = 64
+    """Own customers up to which weights are worked out in the next round."""
+    log_others: FloatArray | None = None
+    """Logarithm of the weight of b customers of other chains; None where it comes alone."""
+    others_cutoff: int = 0
     """Own customers up to which the weights were worked out with these others."""
 
 
 @dataclass(slots=True)
-class Queue:
-    """A resource."""
+class ChainState:
+    """A chain, and where its customers are."""
 
-    meetings: list[Meeting]
+    chain: Chain
+    at: list[ChainAtResource]
+    demands: list[ServiceDemand]
+    entries: list[tuple[int, float]]
+    """Class, and its entries per I/O, of the chain of a limit."""
+    copies: IntArray
+    """Of each row of `at`."""
+    log_weights: FloatArray
+    """Logarithm of the weight of i customers at each row of `at`; i = 0..population."""
+    cycles: float = 0.0
+    """Cycles of one chain [1/s]."""
+    delay: float = 0.0
+    """Time without a queue in a cycle [s]."""
+    log_constants: tuple[FloatArray, FloatArray] = field(
+        default_factory=lambda: (np.zeros(1), np.zeros((0, 1)))
+    )
+    """Normalisation constants of all resources inside a limit together, and of all but one of each
+    row of `at`."""
+
+
+@dataclass(slots=True)
+class Queue:
+    """A resource, and who is there."""
+
+    resource: Resource
+    at: list[ChainAtResource]
+    demands: list[ServiceDemand]
+    slots: int | None
+    """Chain of the slots of a limit; None at a station."""
     most: int
     """Customers that can be present."""
     log_rates: FloatArray
@@ -58,15 +95,16 @@ class Queue:
     @property
     def total_present(self) -> float:
         """Mean number of customers."""
-        return sum(meeting.present * meeting.contact.sharers for meeting in self.meetings)
+        return sum(row.present * row.sharers for row in self.at)
 
 
 @dataclass(frozen=True, slots=True)
-class Mixed:
-    """Rows of parts, by meeting: how the classes of a chain mix where it comes."""
+class DemandTable:
+    """Service demands in columns, by chain at a resource: what aggregation adds up."""
 
     flow_class: IntArray
-    meeting: IntArray
+    at: IntArray
+    """Row of `State.at`."""
     number: FloatArray
     """Classes that are alike."""
     visits: FloatArray
@@ -76,101 +114,112 @@ class Mixed:
     square: FloatArray
     """[s^2]"""
     chain: IntArray
-    """Of each meeting."""
+    """Of each row of `State.at`."""
+    resource: IntArray
+    """Of each row of `State.at`."""
     chains: FloatArray
-    """Chains that are alike, of each meeting."""
+    """Chains that are alike, of each row of `State.at`."""
     copies: FloatArray
-    """Resources that one of them visits."""
+    """Of each row of `State.at`."""
 
     @classmethod
-    def of(cls, model: Model) -> "Mixed":
-        """Those of a model, with its contacts as meetings."""
-        meetings = {(row.chain, row.resource): at for at, row in enumerate(model.contacts)}
-        numbers = [row.number for row in model.classes]
-        parts = model.parts
+    def of(cls, model: Model) -> "DemandTable":
+        """The demands of a model."""
+        rows, counts = model.demands, model.visit_counts
+        at = {(row.chain, row.resource): index for index, row in enumerate(counts)}
         return cls(
-            np.array([row.flow_class for row in parts], dtype=np.int64),
-            np.array([meetings[row.chain, row.resource] for row in parts], dtype=np.int64),
-            np.array([float(numbers[row.flow_class]) for row in parts]),
-            np.array([row.visits for row in parts]),
-            np.array([row.mean for row in parts]),
-            np.array([row.square for row in parts]),
-            np.array([row.chain for row in model.contacts], dtype=np.int64),
-            np.array([float(model.chains[row.chain].number) for row in model.contacts]),
-            np.array([float(row.copies) for row in model.contacts]),
+            np.array([row.flow_class for row in rows], dtype=np.int64),
+            np.array([at[row.chain, row.resource] for row in rows], dtype=np.int64),
+            np.array([float(model.classes[row.flow_class].number) for row in rows]),
+            np.array([row.visits for row in rows]),
+            np.array([row.mean for row in rows]),
+            np.array([row.square for row in rows]),
+            np.array([row.chain for row in counts], dtype=np.int64),
+            np.array([row.resource for row in counts], dtype=np.int64),
+            np.array([float(model.chains[row.chain].number) for row in counts]),
+            np.array([float(row.copies) for row in counts]),
         )
 
 
 class State:
-    """Everything that changes from round to round."""
+    """Everything that changes from round to round.
+
+    Attributes
+    ----------
+    at : list of ChainAtResource
+        In the order of `Model.visit_counts`; chains and queues have the same objects.
+    rates : list of float
+        Throughput of one class like each [1/s].
+    think : list of float
+        Time between I/Os of each class [s]; that of open and paced classes keeps their rate.
+    holding_times : dict
+        (class, chain of a limit) -> mean time that a slot is held, per entry [s].
+    waits_by_class : dict
+        (class, resource) -> mean waiting time of a visit [s], where a formula tells classes apart.
+    rounds : int
+    converged : bool
+        Whether nothing moves any more.
+    settled : bool
+        Whether the throughputs hardly move any more.
+    """
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self.meetings = [Meeting(contact) for contact in model.contacts]
-        self.mixed = Mixed.of(model)
-        self.by_chain: list[list[Meeting]] = [[] for _ in model.chains]
-        by_resource: list[list[Meeting]] = [[] for _ in model.resources]
-        for meeting in self.meetings:
-            self.by_chain[meeting.contact.chain].append(meeting)
-            by_resource[meeting.contact.resource].append(meeting)
-        self.copies = [
-            np.array([meeting.contact.copies for meeting in rows], dtype=np.int64)
-            for rows in self.by_chain
-        ]
-        self.factors = [
-            np.zeros((len(rows), chain.population + 1))
-            for rows, chain in zip(self.by_chain, model.chains, strict=True)
-        ]
-        """Logarithm of the weight of i customers of each chain at each of its meetings."""
-        self.presence = [
-            (np.zeros(len(rows)), np.zeros(len(rows), dtype=np.int64)) for rows in self.by_chain
-        ]
-        """Mean number of customers, and up to which number to look, at each of them."""
-        self.queues = [self._queue(index, rows) for index, rows in enumerate(by_resource)]
-        self.limit_chains = model.limit_chains
-        self.by_place: list[list[Part]] = [[] for _ in model.resources]
-        """Parts at each resource."""
-        self.by_owner: list[list[Part]] = [[] for _ in model.chains]
-        """Parts that each chain owns."""
-        for part in model.parts:
-            self.by_place[part.resource].append(part)
-            self.by_owner[part.chain].append(part)
-        self.entries: list[list[tuple[int, float]]] = [[] for _ in model.chains]
-        """Class, and its entries per I/O, of each limit's chain."""
-        for (flow_class, chain), number in model.entries.items():
-            self.entries[chain].append((flow_class, number))
+        self.at = [ChainAtResource(*row) for row in model.visit_counts]
+        self.demands = DemandTable.of(model)
+        self.chains = _chains(model, self.at)
+        self.queues = _queues(model, self.at)
         self.rates = [0.0] * len(model.classes)
-        """Throughput of one class like this [1/s]."""
-        self.think = [flow_class.think for flow_class in model.classes]
-        """Pause between I/Os [s]; that of open and paced classes keeps their rate."""
-        self.cycles = [0.0] * len(model.chains)
-        """Cycles of one chain [1/s]."""
-        self.pauses = [0.0] * len(model.chains)
-        """Time without a queue in a cycle [s]."""
-        self.inside: dict[tuple[int, int], float] = {}
-        """(class, limit's chain) -> mean time that a slot is held, per entry [s]."""
-        self.constants: dict[int, tuple[FloatArray, FloatArray]] = {}
-        """Limit's chain -> factor of all that is inside, and of all but one at each meeting."""
+        self.think = [row.think for row in model.classes]
+        self.holding_times: dict[tuple[int, int], float] = {}
+        self.waits_by_class: dict[tuple[int, int], float] = {}
         most = max([queue.most for queue in self.queues], default=0)
         self.log_factorials = log_factorials(2 * most + 1)
         populations = [chain.population for chain in model.chains]
         self.counts = np.arange(max(populations, default=0) + 1, dtype=np.float64)
-        self.own_waits: dict[tuple[int, int], float] = {}
-        """(class, resource) -> mean waiting time of a visit [s], where classes are told apart."""
         self.rounds = 0
-        self.converged = False
-        """Whether nothing moves any more."""
-        self.settled = False
-        """Whether the throughputs hardly move any more."""
+        self.converged = self.settled = False
 
-    def _queue(self, resource: int, meetings: list[Meeting]) -> Queue:
-        most = sum(
-            meeting.contact.sharers * self.model.chains[meeting.contact.chain].population
-            for meeting in meetings
+
+def _chains(model: Model, at: Iterable[ChainAtResource]) -> list[ChainState]:
+    number = len(model.chains)
+    entries = _grouped(model.entries.items(), lambda entry: entry[0][1], number)
+    demands = _grouped(model.demands, lambda demand: demand.chain, number)
+    return [
+        ChainState(
+            chain,
+            rows,
+            demands[index],
+            [(flow_class, entered) for (flow_class, _), entered in entries[index]],
+            np.array([row.copies for row in rows], dtype=np.int64),
+            np.zeros((len(rows), chain.population + 1)),
         )
-        servers = self.model.resources[resource].servers
-        rates = np.minimum(np.arange(1, most + 1), servers)
-        return Queue(meetings, most, np.concatenate([[0.0], np.cumsum(np.log(rates))]))
+        for index, (chain, rows) in enumerate(
+            zip(model.chains, _grouped(at, lambda row: row.chain, number), strict=True)
+        )
+    ]
+
+
+def _queues(model: Model, at: Iterable[ChainAtResource]) -> list[Queue]:
+    number = len(model.resources)
+    demands = _grouped(model.demands, lambda demand: demand.resource, number)
+    slots = {chain.resource: index for index, chain in enumerate(model.chains)}
+    queues = []
+    for index, rows in enumerate(_grouped(at, lambda row: row.resource, number)):
+        resource = model.resources[index]
+        most = sum([row.sharers * model.chains[row.chain].population for row in rows])
+        rates = np.minimum(np.arange(1, most + 1), resource.servers)
+        log_rates = np.concatenate([[0.0], np.cumsum(np.log(rates))])
+        queues.append(Queue(resource, rows, demands[index], slots.get(index), most, log_rates))
+    return queues
+
+
+def _grouped(rows: Iterable[Row], owner: Callable[[Row], int], number: int) -> list[list[Row]]:
+    """Rows of each owner, in their order."""
+    groups: list[list[Row]] = [[] for _ in range(number)]
+    for row in rows:
+        groups[owner(row)].append(row)
+    return groups
 
 
 def offered_rate(flow_class: FlowClass) -> float | None:

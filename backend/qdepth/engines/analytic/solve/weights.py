@@ -41,72 +41,44 @@ def weights_of_others(
 
 
 @native_on_arrays
-def weights_among(
-    log_rates: FloatArray,
-    numbers: tuple[int, int, int],
-    loads: tuple[float, float, float],
-    log_factorials: FloatArray,
-    found: tuple[FloatArray, FloatArray],
-) -> None:
-    """Set the first of `found` to the logarithms of what others weigh, add own ones' to the second.
-
-    Parameters
-    ----------
-    log_rates : float array
-        Summed logarithms of the completion rates of the resource.
-    numbers : tuple of int
-        Own customers, up to which of them to look, and customers of other closed chains.
-    loads : tuple of float
-        `service`, `elsewhere` and `load` of the others, as in `weights_of_others`.
-    """
-    others, logs = found
-    own, reach, closed = numbers
-    service, elsewhere, load = loads
-    most = len(log_rates) - 1
-    together = log_factorials[: most + 1] - log_rates
-    others[:] = weights_of_others(closed, service, elsewhere, load, log_factorials[: len(others)])
-    logs += own_weights(together, others, reach, log_factorials[: own + 1])
-
-
-@native_on_arrays
 def own_weights(
-    together: FloatArray, others: FloatArray, reach: int, log_factorials: FloatArray
+    together: FloatArray, others: FloatArray, cutoff: int, log_factorials: FloatArray
 ) -> FloatArray:
     """Logarithm of what i own customers weigh among others, for each i of `log_factorials`.
 
-    Beyond `reach` they go on as they end.
+    Beyond `cutoff` they go on as they end.
     """
-    low, high = _window(together, others, reach)
-    front, back, slope, height = _tilted(together, others, low, high, reach)
+    low, high = _window(together, others, cutoff)
+    front, back, slope, height = _tilted(together, others, low, high, cutoff)
     found = np.empty(len(log_factorials))
-    sums = _sums(front, back, reach)
-    for i in range(reach + 1):
+    sums = _sums(front, back, cutoff)
+    for i in range(cutoff + 1):
         if sums[i] > SMALLEST:
             found[i] = np.log(sums[i]) + height + i * slope - log_factorials[i]
         else:
             peak, total = _peak_and_sum(together, others, i)
             found[i] = np.log(total) + peak - log_factorials[i]
-    found[: reach + 1] -= found[0]
-    for i in range(reach + 1, len(found)):
-        found[i] = found[i - 1] + (found[reach] - found[reach - 1])
+    found[: cutoff + 1] -= found[0]
+    for i in range(cutoff + 1, len(found)):
+        found[i] = found[i - 1] + (found[cutoff] - found[cutoff - 1])
     return found
 
 
 @native_on_arrays
 def with_others(
-    marginal: FloatArray, together: FloatArray, others: FloatArray, reach: int
+    marginal: FloatArray, together: FloatArray, others: FloatArray, cutoff: int
 ) -> FloatArray:
     """Probabilities of m = 0..most customers in all, from those of own ones.
 
-    More own ones than `reach` meet as many others as that many.
+    More own ones than `cutoff` meet as many others as that many.
     """
-    low, high = _window(together, others, reach)
-    front, back, _, _ = _tilted(together, others, low, high, reach)
+    low, high = _window(together, others, cutoff)
+    front, back, _, _ = _tilted(together, others, low, high, cutoff)
     found = np.zeros(len(together))
-    sums = _sums(front, back, reach)
+    sums = _sums(front, back, cutoff)
     for own in range(len(marginal)):
         if marginal[own] > 0.0:
-            row = min(own, reach)
+            row = min(own, cutoff)
             if sums[row] > SMALLEST:
                 share = marginal[own] / sums[row]
                 part, of = found[own + low : own + high], front[row : row + high - low]
@@ -121,19 +93,19 @@ def with_others(
 
 
 @native_on_arrays
-def _sums(front: FloatArray, back: FloatArray, reach: int) -> FloatArray:
-    """Sums of the terms of i = 0..reach own customers."""
-    found = np.zeros(reach + 1)
+def _sums(front: FloatArray, back: FloatArray, cutoff: int) -> FloatArray:
+    """Sums of the terms of i = 0..cutoff own customers."""
+    found = np.zeros(cutoff + 1)
     for b in range(len(back)):
         add_times(found, front[b:], back[b])
     return found
 
 
 @native_on_arrays
-def _window(together: FloatArray, others: FloatArray, reach: int) -> tuple[int, int]:
-    """Numbers of others that matter while 0..reach own customers are present."""
+def _window(together: FloatArray, others: FloatArray, cutoff: int) -> tuple[int, int]:
+    """Numbers of others that matter while 0..cutoff own customers are present."""
     low, high = len(others), 0
-    for own in (0, reach):
+    for own in (0, cutoff):
         least = _peak(together, others, own) - FAR
         for b in range(len(others)):
             if together[own + b] + others[b] > least:
@@ -162,15 +134,15 @@ def _peak_and_sum(together: FloatArray, others: FloatArray, own: int) -> tuple[f
 
 @native_on_arrays
 def _tilted(
-    together: FloatArray, others: FloatArray, low: int, high: int, reach: int
+    together: FloatArray, others: FloatArray, low: int, high: int, cutoff: int
 ) -> tuple[FloatArray, FloatArray, float, float]:
     """Factors of which the term of i own customers and low + b others is front[i + b] back[b].
 
     Its logarithm is that of the product, plus height + i slope: a tilt keeps both in the range of
     floats where it can.
     """
-    front, back = np.empty(high - low + reach), np.empty(high - low)
-    last = high - 1 + reach
+    front, back = np.empty(high - low + cutoff), np.empty(high - low)
+    last = high - 1 + cutoff
     slope = (together[last] - together[low]) / (last - low) if last > low else 0.0
     for at in range(len(front)):
         front[at] = together[low + at] - at * slope

@@ -149,3 +149,21 @@ def ggc_spread(use: float, arrival_scv: float, service_scv: float) -> float:
         return spread
     steadier = 2.0 * (1.0 - use) * (1.0 - arrival_scv) ** 2 / (3.0 * use * spread)
     return spread * exp(-steadier)
+
+
+def superposition_weight(use: float, squared_shares: float) -> float:
+    """How much the streams that come to a station count for its arrivals; the rest is Poisson.
+
+    Parameters
+    ----------
+    use : float
+        Utilisation of the station, 0 to 1.
+    squared_shares : float
+        Sum of the squared shares of independent streams in the arrivals, above 0.
+
+    References
+    ----------
+    W. Whitt, "The queueing network analyzer", Bell System Technical Journal 62(9), 1983, eqs. (29)
+    and (33): many streams are nearly Poisson together, unless the station is busy.
+    """
+    return 1.0 / (1.0 + 4.0 * (1.0 - use) ** 2 * (1.0 / squared_shares - 1.0))

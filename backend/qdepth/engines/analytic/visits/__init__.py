@@ -1,1 +1,1 @@
-"""What an I/O does on its way, as expected visits to stations and limits."""
+"""Visit ratios: how often an I/O comes to stations and limits, on average."""

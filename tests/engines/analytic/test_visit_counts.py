@@ -3,9 +3,9 @@
 from itertools import permutations
 
 from qdepth.engines.analytic.model.flow_classes import flow_classes
-from qdepth.engines.analytic.model.visit_counts import Visits
-from qdepth.engines.analytic.model.visit_pattern import profiles_of
-from qdepth.engines.analytic.visits.routes import read_ways
+from qdepth.engines.analytic.model.symmetry import lump
+from qdepth.engines.analytic.model.visit_counts import Longest, longest_visit
+from qdepth.engines.analytic.visits.visit_pattern import visit_patterns
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import End, Visit
 from tests.support.networks import FABRIC, Source, closed, network, ps, timed
@@ -18,9 +18,9 @@ def sent(left_s: float, right_s: float, name: str) -> Source:
     return Source(closed(1), (Visit((LEFT, RIGHT, OTHER), demands, FABRIC), End()), name)
 
 
-def visits_of(of: QueueingNetwork) -> Visits:
-    classes = flow_classes(of, read_ways(of), frozenset())
-    return Visits(of, classes, profiles_of(classes))
+def longest_of(of: QueueingNetwork) -> Longest:
+    classes = flow_classes(of, visit_patterns(of), frozenset())
+    return longest_visit(classes, lump(of, classes))
 
 
 def test_the_first_of_links_with_equal_load() -> None:
@@ -31,14 +31,14 @@ def test_the_first_of_links_with_equal_load() -> None:
             sent(left, right, f"{at}")
             for at, (left, right) in enumerate(zip(times, times[::-1], strict=True))
         ]
-        visits = visits_of(network(*sources, stations=links))
-        assert visits.longest((LEFT, RIGHT, OTHER)) == 0
-        assert visits.longest((OTHER, RIGHT, LEFT)) == 1
-        assert visits.longest((OTHER,)) == 0
+        longest = longest_of(network(*sources, stations=links))
+        assert longest((LEFT, RIGHT, OTHER)) == 0
+        assert longest((OTHER, RIGHT, LEFT)) == 1
+        assert longest((OTHER,)) == 0
 
 
 def test_more_load_sets_the_time_wherever_it_stands() -> None:
     links = (ps("left"), ps("right"), ps("other"))
-    visits = visits_of(network(sent(0.1, 0.1 + 1e-6, "a"), stations=links))
-    assert visits.longest((LEFT, RIGHT)) == 1
-    assert visits.longest((RIGHT, LEFT)) == 0
+    longest = longest_of(network(sent(0.1, 0.1 + 1e-6, "a"), stations=links))
+    assert longest((LEFT, RIGHT)) == 1
+    assert longest((RIGHT, LEFT)) == 0

@@ -7,8 +7,8 @@ from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.model.build import build
 from qdepth.engines.analytic.solve import fixed_point
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
-from qdepth.engines.analytic.solve.initial_mva import guess
-from qdepth.engines.analytic.solve.initial_values import start
+from qdepth.engines.analytic.solve.initial_mva import set_mva_values
+from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
 from qdepth.network.network import QueueingNetwork
 from qdepth.network.shorthand import Source, closed, sketch, station, visit
@@ -16,10 +16,10 @@ from qdepth.network.steps import End, Step
 from tests.support.many_hosts import many_hosts
 
 
-def guessed(of: QueueingNetwork) -> State:
+def initial(of: QueueingNetwork) -> State:
     state = State(build(of))
-    start(state)
-    guess(state)
+    set_asymptotic_values(state)
+    set_mva_values(state)
     return state
 
 
@@ -33,7 +33,7 @@ def test_balanced_stations_are_exact(workers: int) -> None:
         stations=tuple(station(f"s{at}") for at in range(stations)),
     )
     exact = workers / (service * (workers + stations - 1))
-    assert guessed(of).rates == pytest.approx([exact], rel=2e-3)
+    assert initial(of).rates == pytest.approx([exact], rel=2e-3)
 
 
 @pytest.mark.parametrize("index", range(6))
@@ -41,29 +41,29 @@ def test_hosts_start_near_where_they_end(index: int) -> None:
     of = many_hosts(index)
     end = find_fixed_point(build(of))
     assert end is not None
-    found = guessed(of)
+    found = initial(of)
     assert sum(found.rates) == pytest.approx(sum(end.rates), rel=0.05)
     assert found.rates == pytest.approx(end.rates, rel=0.15)
 
 
 def test_customers_are_where_littles_law_has_them() -> None:
     """All workers of a VM think, wait for slots, or hold one."""
-    found = guessed(hosts_on_arrays(hosts=3, arrays=1, disks=5, device_depths=(4, 9, 30)))
-    for index, chain in enumerate(found.model.chains):
-        present = sum(row.present * row.contact.copies for row in found.by_chain[index])
-        assert 0.0 < present <= chain.population * 1.001
+    found = initial(hosts_on_arrays(hosts=3, arrays=1, disks=5, device_depths=(4, 9, 30)))
+    for row in found.chains:
+        present = sum(at.present * at.copies for at in row.at)
+        assert 0.0 < present <= row.chain.population * 1.001
 
 
 @pytest.mark.parametrize("index", [1, 4, 7])
 def test_another_start_ends_at_the_same_place(monkeypatch: pytest.MonkeyPatch, index: int) -> None:
     of = many_hosts(index)
-    with_guess = find_fixed_point(build(of))
-    monkeypatch.setattr(fixed_point, "guess", lambda _: None)
+    with_mva = find_fixed_point(build(of))
+    monkeypatch.setattr(fixed_point, "set_mva_values", lambda _: None)
     without = find_fixed_point(build(of))
-    assert with_guess is not None
+    assert with_mva is not None
     assert without is not None
-    assert with_guess.rates == pytest.approx(without.rates, rel=0.004)
-    assert with_guess.rounds < without.rounds
+    assert with_mva.rates == pytest.approx(without.rates, rel=0.004)
+    assert with_mva.rounds < without.rounds
 
 
 def test_different_hosts_before_busy_arrays_settle_in_few_rounds() -> None:

@@ -5,7 +5,6 @@ from math import comb, factorial
 import pytest
 
 from qdepth.engines.analytic.engine import solve
-from qdepth.engines.analytic.visits import expected_visits as walk
 from qdepth.lowering.lower import lower
 from qdepth.network.steps import Acquire, BranchIfFull, Delay, End, Release, Step
 from qdepth.solution.solution import Solution
@@ -156,13 +155,6 @@ def test_steps_that_it_cannot_follow_are_named() -> None:
     found = solve(network(Source(closed(2), program)))
     assert found.outside_validity is not None
     assert "branches on a full limit" in found.outside_validity
-
-
-def test_a_kind_of_step_that_it_does_not_know_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(walk, "FOLLOWED", (End,))
-    found = solve(network(Source(closed(2), (Delay(timed(1.0), MEDIA), End()))))
-    assert found.outside_validity is not None
-    assert "steps that it does not know" in found.outside_validity
 
 
 @pytest.mark.parametrize(("ios", "fall_into_step"), [(2, True), (11, True), (12, False)])

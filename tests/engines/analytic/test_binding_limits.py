@@ -1,10 +1,10 @@
-"""Which limits may bind: columns of numbers against sets of flows."""
+"""Which limits may bind, against the definition."""
 
 from hypothesis import given, settings
 
 from qdepth.bench.named_networks import WORKS, hosts_on_arrays
-from qdepth.engines.analytic.model.flow_classes import limits_that_may_bind
-from qdepth.engines.analytic.visits.routes import read_ways
+from qdepth.engines.analytic.model.binding_limits import limits_that_may_bind
+from qdepth.engines.analytic.visits.visit_pattern import visit_patterns
 from qdepth.network.network import Open, QueueingNetwork
 from qdepth.network.shorthand import Source, closed, sketch, station, visit
 from qdepth.network.steps import Acquire, End, Release, Step
@@ -13,35 +13,37 @@ from tests.support.random_networks import networks
 
 
 def found(of: QueueingNetwork) -> frozenset[int]:
-    return limits_that_may_bind(of, read_ways(of))
+    return limits_that_may_bind(of, visit_patterns(of))
 
 
 def one_by_one(of: QueueingNetwork) -> frozenset[int]:
     """The same from its definition: the outer limits first, each with the flows that ask for it."""
     entries = [
-        (flow, entry.limit, entry.holds)
-        for flow, way in enumerate(read_ways(of))
-        for entry in way.itinerary().entries
+        (at, flow.binding.limits[entry.limit], tuple(flow.binding.limits[h] for h in entry.holds))
+        for at, (flow, pattern) in enumerate(zip(of.flows, visit_patterns(of), strict=True))
+        for entry in pattern.entries
     ]
     workers = [192 if isinstance(flow.loop, Open) else flow.loop.workers for flow in of.flows]
     depth = {limit: 0 for _, limit, _ in entries}
     for _, entered, holds in entries:
         depth[entered] = max(depth[entered], len(holds))
     binds: set[int] = set()
-    for entered in sorted(depth, key=lambda limit: depth[limit]):
-        askers: dict[int | None, set[int]] = {}
-        for flow, own, holds in entries:
-            if own == entered:
-                nearest = next((held for held in reversed(holds) if held in binds), None)
-                askers.setdefault(nearest, set()).add(flow)
-        asked = sum(
-            min(sum(workers[flow] for flow in flows), of.limits[nearest].capacity)
-            if nearest is not None
-            else sum(workers[flow] for flow in flows)
-            for nearest, flows in askers.items()
-        )
-        if asked > of.limits[entered].capacity:
-            binds.add(entered)
+    for level in sorted({*depth.values()}):
+        outer = frozenset(binds)
+        for entered in [place for place, at in depth.items() if at == level]:
+            askers: dict[int | None, set[int]] = {}
+            for flow, own, holds in entries:
+                if own == entered:
+                    nearest = next((held for held in reversed(holds) if held in outer), None)
+                    askers.setdefault(nearest, set()).add(flow)
+            asked = sum(
+                min(sum(workers[flow] for flow in flows), of.limits[nearest].capacity)
+                if nearest is not None
+                else sum(workers[flow] for flow in flows)
+                for nearest, flows in askers.items()
+            )
+            if asked > of.limits[entered].capacity:
+                binds.add(entered)
     return frozenset(binds)
 
 

@@ -7,7 +7,7 @@ from qdepth.bench.named_networks import WORKS, hosts_on_arrays
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.analytic.model import build as building
 from qdepth.engines.analytic.model.build import build
-from qdepth.engines.analytic.model.symmetry import all_apart
+from qdepth.engines.analytic.model.symmetry import no_lumping
 from qdepth.engines.analytic.textbook.convolution import convolve, together
 from qdepth.engines.options import EngineOptions
 from qdepth.network.steps import Acquire, End, Release
@@ -30,9 +30,7 @@ def numbers(found: Solution) -> list[float]:
 def test_alike_or_apart_the_numbers_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     of = hosts_on_arrays(hosts=2, arrays=1, disks=3, outstanding_ios=20)
     once = numbers(solve(of))
-    monkeypatch.setattr(
-        building, "find_alike", lambda _network, classes, _profiles: all_apart(classes)
-    )
+    monkeypatch.setattr(building, "lump", lambda _network, classes: no_lumping(classes))
     apart = numbers(solve(of))
     assert len(build(of).chains) == 4
     assert once == pytest.approx(apart, rel=1e-9, abs=1e-12)
@@ -41,10 +39,8 @@ def test_alike_or_apart_the_numbers_are_the_same(monkeypatch: pytest.MonkeyPatch
 def test_identical_hosts_and_disks_are_there_once() -> None:
     model = build(hosts_on_arrays(hosts=6, arrays=2, disks=5))
     assert [(row.number, row.population) for row in model.chains] == [(6, 32), (24, 64), (24, 128)]
-    disks = [contact for contact in model.contacts if contact.copies == 5]
-    assert [(contact.sharers, model.resources[contact.resource].number) for contact in disks] == [
-        (3, 10)
-    ]
+    disks = [row for row in model.visit_counts if row.copies == 5]
+    assert [(row.sharers, model.resources[row.resource].number) for row in disks] == [(3, 10)]
 
 
 def test_a_design_of_2000_vms_is_two_hosts_before_one_array() -> None:

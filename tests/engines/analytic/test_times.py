@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.engines.analytic.answer.times import Spread
+from qdepth.engines.analytic.answer.times import LayerVariance
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
@@ -10,16 +10,16 @@ from tests.support.designs import design, shipped_documents
 from tests.support.solving import solve_compiled
 
 
-def test_one_of_two_ways_spreads_the_time() -> None:
+def test_one_of_two_paths_spreads_the_time() -> None:
     """A time of 1 or of 3, as likely as each other, has a variance of 1."""
-    spread = Spread()
+    spread = LayerVariance()
     spread.add(0.5, 1.0, 0.0)
     spread.add(0.5, 3.0, 0.0)
     assert spread.variance == pytest.approx(1.0)
 
 
 def test_visits_one_after_the_other_add_their_variances() -> None:
-    spread = Spread()
+    spread = LayerVariance()
     spread.add(1.0, 1.0, 2.0)
     spread.add(1.0, 3.0, 4.0)
     assert spread.variance == pytest.approx(6.0)

@@ -8,8 +8,8 @@ import numpy as np
 
 from qdepth.engines.analytic.answer.times import ClassTimes
 from qdepth.engines.analytic.model.model import FlowClass
-from qdepth.engines.analytic.model.visit_pattern import FloatArray
 from qdepth.engines.analytic.solve.state import State
+from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.network.network import QueueingNetwork
 
 
@@ -34,14 +34,14 @@ def totals_of(rows: FloatArray, owners: list[int], number: int) -> list[Totals]:
 
 
 def rows_of_flows(
-    network: QueueingNetwork, found: State, times: Sequence[ClassTimes]
+    network: QueueingNetwork, state: State, times: Sequence[ClassTimes]
 ) -> FloatArray:
     """What each flow adds to the fields of `Totals`."""
     of_class = np.array(
         [(1.0, 1.0, each.latency, each.variance + each.latency**2, *each.layers) for each in times]
     )
     classes, rates = np.zeros(len(network.flows), dtype=np.int64), np.zeros(len(network.flows))
-    for index, flow_class in enumerate(found.model.classes):
+    for index, flow_class in enumerate(state.model.classes):
         flows = list(flow_class.flows)
         classes[flows] = index
         rates[flows] = rate_of_flow(times[index], flow_class)

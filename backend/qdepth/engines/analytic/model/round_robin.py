@@ -1,0 +1,45 @@
+"""Streams of I/Os that come to stations on paths of a round robin."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from qdepth.engines.analytic.model.model import FlowClass, RoundRobinStream
+from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
+from qdepth.network.network import QueueingNetwork
+
+
+def round_robin_streams(
+    network: QueueingNetwork, classes: Sequence[FlowClass], patterns: Sequence[VisitPattern]
+) -> dict[int, tuple[RoundRobinStream, ...]]:
+    """Position of a station -> the streams that come to it on paths of a round robin."""
+    issued: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    coming: dict[tuple[int, int], dict[int, float]] = defaultdict(lambda: defaultdict(float))
+    paths: dict[int, int] = {}
+    for index, row in enumerate(classes):
+        # Flows of one pattern and one binding of stations and choosers are alike here.
+        alike = Counter(
+            (id(patterns[flow]), table.stations, table.choosers)
+            for flow in row.flows
+            if (table := network.flows[flow].binding).choosers
+        )
+        pattern_of = {id(patterns[flow]): patterns[flow] for flow in row.flows}
+        for (pattern, stations, choosers), flows in alike.items():
+            share = flows * row.number / len(row.flows)
+            passed: set[int] = set()
+            for visit in pattern_of[pattern].visits:
+                if visit.path is None:
+                    continue
+                chooser = choosers[visit.path.chooser]
+                passed.add(chooser)
+                paths[chooser] = visit.path.paths
+                for station, mean in zip(visit.stations, visit.means, strict=True):
+                    if mean > 0:
+                        coming[stations[station], chooser][index] += share * visit.ratio
+            for chooser in passed:
+                issued[chooser][index] += share
+    found: dict[int, list[RoundRobinStream]] = defaultdict(list)
+    for (station, chooser), visits in coming.items():
+        found[station].append(
+            RoundRobinStream(paths[chooser], tuple(issued[chooser].items()), tuple(visits.items()))
+        )
+    return {station: tuple(streams) for station, streams in found.items()}

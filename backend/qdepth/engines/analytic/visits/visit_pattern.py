@@ -1,0 +1,205 @@
+"""What the I/Os of a flow visit: visit ratios and service times, by the numbers of its program.
+
+Flows that run one program have one pattern; their bindings say at which stations and limits.
+"""
+
+from collections.abc import Container, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from qdepth.engines.analytic.visits.traffic import RoundRobinPath, Traffic
+from qdepth.network.laws import Law, Shape
+from qdepth.network.network import Flow, QueueingNetwork
+from qdepth.network.steps import Acquire, Delay, Demand, Visit
+
+
+class StationVisit(NamedTuple):
+    """A visit to one station, or to several at the same time."""
+
+    stations: tuple[int, ...]
+    ratio: float
+    """Expected visits per I/O."""
+    means: tuple[float, ...]
+    """Mean service time at each station, per visit [s]."""
+    squares: tuple[float, ...]
+    """Mean squared service time at each station, per visit [s^2]."""
+    layer: int
+    holds: tuple[int, ...]
+    """Limits whose slots are held meanwhile, outermost first."""
+    path: RoundRobinPath | None
+    is_read: bool
+
+
+class DelayVisit(NamedTuple):
+    """Time without a queue."""
+
+    ratio: float
+    """Expected visits per I/O."""
+    mean: float
+    """Per I/O [s]."""
+    square: float
+    """Mean squared time, per I/O [s^2]."""
+    layer: int
+    holds: tuple[int, ...]
+
+
+class LimitEntry(NamedTuple):
+    """An entry into the span of a limit."""
+
+    limit: int
+    ratio: float
+    """Expected entries per I/O."""
+    holds: tuple[int, ...]
+    """Limits that are held already, outermost first."""
+
+
+@dataclass(frozen=True, slots=True)
+class VisitPattern:
+    """All that an I/O visits, in the order of the program; its reads come first."""
+
+    visits: tuple[StationVisit, ...]
+    delays: tuple[DelayVisit, ...]
+    entries: tuple[LimitEntry, ...]
+    not_modelled: frozenset[str]
+    """What of the program is not in it, in words."""
+
+
+class BindingPattern(NamedTuple):
+    """A pattern with fewer limits, whose stations and limits have new numbers."""
+
+    pattern: VisitPattern
+    stations: tuple[int, ...]
+    """Number of each station in the whole pattern."""
+    limits: tuple[int, ...]
+
+
+def innermost(holds: tuple[int, ...]) -> int | None:
+    """The limit that an I/O took last of those that it holds; None: it holds none."""
+    return holds[-1] if holds else None
+
+
+def law_scv(law: Law) -> float:
+    """Squared coefficient of variation of a law, from its own parameters.
+
+    ERLANG: k - 1 phases with probability p, else k, all at rate k - p, so the second moment is
+    (p (k - 1) k + (1 - p) k (k + 1)) / (k - p)^2. HYPEREXPONENTIAL with balanced means:
+    1 / (2 p (1 - p)) - 1.
+    """
+    match law.shape:
+        case Shape.CONSTANT:
+            return 0.0
+        case Shape.EXPONENTIAL:
+            return 1.0
+        case Shape.HYPEREXPONENTIAL:
+            return 1.0 / (2.0 * law.probability * (1.0 - law.probability)) - 1.0
+        case Shape.ERLANG:
+            k, p = law.phases, law.probability
+            return (p * (k - 1) * k + (1 - p) * k * (k + 1)) / (k - p) ** 2 - 1.0
+
+
+def visit_patterns(network: QueueingNetwork) -> tuple[VisitPattern, ...]:
+    """Patterns of the flows, in the network's order: one object for one program and equal I/Os."""
+    known: dict[Hashable, VisitPattern] = {}
+    patterns = []
+    for flow in network.flows:
+        ios = ios_per_path(network, flow)
+        key = flow.program, flow.read_share, flow.sizes, flow.cumulative, ios
+        if key not in known:
+            known[key] = visit_pattern(flow, ios)
+        patterns.append(known[key])
+    return tuple(patterns)
+
+
+def ios_per_path(network: QueueingNetwork, flow: Flow) -> tuple[int, ...]:
+    """I/Os that take one path before the next ones take another, for each chooser of a flow."""
+    return tuple([network.choosers[at].ios_per_path for at in flow.binding.choosers])
+
+
+def visit_pattern(flow: Flow, ios_per_path: Sequence[int]) -> VisitPattern:
+    """What one I/O of a flow visits, on average.
+
+    Steps that go back in the program, and those whose effect depends on the state of the network,
+    are named in `not_modelled`.
+    """
+    visits: list[StationVisit] = []
+    delays: list[DelayVisit] = []
+    entries: list[LimitEntry] = []
+    not_modelled: set[str] = set()
+    for is_read, share in ((True, flow.read_share), (False, 1.0 - flow.read_share)):
+        if share <= 0:
+            continue
+        traffic = Traffic(flow.program, ios_per_path, is_read=is_read, share=share)
+        for step, here in traffic.arrivals():
+            ratio, holds = here.visits, here.holds
+            match step:
+                case Visit(stations, demands, layer):
+                    moments = [_moments(flow, demand, is_read) for demand in demands]
+                    means, squares = zip(*moments, strict=True)
+                    visits.append(
+                        StationVisit(
+                            stations, ratio, means, squares, layer, holds, here.path, is_read
+                        )
+                    )
+                case Delay(demand, layer):
+                    mean, square = _moments(flow, demand, is_read)
+                    if mean > 0:
+                        delays.append(DelayVisit(ratio, ratio * mean, ratio * square, layer, holds))
+                case Acquire():
+                    entries.append(LimitEntry(step.limit, ratio, holds))
+        not_modelled |= traffic.not_modelled
+    return VisitPattern(tuple(visits), tuple(delays), tuple(entries), frozenset(not_modelled))
+
+
+def with_binding_limits(pattern: VisitPattern, may_bind: Container[int]) -> BindingPattern:
+    """The pattern without the other limits, numbered anew in the order of the visits.
+
+    So programs that differ only in limits that never bind have equal patterns.
+    """
+    stations = _numbered(at for visit in pattern.visits for at in visit.stations)
+    limits = _numbered(entry.limit for entry in pattern.entries if entry.limit in may_bind)
+
+    def held(holds: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([limits[limit] for limit in holds if limit in limits])
+
+    reduced = VisitPattern(
+        tuple(
+            [
+                row._replace(
+                    stations=tuple([stations[at] for at in row.stations]), holds=held(row.holds)
+                )
+                for row in pattern.visits
+            ]
+        ),
+        tuple([row._replace(holds=held(row.holds)) for row in pattern.delays]),
+        tuple(
+            [
+                LimitEntry(limits[row.limit], row.ratio, held(row.holds))
+                for row in pattern.entries
+                if row.limit in limits
+            ]
+        ),
+        pattern.not_modelled,
+    )
+    return BindingPattern(reduced, tuple(stations), tuple(limits))
+
+
+def _numbered(rows: Iterable[int]) -> dict[int, int]:
+    """Numbers in the order of the first mention."""
+    return {row: number for number, row in enumerate(dict.fromkeys(rows))}
+
+
+def _moments(flow: Flow, demand: Demand, is_read: bool) -> tuple[float, float]:
+    """First and second moment of a demand over the sizes of a flow [s], [s^2]."""
+    fixed, per_byte = (
+        (demand.read, demand.read_per_byte) if is_read else (demand.write, demand.write_per_byte)
+    )
+    if per_byte == 0:
+        mean, square = fixed, fixed * fixed
+    else:
+        mean = square = before = 0.0
+        for size, cumulative in zip(flow.sizes, flow.cumulative, strict=True):
+            time, share = fixed + per_byte * size, cumulative - before
+            mean += share * time
+            square += share * time * time
+            before = cumulative
+    return mean, square * (1.0 + law_scv(demand.law))
