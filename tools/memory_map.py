@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
-from qdepth.engines.compiled.memory_map import (
+from qdepth.engines.compiled.memory.memory_map import (
     Constants,
     Place,
     Record,
     constants,
     constants_of,
 )
-from qdepth.engines.compiled.records import CONSTANTS, RECORDS
+from qdepth.engines.compiled.memory.records import CONSTANTS, RECORDS
 
 ROOT = Path(__file__).resolve().parents[1]
-PLACES = ROOT / "backend" / "qdepth" / "engines" / "compiled" / "places.py"
+PLACES = ROOT / "backend" / "qdepth" / "engines" / "compiled" / "memory" / "places.py"
 PAGE = ROOT / "docs" / "engines.md"
 BEGIN, END = "<!-- memory map: begin -->", "<!-- memory map: end -->"
 

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from qdepth.engines.compiled import places
+from qdepth.engines.compiled.memory import places
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.simulation import CompiledRun, Loop
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.options import EngineOptions
 from qdepth.network import portable
 from qdepth.network.draws import GOLDEN, code

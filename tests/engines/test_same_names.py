@@ -15,16 +15,9 @@ SIMPY_ALONE = {
 }
 COMPILED_ALONE = {
     "events": "the event list: SimPy's own",
-    "flow_layout": "writes a network into the arrays",
-    "layout": "writes a network into the arrays",
-    "memory_map": "memory that Python's objects bring along",
-    "part_layout": "writes a network into the arrays",
-    "places": "memory that Python's objects bring along",
     "prefetch": "an instruction of the processor",
     "programs": "writes programs into the arrays",
     "ready_list": "a deque of the system",
-    "records": "memory that Python's objects bring along",
-    "writer": "memory that Python's objects bring along",
 }
 
 STATES = "snapshots of the sums; native code writes the totals at each row"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from qdepth.engines.compiled import places, records
-from qdepth.engines.compiled.memory_map import (
+from qdepth.engines.compiled.memory import places, records
+from qdepth.engines.compiled.memory.memory_map import (
     BadRecord,
     Constants,
     Field,
@@ -12,7 +12,7 @@ from qdepth.engines.compiled.memory_map import (
     counted,
     word,
 )
-from qdepth.engines.compiled.writer import Writer
+from qdepth.engines.compiled.memory.writer import Writer
 from tools.memory_map import PAGE, PLACES, page_with_map, places_source
 
 TWO_FIELDS = Record("PAIR", "Two of each.", n=("LEFT", "RIGHT"), x=(Field("SUMS", 2), word("KEY")))

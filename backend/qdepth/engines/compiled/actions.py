@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled import shared_station, station, tally
 from qdepth.engines.compiled.draws import fold, pick, time, uniform
 from qdepth.engines.compiled.events import set_in_lane
@@ -14,10 +13,11 @@ from qdepth.engines.compiled.limit import (
     resize,
     send_back,
 )
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.path_chooser import next_path
 from qdepth.engines.compiled.system import end, join, start_child, start_detached
 from qdepth.engines.compiled.throttle import count_issue, count_status
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, native_call, unsigned
 
 

@@ -1,9 +1,9 @@
 """Latency controllers, named by their place: see `qdepth.engines.simpy_engine.controller`."""
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled import tally
 from qdepth.engines.compiled.limit import resize
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints
 from qdepth.engines.native import native, unsigned
 from qdepth.network.network import CONTROL_GAIN
 

@@ -7,9 +7,9 @@ delays, out of the heap but for the first of them.
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.prefetch import prefetch
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, native_call, unsigned
 
 _ONE = np.uint64(1 << p.TAG_BITS)

@@ -1,7 +1,7 @@
 """Turns at a fair limit, named by its place: see `qdepth.engines.simpy_engine.fair_limit`."""
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints
 from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.network import COST_UNIT
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Floats, Ints, Words
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.native import native
 from qdepth.network.network import LAYERS
 

@@ -1,7 +1,8 @@
 """Limits, named by their place: see `qdepth.engines.simpy_engine.limit`."""
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.fair_limit import append, pass_by, popleft
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints
 from qdepth.engines.compiled.meter import (
     area,
     change,
@@ -13,7 +14,6 @@ from qdepth.engines.compiled.meter import (
 )
 from qdepth.engines.compiled.prefetch import prefetch
 from qdepth.engines.compiled.ready_list import wake
-from qdepth.engines.compiled.writer import Floats, Ints
 from qdepth.engines.native import native, native_call
 
 

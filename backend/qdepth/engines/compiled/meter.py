@@ -3,8 +3,8 @@
 The time with nobody present is kept beside the meter, where it is wanted.
 """
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Floats
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats
 from qdepth.engines.native import native
 
 

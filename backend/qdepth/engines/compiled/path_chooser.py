@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Ints
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Ints
 from qdepth.engines.native import native
 
 

@@ -8,7 +8,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.memory.writer import Floats, Ints
 
 _READ, _KEEP, _DATA = 0, 3, 1
 _cgutils: Any = cgutils

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Writer
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.network import steps
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.program import Binding, Program

@@ -1,7 +1,7 @@
 """I/Os that can go on at this instant, first come, first served."""
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Ints
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Ints
 from qdepth.engines.native import native
 
 

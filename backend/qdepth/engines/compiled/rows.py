@@ -6,8 +6,8 @@ A row fills a slot; when every other row is dropped, their slots become free and
 import numpy as np
 
 from qdepth.engines.compiled import limit, shared_station, station
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints
 from qdepth.engines.native import native_call
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,

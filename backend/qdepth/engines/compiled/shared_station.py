@@ -1,9 +1,9 @@
 """Shared stations, named by their place: see `qdepth.engines.simpy_engine.shared_station`."""
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.events import number, push
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.meter import end_stay, start_stay
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, unsigned
 
 

@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled import shared_station, station
 from qdepth.engines.compiled.actions import resume
 from qdepth.engines.compiled.controller import adjust
 from qdepth.engines.compiled.events import first_of_lane, next_place, set_event, set_last_event
-from qdepth.engines.compiled.layout import lay_out
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.layout import lay_out
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import next_ready
 from qdepth.engines.compiled.rows import add_row
 from qdepth.engines.compiled.workload import arrive, issue, start
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.network.laws import law_of

@@ -1,9 +1,9 @@
 """Stations, named by their place: see `qdepth.engines.simpy_engine.station`."""
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.events import set_event
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.meter import area, enter, follow, leave, stays
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, unsigned
 
 

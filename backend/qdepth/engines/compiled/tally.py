@@ -1,7 +1,7 @@
 """Tallies, named by their place: see `qdepth.engines.simpy_engine.tally`."""
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.writer import Floats
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats
 from qdepth.engines.native import native
 from qdepth.network.network import LAYERS
 from qdepth.statistics.recorder import TALLY_COLUMNS

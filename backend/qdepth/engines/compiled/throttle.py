@@ -1,8 +1,8 @@
 """Throttles, named by their place: see `qdepth.engines.simpy_engine.throttle`."""
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.limit import allow, resize
-from qdepth.engines.compiled.writer import Floats, Ints
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints
 from qdepth.engines.native import native, native_call, unsigned
 
 

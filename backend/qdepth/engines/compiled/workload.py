@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
 from qdepth.engines.compiled.draws import fold, time, uniform
 from qdepth.engines.compiled.events import set_event, set_in_lane
 from qdepth.engines.compiled.io import clear_spent, free_io, new_io
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import wake
-from qdepth.engines.compiled.writer import Floats, Ints, Words
 from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.draws import code
 from qdepth.network.phases import WAIT_PHASE

@@ -6,9 +6,9 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled.memory_map import Numbers, Record, Value
-from qdepth.engines.compiled.records import DEMAND, GUIDE, LANE
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory.memory_map import Numbers, Record, Value
+from qdepth.engines.compiled.memory.records import DEMAND, GUIDE, LANE
 from qdepth.network.laws import Shape
 from qdepth.network.steps import Demand
 

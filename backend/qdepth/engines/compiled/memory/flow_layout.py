@@ -1,8 +1,8 @@
 """Writes flows, and whose turn it can be at fair limits, into the arrays of a run."""
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled import records as r
-from qdepth.engines.compiled.writer import Writer
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory import records as r
+from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of

@@ -1,8 +1,8 @@
 """Writes limits, stations and what steers them into the arrays of a run."""
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled import records as r
-from qdepth.engines.compiled.writer import Writer
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory import records as r
+from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.network.network import (
     LatencyController,
     Limit,

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from qdepth.engines.compiled import places as p
-from qdepth.engines.compiled import records as r
-from qdepth.engines.compiled.flow_layout import write_flow, write_turns
-from qdepth.engines.compiled.part_layout import (
+from qdepth.engines.compiled.memory import places as p
+from qdepth.engines.compiled.memory import records as r
+from qdepth.engines.compiled.memory.flow_layout import write_flow, write_turns
+from qdepth.engines.compiled.memory.part_layout import (
     write_chooser,
     write_controller,
     write_limit,
@@ -13,8 +13,8 @@ from qdepth.engines.compiled.part_layout import (
     write_status_throttle,
     write_throttle,
 )
+from qdepth.engines.compiled.memory.writer import Floats, Ints, Writer
 from qdepth.engines.compiled.programs import Places, write_programs
-from qdepth.engines.compiled.writer import Floats, Ints, Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.phases import first_answers, first_ios, first_switches, first_turn

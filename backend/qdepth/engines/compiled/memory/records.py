@@ -3,7 +3,7 @@
 `make fix` writes `places` and the memory map of docs/engines.md from this.
 """
 
-from qdepth.engines.compiled.memory_map import Constants, Field, Record, counted, word
+from qdepth.engines.compiled.memory.memory_map import Constants, Field, Record, counted, word
 from qdepth.network.network import LAYERS
 
 METER = Record(

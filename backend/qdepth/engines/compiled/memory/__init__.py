@@ -1,0 +1,1 @@
+"""The memory of a run: records, where their fields lie, and how a network is laid out in them."""
