@@ -20,6 +20,8 @@ from qdepth.studies.cases.computed_row import Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+PLAIN_NAMES = {"schemas.py", "service.py", "routes.py"}
+"""Modules that every resource of the API has."""
 LINK = re.compile(r"\[[^\]]*\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
 
 
@@ -92,6 +94,15 @@ def test_architecture_names_every_package() -> None:
     table = "".join(line for line in page.splitlines() if line.startswith("| `"))
     packages = {folder.parent.name for folder in ROOT.glob("backend/qdepth/*/__init__.py")}
     assert {name for name in packages if f"`{name}`" not in table} == set()
+
+
+@pytest.mark.parametrize("name", ["architecture.md", "develop.md"])
+def test_modules_that_a_page_names_exist(name: str) -> None:
+    page = (ROOT / "docs" / name).read_text()
+    folders = [ROOT, ROOT / "backend" / "qdepth", ROOT / "frontend"]
+    named = set(re.findall(r"`([\w./-]+\.(?:py|tsx?|json|toml))`", page)) - PLAIN_NAMES
+    assert named
+    assert {path for path in named if not any((at / path).is_file() for at in folders)} == set()
 
 
 def test_readme_lists_the_commands() -> None:
