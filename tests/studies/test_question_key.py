@@ -18,9 +18,24 @@ KEY = evaluation_key(design(), SimulationOptions())
         {"notes": "Something to remember."},
         {"layout": {"esx1": {"x": 10.0, "y": 20.0}}},
         {"hosts__0__count": 1},
+        {"timeline": {"length_s": 60.0}},
+        {"hosts__1__data_mover": {"outstanding_pieces": 32}},
+        {"arrays__0__offload": {"write_same_us": 332.0}},
+        {"datastores__0__used_gib": 100.0},
+        {
+            "operations": [
+                {
+                    "id": "new",
+                    "kind": "create_eager_zeroed",
+                    "host": "esx1",
+                    "target": "ds1",
+                    "provisioned_gib": 40.0,
+                }
+            ]
+        },
     ],
 )
-def test_notes_positions_and_written_defaults_do_not_count(fields: dict[str, Any]) -> None:
+def test_what_has_no_effect_at_rest_does_not_count(fields: dict[str, Any]) -> None:
     assert evaluation_key(design(**fields), SimulationOptions()) == KEY
 
 

@@ -6,9 +6,11 @@ from itertools import chain
 from qdepth.design.checks.custom_profile_problems import own_profile_problems
 from qdepth.design.checks.fabric_problems import fabric_problems
 from qdepth.design.checks.media_problems import media_problems
+from qdepth.design.checks.operation_problems import operation_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
 from qdepth.design.checks.size import size_problems
+from qdepth.design.checks.timeline_problems import timeline_problems
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -53,6 +55,8 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         profile_problems(design),
         media_problems(design),
         price_problems(design),
+        operation_problems(design),
+        timeline_problems(design),
         _numbers(design),
         _gaps(design),
     )
@@ -94,6 +98,8 @@ def _dangling_references(design: Design) -> Iterator[DesignProblem]:
         "fabric": ("fabric", {fabric.id for fabric in design.fabrics}),
         "host": ("host", {host.id for host in design.hosts}),
         "datastore": ("datastore", {datastore.id for datastore in design.datastores}),
+        "vm_group": ("VM group", {group.id for group in design.vm_groups}),
+        "operation": ("operation", {operation.id for operation in design.operations}),
         "lun": ("LUN", luns),
         "protocol_endpoint": ("protocol endpoint", endpoints),
     }

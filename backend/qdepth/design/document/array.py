@@ -7,6 +7,7 @@ from pydantic import Field
 from qdepth.design.document.base import Id, Part, Title
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.media import Cache, Pool
+from qdepth.design.document.offload import Offload
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import FrontEndId
 from qdepth.design.document.quantities import (
@@ -141,6 +142,8 @@ class Array(Part):
     """LUNs or exports of the array; each carries one datastore."""
     protocol_endpoints: Annotated[list[ProtocolEndpoint], Field(max_length=64)] = []
     """Protocol endpoints of the array; vVol datastores are reached through them."""
+    offload: Offload = Offload()
+    """Commands of hardware acceleration (VAAI) that it knows."""
     price: Price = Price()
     """Price of the array, with all that has no price of its own."""
     price_item: PriceItemId | None = None
@@ -172,6 +175,8 @@ class LunDatastore(Part):
     of what carries the datastore, within 5 and 100."""
     capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+    used_gib: CapacityGib | None = None
+    """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
 
 
 class VvolDatastore(Part):
@@ -187,6 +192,8 @@ class VvolDatastore(Part):
     """Protocol endpoint that the vVols are bound through."""
     capacity_gib: CapacityGib | None = None
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
+    used_gib: CapacityGib | None = None
+    """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
 
 
 Datastore = Annotated[LunDatastore | VvolDatastore, Field(discriminator="kind")]

@@ -13,8 +13,10 @@ from qdepth.design.document.host import Host
 from qdepth.design.document.input_limits import MOST_KEYS
 from qdepth.design.document.known_profiles import Shelf
 from qdepth.design.document.latency_target import DesignTarget
+from qdepth.design.document.operation import Operation
 from qdepth.design.document.price import PriceItem
 from qdepth.design.document.quantities import PositionPx
+from qdepth.design.document.timeline import Timeline
 from qdepth.design.document.vm_group import VmGroup
 
 SCHEMA_NAME = "qdepth/1"
@@ -50,7 +52,13 @@ class Design(Part):
     datastores: Annotated[list[Datastore], Field(max_length=4096)]
     """Datastores on the LUNs and protocol endpoints of the arrays."""
     vm_groups: Annotated[list[VmGroup], Field(max_length=4096)]
-    """Groups of identical VMs: all load comes from them."""
+    """Groups of identical VMs: all load comes from them, but for that of operations."""
+    operations: Annotated[list[Operation], Field(max_length=256)] = []
+    """Work beside production that ends. It counts on the time line alone: all other numbers are
+    those of the design at rest."""
+    timeline: Timeline | None = None
+    """How long the design is looked at, and what changes meanwhile; unset: until all operations
+    have ended."""
     profiles: Annotated[list[OwnProfile], Field(max_length=256)] = []
     """Profiles of hardware that the catalogue lacks; ports, VM groups, arrays and disks name them
     as they name those of the catalogue."""

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.data_mover import DataMover
 from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import HbaDriverId, ReleaseId
@@ -110,6 +111,8 @@ class Host(Part):
     used) keep to the first one, `round_robin` takes turns."""
     round_robin_ios: Annotated[int, Field(ge=1, le=10_000)] = 1000
     """I/Os on a path before round robin takes the next."""
+    data_mover: DataMover = DataMover()
+    """How the host copies and zeroes, on the time line."""
     hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16)]
     """Ports of the host; each of `count` hosts has all of them."""
     price: Price = Price()

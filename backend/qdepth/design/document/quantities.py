@@ -57,6 +57,12 @@ LatencyMs = Annotated[float, Field(ge=1e-4, le=3_600_000)]
 """A latency that was measured or is aimed at: from a tenth of a microsecond to an hour [ms]."""
 SimulatedS = Annotated[float, Field(ge=1e-6, le=86_400)]
 """Simulated time, up to a day [s]."""
+WaitS = Annotated[float, Field(ge=0, le=2_678_400), OrNone(1e-6)]
+"""A moment of a time line, from its beginning on, or a pause in it [s]."""
+LoadFactor = Annotated[float, Field(ge=1e-3, le=1_000)]
+"""A multiple of the load of a design."""
+TimelineS = Annotated[float, Field(ge=1e-3, le=2_678_400)]
+"""A time line, up to a month [s]."""
 Scv = Annotated[float, Field(ge=0, le=100), OrNone(0.01)]
 """Squared coefficient of variation: variance over squared mean. 0 constant, 1 exponential; the
 Erlang mixture of a smaller one would have more than a hundred stages."""

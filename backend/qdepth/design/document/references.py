@@ -24,6 +24,8 @@ Kind = Literal[
     "lun",
     "protocol_endpoint",
     "datastore",
+    "vm_group",
+    "operation",
     "price_item",
     "hba_driver",
     "vscsi_adapter",
@@ -54,6 +56,8 @@ PoolId = Annotated[Id, RefersTo(("pool",))]
 LunId = Annotated[Id, RefersTo(("lun",))]
 ProtocolEndpointId = Annotated[Id, RefersTo(("protocol_endpoint",))]
 DatastoreId = Annotated[Id, RefersTo(("datastore",))]
+VmGroupId = Annotated[Id, RefersTo(("vm_group",))]
+OperationId = Annotated[Id, RefersTo(("operation",))]
 PriceItemId = Annotated[Id, RefersTo(("price_item",))]
 
 

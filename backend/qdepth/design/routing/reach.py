@@ -64,6 +64,10 @@ class Reach:
         wanted = [datastore.lun, *datastore.extents]
         return _targets(self._luns, wanted, are_exports=datastore.kind == "nfs")
 
+    def protocol(self, fabric: str) -> str:
+        """Protocol of a fabric of the design."""
+        return self._ways[fabric].fabric.protocol
+
     def paths(self, host: Host, target: Target) -> list[DesignPath]:
         """Paths from a host to a device, alternating over HBA ports, in document order."""
         paths = []

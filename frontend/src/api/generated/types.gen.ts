@@ -52,6 +52,10 @@ export type StorageArray = {
      */
     name?: string | null;
     /**
+     * Commands of hardware acceleration (VAAI) that it knows.
+     */
+    offload?: Offload;
+    /**
      * Pools
      *
      * Pools of disks or flash.
@@ -625,6 +629,98 @@ export type Catalogue = {
 };
 
 /**
+ * Clone
+ *
+ * A copy of a VM that is switched off, or of a template.
+ */
+export type Clone = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * What is copied: all virtual disks of the VM as one.
+     */
+    disk: DiskSpace;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Host
+     *
+     * Host that makes the copy.
+     */
+    host: string;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * A copy of a VM or template.
+     */
+    kind: 'clone';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Offload
+     *
+     * Whether the host moves the data itself where the array cannot, or the design is refused.
+     */
+    offload?: 'if_possible' | 'required';
+    /**
+     * Source
+     *
+     * Datastore that holds the disk.
+     */
+    source: string;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * Datastore that gets the copy.
+     */
+    target: string;
+    /**
+     * Target Format
+     *
+     * Format of the copy; unset: that of the disk.
+     */
+    target_format?: 'eager_zeroed' | 'lazy_zeroed' | 'thin' | null;
+};
+
+/**
  * ClosedWorkload
  *
  * A fixed number of I/Os is always outstanding or in its think time.
@@ -885,6 +981,166 @@ export type ContentChange = {
 };
 
 /**
+ * CopyEngine
+ *
+ * Copies inside the array (XCOPY), strip by strip, from media to media.
+ */
+export type CopyEngine = {
+    /**
+     * Rate Cap Mb S
+     *
+     * Rate that it keeps below, to spare production [MB/s]; unset: none.
+     */
+    rate_cap_mb_s?: number | null;
+    /**
+     * Strip Kib
+     *
+     * Size in which it reads and writes [KiB].
+     */
+    strip_kib?: number;
+    /**
+     * Strip Ms
+     *
+     * Time that it takes for a strip besides what the media take [ms].
+     */
+    strip_ms?: number;
+    /**
+     * Strips
+     *
+     * Strips that it has under way at once, for all copies together.
+     */
+    strips: number;
+};
+
+/**
+ * CreateEagerZeroed
+ *
+ * An eagerly zeroed virtual disk is made: every block is zeroed.
+ */
+export type CreateEagerZeroed = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Host
+     *
+     * Host that makes it.
+     */
+    host: string;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * An eagerly zeroed virtual disk is made.
+     */
+    kind: 'create_eager_zeroed';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Provisioned Gib
+     *
+     * Size of the disk [GiB].
+     */
+    provisioned_gib: number;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * Datastore that gets the disk.
+     */
+    target: string;
+};
+
+/**
+ * DataMover
+ *
+ * The data mover of a host, and its switches for hardware acceleration (VAAI).
+ */
+export type DataMover = {
+    /**
+     * First Write Ms
+     *
+     * Time that the first write to a block of a lazily zeroed or thin disk takes besides the
+     * zeroing itself, to find a place for the block and to note that it is in use [ms].
+     */
+    first_write_ms?: number;
+    /**
+     * Hardware Accelerated Init
+     *
+     * Blocks are zeroed by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes.
+     */
+    hardware_accelerated_init?: 'off' | 'on';
+    /**
+     * Hardware Accelerated Move
+     *
+     * Copies inside an array are handed to it as XCOPY (DataMover.HardwareAcceleratedMove).
+     */
+    hardware_accelerated_move?: 'off' | 'on';
+    /**
+     * Max Hw Transfer Kib
+     *
+     * Largest copy that one XCOPY command asks for [KiB] (DataMover.MaxHWTransferSize).
+     */
+    max_hw_transfer_kib?: number;
+    /**
+     * Outstanding Pieces
+     *
+     * Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
+     * the two copies that were published with their times fit 8.
+     */
+    outstanding_pieces?: number;
+    /**
+     * Piece Kib
+     *
+     * Size in which the host itself reads and writes when it copies [KiB].
+     */
+    piece_kib?: number;
+    /**
+     * Zero Write Kib
+     *
+     * Size of the writes that zero a block where WRITE SAME is not used [KiB].
+     */
+    zero_write_kib?: number;
+};
+
+/**
  * DatastoreResult
  *
  * Density of a datastore.
@@ -979,6 +1235,23 @@ export type Design = {
      */
     notes?: string;
     /**
+     * Operations
+     *
+     * Work beside production that ends. It counts on the time line alone: all other numbers are
+     * those of the design at rest.
+     */
+    operations?: Array<({
+        kind: 'clone';
+    } & Clone) | ({
+        kind: 'storage_vmotion';
+    } & StorageVmotion) | ({
+        kind: 'create_eager_zeroed';
+    } & CreateEagerZeroed) | ({
+        kind: 'unmap';
+    } & Unmap) | ({
+        kind: 'stream';
+    } & Stream)>;
+    /**
      * Price List
      *
      * Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
@@ -1006,6 +1279,11 @@ export type Design = {
      */
     schema: 'qdepth/1';
     /**
+     * How long the design is looked at, and what changes meanwhile; unset: until all operations
+     * have ended.
+     */
+    timeline?: Timeline | null;
+    /**
      * Title
      *
      * One line that tells the design from its siblings.
@@ -1014,7 +1292,7 @@ export type Design = {
     /**
      * Vm Groups
      *
-     * Groups of identical VMs: all load comes from them.
+     * Groups of identical VMs: all load comes from them, but for that of operations.
      */
     vm_groups: Array<VmGroup>;
 };
@@ -1280,6 +1558,34 @@ export type Difference = {
      * Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference".
      */
     verdict: string;
+};
+
+/**
+ * DiskSpace
+ *
+ * What a virtual disk holds.
+ */
+export type DiskSpace = {
+    /**
+     * Format
+     *
+     * `eager_zeroed`: every block was zeroed when the disk was made; `lazy_zeroed`: a block is
+     * zeroed when it is first written; `thin`: it gets its place only then.
+     */
+    format: 'eager_zeroed' | 'lazy_zeroed' | 'thin';
+    /**
+     * Provisioned Gib
+     *
+     * Size that the guest sees [GiB].
+     */
+    provisioned_gib: number;
+    /**
+     * Written Gib
+     *
+     * Data that it holds [GiB]: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
+     * zeroed disk everything is moved, so that it makes no difference there.
+     */
+    written_gib?: number | null;
 };
 
 /**
@@ -2132,6 +2438,10 @@ export type Host = {
      */
     count?: number;
     /**
+     * How the host copies and zeroes, on the time line.
+     */
+    data_mover?: DataMover;
+    /**
      * Dsnro
      *
      * Commands to a LUN that the host keeps outstanding while several VMs take turns to issue
@@ -2909,6 +3219,12 @@ export type LunDatastore = {
      * of what carries the datastore, within 5 and 100.
      */
     sioc_threshold_ms?: number | null;
+    /**
+     * Used Gib
+     *
+     * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
+     */
+    used_gib?: number | null;
 };
 
 /**
@@ -2973,6 +3289,44 @@ export type MissingSource = {
      * Title
      */
     title: string;
+};
+
+/**
+ * Moment
+ *
+ * An instant at which the design changes, for as long as no later moment changes it again.
+ */
+export type Moment = {
+    /**
+     * At S
+     *
+     * When it comes, from the beginning of the time line [s].
+     */
+    at_s: number;
+    /**
+     * Fails
+     *
+     * Parts that fail.
+     */
+    fails?: Array<string>;
+    /**
+     * Load
+     *
+     * Load of all VM groups from here on, as a multiple of the design's; unset: as before.
+     */
+    load?: number | null;
+    /**
+     * Returns
+     *
+     * Parts that had failed and are there again.
+     */
+    returns?: Array<string>;
+    /**
+     * Set Fields
+     *
+     * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
+     */
+    set_fields?: Array<string>;
 };
 
 /**
@@ -3151,6 +3505,30 @@ export type Quantity = {
      * Best value; null when there is none, and then `note` says why.
      */
     value: number | null;
+};
+
+/**
+ * Offload
+ *
+ * The commands of hardware acceleration that an array knows; one that is unset it refuses.
+ */
+export type Offload = {
+    /**
+     * XCOPY.
+     */
+    copy_engine?: CopyEngine | null;
+    /**
+     * Unmap Us
+     *
+     * UNMAP: time to free what one command names [us].
+     */
+    unmap_us?: number | null;
+    /**
+     * Write Same Us
+     *
+     * WRITE SAME: time to zero one block of 1 MiB [us].
+     */
+    write_same_us?: number | null;
 };
 
 /**
@@ -5275,6 +5653,211 @@ export type StorageProcessor = {
 };
 
 /**
+ * StorageVmotion
+ *
+ * A VM moves to another datastore.
+ */
+export type StorageVmotion = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * What is copied: all virtual disks of the VM as one.
+     */
+    disk: DiskSpace;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Host
+     *
+     * Host that makes the copy.
+     */
+    host: string;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * A VM moves to another datastore while it runs.
+     */
+    kind: 'storage_vmotion';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Offload
+     *
+     * Whether the host moves the data itself where the array cannot, or the design is refused.
+     */
+    offload?: 'if_possible' | 'required';
+    /**
+     * Source
+     *
+     * Datastore that holds the disk.
+     */
+    source: string;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * Datastore that gets the copy.
+     */
+    target: string;
+    /**
+     * Target Format
+     *
+     * Format of the copy; unset: that of the disk.
+     */
+    target_format?: 'eager_zeroed' | 'lazy_zeroed' | 'thin' | null;
+    /**
+     * Vm Group
+     *
+     * VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
+     * the VM is idle.
+     */
+    vm_group?: string | null;
+};
+
+/**
+ * Stream
+ *
+ * Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection.
+ */
+export type Stream = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * Amount Gib
+     *
+     * What is read and written in all [GiB]; unset: it never ends.
+     */
+    amount_gib?: number | null;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Block Kib
+     *
+     * Size of its I/Os [KiB].
+     */
+    block_kib: number;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Host
+     *
+     * Host that reads and writes; unset: the array does, without any link.
+     */
+    host?: string | null;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * Reads and writes of one size: backup, virus scan, login storm, scrubbing.
+     */
+    kind: 'stream';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Outstanding Ios
+     *
+     * I/Os that it keeps under way.
+     */
+    outstanding_ios: number;
+    /**
+     * Random Pct
+     *
+     * Share of its I/Os that go to a random place [%]; the others need no positioning of a disk.
+     */
+    random_pct?: number;
+    /**
+     * Rate Cap Mb S
+     *
+     * Rate that it keeps below [MB/s]; unset: none.
+     */
+    rate_cap_mb_s?: number | null;
+    /**
+     * Read Pct
+     *
+     * Share that is read [%].
+     */
+    read_pct: number;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * Datastore that is read and written.
+     */
+    target: string;
+};
+
+/**
  * Survivor
  *
  * What survives a failure.
@@ -5596,6 +6179,121 @@ export type TargetPort = {
 };
 
 /**
+ * Timeline
+ *
+ * How long a design is looked at, and what changes meanwhile besides its operations.
+ */
+export type Timeline = {
+    /**
+     * Length S
+     *
+     * How long it is [s]; operations that go on then are shown as not ended.
+     */
+    length_s: number;
+    /**
+     * Moments
+     *
+     * Instants at which the design changes.
+     */
+    moments?: Array<Moment>;
+};
+
+/**
+ * Unmap
+ *
+ * Space of deleted files is given back to the array (UNMAP).
+ */
+export type Unmap = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * Amount Gib
+     *
+     * Space [GiB].
+     */
+    amount_gib: number;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * Command Kib
+     *
+     * Space that one command gives back [KiB]; VMFS 6 frees blocks of 1 MiB.
+     */
+    command_kib?: number;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Host
+     *
+     * Host that sends the commands.
+     */
+    host: string;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * Space is given back to the array.
+     */
+    kind: 'unmap';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Outstanding Commands
+     *
+     * Commands under way at once.
+     */
+    outstanding_commands?: number;
+    /**
+     * Rate Cap Mb S
+     *
+     * Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+     * Unset: as fast as the array answers.
+     */
+    rate_cap_mb_s?: number | null;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * Datastore whose space is given back.
+     */
+    target: string;
+};
+
+/**
  * VersionChanges
  *
  * What differs between two versions of a scenario.
@@ -5780,6 +6478,12 @@ export type VvolDatastore = {
      * Protocol endpoint that the vVols are bound through.
      */
     protocol_endpoint: string;
+    /**
+     * Used Gib
+     *
+     * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
+     */
+    used_gib?: number | null;
 };
 
 /**
@@ -6542,6 +7246,23 @@ export type CheckDesignData = {
          */
         notes?: string;
         /**
+         * Operations
+         *
+         * Work beside production that ends. It counts on the time line alone: all other numbers are
+         * those of the design at rest.
+         */
+        operations?: Array<({
+            kind: 'clone';
+        } & Clone) | ({
+            kind: 'storage_vmotion';
+        } & StorageVmotion) | ({
+            kind: 'create_eager_zeroed';
+        } & CreateEagerZeroed) | ({
+            kind: 'unmap';
+        } & Unmap) | ({
+            kind: 'stream';
+        } & Stream)>;
+        /**
          * Price List
          *
          * Items with their prices; hosts, ports, fabrics, arrays and what is in them name them.
@@ -6569,6 +7290,11 @@ export type CheckDesignData = {
          */
         schema: 'qdepth/1';
         /**
+         * How long the design is looked at, and what changes meanwhile; unset: until all operations
+         * have ended.
+         */
+        timeline?: Timeline | null;
+        /**
          * Title
          *
          * One line that tells the design from its siblings.
@@ -6577,7 +7303,7 @@ export type CheckDesignData = {
         /**
          * Vm Groups
          *
-         * Groups of identical VMs: all load comes from them.
+         * Groups of identical VMs: all load comes from them, but for that of operations.
          */
         vm_groups: Array<VmGroup>;
     };

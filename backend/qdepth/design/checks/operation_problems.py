@@ -1,0 +1,225 @@
+"""What is wrong with the operations of a design."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.document import Design
+from qdepth.design.document.operation import (
+    Copy,
+    CreateEagerZeroed,
+    Operation,
+    StorageVmotion,
+    Stream,
+    Unmap,
+    datastores_of,
+)
+from qdepth.design.problem import DesignProblem
+from qdepth.design.routing.copy_method import copy_method
+from qdepth.design.routing.reach import Reach, Target
+
+
+def operation_problems(design: Design) -> Iterator[DesignProblem]:
+    """Every finding about operations; references that lead nowhere are found elsewhere."""
+    yield from _circles(design)
+    checks = _Checks(design)
+    for o, operation in enumerate(design.operations):
+        at = f"/operations/{o}"
+        yield from checks.unreached(at, operation)
+        yield from checks.space(at, operation)
+        if isinstance(operation, Copy):
+            yield from _disk(at, operation)
+            yield from checks.offload(at, operation)
+        if isinstance(operation, StorageVmotion):
+            yield from checks.move(at, operation)
+        if isinstance(operation, Unmap):
+            yield from checks.unmap(at, operation)
+        if isinstance(operation, Stream) and operation.host is None:
+            yield from checks.inside_array(at, operation)
+
+
+def _circles(design: Design) -> Iterator[DesignProblem]:
+    before = {operation.id: operation.after for operation in design.operations}
+    for o, operation in enumerate(design.operations):
+        seen = [operation.id]
+        while (following := before.get(seen[-1])) is not None and following not in seen:
+            seen.append(following)
+        if following == operation.id:
+            yield DesignProblem(
+                pointer=f"/operations/{o}/after",
+                message=f"{operation.id} would have to wait for itself: "
+                + " after ".join([*seen, operation.id])
+                + ".",
+                value=operation.after,
+                limit="an operation that does not wait for this one",
+                remedy="Let one of them start at a time of its own: leave out its `after`.",
+            )
+
+
+def _disk(at: str, operation: Copy) -> Iterator[DesignProblem]:
+    disk = operation.disk
+    written = disk.written_gib
+    if written is not None and written > disk.provisioned_gib:
+        yield DesignProblem(
+            pointer=f"{at}/disk/written_gib",
+            message=f"{written:g} GiB are written to a disk of {disk.provisioned_gib:g} GiB.",
+            value=f"{written:g}",
+            limit=f"at most {disk.provisioned_gib:g}",
+            remedy="Lower what is written, or raise provisioned_gib.",
+        )
+    if written is None and disk.format != "eager_zeroed":
+        yield DesignProblem(
+            pointer=f"{at}/disk/written_gib",
+            message="A copy of a lazily zeroed or thin disk moves what was written to it, and "
+            "nothing says how much that is.",
+            limit="a size, or the format eager_zeroed",
+            remedy="Set written_gib; nothing is assumed for it.",
+        )
+
+
+class _Checks:
+    """Findings that need to know what the operation works on."""
+
+    def __init__(self, design: Design) -> None:
+        self._reach = Reach(design)
+        self._hosts = {host.id: host for host in design.hosts}
+        self._datastores = {datastore.id: datastore for datastore in design.datastores}
+        self._groups = {group.id: group for group in design.vm_groups}
+
+    def _ends(self, operation: Operation) -> Iterator[tuple[str, Datastore]]:
+        """Datastores of an operation that exist, with the fields that name them."""
+        for name, id_ in datastores_of(operation).items():
+            if id_ in self._datastores:
+                yield name, self._datastores[id_]
+
+    def _devices(self, operation: Operation) -> Iterator[tuple[str, Datastore, Target]]:
+        for name, datastore in self._ends(operation):
+            for target in self._reach.targets(datastore):
+                yield name, datastore, target
+
+    def unreached(self, at: str, operation: Operation) -> Iterator[DesignProblem]:
+        """Devices that the host of the operation has no path to."""
+        host = self._hosts.get(operation.host or "")
+        if host is None:
+            return
+        for name, datastore, target in self._devices(operation):
+            if not self._reach.paths(host, target):
+                yield DesignProblem(
+                    pointer=f"{at}/{name}",
+                    message=f"Host {host.id} has no path to {target.device.id}, which carries "
+                    f"datastore {datastore.id}.",
+                    value=datastore.id,
+                    limit="a datastore that the host of the operation reaches",
+                    remedy="Choose a host that reaches all its datastores, or cable one to them.",
+                )
+
+    def space(self, at: str, operation: Operation) -> Iterator[DesignProblem]:
+        """Disks that do not fit into what is free."""
+        target = self._datastores.get(operation.target)
+        if target is None or target.capacity_gib is None:
+            return
+        needed = operation.count * _allocated_gib(operation)
+        free = target.capacity_gib - (target.used_gib or 0.0)
+        if needed > free:
+            yield DesignProblem(
+                pointer=f"{at}/target",
+                message=f"{operation.id} puts {needed:g} GiB on {target.id}, which has "
+                f"{free:g} GiB free.",
+                value=target.id,
+                limit=f"at most {free:g} GiB",
+                remedy="Lower the count or the size, or choose a larger datastore.",
+            )
+
+    def offload(self, at: str, operation: Copy) -> Iterator[DesignProblem]:
+        """Copies that the array has to make and cannot, and copy engines that take no time."""
+        host = self._hosts.get(operation.host)
+        ends = [datastore for _, datastore in self._ends(operation)]
+        if host is None or len(ends) != 2:
+            return
+        method = copy_method(operation, host, (ends[0], ends[1]), self._reach)
+        if operation.offload == "required" and not method.is_offloaded:
+            yield DesignProblem(
+                pointer=f"{at}/offload",
+                message=f"{operation.id} has to be offloaded, but {method.reason}.",
+                value="required",
+                limit="if_possible",
+                remedy="Let the host copy where the array cannot, or change what stops the array.",
+            )
+        for name, _, target in self._devices(operation):
+            engine = target.array.offload.copy_engine
+            is_timed = engine is None or engine.strip_ms or engine.rate_cap_mb_s
+            if method.is_offloaded and not is_timed and target.device.pool is None:
+                yield DesignProblem(
+                    pointer=f"{at}/{name}",
+                    message=f"{target.device.id} lies in no pool, so nothing says how long the "
+                    f"copy engine of {target.array.id} takes for a strip.",
+                    limit="strip_ms or rate_cap_mb_s of the copy engine, or a pool",
+                    remedy="Set one of them; a measured copy tells it.",
+                )
+
+    def move(self, at: str, operation: StorageVmotion) -> Iterator[DesignProblem]:
+        """VMs that move to where they are, or that are not where the move begins."""
+        if operation.source == operation.target:
+            yield DesignProblem(
+                pointer=f"{at}/target",
+                message=f"{operation.id} moves a VM to the datastore that it is on.",
+                value=operation.target,
+                limit="another datastore",
+                remedy="Choose another target.",
+            )
+        group = self._groups.get(operation.vm_group or "")
+        if group is None:
+            return
+        if (group.host, group.datastore) != (operation.host, operation.source):
+            yield DesignProblem(
+                pointer=f"{at}/vm_group",
+                message=f"The VMs of {group.id} run on {group.host} and lie on {group.datastore}.",
+                value=group.id,
+                limit=f"a group on host {operation.host} and datastore {operation.source}",
+                remedy="Name the host and the datastore of the group in the operation.",
+            )
+        elif group.host in self._hosts:
+            most = self._hosts[group.host].count * group.count
+            if operation.count > most:
+                yield DesignProblem(
+                    pointer=f"{at}/count",
+                    message=f"{operation.id} moves {operation.count} VMs, more than {group.id} "
+                    "has.",
+                    value=str(operation.count),
+                    limit=f"at most {most}",
+                    remedy="Lower the count, or raise that of the group.",
+                )
+
+    def unmap(self, at: str, operation: Unmap) -> Iterator[DesignProblem]:
+        """Arrays that do not know UNMAP."""
+        for _, datastore, target in self._devices(operation):
+            if target.array.offload.unmap_us is None:
+                yield DesignProblem(
+                    pointer=f"{at}/target",
+                    message=f"{target.array.id}, which carries {datastore.id}, knows no UNMAP.",
+                    value=datastore.id,
+                    limit="a datastore on an array with offload.unmap_us",
+                    remedy=f"Set offload.unmap_us of {target.array.id} if its firmware knows it.",
+                )
+
+    def inside_array(self, at: str, operation: Stream) -> Iterator[DesignProblem]:
+        """Work inside an array on devices that nothing slows down."""
+        for _, _, target in self._devices(operation):
+            if target.device.pool is None:
+                yield DesignProblem(
+                    pointer=f"{at}/host",
+                    message=f"{operation.id} works inside {target.array.id}, where "
+                    f"{target.device.id} lies in no pool, so nothing would slow it down.",
+                    limit="a host, or a device that lies in a pool",
+                    remedy="Name the host that does the work, or give the device a pool.",
+                )
+
+
+def _allocated_gib(operation: Operation) -> float:
+    """Space that one of an operation takes on its target [GiB]."""
+    if isinstance(operation, CreateEagerZeroed):
+        return operation.provisioned_gib
+    if isinstance(operation, Copy):
+        disk = operation.disk
+        is_thin = (operation.target_format or disk.format) == "thin"
+        return (disk.written_gib or 0.0) if is_thin else disk.provisioned_gib
+    return 0.0

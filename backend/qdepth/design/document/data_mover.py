@@ -1,0 +1,29 @@
+"""What a host does itself when it copies or zeroes, and what it hands to the array."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.quantities import Depth, TimeMs
+
+
+class DataMover(Part):
+    """The data mover of a host, and its switches for hardware acceleration (VAAI)."""
+
+    hardware_accelerated_move: Literal["off", "on"] = "on"
+    """Copies inside an array are handed to it as XCOPY (DataMover.HardwareAcceleratedMove)."""
+    hardware_accelerated_init: Literal["off", "on"] = "on"
+    """Blocks are zeroed by WRITE SAME (DataMover.HardwareAcceleratedInit), else by writes."""
+    max_hw_transfer_kib: Annotated[int, Field(ge=64, le=16_384)] = 4096
+    """Largest copy that one XCOPY command asks for [KiB] (DataMover.MaxHWTransferSize)."""
+    piece_kib: Annotated[int, Field(ge=4, le=1024)] = 64
+    """Size in which the host itself reads and writes when it copies [KiB]."""
+    outstanding_pieces: Depth = 8
+    """Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
+    the two copies that were published with their times fit 8."""
+    zero_write_kib: Annotated[int, Field(ge=4, le=1024)] = 1024
+    """Size of the writes that zero a block where WRITE SAME is not used [KiB]."""
+    first_write_ms: TimeMs = 0.0
+    """Time that the first write to a block of a lazily zeroed or thin disk takes besides the
+    zeroing itself, to find a place for the block and to note that it is in use [ms]."""

@@ -1,0 +1,32 @@
+"""What an array does itself when a host asks for it (VAAI): copies, zeroes, frees."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.quantities import Depth, LinkMbS, TimeMs, TimeUs
+
+
+class CopyEngine(Part):
+    """Copies inside the array (XCOPY), strip by strip, from media to media."""
+
+    strips: Depth
+    """Strips that it has under way at once, for all copies together."""
+    strip_kib: Annotated[int, Field(ge=4, le=16_384)] = 512
+    """Size in which it reads and writes [KiB]."""
+    strip_ms: TimeMs = 0.0
+    """Time that it takes for a strip besides what the media take [ms]."""
+    rate_cap_mb_s: LinkMbS | None = None
+    """Rate that it keeps below, to spare production [MB/s]; unset: none."""
+
+
+class Offload(Part):
+    """The commands of hardware acceleration that an array knows; one that is unset it refuses."""
+
+    copy_engine: CopyEngine | None = None
+    """XCOPY."""
+    write_same_us: TimeUs | None = None
+    """WRITE SAME: time to zero one block of 1 MiB [us]."""
+    unmap_us: TimeUs | None = None
+    """UNMAP: time to free what one command names [us]."""

@@ -1,0 +1,152 @@
+"""Operations: work beside production that ends, such as copies, zeroing and backups."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.quantities import (
+    BlockKib,
+    CapacityGib,
+    Count,
+    LinkMbS,
+    OutstandingIos,
+    Percent,
+    WaitS,
+)
+from qdepth.design.document.references import DatastoreId, HostId, OperationId, VmGroupId
+
+DiskFormat = Literal["eager_zeroed", "lazy_zeroed", "thin"]
+
+
+class DiskSpace(Part):
+    """What a virtual disk holds."""
+
+    format: DiskFormat
+    """`eager_zeroed`: every block was zeroed when the disk was made; `lazy_zeroed`: a block is
+    zeroed when it is first written; `thin`: it gets its place only then."""
+    provisioned_gib: CapacityGib
+    """Size that the guest sees [GiB]."""
+    written_gib: CapacityGib | None = None
+    """Data that it holds [GiB]: what a copy of a lazily zeroed or thin disk moves. Of an eagerly
+    zeroed disk everything is moved, so that it makes no difference there."""
+
+
+class _Operation(Part):
+    id: Id
+    """Name of the operation, unique in the design."""
+    name: Title | None = None
+    """Text shown instead of the id."""
+    start_s: WaitS = 0.0
+    """When it starts, from the beginning of the time line [s]; with `after`, how long after the
+    end of that operation."""
+    after: OperationId | None = None
+    """Operation that has to end first."""
+    count: Count = 1
+    """How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+    of the entry in turn."""
+    every_s: WaitS = 0.0
+    """Time from the start of one to the start of the next [s]."""
+    at_once: Count | None = None
+    """How many of them run side by side at most; unset: all of them."""
+
+
+class _Copy(_Operation):
+    host: HostId
+    """Host that makes the copy."""
+    source: DatastoreId
+    """Datastore that holds the disk."""
+    target: DatastoreId
+    """Datastore that gets the copy."""
+    disk: DiskSpace
+    """What is copied: all virtual disks of the VM as one."""
+    target_format: DiskFormat | None = None
+    """Format of the copy; unset: that of the disk."""
+    offload: Literal["if_possible", "required"] = "if_possible"
+    """Whether the host moves the data itself where the array cannot, or the design is refused."""
+
+
+class Clone(_Copy):
+    """A copy of a VM that is switched off, or of a template."""
+
+    kind: Literal["clone"]
+    """A copy of a VM or template."""
+
+
+class StorageVmotion(_Copy):
+    """A VM moves to another datastore."""
+
+    kind: Literal["storage_vmotion"]
+    """A VM moves to another datastore while it runs."""
+    vm_group: VmGroupId | None = None
+    """VM group whose VMs move, one after the other: their writes go to both ends meanwhile. Unset:
+    the VM is idle."""
+
+
+class CreateEagerZeroed(_Operation):
+    """An eagerly zeroed virtual disk is made: every block is zeroed."""
+
+    kind: Literal["create_eager_zeroed"]
+    """An eagerly zeroed virtual disk is made."""
+    host: HostId
+    """Host that makes it."""
+    target: DatastoreId
+    """Datastore that gets the disk."""
+    provisioned_gib: CapacityGib
+    """Size of the disk [GiB]."""
+
+
+class Unmap(_Operation):
+    """Space of deleted files is given back to the array (UNMAP)."""
+
+    kind: Literal["unmap"]
+    """Space is given back to the array."""
+    host: HostId
+    """Host that sends the commands."""
+    target: DatastoreId
+    """Datastore whose space is given back."""
+    amount_gib: CapacityGib
+    """Space [GiB]."""
+    command_kib: Annotated[int, Field(ge=1024, le=1_048_576)] = 1024
+    """Space that one command gives back [KiB]; VMFS 6 frees blocks of 1 MiB."""
+    outstanding_commands: OutstandingIos = 1
+    """Commands under way at once."""
+    rate_cap_mb_s: LinkMbS | None = None
+    """Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
+    Unset: as fast as the array answers."""
+
+
+class Stream(_Operation):
+    """Any other work on a datastore: a backup, a virus scan, scrubbing, garbage collection."""
+
+    kind: Literal["stream"]
+    """Reads and writes of one size: backup, virus scan, login storm, scrubbing."""
+    host: HostId | None = None
+    """Host that reads and writes; unset: the array does, without any link."""
+    target: DatastoreId
+    """Datastore that is read and written."""
+    amount_gib: CapacityGib | None = None
+    """What is read and written in all [GiB]; unset: it never ends."""
+    read_pct: Percent
+    """Share that is read [%]."""
+    random_pct: Percent = 0.0
+    """Share of its I/Os that go to a random place [%]; the others need no positioning of a disk."""
+    block_kib: BlockKib
+    """Size of its I/Os [KiB]."""
+    outstanding_ios: OutstandingIos
+    """I/Os that it keeps under way."""
+    rate_cap_mb_s: LinkMbS | None = None
+    """Rate that it keeps below [MB/s]; unset: none."""
+
+
+Copy = Clone | StorageVmotion
+Operation = Annotated[
+    Clone | StorageVmotion | CreateEagerZeroed | Unmap | Stream, Field(discriminator="kind")
+]
+
+
+def datastores_of(operation: Operation) -> dict[str, str]:
+    """Ids of the datastores that an operation works on, by the field that names them."""
+    if isinstance(operation, Copy):
+        return {"source": operation.source, "target": operation.target}
+    return {"target": operation.target}

@@ -1,0 +1,34 @@
+"""The time line of a design: how long it is looked at, and what changes meanwhile."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.design.document.base import Id, Part
+from qdepth.design.document.quantities import LoadFactor, TimelineS, WaitS
+
+OverrideText = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^=]+=.*$")]
+
+
+class Moment(Part):
+    """An instant at which the design changes, for as long as no later moment changes it again."""
+
+    at_s: WaitS
+    """When it comes, from the beginning of the time line [s]."""
+    load: LoadFactor | None = None
+    """Load of all VM groups from here on, as a multiple of the design's; unset: as before."""
+    set_fields: Annotated[list[OverrideText], Field(max_length=100)] = []
+    """Fields that get another value, each as `<collection>.<id>.<field>=<value>`."""
+    fails: Annotated[list[Id], Field(max_length=100)] = []
+    """Parts that fail."""
+    returns: Annotated[list[Id], Field(max_length=100)] = []
+    """Parts that had failed and are there again."""
+
+
+class Timeline(Part):
+    """How long a design is looked at, and what changes meanwhile besides its operations."""
+
+    length_s: TimelineS
+    """How long it is [s]; operations that go on then are shown as not ended."""
+    moments: Annotated[list[Moment], Field(max_length=1000)] = []
+    """Instants at which the design changes."""

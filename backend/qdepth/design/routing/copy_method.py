@@ -1,0 +1,76 @@
+"""Whether an array copies by itself (XCOPY) or the host moves the data, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.host import Host
+from qdepth.design.document.operation import Copy
+from qdepth.design.routing.reach import Reach
+
+
+@dataclass(frozen=True)
+class CopyMethod:
+    """Who makes a copy."""
+
+    is_offloaded: bool
+    """Whether the array does, told by XCOPY."""
+    reason: str
+    """Why the host does; empty where the array does."""
+
+
+def copy_method(
+    operation: Copy, host: Host, ends: tuple[Datastore, Datastore], reach: Reach
+) -> CopyMethod:
+    """Who makes a copy.
+
+    Parameters
+    ----------
+    ends : tuple of Datastore
+        Source and target.
+
+    References
+    ----------
+    VMware vSphere Storage, "Considerations When Using Hardware Acceleration": one array, no raw
+    devices with files, no eagerly zeroed source with a thin target. NVMe over Fabrics has no XCOPY.
+    """
+    reasons = (
+        *_reasons_of_host(host),
+        *_reasons_of_ends(host, ends, reach),
+        *_reasons_of_formats(operation),
+    )
+    reason = next(iter(reasons), "")
+    return CopyMethod(not reason, reason)
+
+
+def _reasons_of_host(host: Host) -> Iterator[str]:
+    if host.data_mover.hardware_accelerated_move == "off":
+        yield f"HardwareAcceleratedMove is off on host {host.id}"
+
+
+def _reasons_of_ends(host: Host, ends: tuple[Datastore, Datastore], reach: Reach) -> Iterator[str]:
+    source, target = ends
+    devices = [*reach.targets(source), *reach.targets(target)]
+    arrays = {device.array.id: device.array for device in devices}
+    protocols = {
+        reach.protocol(path.hba_port.fabric)
+        for device in devices
+        for path in reach.paths(host, device)
+    }
+    kinds = {end.kind for end in ends}
+    if len(arrays) > 1:
+        yield f"{source.id} and {target.id} lie on different arrays"
+    for array in arrays.values():
+        if array.offload.copy_engine is None:
+            yield f"{array.id} has no copy engine"
+    if "rdm" in kinds and len(kinds) > 1:
+        yield "the array does not copy between a raw device and a file"
+    if "nfs" in kinds:
+        yield "NFS has no XCOPY"
+    if protocols & {"nvme_fc", "nvme_tcp"}:
+        yield "NVMe over Fabrics has no XCOPY"
+
+
+def _reasons_of_formats(operation: Copy) -> Iterator[str]:
+    if (operation.disk.format, operation.target_format) == ("eager_zeroed", "thin"):
+        yield "XCOPY does not make a thin disk of an eagerly zeroed one"

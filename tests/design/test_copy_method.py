@@ -1,0 +1,65 @@
+"""Who copies: the array where it can, else the host, with the reason."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document.operation import Copy
+from qdepth.design.routing.copy_method import CopyMethod, copy_method
+from qdepth.design.routing.reach import Reach
+from tests.design.test_operation_problems import EAGER, OFFLOAD, clone, with_operations
+from tests.support.designs import Json, design
+
+
+def method_in(document: Json) -> CopyMethod:
+    read = design(document)
+    operation = read.operations[0]
+    assert isinstance(operation, Copy)
+    datastores = {datastore.id: datastore for datastore in read.datastores}
+    ends = datastores[operation.source], datastores[operation.target]
+    return copy_method(operation, read.hosts[0], ends, Reach(read))
+
+
+def offloading(*operations: Json, **changes: Any) -> Json:
+    return with_operations(*(operations or [clone()]), **{"arrays__0__offload": OFFLOAD, **changes})
+
+
+def test_array_with_a_copy_engine_copies() -> None:
+    assert method_in(offloading()) == CopyMethod(True, "")
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"arrays__0__offload": {}}, "array has no copy engine"),
+        (
+            {"hosts__0__data_mover": {"hardware_accelerated_move": "off"}},
+            "HardwareAcceleratedMove is off on host esx1",
+        ),
+        ({"fabrics__0__protocol": "nvme_fc"}, "NVMe over Fabrics has no XCOPY"),
+        ({"datastores__0__kind": "rdm"}, "the array does not copy between a raw device and a file"),
+    ],
+)
+def test_host_copies_where_the_array_cannot(changes: Json, reason: str) -> None:
+    assert method_in(offloading(**changes)) == CopyMethod(False, reason)
+
+
+def test_eagerly_zeroed_disk_becomes_thin_on_the_host_alone() -> None:
+    method = method_in(offloading(clone(disk=EAGER, target_format="thin")))
+    assert method.reason == "XCOPY does not make a thin disk of an eagerly zeroed one"
+    assert method_in(offloading(clone(disk=EAGER, target_format="lazy_zeroed"))).is_offloaded
+
+
+def test_two_arrays_do_not_copy_to_each_other() -> None:
+    document = offloading()
+    other = {**document["arrays"][0], "id": "other", "luns": [{"id": "far"}]}
+    other["protocol_endpoints"] = []
+    other["sps"] = [
+        {**sp, "id": f"o{sp['id']}", "target_ports": [{**port, "id": f"o{port['id']}"}]}
+        for sp in other["sps"]
+        for port in sp["target_ports"]
+    ]
+    document["arrays"].append(other)
+    document["datastores"].append({"id": "ds9", "kind": "vmfs", "lun": "far"})
+    document["operations"] = [clone(target="ds9")]
+    assert method_in(document).reason == "ds1 and ds9 lie on different arrays"
