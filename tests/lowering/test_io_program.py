@@ -11,8 +11,8 @@ from qdepth.lowering.lower import lower
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     Delay,
@@ -43,7 +43,7 @@ def walks(  # noqa: C901 -- one branch for each kind of step
             return
         case Jump():
             following = [step.target]
-        case BranchByOperation():
+        case BranchByDirection():
             following = [step.read, step.write]
         case ChoosePath():
             following = list(step.targets)
@@ -290,15 +290,15 @@ def walks_of_writes(network: QueueingNetwork) -> Iterator[list[Step]]:
     """The ways of a write of the first flow."""
     for walk in walks(network.flows[0].steps()):
         if any(isinstance(s, Visit) and s.demands[0].write_per_byte > 0 for s in walk) and any(
-            isinstance(s, BranchByOperation) for s in walk
+            isinstance(s, BranchByDirection) for s in walk
         ):
-            operations = [
+            visited = [
                 network.stations[place].id
                 for s in walk
                 if isinstance(s, Visit)
                 for place in s.stations
             ]
-            if any(name.endswith("/out") and name.startswith("esx1") for name in operations):
+            if any(name.endswith("/out") and name.startswith("esx1") for name in visited):
                 yield walk
 
 

@@ -1,7 +1,7 @@
 """How blocks become steps: where each one stands, and where its branches lead."""
 
 from qdepth.network.blocks import (
-    ByOperation,
+    ByDirection,
     Detached,
     OneOf,
     OnPath,
@@ -12,8 +12,8 @@ from qdepth.network.blocks import (
 )
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     End,
@@ -33,12 +33,12 @@ def test_one_after_the_other() -> None:
 
 
 def test_reads_and_writes_meet_again() -> None:
-    steps = flatten([ByOperation([A], [B, C]), A])
-    assert steps == (BranchByOperation(1, 3), A, Jump(5), B, C, A, End())
+    steps = flatten([ByDirection([A], [B, C]), A])
+    assert steps == (BranchByDirection(1, 3), A, Jump(5), B, C, A, End())
 
 
 def test_reads_that_do_nothing_go_on_behind_the_writes() -> None:
-    assert flatten([ByOperation([], [B])]) == (BranchByOperation(1, 2), Jump(3), B, End())
+    assert flatten([ByDirection([], [B])]) == (BranchByDirection(1, 2), Jump(3), B, End())
 
 
 def test_one_of_several_at_random() -> None:
@@ -79,7 +79,7 @@ def test_work_in_the_background_takes_over_what_it_releases() -> None:
 
 def test_blocks_lie_in_one_another() -> None:
     inner = OneOf(7, (0.5, 1.0), [[A], [Unless(8, 0.5, [B])]])
-    assert flatten([ByOperation([inner], [C])]) == (
-        BranchByOperation(1, 8), BranchByDraw(7, (0.5, 1.0), (2, 4)), A, Jump(7),
+    assert flatten([ByDirection([inner], [C])]) == (
+        BranchByDirection(1, 8), BranchByDraw(7, (0.5, 1.0), (2, 4)), A, Jump(7),
         BranchByDraw(8, (0.5, 1.0), (6, 5)), B, Jump(7), Jump(9), C, End(),
     )  # fmt: skip

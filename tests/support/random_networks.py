@@ -25,8 +25,8 @@ from qdepth.network.network import (
 from qdepth.network.program import bound
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     CountIssue,
@@ -78,7 +78,7 @@ def _timed(draw: st.DrawFn, stations: int, purpose: str) -> Step:
 
 
 KINDS = (
-    "plain", "operation", "draw", "path", "fork", "spawn", "resize", "hand over", "full", "again",
+    "plain", "direction", "draw", "path", "fork", "spawn", "resize", "hand over", "full", "again",
     "turns", "answers",
 )  # fmt: skip
 
@@ -108,8 +108,8 @@ def programs(  # noqa: C901, PLR0912 -- one branch for each kind of step
     at = len(steps)
     one, other = (draw(_timed(stations, f"{name}/{side}")) for side in ("one", "other"))
     match kind:
-        case "operation":
-            steps += [BranchByOperation(at + 1, at + 3), one, Jump(at + 4), other]
+        case "direction":
+            steps += [BranchByDirection(at + 1, at + 3), one, Jump(at + 4), other]
         case "draw":
             split = BranchByDraw(code(f"{name}/branch"), (0.3, 1.0), (at + 1, at + 3))
             steps += [split, one, Jump(at + 4), other]

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     CountIssue,
@@ -32,7 +32,7 @@ Blocks = Sequence["Block"]
 
 
 @dataclass(frozen=True, slots=True)
-class ByOperation:
+class ByDirection:
     """Reads do one thing, writes another."""
 
     read: Blocks
@@ -105,7 +105,7 @@ Block = (
     | Resize
     | CountIssue
     | CountStatus
-    | ByOperation
+    | ByDirection
     | OneOf
     | Unless
     | OnPath
@@ -126,13 +126,13 @@ def _append(steps: list[Step], blocks: Blocks) -> None:
     for block in blocks:
         start = len(steps)
         match block:
-            case ByOperation():
+            case ByDirection():
                 steps.append(UNKNOWN)
                 _append(steps, block.read)
                 steps.append(UNKNOWN)
                 write = len(steps)
                 _append(steps, block.write)
-                steps[start] = BranchByOperation(start + 1, write)
+                steps[start] = BranchByDirection(start + 1, write)
                 steps[write - 1] = Jump(len(steps))
             case OneOf():
                 targets = _side_by_side(steps, block.choices)

@@ -12,7 +12,7 @@ from qdepth.network.laws import Law
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A random time that depends on the operation and the size of the I/O.
+    """A random time that depends on the direction and the size of the I/O.
 
     The mean is `read` or `write`, plus the size times `read_per_byte` or `write_per_byte` [s].
     """
@@ -90,7 +90,7 @@ class CountStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class BranchByOperation:
+class BranchByDirection:
     """Reads go on at one target, writes at the other."""
 
     read: int
@@ -167,7 +167,7 @@ Step = (
     | Resize
     | CountIssue
     | CountStatus
-    | BranchByOperation
+    | BranchByDirection
     | BranchByDraw
     | BranchIfFull
     | ChoosePath

@@ -75,7 +75,7 @@ def _act(  # noqa: C901
         blocked = _block(n, x, io, following, n[step + p.D])
         set_in_lane(n, x, k, n[a + p.DEMAND_LANE], now + wait, io)
         return blocked
-    if op == p.OP_BRANCH_BY_OPERATION:
+    if op == p.OP_BRANCH_BY_DIRECTION:
         return n[step + p.B] if n[io + p.IS_WRITE] == 1 else a
     if op == p.OP_BRANCH_BY_DRAW:
         u = uniform(k[io + p.KEY], k[a + p.DRAW], 0)

@@ -18,7 +18,7 @@ IntArray = npt.NDArray[np.int64]
 
 
 ALONE = {steps.Jump: p.OP_JUMP, steps.Join: p.OP_JOIN, steps.End: p.OP_END}
-"""Operations of steps that say nothing else."""
+"""Kinds of steps that say nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +171,10 @@ class _Template:
     def _branch(self, step: steps.Step, place: int) -> Fields:
         """What a step says that names targets."""
         match step:
-            case steps.BranchByOperation():
+            case steps.BranchByDirection():
                 self._inner(place + p.A, self._at(step.read))
                 self._inner(place + p.B, self._at(step.write))
-                return {p.OP: p.OP_BRANCH_BY_OPERATION}
+                return {p.OP: p.OP_BRANCH_BY_DIRECTION}
             case steps.BranchByDraw():
                 self._targets(place + p.B, step.targets)
                 guide = self._out.guide(step.purpose, step.cumulative)

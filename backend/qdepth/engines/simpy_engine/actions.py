@@ -174,7 +174,7 @@ def _bind_count_status(step: steps.CountStatus, program: Bound, place: int) -> A
     return count_status
 
 
-def _bind_branch_by_operation(step: steps.BranchByOperation, program: Bound, _place: int) -> Action:
+def _bind_branch_by_direction(step: steps.BranchByDirection, program: Bound, _place: int) -> Action:
     actions, read, write = program.actions, step.read, step.write
 
     def branch(io: Io, _now: float) -> Action | None:
@@ -270,7 +270,7 @@ _BINDERS: dict[type, Callable[[Any, Bound, int], Action]] = {
     steps.Resize: _bind_resize,
     steps.CountIssue: _bind_count_issue,
     steps.CountStatus: _bind_count_status,
-    steps.BranchByOperation: _bind_branch_by_operation,
+    steps.BranchByDirection: _bind_branch_by_direction,
     steps.BranchByDraw: _bind_branch_by_draw,
     steps.BranchIfFull: _bind_branch_if_full,
     steps.ChoosePath: _bind_choose_path,

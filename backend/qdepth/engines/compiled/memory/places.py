@@ -28,7 +28,7 @@ UNBOUNDED = 4294967295
 
 # Kinds of step.
 (
-    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_OPERATION, OP_BRANCH_BY_DRAW,
+    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_DIRECTION, OP_BRANCH_BY_DRAW,
     OP_CHOOSE_PATH, OP_END, OP_JUMP, OP_BRANCH_IF_FULL, OP_RESIZE, OP_FORK, OP_JOIN, OP_SPAWN,
     OP_COUNT_ISSUE, OP_COUNT_STATUS,
 ) = range(17)  # fmt: skip
@@ -111,7 +111,7 @@ PROBABILITY = 4
 PURPOSE = 5
 DEMAND = 6
 
-# Step: an operation, where the I/O goes on, and what the operation is about.
+# Step: what is done, where the I/O goes on, and what it is done with.
 OP = 0
 NEXT_STEP = 1
 A = 2

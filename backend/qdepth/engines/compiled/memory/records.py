@@ -57,7 +57,7 @@ DEMAND = Record(
 
 STEP = Record(
     "STEP",
-    "Step: an operation, where the I/O goes on, and what the operation is about.",
+    "Step: what is done, where the I/O goes on, and what it is done with.",
     n=("OP", "NEXT_STEP", "A", "B", "C", "D"),
 )
 
@@ -229,7 +229,7 @@ CONSTANTS = (
     counted(
         "Kinds of step.",
         *("OP_ACQUIRE", "OP_RELEASE", "OP_QUEUE", "OP_VISIT", "OP_DELAY"),
-        *("OP_BRANCH_BY_OPERATION", "OP_BRANCH_BY_DRAW", "OP_CHOOSE_PATH", "OP_END", "OP_JUMP"),
+        *("OP_BRANCH_BY_DIRECTION", "OP_BRANCH_BY_DRAW", "OP_CHOOSE_PATH", "OP_END", "OP_JUMP"),
         *("OP_BRANCH_IF_FULL", "OP_RESIZE", "OP_FORK", "OP_JOIN", "OP_SPAWN", "OP_COUNT_ISSUE"),
         "OP_COUNT_STATUS",
     ),
