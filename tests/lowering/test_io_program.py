@@ -1,6 +1,7 @@
 """The storage path as a program: its order, its time stamps, its sums."""
 
 from collections.abc import Iterator
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, designs, small_design
-from tests.support.networks import watch
+from tests.support.networks import device_of, watch
 
 
 def walks(  # noqa: C901 -- one branch for each kind of step
@@ -50,9 +51,10 @@ def walks(  # noqa: C901 -- one branch for each kind of step
         case BranchByDraw():
             following = list(step.targets)
         case Fork() | Spawn():
-            for child in walks(program, step.target):
+            targets = step.targets if isinstance(step, Fork) else (step.target,)
+            for children in product(*(walks(program, target) for target in targets)):
                 for rest in walks(program, at + 1):
-                    yield [step, *child, *rest]
+                    yield [step, *chain(*children), *rest]
             return
         case BranchIfFull():
             following = [step.free]
@@ -342,5 +344,5 @@ def test_virtual_disks_of_all_vms_take_turns_on_the_extents() -> None:
                 vm_groups__0__virtual_disks=disks,
             )
         )
-        used = [network.devices[flow.device].target for flow in network.flows if not flow.group]
+        used = [device_of(network, flow).target for flow in network.flows if not flow.group]
         assert used == ["lun1", "lun2"]

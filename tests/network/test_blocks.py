@@ -1,7 +1,9 @@
 """How blocks become steps: where each one stands, and where its branches lead."""
 
 from qdepth.network.blocks import (
+    MOST_COMMANDS,
     ByDirection,
+    Commands,
     Detached,
     OneOf,
     OnPath,
@@ -16,6 +18,7 @@ from qdepth.network.steps import (
     BranchByDraw,
     BranchIfFull,
     ChoosePath,
+    Direction,
     End,
     Fork,
     Join,
@@ -67,8 +70,35 @@ def test_attempts_go_back_to_their_beginning() -> None:
 
 def test_parts_side_by_side() -> None:
     assert flatten([Split(4096, [A, B]), C]) == (
-        Jump(4), A, B, Join(), Fork(1, 4096), C, End(),
+        Jump(4), A, B, Join(), Fork((1,), 4096), C, End(),
     )  # fmt: skip
+
+
+def test_commands_to_several_targets() -> None:
+    commands = Commands([[A], [B, B]], (4, None), Direction.WRITE, 8192, 4096)
+    fork = Fork((1, 4), 4096, Direction.WRITE, 8192, MOST_COMMANDS)
+    assert flatten([commands, C]) == (
+        Jump(3), A, Join(4), Jump(7), B, B, Join(), fork, C, End(),
+    )  # fmt: skip
+
+
+def test_commands_on_one_way_have_numbers_of_their_own() -> None:
+    """Those on two ways may have the same; a split has the first ones, wherever it stands."""
+    one, two = Commands([[A]]), Commands([[Commands([[B]])]])
+    steps = flatten([one, OneOf(7, (0.5, 1.0), [[one, one], [two]]), Split(512, [A]), one])
+    numbers = [step.first_child / MOST_COMMANDS for step in steps if isinstance(step, Fork)]
+    assert numbers == [1, 2, 3, 3, 2, 0, 4]
+    either = flatten([ByDirection([one], [one, one]), one])
+    numbers = [step.first_child / MOST_COMMANDS for step in either if isinstance(step, Fork)]
+    assert numbers == [1, 1, 2, 3]
+
+
+def test_what_a_command_finds_full_counts_at_its_device() -> None:
+    attempt = UntilFree(3, [], [A])
+    inner = Commands([[attempt]], (5,))
+    steps = flatten([attempt, Commands([[attempt, inner, attempt], [attempt]], (4, None))])
+    counted = [step.device for step in steps if isinstance(step, BranchIfFull)]
+    assert counted == [None, 4, 5, 4, None]
 
 
 def test_work_in_the_background_takes_over_what_it_releases() -> None:

@@ -6,8 +6,16 @@ Every rule of the storage path is written with these steps, so a new rule needs 
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from qdepth.network.laws import Law
+
+
+class Direction(StrEnum):
+    """Which way the data of an I/O go."""
+
+    READ = "read"
+    WRITE = "write"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +122,8 @@ class BranchIfFull:
     limit: int
     full: int
     free: int
+    device: int | None = None
+    """Device that counts those sent to `full`; None: that of the flow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +143,30 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Start children at a target and go on when the last one has joined."""
+    """Start children at each of some targets and go on when the last one has joined.
 
-    target: int
+    They start one target after the other, and chunk by chunk.
+    """
+
+    targets: tuple[int, ...]
     chunk_bytes: int
-    """Size of each child; the last one has the rest."""
+    """Size of each child, of which the last one at a target has the rest; 0: one for all."""
+    direction: Direction | None = None
+    """Of the children; None: that of the I/O."""
+    total_bytes: int = 0
+    """What the children of a target carry together; 0: the size of the I/O."""
+    first_child: int = 0
+    """Number of the first child, which keys its draws. Forks of one I/O whose children have
+    different numbers draw independently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
     """End of a child."""
+
+    device: int | None = None
+    """Device that counts it as a command: its bytes, its latency since it was started and the
+    times of its layers; None: none does."""
 
 
 @dataclass(frozen=True, slots=True)

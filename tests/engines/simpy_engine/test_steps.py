@@ -304,7 +304,7 @@ class TestForkAndJoin:
     def program(self, chunk: int) -> tuple[Step, ...]:
         return (
             pause(1.0, KERNEL),
-            Fork(4, chunk),
+            Fork((4,), chunk),
             pause(2.0, MEDIA),
             End(),
             Visit((0,), (self.per_byte,), SP),
@@ -344,7 +344,7 @@ class TestForkAndJoin:
     def test_layers_add_up_where_children_queue_and_hold_slots(self) -> None:
         program = (
             Acquire(0, 0),
-            Fork(4, 4096),
+            Fork((4,), 4096),
             Release(0, 0),
             End(),
             Acquire(1, 1),

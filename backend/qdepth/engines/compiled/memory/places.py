@@ -18,6 +18,9 @@ ALIGNMENT_BITS = 3
 HEAP = 40
 TAG_BITS = 27
 
+# Direction of children that have that of their I/O.
+AS_PARENT = 2
+
 # Capacity that is allowed where nothing bounds it.
 UNBOUNDED = 4294967295
 
@@ -119,6 +122,13 @@ B = 3
 C = 4
 D = 5
 STEP = 6
+
+# What a step that starts children says of them.
+CHUNK_BYTES = 0
+TOTAL_BYTES = 1
+CHILD_DIRECTION = 2
+FIRST_CHILD = 3
+FORK = 4
 
 # Guide of a draw; from its end on, in n for each strip the rank from which to look, and in x for
 # each rank its cumulative probability.

@@ -61,6 +61,13 @@ STEP = Record(
     n=("OP", "NEXT_STEP", "A", "B", "C", "D"),
 )
 
+FORK = Record(
+    "FORK",
+    "What a step that starts children says of them. 0 bytes of a chunk: one child for all; 0 bytes "
+    "in total: as many as the I/O has.",
+    n=("CHUNK_BYTES", "TOTAL_BYTES", "CHILD_DIRECTION", "FIRST_CHILD"),
+)
+
 GUIDE = Record(
     "GUIDE",
     "Guide of a draw; from its end on, in n for each strip the rank from which to look, and in x "
@@ -206,7 +213,7 @@ VISIT = Record(
 )
 
 RECORDS = (
-    HEADER, EVENT, METER, DEMAND, STEP, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
+    HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
     STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, VM, IO, VISIT,
 )  # fmt: skip
 
@@ -220,6 +227,7 @@ CONSTANTS = (
         "Where the heap begins, and the bits of a tag that say what its event is about.",
         {"HEAP": HEADER.size, "TAG_BITS": 27},
     ),
+    Constants("Direction of children that have that of their I/O.", {"AS_PARENT": 2}),
     Constants("Capacity that is allowed where nothing bounds it.", {"UNBOUNDED": (1 << 32) - 1}),
     counted(
         "What happens at an event: the KIND of the record that it names.",
