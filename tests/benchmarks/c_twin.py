@@ -100,7 +100,7 @@ def _definitions() -> Iterator[str]:
     }
     words = {
         "GOLDEN": GOLDEN,
-        "OPERATION": code("operation"),
+        "DIRECTION": code("operation"),
         "SIZE_CODE": code("size"),
         "WAIT_PHASE": WAIT_PHASE,
     }

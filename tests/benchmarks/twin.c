@@ -563,7 +563,7 @@ INLINE void prepare(run_t *r, place_t io) {
     N(io, P_NEXT_ORDINAL) = ordinal + 1;
     uint64_t key = fold(K(io, P_WORKER_KEY), ordinal);
     K(io, P_KEY) = key;
-    N(io, P_IS_WRITE) = uniform(key, P_OPERATION, 0) >= X(flow, P_READ_SHARE);
+    N(io, P_IS_WRITE) = uniform(key, P_DIRECTION, 0) >= X(flow, P_READ_SHARE);
     if (N(flow, P_SIZE_COUNT) > 1) {
         double u = uniform(key, P_SIZE_CODE, 0);
         while (u >= X(entry, 0)) entry += P_ENTRY;
@@ -616,7 +616,7 @@ INLINE bool next_issue(run_t *r, place_t io, double now) {
     return issue_after(r, io, wait, now);
 }
 
-INLINE bool start(run_t *r, place_t flow, place_t io) {
+INLINE bool first_issue(run_t *r, place_t flow, place_t io) {
     if (N(flow, P_LOOP) == P_PACED) return next_issue(r, io, 0.0);
     prepare(r, io);
     double wait = draw(r, N(flow, P_WAIT), io) * uniform(K(io, P_KEY), P_WAIT_PHASE, 0);
@@ -637,7 +637,7 @@ SELDOM void start_flows(run_t *r) {
         place_t flow = N(HEAD(P_FIRST_FLOW), rank);
         for (uint32_t worker = 0; worker < N(flow, P_WORKERS); worker++) {
             place_t io = new_io(r, flow, fold(K(flow, P_FLOW_KEY), worker));
-            if (start(r, flow, io)) wake(r, io);
+            if (first_issue(r, flow, io)) wake(r, io);
         }
     }
 }
@@ -684,6 +684,16 @@ SELDOM void take_stock(run_t *r, double now) {
     HEAD(P_NEXT_COUNT) = next;
 }
 
+/* tally.py */
+
+INLINE void add(run_t *r, place_t tally, place_t io, double latency) {
+    X(tally, 0) += 1.0;
+    X(tally, 1) += X(io, P_BYTES);
+    X(tally, 2) += latency;
+    for (int layer = 0; layer < P_LAYERS; layer++)
+        X(tally, 3 + layer) += X(io, P_SPENT + layer);
+}
+
 /* system.py and actions.py */
 
 INLINE place_t block(run_t *r, place_t io, place_t following, uint32_t layer) {
@@ -711,12 +721,16 @@ INLINE place_t start_part(
 }
 
 INLINE void fork_io(run_t *r, place_t io, place_t step, double now) {
-    uint32_t left = N(io, P_SIZE), chunk = N(step, P_B), parts = (left + chunk - 1) / chunk;
-    N(io, P_PENDING) = parts;
-    for (uint32_t part = 0; part < parts; part++) {
-        uint32_t size = left < chunk ? left : chunk;
-        left -= size;
-        place_t child = start_part(r, io, fold(K(io, P_KEY), part), N(step, P_A), size, now);
+    place_t about = N(step, P_A);
+    uint32_t total = N(about, P_TOTAL_BYTES) ? N(about, P_TOTAL_BYTES) : N(io, P_SIZE);
+    uint32_t chunk = N(about, P_CHUNK_BYTES) ? N(about, P_CHUNK_BYTES) : total;
+    uint32_t direction = N(about, P_CHILD_DIRECTION), parts = (total + chunk - 1) / chunk;
+    N(io, P_PENDING) = N(step, P_B) * parts;
+    for (uint32_t rank = 0; rank < N(step, P_B) * parts; rank++) {
+        uint32_t left = total - rank % parts * chunk, size = left < chunk ? left : chunk;
+        uint64_t key = fold(K(io, P_KEY), N(about, P_FIRST_CHILD) + rank);
+        place_t child = start_part(r, io, key, N(N(step, P_C), rank / parts), size, now);
+        if (direction != P_AS_PARENT) N(child, P_IS_WRITE) = direction;
         N(child, P_PARENT) = io;
         if (HEAD(P_STOP) == P_OUT_OF_ROOM) break;
     }
@@ -742,7 +756,8 @@ SELDOM place_t carry_out_rare(run_t *r, place_t io, place_t step, double now) {
     } else if (op == P_OP_BRANCH_IF_FULL) {
         if (!is_full(r, a)) return N(step, P_C);
         X(a, P_SENT_BACK) += 1.0;
-        X(N(N(io, P_IO_FLOW), P_TALLY), 3 + P_LAYERS) += 1.0;
+        place_t counts = N(step, P_D) ? N(step, P_D) : N(N(io, P_IO_FLOW), P_TALLY);
+        X(counts, 3 + P_LAYERS) += 1.0;
         return N(step, P_B);
     } else if (op == P_OP_RESIZE) {
         resize(r, a, N(step, P_B), now);
@@ -752,6 +767,7 @@ SELDOM place_t carry_out_rare(run_t *r, place_t io, place_t step, double now) {
         fork_io(r, io, step, now);
         return block(r, io, following, 0);
     } else {
+        if (a != P_NOBODY) add(r, a, io, now - X(io, P_ISSUED));
         join_io(r, io, now);
         return P_NOBODY;
     }
@@ -794,20 +810,13 @@ INLINE uint32_t next_path(run_t *r, place_t chooser) {
     return turn % N(chooser, P_PATHS);
 }
 
-INLINE void tally(run_t *r, place_t io) {
-    place_t flow = N(io, P_IO_FLOW), tallies = N(flow, P_TALLY);
-    uint32_t done = HEAD(P_DONE), group = N(flow, P_GROUP);
-    double latency = X(io, P_MARK) - X(io, P_ISSUED);
+INLINE void keep_latency(run_t *r, place_t io, double latency) {
+    uint32_t done = HEAD(P_DONE), group = N(N(io, P_IO_FLOW), P_GROUP);
     if (done <= HEAD(P_MAX_IOS)) {
         X(HEAD(P_LATENCY), done) = latency;
         N(HEAD(P_LATENCY), done) = group;
     }
     N(HEAD(P_GROUP_IOS), group) += 1;
-    X(tallies, 0) += 1.0;
-    X(tallies, 1) += X(io, P_BYTES);
-    X(tallies, 2) += latency;
-    for (int layer = 0; layer < P_LAYERS; layer++)
-        X(tallies, 3 + layer) += X(io, P_SPENT + layer);
     r->x[P_LATENCY_SUM] += latency;
 }
 
@@ -816,7 +825,9 @@ INLINE place_t end_io(run_t *r, place_t io, double now) {
         free_io(r, io);
         return P_NOBODY;
     }
-    tally(r, io);
+    double latency = X(io, P_MARK) - X(io, P_ISSUED);
+    keep_latency(r, io, latency);
+    add(r, N(N(io, P_IO_FLOW), P_TALLY), io, latency);
     HEAD(P_PRESENT) -= 1;
     HEAD(P_DONE) += 1;
     if (HEAD(P_DONE) >= HEAD(P_NEXT_COUNT)) take_stock(r, now);
@@ -851,7 +862,7 @@ INLINE place_t carry_out(run_t *r, place_t io, place_t step, double now) {
         set_in_lane(r, N(a, P_DEMAND_LANE), now + time, io);
         return P_NOBODY;
     }
-    case P_OP_BRANCH_BY_OPERATION:
+    case P_OP_BRANCH_BY_DIRECTION:
         return N(io, P_IS_WRITE) == 1 ? N(step, P_B) : a;
     case P_OP_BRANCH_BY_DRAW:
         return draw_target(r, io, step);

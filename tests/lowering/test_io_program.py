@@ -1,6 +1,7 @@
 """The storage path as a program: its order, its time stamps, its sums."""
 
 from collections.abc import Iterator
+from itertools import chain, product
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ from qdepth.lowering.lower import lower
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     Delay,
@@ -29,7 +30,7 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.support.designs import changed, design, designs, small_design
-from tests.support.networks import watch
+from tests.support.networks import device_of, watch
 
 
 def walks(  # noqa: C901 -- one branch for each kind of step
@@ -43,16 +44,17 @@ def walks(  # noqa: C901 -- one branch for each kind of step
             return
         case Jump():
             following = [step.target]
-        case BranchByOperation():
+        case BranchByDirection():
             following = [step.read, step.write]
         case ChoosePath():
             following = list(step.targets)
         case BranchByDraw():
             following = list(step.targets)
         case Fork() | Spawn():
-            for child in walks(program, step.target):
+            targets = step.targets if isinstance(step, Fork) else (step.target,)
+            for children in product(*(walks(program, target) for target in targets)):
                 for rest in walks(program, at + 1):
-                    yield [step, *child, *rest]
+                    yield [step, *chain(*children), *rest]
             return
         case BranchIfFull():
             following = [step.free]
@@ -290,15 +292,15 @@ def walks_of_writes(network: QueueingNetwork) -> Iterator[list[Step]]:
     """The ways of a write of the first flow."""
     for walk in walks(network.flows[0].steps()):
         if any(isinstance(s, Visit) and s.demands[0].write_per_byte > 0 for s in walk) and any(
-            isinstance(s, BranchByOperation) for s in walk
+            isinstance(s, BranchByDirection) for s in walk
         ):
-            operations = [
+            visited = [
                 network.stations[place].id
                 for s in walk
                 if isinstance(s, Visit)
                 for place in s.stations
             ]
-            if any(name.endswith("/out") and name.startswith("esx1") for name in operations):
+            if any(name.endswith("/out") and name.startswith("esx1") for name in visited):
                 yield walk
 
 
@@ -342,5 +344,5 @@ def test_virtual_disks_of_all_vms_take_turns_on_the_extents() -> None:
                 vm_groups__0__virtual_disks=disks,
             )
         )
-        used = [network.devices[flow.device].target for flow in network.flows if not flow.group]
+        used = [device_of(network, flow).target for flow in network.flows if not flow.group]
         assert used == ["lun1", "lun2"]

@@ -14,7 +14,7 @@ from qdepth.network.draws import stream
 from qdepth.network.network import Closed, Discipline, Open, Paced, QueueingNetwork
 from qdepth.network.steps import Acquire, Delay, Visit
 from tests.support.designs import changed, design, designs, small_design
-from tests.support.networks import watch
+from tests.support.networks import device_of, watch
 
 
 def lowered(**fields: Any) -> QueueingNetwork:
@@ -297,7 +297,7 @@ class TestExtents:
 
     def test_virtual_disks_take_the_extents_in_turn(self) -> None:
         network = lower(design(self.document, vm_groups__0__virtual_disks=2))
-        targets = {flow.id: network.devices[flow.device].target for flow in network.flows}
+        targets = {flow.id: device_of(network, flow).target for flow in network.flows}
         assert [targets[f"web#{vm}/disk{disk}"] for vm in (1, 2) for disk in (1, 2)] == [
             "lun1", "lun2", "lun1", "lun2",
         ]  # fmt: skip

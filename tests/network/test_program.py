@@ -17,6 +17,7 @@ from qdepth.network.steps import (
     CountStatus,
     Delay,
     End,
+    Join,
     Release,
     Resize,
     Visit,
@@ -30,7 +31,7 @@ def check_names(of: QueueingNetwork) -> None:
     """A program mentions each of its names, and a table has no position twice."""
     for flow in of.flows:
         tables = flow.binding
-        for table in (tables.stations, tables.limits, tables.choosers):
+        for table in (tables.stations, tables.limits, tables.choosers, tables.devices):
             assert len({*table}) == len(table)
         steps = flow.program.steps
         visited = {at for step in steps if isinstance(step, Visit) for at in step.stations}
@@ -43,6 +44,8 @@ def check_names(of: QueueingNetwork) -> None:
         assert asked == {*range(len(tables.limits))}
         chosen = {step.chooser for step in steps if isinstance(step, ChoosePath)}
         assert chosen == {*range(len(tables.choosers))}
+        counted = {step.device for step in steps if isinstance(step, Join | BranchIfFull)}
+        assert counted - {None} == {*range(len(tables.devices))}
 
 
 @given(networks())
@@ -61,11 +64,11 @@ def test_of_designs(index: int) -> None:
 def test_names_are_numbers_in_the_order_of_the_first_mention() -> None:
     steps = (
         CountIssue(4, 7), Acquire(9, 0), Visit((5, 2), (timed(1.0), timed(2.0)), FABRIC),
-        CountStatus(3, is_good=True), Acquire(6, 1), visit(2, 1.0), Release(6, 1), Release(9, 0),
-        End(),
+        CountStatus(3, is_good=True), Acquire(6, 1), BranchIfFull(9, 0, 0, device=8),
+        visit(2, 1.0), Release(6, 1), Release(9, 0), End(), Join(5), Join(8),
     )  # fmt: skip
     program, binding = bound(*steps)
-    assert binding == Binding((5, 2), (9, 6), (), (4,), (3,), (7,))
+    assert binding == Binding((5, 2), (9, 6), (), (4,), (3,), (7,), (8, 5))
     assert [step.limit for step in program.steps if isinstance(step, Acquire)] == [0, 1]
     assert [step.stations for step in program.steps if isinstance(step, Visit)] == [(0, 1), (1,)]
     assert steps_of(program, binding) == steps

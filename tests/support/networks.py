@@ -111,6 +111,12 @@ def network(
     )
 
 
+def device_of(whole: QueueingNetwork, flow: Flow) -> Device:
+    """Device at which the I/Os of a flow count."""
+    assert flow.device is not None
+    return whole.devices[flow.device]
+
+
 def rewritten(flow: Flow, steps: tuple[Step, ...]) -> Flow:
     """The flow with other steps, which name positions in the network."""
     program, binding = bound(*steps)

@@ -1,4 +1,4 @@
-"""Hypothesis strategies for networks of every kind of step, ties and zero times included."""
+"""Hypothesis strategies for networks of every kind of part, ties and zero times included."""
 
 from hypothesis import strategies as st
 
@@ -23,127 +23,10 @@ from qdepth.network.network import (
     Window,
 )
 from qdepth.network.program import bound
-from qdepth.network.steps import (
-    Acquire,
-    BranchByDraw,
-    BranchByOperation,
-    BranchIfFull,
-    ChoosePath,
-    CountIssue,
-    CountStatus,
-    Delay,
-    Demand,
-    End,
-    Fork,
-    Join,
-    Jump,
-    Release,
-    Resize,
-    Spawn,
-    Step,
-    Visit,
-)
+from qdepth.network.steps import Demand
+from tests.support.random_programs import NARROW, SCVS, WIDE, Parts, demands, programs
 
-TIMES = st.sampled_from([0.0, 0.5, 1.0, 1.0, 2.0, 0.37])
-"""Many equal times, so that events tie."""
-SCVS = st.sampled_from([0.0, 0.0, 0.3, 0.7, 1.0, 4.0])
 SIZES = st.sampled_from([(4096,), (512, 4096, 65536), (1000, 3000)])
-
-
-@st.composite
-def demands(draw: st.DrawFn, purpose: str) -> Demand:
-    """A demand of a step; its draws are its own."""
-    return Demand(
-        law_of(draw(SCVS)),
-        code(purpose),
-        read=draw(TIMES),
-        write=draw(TIMES),
-        read_per_byte=draw(st.sampled_from([0.0, 1e-4])),
-        write_per_byte=draw(st.sampled_from([0.0, 2e-4])),
-    )
-
-
-@st.composite
-def _visit(draw: st.DrawFn, stations: int, purpose: str) -> Visit:
-    visited = draw(st.lists(st.integers(0, stations - 1), min_size=1, max_size=3, unique=True))
-    each = tuple(draw(demands(f"{purpose}/{station}")) for station in visited)
-    return Visit(tuple(visited), each, draw(st.integers(0, 7)))
-
-
-@st.composite
-def _timed(draw: st.DrawFn, stations: int, purpose: str) -> Step:
-    if draw(st.booleans()):
-        return draw(_visit(stations, purpose))
-    return Delay(draw(demands(purpose)), draw(st.integers(0, 7)))
-
-
-KINDS = (
-    "plain", "operation", "draw", "path", "fork", "spawn", "resize", "hand over", "full", "again",
-    "turns", "answers",
-)  # fmt: skip
-
-
-NARROW = (1, 2, 5)
-"""Capacities of limits of which an I/O takes one unit, and for which most have to wait."""
-WIDE = (35, 40, 64)
-"""Capacities of limits of which an I/O may take a unit for each page: up to 33."""
-
-
-@st.composite
-def programs(  # noqa: C901, PLR0912 -- one branch for each kind of step
-    draw: st.DrawFn, stations: int, capacities: tuple[int, ...], choosers: int, flow: int
-) -> tuple[Step, ...]:
-    """A program that ends, holds its limits in a fixed order, and takes time on every way."""
-    name = f"flow{flow}"
-    steps: list[Step] = []
-    held: list[int] = []
-    places = st.integers(0, len(capacities) - 1)
-    for register, limit in enumerate(sorted(draw(st.lists(places, max_size=3, unique=True)))):
-        pages = 0 if capacities[limit] in NARROW else draw(st.sampled_from([0, 2048]))
-        steps.append(Acquire(limit, register, pages))
-        held.append(limit)
-        if draw(st.booleans()):
-            steps.append(draw(_timed(stations, f"{name}/{register}")))
-    kind = draw(st.sampled_from(KINDS))
-    at = len(steps)
-    one, other = (draw(_timed(stations, f"{name}/{side}")) for side in ("one", "other"))
-    match kind:
-        case "operation":
-            steps += [BranchByOperation(at + 1, at + 3), one, Jump(at + 4), other]
-        case "draw":
-            split = BranchByDraw(code(f"{name}/branch"), (0.3, 1.0), (at + 1, at + 3))
-            steps += [split, one, Jump(at + 4), other]
-        case "path":
-            chooser = draw(st.integers(0, choosers - 1))
-            steps += [ChoosePath(chooser, (at + 1, at + 3)), one, Jump(at + 4), other]
-        case "fork":
-            chunk = draw(st.sampled_from([1024, 30000]))
-            steps += [Jump(at + 4), one, other, Join(), Fork(at + 1, chunk)]
-        case "spawn":
-            steps += [Jump(at + 4), one, other, End(), Spawn(at + 1)]
-        case "hand over" if held:
-            last = len(held) - 1
-            mine, passed_on = one, Release(held[-1], last)
-            steps += [Jump(at + 4), other, passed_on, End(), Spawn(at + 1, (last,)), mine]
-            held.pop()
-        case "full" if held:
-            steps += [BranchIfFull(held[-1], at + 1, at + 3), one, Jump(at + 4), other]
-        case "again":
-            split = BranchByDraw(code(f"{name}/again"), (0.4, 1.0), (at + 2, at + 3))
-            steps += [one, split, Jump(at), other]
-        case "turns":
-            steps += [CountIssue(draw(st.integers(0, THROTTLES - 1)), flow % 3), one]
-        case "answers":
-            throttle, is_good = st.integers(0, THROTTLES - 1), st.booleans()
-            steps += [CountStatus(draw(throttle), draw(is_good)), one]
-        case "resize" if held:
-            sizes = NARROW if capacities[held[-1]] in NARROW else WIDE
-            steps += [Resize(held[-1], draw(st.sampled_from(sizes))), one]
-        case _:
-            steps += [one, other]
-    steps.append(Visit((0,), (Demand(law_of(1.0), code(f"{name}/last"), read=0.1, write=0.1),), 6))
-    steps += [Release(limit, register) for register, limit in reversed(list(enumerate(held)))]
-    return (*steps, End())
 
 
 @st.composite
@@ -213,7 +96,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
     capacity = st.sampled_from(NARROW + WIDE)
     capacities = tuple(draw(st.lists(capacity, min_size=1, max_size=4)))
     fair = draw(st.integers(-1, len(capacities) - 1))
-    choosers = 2
+    parts = Parts(stations, capacities, choosers=2, throttles=THROTTLES, devices=2)
     flows = draw(st.integers(1, 4))
     return QueueingNetwork(
         stations=tuple(
@@ -239,15 +122,17 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
         ),
         choosers=tuple(
             PathChooser(draw(st.sampled_from([0, 1, 3, 50])), 2, f"chooser{index}")
-            for index in range(choosers)
+            for index in range(parts.choosers)
         ),
         groups=tuple(Group(f"group{index}", 1) for index in range(flows)),
-        devices=(Device("device", "host", "target", "lun", 0),),
+        devices=tuple(
+            Device(f"device{index}", "host", "target", "lun", 0) for index in range(parts.devices)
+        ),
         flows=tuple(
             Flow(
                 id=f"flow{index}",
                 group=index,
-                device=0,
+                device=draw(st.sampled_from([0, 0, 1, None])),
                 stream_key=f"key{index}",
                 indices=(0, 0, index),
                 loop=draw(loops()),
@@ -257,7 +142,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 vm=draw(st.integers(0, 2)),
                 shares=draw(st.sampled_from([1.0, 2.0, 0.7])),
                 sequential_share=draw(st.sampled_from([0.0, 0.7, 1.0])),
-                program=(own := bound(*draw(programs(stations, capacities, choosers, index))))[0],
+                program=(own := bound(*draw(programs(parts, index))))[0],
                 binding=own[1],
             )
             for index in range(flows)

@@ -20,7 +20,7 @@ from qdepth.lowering.demands import (
     timed,
 )
 from qdepth.lowering.media import LoweredMedia
-from qdepth.network.blocks import Block, ByOperation, OnPath, Split, UntilFree, flatten
+from qdepth.network.blocks import Block, ByDirection, OnPath, Split, UntilFree, flatten
 from qdepth.network.program import Binding, Names, Program
 from qdepth.network.steps import Acquire, CountIssue, CountStatus, Delay, Demand, Release, Visit
 
@@ -237,7 +237,7 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     return [
         *_slots(leg, trunk),
         *_delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
-        ByOperation(read, write),
+        ByDirection(read, write),
         *([] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]),
         Release(leg.port_limit, PORT_SLOT),
         Release(leg.hba_limit, HBA_SLOT),

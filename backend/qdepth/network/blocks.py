@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     CountIssue,
     CountStatus,
     Delay,
+    Direction,
     End,
     Fork,
     Join,
@@ -32,7 +33,7 @@ Blocks = Sequence["Block"]
 
 
 @dataclass(frozen=True, slots=True)
-class ByOperation:
+class ByDirection:
     """Reads do one thing, writes another."""
 
     read: Blocks
@@ -89,6 +90,25 @@ class Split:
 
 
 @dataclass(frozen=True, slots=True)
+class Commands:
+    """The I/O issues commands side by side, and goes on when the last one is done.
+
+    Those of several blocks on one way through the program draw independently.
+    """
+
+    each: Sequence[Blocks]
+    """What the commands to each target do."""
+    devices: Sequence[int | None] = ()
+    """Device at which the commands to each target count; none given: they count at no device."""
+    direction: Direction | None = None
+    """Of the commands; None: that of the I/O."""
+    total_bytes: int = 0
+    """What the commands to a target carry together; 0: the size of the I/O."""
+    chunk_bytes: int = 0
+    """Size of a command, of which the last one to a target has the rest; 0: one for all."""
+
+
+@dataclass(frozen=True, slots=True)
 class Detached:
     """Somebody else does it in the background; the I/O goes on at once."""
 
@@ -105,80 +125,128 @@ Block = (
     | Resize
     | CountIssue
     | CountStatus
-    | ByOperation
+    | ByDirection
     | OneOf
     | Unless
     | OnPath
     | UntilFree
     | Split
+    | Commands
     | Detached
 )
+
+MOST_COMMANDS = 1 << 20
+"""Numbers of children for each block of commands on a way; the first ones are for parts."""
 
 
 def flatten(blocks: Blocks) -> tuple[Step, ...]:
     """Steps of a program that does these blocks and ends."""
-    steps: list[Step] = []
-    _append(steps, blocks)
-    return (*steps, End())
-
-
-def _append(steps: list[Step], blocks: Blocks) -> None:
-    for block in blocks:
-        start = len(steps)
-        match block:
-            case ByOperation():
-                steps.append(UNKNOWN)
-                _append(steps, block.read)
-                steps.append(UNKNOWN)
-                write = len(steps)
-                _append(steps, block.write)
-                steps[start] = BranchByOperation(start + 1, write)
-                steps[write - 1] = Jump(len(steps))
-            case OneOf():
-                targets = _side_by_side(steps, block.choices)
-                steps[start] = BranchByDraw(block.purpose, block.cumulative, targets)
-            case OnPath():
-                targets = _side_by_side(steps, block.paths)
-                steps[start] = ChoosePath(block.chooser, targets)
-            case Unless():
-                steps.append(UNKNOWN)
-                _append(steps, block.rest)
-                targets = len(steps), start + 1
-                steps[start] = BranchByDraw(block.purpose, (block.share, 1.0), targets)
-            case UntilFree():
-                _append(steps, block.attempt)
-                full = len(steps) + 1
-                steps.append(UNKNOWN)
-                _append(steps, block.if_full)
-                steps.append(Jump(start))
-                steps[full - 1] = BranchIfFull(block.limit, full, len(steps))
-            case Split():
-                steps.append(UNKNOWN)
-                _append(steps, block.each)
-                steps[start] = Jump(len(steps) + 1)
-                steps += [Join(), Fork(start + 1, block.chunk_bytes)]
-            case Detached():
-                steps.append(UNKNOWN)
-                _append(steps, block.work)
-                steps[start] = Jump(len(steps) + 1)
-                steps += [End(), Spawn(start + 1, block.registers)]
-            case _:
-                steps.append(block)
+    program = _Program()
+    program.append(blocks)
+    return (*program.steps, End())
 
 
 UNKNOWN = Jump(-1)
 """Stands for a step whose targets are not known yet."""
 
 
-def _side_by_side(steps: list[Step], choices: Sequence[Blocks]) -> tuple[int, ...]:
-    """Append a branch that is not known yet and what it leads to; gives its targets."""
-    targets, ends = [], []
-    steps.append(UNKNOWN)
-    for choice in choices:
-        targets.append(len(steps))
-        _append(steps, choice)
-        ends.append(len(steps))
+class _Program:
+    """The steps so far, and where the next ones stand."""
+
+    def __init__(self) -> None:
+        self.steps: list[Step] = []
+        self._device: int | None = None
+        """Device at which the command counts that they are of."""
+        self._commands = 0
+        """Blocks of commands before them on their way."""
+
+    def append(self, blocks: Blocks) -> None:
+        """Add the steps of blocks."""
+        steps = self.steps
+        for block in blocks:
+            start = len(steps)
+            match block:
+                case ByDirection():
+                    self._by_direction(block)
+                case OneOf():
+                    targets = self._side_by_side(block.choices)
+                    steps[start] = BranchByDraw(block.purpose, block.cumulative, targets)
+                case OnPath():
+                    targets = self._side_by_side(block.paths)
+                    steps[start] = ChoosePath(block.chooser, targets)
+                case Unless():
+                    steps.append(UNKNOWN)
+                    self.append(block.rest)
+                    targets = len(steps), start + 1
+                    steps[start] = BranchByDraw(block.purpose, (block.share, 1.0), targets)
+                case UntilFree():
+                    self._until_free(block)
+                case Split():
+                    part = self._apart(block.each, Join())
+                    steps.append(Fork((part,), block.chunk_bytes))
+                case Commands():
+                    self._issue(block)
+                case Detached():
+                    work = self._apart(block.work, End())
+                    steps.append(Spawn(work, block.registers))
+                case _:
+                    steps.append(block)
+
+    def _by_direction(self, block: ByDirection) -> None:
+        steps, start, before = self.steps, len(self.steps), self._commands
         steps.append(UNKNOWN)
-    for end in ends:
-        steps[end] = Jump(len(steps))
-    return tuple(targets)
+        self.append(block.read)
+        steps.append(UNKNOWN)
+        write, commands = len(steps), self._commands
+        self._commands = before
+        self.append(block.write)
+        self._commands = max(commands, self._commands)
+        steps[start] = BranchByDirection(start + 1, write)
+        steps[write - 1] = Jump(len(steps))
+
+    def _until_free(self, block: UntilFree) -> None:
+        steps, start = self.steps, len(self.steps)
+        self.append(block.attempt)
+        full = len(steps) + 1
+        steps.append(UNKNOWN)
+        self.append(block.if_full)
+        steps.append(Jump(start))
+        steps[full - 1] = BranchIfFull(block.limit, full, len(steps), self._device)
+
+    def _issue(self, block: Commands) -> None:
+        self._commands += 1
+        first_child, outer, targets = self._commands * MOST_COMMANDS, self._device, []
+        devices = block.devices or (None,) * len(block.each)
+        for work, device in zip(block.each, devices, strict=True):
+            self._device = outer if device is None else device
+            targets.append(self._apart(work, Join(device)))
+        self._device = outer
+        self.steps.append(
+            Fork(tuple(targets), block.chunk_bytes, block.direction, block.total_bytes, first_child)
+        )
+
+    def _apart(self, work: Blocks, end: Step) -> int:
+        """Append what somebody else does, and a jump over it; gives where it begins."""
+        start = len(self.steps)
+        self.steps.append(UNKNOWN)
+        self.append(work)
+        self.steps.append(end)
+        self.steps[start] = Jump(len(self.steps))
+        return start + 1
+
+    def _side_by_side(self, choices: Sequence[Blocks]) -> tuple[int, ...]:
+        """Append a branch that is not known yet and what it leads to; gives its targets."""
+        steps, before, most = self.steps, self._commands, self._commands
+        targets, ends = [], []
+        steps.append(UNKNOWN)
+        for choice in choices:
+            targets.append(len(steps))
+            self._commands = before
+            self.append(choice)
+            most = max(most, self._commands)
+            ends.append(len(steps))
+            steps.append(UNKNOWN)
+        for end in ends:
+            steps[end] = Jump(len(steps))
+        self._commands = most
+        return tuple(targets)

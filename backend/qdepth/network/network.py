@@ -221,8 +221,8 @@ class Flow:
     id: str
     group: int
     """Position in `QueueingNetwork.groups`."""
-    device: int
-    """Position in `QueueingNetwork.devices`."""
+    device: int | None
+    """Position in `QueueingNetwork.devices`; None: its I/Os count at none, their children do."""
     stream_key: str
     indices: tuple[int, ...]
     """Host, VM and disk, counted inside their entries: the siblings of a stream key."""
@@ -249,10 +249,12 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A VM group of the design."""
+    """A VM group of the design, or the pieces of an operation."""
 
     id: str
     vms: int
+    is_background: bool = False
+    """Whether it is an operation: no VM waits for its I/Os."""
 
 
 @dataclass(frozen=True, slots=True)

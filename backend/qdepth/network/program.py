@@ -15,6 +15,7 @@ from qdepth.network.steps import (
     ChoosePath,
     CountIssue,
     CountStatus,
+    Join,
     Release,
     Resize,
     Step,
@@ -51,6 +52,8 @@ class Binding:
     status_throttles: tuple[int, ...] = ()
     vms: tuple[int, ...] = ()
     """Numbers of VMs among those that a throttle counts."""
+    devices: tuple[int, ...] = ()
+    """Devices at which children count."""
 
 
 class Names(dict[int, int]):
@@ -91,6 +94,7 @@ def steps_of(program: Program, binding: Binding) -> tuple[Step, ...]:
         binding.throttles,
         binding.status_throttles,
         binding.vms,
+        binding.devices,
     )
     return tuple([_renamed(step, tables) for step in program.steps])
 
@@ -105,19 +109,22 @@ class _Tables(NamedTuple):
     throttles: Numbers
     status_throttles: Numbers
     vms: Numbers
+    devices: Numbers
 
 
 def _renamed(step: Step, tables: _Tables) -> Step:
+    renamed = step
     match step:
         case Visit():
-            return replace(step, stations=tuple([tables.stations[at] for at in step.stations]))
+            renamed = replace(step, stations=tuple([tables.stations[at] for at in step.stations]))
         case Acquire() | Release() | Resize() | BranchIfFull():
-            return replace(step, limit=tables.limits[step.limit])
+            renamed = replace(step, limit=tables.limits[step.limit])
         case ChoosePath():
-            return replace(step, chooser=tables.choosers[step.chooser])
+            renamed = replace(step, chooser=tables.choosers[step.chooser])
         case CountIssue():
-            return CountIssue(tables.throttles[step.throttle], tables.vms[step.vm])
+            renamed = CountIssue(tables.throttles[step.throttle], tables.vms[step.vm])
         case CountStatus():
-            return replace(step, throttle=tables.status_throttles[step.throttle])
-        case _:
-            return step
+            renamed = replace(step, throttle=tables.status_throttles[step.throttle])
+    if isinstance(renamed, Join | BranchIfFull) and renamed.device is not None:
+        renamed = replace(renamed, device=tables.devices[renamed.device])
+    return renamed

@@ -6,13 +6,21 @@ Every rule of the storage path is written with these steps, so a new rule needs 
 """
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from qdepth.network.laws import Law
 
 
+class Direction(StrEnum):
+    """Which way the data of an I/O go."""
+
+    READ = "read"
+    WRITE = "write"
+
+
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A random time that depends on the operation and the size of the I/O.
+    """A random time that depends on the direction and the size of the I/O.
 
     The mean is `read` or `write`, plus the size times `read_per_byte` or `write_per_byte` [s].
     """
@@ -90,7 +98,7 @@ class CountStatus:
 
 
 @dataclass(frozen=True, slots=True)
-class BranchByOperation:
+class BranchByDirection:
     """Reads go on at one target, writes at the other."""
 
     read: int
@@ -114,6 +122,8 @@ class BranchIfFull:
     limit: int
     full: int
     free: int
+    device: int | None = None
+    """Device that counts those sent to `full`; None: that of the flow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +143,30 @@ class Jump:
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Start children at a target and go on when the last one has joined."""
+    """Start children at each of some targets and go on when the last one has joined.
 
-    target: int
+    They start one target after the other, and chunk by chunk.
+    """
+
+    targets: tuple[int, ...]
     chunk_bytes: int
-    """Size of each child; the last one has the rest."""
+    """Size of each child, of which the last one at a target has the rest; 0: one for all."""
+    direction: Direction | None = None
+    """Of the children; None: that of the I/O."""
+    total_bytes: int = 0
+    """What the children of a target carry together; 0: the size of the I/O."""
+    first_child: int = 0
+    """Number of the first child, which keys its draws. Forks of one I/O whose children have
+    different numbers draw independently."""
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
     """End of a child."""
+
+    device: int | None = None
+    """Device that counts it as a command: its bytes, its latency since it was started and the
+    times of its layers; None: none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +191,7 @@ Step = (
     | Resize
     | CountIssue
     | CountStatus
-    | BranchByOperation
+    | BranchByDirection
     | BranchByDraw
     | BranchIfFull
     | ChoosePath

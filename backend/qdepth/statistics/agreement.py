@@ -15,7 +15,13 @@ from qdepth.figures import percent
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.histogram import middles
 from qdepth.statistics.intervals import correlation_factor, ratio_deviations
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, IntArray, tally_keys
+from qdepth.statistics.recorder import (
+    TALLY_COLUMNS,
+    FloatArray,
+    IntArray,
+    group_tallies,
+    tally_keys,
+)
 from qdepth.statistics.sample import Sample
 from qdepth.statistics.warm_up import LEAST_OBSERVATIONS
 
@@ -48,7 +54,7 @@ def disagreement(network: QueueingNetwork, sample: Sample) -> str | None:
 
 def _series(network: QueueingNetwork, sample: Sample) -> Iterator[Series]:
     """Throughput, mean and mean square of the latency of all groups, then the mean of each."""
-    sums = sample.tallies.sum(axis=1)
+    sums = sample.tallies[:, group_tallies(network)].sum(axis=1)
     yield from _one("throughput", sums[:, IOS], sample.time)
     yield from _one("mean latency", sums[:, LATENCY], sums[:, IOS])
     latencies = sample.total_latencies

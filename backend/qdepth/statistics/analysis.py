@@ -29,6 +29,7 @@ from qdepth.statistics.recorder import (
     TALLY_COLUMNS,
     FloatArray,
     RunRecord,
+    group_tallies,
     tally_keys,
 )
 from qdepth.statistics.sample import Sample
@@ -70,12 +71,12 @@ def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, see
             stop_reason=stop_reason(sample.stop_reasons),
             replications=len(sample.stop_reasons),
             ios=sample.ios,
-            measured_ios=round(float(sample.tallies[:, :, IOS].sum())),
+            measured_ios=round(float(sample.tallies[:, group_tallies(network), IOS].sum())),
             simulated=sample.simulated,
             warm_up=sample.warm_up,
             measured=float(time.sum()),
             batches=sample.batches,
-            batch_values=batches_of(sample),
+            batch_values=batches_of(network, sample),
             precision=reached_precision([total, *groups]),
             flow_balance_error=flow_balance_error(limits, stations),
             digest=sample.digest.hex(),
@@ -109,7 +110,7 @@ def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolut
     total = _group(
         "total",
         sum(group.vms for group in network.groups),
-        sample.tallies,
+        sample.tallies[:, group_tallies(network)],
         sample.total_latencies,
         sample.time,
     )

@@ -1,21 +1,22 @@
 """What each batch says, for comparisons of designs in pairs of batches."""
 
+from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Batch
 from qdepth.statistics.intervals import ratio_deviations
 from qdepth.statistics.latency import percentile
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray
+from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, group_tallies
 from qdepth.statistics.sample import Sample
 
 IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency"))
 
 
-def batches_of(sample: Sample) -> tuple[Batch, ...]:
+def batches_of(network: QueueingNetwork, sample: Sample) -> tuple[Batch, ...]:
     """Values of all groups together, batch by batch; none where there is nothing to divide by.
 
     The values of a ratio such as IOPS are its linearised ones: their mean is the estimate itself,
     and their spread is what its interval is made of.
     """
-    sums = sample.tallies.sum(axis=1)
+    sums = sample.tallies[:, group_tallies(network)].sum(axis=1)
     ios = sums[:, IOS]
     if sample.time.sum() <= 0 or ios.sum() <= 0:
         return ()

@@ -5,7 +5,13 @@ from typing import Literal
 
 from qdepth.network.network import Open, QueueingNetwork
 from qdepth.solution.solution import Overload, OverloadedPart
-from qdepth.statistics.recorder import LIMIT_COLUMNS, STATION_COLUMNS, TALLY_COLUMNS, tally_keys
+from qdepth.statistics.recorder import (
+    LIMIT_COLUMNS,
+    STATION_COLUMNS,
+    TALLY_COLUMNS,
+    group_tallies,
+    tally_keys,
+)
 from qdepth.statistics.sample import Sample
 
 DRIFT_IOS = 100
@@ -48,22 +54,22 @@ def find_overload(network: QueueingNetwork, sample: Sample) -> Overload | None:
     if offered <= 0:
         return None
     uses = _uses(network, sample)
-    if "overload" not in sample.stop_reasons and not _drifts(sample, uses):
+    if "overload" not in sample.stop_reasons and not _drifts(_ios(network, sample), sample, uses):
         return None
     return _overload(network, sample, offered, uses)
 
 
-def _drifts(sample: Sample, uses: list[_Use]) -> bool:
+def _drifts(ios: float, sample: Sample, uses: list[_Use]) -> bool:
     growth = float(sample.present_growth.sum())
-    share = growth / max(1.0, _ios(sample))
+    share = growth / max(1.0, ios)
     never_free = any(use.share > NEVER_FREE for use in uses)
     return growth > DRIFT_IOS * len(sample.present_growth) and (
         share > DRIFT_SHARE or (share > SLOW_DRIFT_SHARE and never_free)
     )
 
 
-def _ios(sample: Sample) -> float:
-    return float(sample.tallies[:, :, TALLY_COLUMNS.index("ios")].sum())
+def _ios(network: QueueingNetwork, sample: Sample) -> float:
+    return float(sample.tallies[:, group_tallies(network), TALLY_COLUMNS.index("ios")].sum())
 
 
 def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
@@ -92,8 +98,9 @@ def _overload(
     """The bottleneck is a saturated station, whatever waits before it; else the fullest limit."""
     time = float(sample.time.sum())
     open_groups = {flow.group for flow in network.flows if isinstance(flow.loop, Open)}
-    of_open = [key.group in open_groups for key in tally_keys(network)]
-    ios = sample.tallies[:, :, TALLY_COLUMNS.index("ios")].sum(axis=0)
+    of_groups = group_tallies(network)
+    of_open = [key.group in open_groups for key in tally_keys(network)[of_groups]]
+    ios = sample.tallies[:, of_groups, TALLY_COLUMNS.index("ios")].sum(axis=0)
     completed = float(ios[of_open].sum()) / time if time > 0 else 0.0
     others = float(ios.sum()) / time - completed if time > 0 else 0.0
     saturated = [use for use in uses if use.share >= SATURATED]

@@ -96,9 +96,12 @@ def _rounds(network: QueueingNetwork, sample: Sample) -> float | None:
 def _ios_of_choosers(network: QueueingNetwork, sample: Sample) -> dict[int, float]:
     """Measured I/Os of the devices of which each chooser chooses the paths."""
     devices = {
-        (chooser, flow.device) for flow in network.flows for chooser in flow.binding.choosers
+        (chooser, flow.device)
+        for flow in network.flows
+        if flow.device is not None
+        for chooser in flow.binding.choosers
     }
-    of_device: dict[int, float] = defaultdict(float)
+    of_device: dict[int | None, float] = defaultdict(float)
     ios = sample.tallies[:, :, IOS].sum(axis=0).tolist()
     for key, done in zip(tally_keys(network), ios, strict=True):
         of_device[key.device] += done

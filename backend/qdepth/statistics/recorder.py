@@ -53,15 +53,27 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TallyKey:
-    """I/Os of one VM group through one device are tallied together."""
+    """I/Os of one VM group through one device are tallied together.
 
-    group: int
-    device: int
+    Children that count at a device have a tally of its own, without a group: in the sums of a group
+    nothing is there twice.
+    """
+
+    group: int | None
+    device: int | None
+    """None: the I/Os count at no device, their children do."""
 
 
 def tally_keys(network: QueueingNetwork) -> tuple[TallyKey, ...]:
-    """Tallies of a network, in the order of its flows."""
-    return tuple(dict.fromkeys(TallyKey(flow.group, flow.device) for flow in network.flows))
+    """Tallies of a network: of groups in the order of the flows, then of children by device."""
+    of_groups = dict.fromkeys(TallyKey(flow.group, flow.device) for flow in network.flows)
+    devices = sorted({device for flow in network.flows for device in flow.binding.devices})
+    return (*of_groups, *(TallyKey(None, device) for device in devices))
+
+
+def group_tallies(network: QueueingNetwork) -> slice:
+    """Which tallies of a network are of groups; they come first."""
+    return slice(sum(key.group is not None for key in tally_keys(network)))
 
 
 @dataclass(frozen=True)
@@ -71,8 +83,8 @@ class RunRecord:
     times: FloatArray
     """(rows,) simulated time of each row [s]; the first is 0."""
     tallies: FloatArray
-    """(rows, tallies, TALLY_COLUMNS) running totals [1, bytes, s]: of completed I/Os, and how
-    often an I/O was sent back because a limit was full."""
+    """(rows, tallies, TALLY_COLUMNS) running totals [1, bytes, s]: of completed I/Os or children,
+    and how often one was sent back because a limit was full."""
     limits: FloatArray
     """(rows, limits, LIMIT_COLUMNS) running totals [s, 1], but for those already inside at a row;
     `idle_area` is the time in which nothing is held, `no_wait_area` that in which nobody waits."""

@@ -8,8 +8,8 @@ import pytest
 from qdepth.network.network import PathChooser
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     ChoosePath,
     Delay,
     Demand,
@@ -64,7 +64,7 @@ class TestDelay:
         assert io.spent[MEDIA] == 3.0
         assert sum(io.spent) == io.latency == 5.0
 
-    def test_depends_on_operation_and_size(self) -> None:
+    def test_depends_on_direction_and_size(self) -> None:
         demand = replace(timed(0.0), read=1.0, write=2.0, read_per_byte=1e-3, write_per_byte=2e-3)
         source = Source(closed(1), (Delay(demand, MEDIA), End()), size=1000, read_share=0.5)
         run = watch(network(source), 40)
@@ -249,8 +249,8 @@ class TestResize:
 
 
 class TestBranch:
-    def test_by_operation(self) -> None:
-        program = (BranchByOperation(1, 3), pause(1.0), Jump(4), pause(2.0), End())
+    def test_by_direction(self) -> None:
+        program = (BranchByDirection(1, 3), pause(1.0), Jump(4), pause(2.0), End())
         run = watch(network(Source(closed(1), program, read_share=0.7)), 1_000)
         assert {(io.is_write, round(io.latency, 9)) for io in run.completions} == {
             (False, 1.0),
@@ -304,7 +304,7 @@ class TestForkAndJoin:
     def program(self, chunk: int) -> tuple[Step, ...]:
         return (
             pause(1.0, KERNEL),
-            Fork(4, chunk),
+            Fork((4,), chunk),
             pause(2.0, MEDIA),
             End(),
             Visit((0,), (self.per_byte,), SP),
@@ -344,7 +344,7 @@ class TestForkAndJoin:
     def test_layers_add_up_where_children_queue_and_hold_slots(self) -> None:
         program = (
             Acquire(0, 0),
-            Fork(4, 4096),
+            Fork((4,), 4096),
             Release(0, 0),
             End(),
             Acquire(1, 1),

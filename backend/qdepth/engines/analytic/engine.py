@@ -5,7 +5,7 @@ from dataclasses import replace
 from qdepth.engines.analytic.answer.bounds import as_bounds
 from qdepth.engines.analytic.answer.slow_round_robin import why_not_in_slow_round_robin
 from qdepth.engines.analytic.answer.to_solution import solution_of
-from qdepth.engines.analytic.answer.unanswered import unanswered, why_unanswered
+from qdepth.engines.analytic.answer.unanswered import unanswered, why_refused, why_unanswered
 from qdepth.engines.analytic.answer.validity import (
     BOUNDED,
     ONLY_BOUNDS,
@@ -51,6 +51,9 @@ def solve(network: QueueingNetwork) -> Solution:
 
 
 def _solve(network: QueueingNetwork) -> Solution:
+    why = why_refused(network)
+    if why is not None:
+        return unanswered(network, why)
     steady = with_steady_limits(network)
     model = build(steady, for_textbooks=True)
     why = why_unanswered(model)

@@ -1,7 +1,5 @@
 """Carries out the steps of programs: see `qdepth.engines.simpy_engine.actions`."""
 
-import numpy as np
-
 from qdepth.engines.compiled import shared_station, station, tally
 from qdepth.engines.compiled.draws import fold, pick, time, uniform
 from qdepth.engines.compiled.events import set_in_lane
@@ -75,7 +73,7 @@ def _act(  # noqa: C901
         blocked = _block(n, x, io, following, n[step + p.D])
         set_in_lane(n, x, k, n[a + p.DEMAND_LANE], now + wait, io)
         return blocked
-    if op == p.OP_BRANCH_BY_OPERATION:
+    if op == p.OP_BRANCH_BY_DIRECTION:
         return n[step + p.B] if n[io + p.IS_WRITE] == 1 else a
     if op == p.OP_BRANCH_BY_DRAW:
         u = uniform(k[io + p.KEY], k[a + p.DRAW], 0)
@@ -100,7 +98,8 @@ def _act_rarely(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) ->
         if not is_full(n, x, a):
             return n[step + p.C]
         send_back(x, a)
-        tally.send_back(x, n[n[io + p.IO_FLOW] + p.TALLY])
+        counts = n[step + p.D]
+        tally.send_back(x, n[n[io + p.IO_FLOW] + p.TALLY] if counts == p.NOBODY else counts)
         return n[step + p.B]
     elif op == p.OP_RESIZE:
         resize(n, x, a, n[step + p.B], now)
@@ -110,6 +109,8 @@ def _act_rarely(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) ->
         _fork(n, x, k, io, step, now)
         return _block(n, x, io, following, 0)
     else:
+        if a != p.NOBODY:
+            tally.add(x, a, io, now - x[io + p.ISSUED])
         join(n, x, io, now)
         return unsigned(p.NOBODY)
     return following
@@ -132,12 +133,21 @@ def _visit(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None
 
 @native
 def _fork(n: Ints, x: Floats, k: Words, io: int, step: int, now: float) -> None:
-    left, chunk = n[io + p.SIZE], n[step + p.B]
-    parts = np.uint64((left + chunk - 1) // chunk)
-    n[io + p.PENDING] = parts
-    for part in range(parts):
-        size = min(chunk, left)
-        left = unsigned(left - size)
-        start_child(n, x, k, io, fold(k[io + p.KEY], part), n[step + p.A], size, now)
+    about, targets = n[step + p.A], n[step + p.B]
+    total, chunk = n[about + p.TOTAL_BYTES], n[about + p.CHUNK_BYTES]
+    if total == 0:
+        total = n[io + p.SIZE]
+    if chunk == 0:
+        chunk = total
+    direction = n[about + p.CHILD_DIRECTION]
+    parts = unsigned((total + chunk - 1) // chunk)
+    n[io + p.PENDING] = targets * parts
+    for rank in range(targets * parts):
+        target, part = unsigned(rank // parts), unsigned(rank % parts)
+        key = fold(k[io + p.KEY], n[about + p.FIRST_CHILD] + rank)
+        size = min(chunk, unsigned(total - part * chunk))
+        child = start_child(n, x, k, io, key, n[n[step + p.C] + target], size, now)
+        if direction != p.AS_PARENT:
+            n[child + p.IS_WRITE] = direction
         if n[p.STOP] == p.OUT_OF_ROOM:
             break

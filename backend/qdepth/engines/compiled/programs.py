@@ -17,8 +17,10 @@ Fields = dict[int, int]
 IntArray = npt.NDArray[np.int64]
 
 
-ALONE = {steps.Jump: p.OP_JUMP, steps.Join: p.OP_JOIN, steps.End: p.OP_END}
-"""Operations of steps that say nothing else."""
+ALONE = {steps.Jump: p.OP_JUMP, steps.End: p.OP_END}
+"""Kinds of steps that say nothing else."""
+DIRECTIONS = {None: p.AS_PARENT, steps.Direction.READ: 0, steps.Direction.WRITE: 1}
+"""Of children, in words of `IS_WRITE`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Places:
     choosers: Sequence[int]
     throttles: Sequence[int]
     status_throttles: Sequence[int]
+    devices: Sequence[int]
+    """Tallies of the children that count at each device."""
 
 
 def write_programs(out: Writer, network: QueueingNetwork, places: Places) -> list[int]:
@@ -50,6 +54,7 @@ def write_programs(out: Writer, network: QueueingNetwork, places: Places) -> lis
             ("choosers", places.choosers),
             ("throttles", places.throttles),
             ("status_throttles", places.status_throttles),
+            ("devices", places.devices),
         )
     }
     layers = np.array([limit.layer for limit in network.limits], dtype=np.int64)
@@ -151,7 +156,7 @@ class _Template:
             case steps.CountStatus():
                 self._named["status_throttles"].append((place + p.A, step.throttle))
                 return {p.OP: p.OP_COUNT_STATUS, p.B: int(step.is_good)}
-            case steps.Jump() | steps.Join() | steps.End():
+            case steps.Jump() | steps.End():
                 return {p.OP: ALONE[type(step)]}
             case _:
                 return self._branch(step, place)
@@ -169,12 +174,12 @@ class _Template:
         return {p.OP: p.OP_VISIT, p.B: len(demands), p.D: step.layer}
 
     def _branch(self, step: steps.Step, place: int) -> Fields:
-        """What a step says that names targets."""
+        """What a step says that names targets, or ends a child."""
         match step:
-            case steps.BranchByOperation():
+            case steps.BranchByDirection():
                 self._inner(place + p.A, self._at(step.read))
                 self._inner(place + p.B, self._at(step.write))
-                return {p.OP: p.OP_BRANCH_BY_OPERATION}
+                return {p.OP: p.OP_BRANCH_BY_DIRECTION}
             case steps.BranchByDraw():
                 self._targets(place + p.B, step.targets)
                 guide = self._out.guide(step.purpose, step.cumulative)
@@ -183,20 +188,41 @@ class _Template:
                 self._named["limits"].append((place + p.A, step.limit))
                 self._inner(place + p.B, self._at(step.full))
                 self._inner(place + p.C, self._at(step.free))
+                self._device(place + p.D, step.device)
                 return {p.OP: p.OP_BRANCH_IF_FULL}
             case steps.ChoosePath():
                 self._named["choosers"].append((place + p.A, step.chooser))
                 self._targets(place + p.B, step.targets)
                 return {p.OP: p.OP_CHOOSE_PATH, p.C: len(step.targets)}
             case steps.Fork():
-                self._inner(place + p.A, self._at(step.target))
-                return {p.OP: p.OP_FORK, p.B: step.chunk_bytes}
+                return self._fork(step, place)
+            case steps.Join():
+                self._device(place + p.A, step.device)
+                return {p.OP: p.OP_JOIN}
             case steps.Spawn():
                 self._inner(place + p.A, self._at(step.target))
                 registers = sum(1 << register for register in step.registers)
                 return {p.OP: p.OP_SPAWN, p.B: registers}
             case _:
                 raise TypeError(f"no engine knows the step {step!r}")
+
+    def _fork(self, step: steps.Fork, place: int) -> Fields:
+        self._targets(place + p.C, step.targets)
+        about = self._table([0] * p.FORK)
+        self._inner(place + p.A, about)
+        for field, value in (
+            (p.CHUNK_BYTES, step.chunk_bytes),
+            (p.TOTAL_BYTES, step.total_bytes),
+            (p.CHILD_DIRECTION, DIRECTIONS[step.direction]),
+            (p.FIRST_CHILD, step.first_child),
+        ):
+            self._words[about + field] = value
+        return {p.OP: p.OP_FORK, p.B: len(step.targets)}
+
+    def _device(self, word: int, device: int | None) -> None:
+        """Let a word stand for the tally of the children that count at a device."""
+        if device is not None:
+            self._named["devices"].append((word, device))
 
     def _at(self, index: int) -> int:
         """Place in the program of the step at an index, or where it leads at once."""

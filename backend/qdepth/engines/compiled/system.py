@@ -36,9 +36,11 @@ def _start_part(
 @native
 def start_child(
     n: Ints, x: Floats, k: Words, parent: int, key: np.uint64, first: int, size: int, now: float
-) -> None:
-    """Start a part of an I/O; the parent waits for it."""
-    n[_start_part(n, x, k, parent, key, first, size, now) + p.PARENT] = parent
+) -> int:
+    """Start a part of an I/O, which waits for it."""
+    child = _start_part(n, x, k, parent, key, first, size, now)
+    n[child + p.PARENT] = parent
+    return child
 
 
 @native_call

@@ -12,7 +12,7 @@ from qdepth.engines.native import native, native_call, unsigned
 from qdepth.network.draws import code
 from qdepth.network.phases import WAIT_PHASE
 
-_OPERATION = np.uint64(code("operation"))
+_DIRECTION = np.uint64(code("operation"))
 _SIZE = np.uint64(code("size"))
 _SEQUENTIAL = np.uint64(code("sequential"))
 _WAIT_PHASE = np.uint64(WAIT_PHASE)
@@ -20,13 +20,13 @@ _WAIT_PHASE = np.uint64(WAIT_PHASE)
 
 @native
 def _prepare(n: Ints, x: Floats, k: Words, io: int) -> None:
-    """Make the next I/O of a worker: its key, operation and size."""
+    """Make the next I/O of a worker: its key, direction and size."""
     flow = n[io + p.IO_FLOW]
     ordinal = n[io + p.NEXT_ORDINAL]
     n[io + p.NEXT_ORDINAL] = ordinal + 1
     key = fold(k[io + p.WORKER_KEY], ordinal)
     k[io + p.KEY] = key
-    n[io + p.IS_WRITE] = 1 if uniform(key, _OPERATION, 0) >= x[flow + p.READ_SHARE] else 0
+    n[io + p.IS_WRITE] = 1 if uniform(key, _DIRECTION, 0) >= x[flow + p.READ_SHARE] else 0
     share = x[flow + p.SEQUENTIAL_SHARE]
     if share > 0.0:
         n[io + p.IS_SEQUENTIAL] = 1 if uniform(key, _SEQUENTIAL, 0) < share else 0

@@ -7,6 +7,7 @@ None if the I/O blocks; then it leaves that step in `Io.following`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from simpy.events import NORMAL
@@ -17,6 +18,7 @@ from qdepth.engines.simpy_engine.system import System
 from qdepth.network import steps
 from qdepth.network.draws import fold
 from qdepth.network.network import Flow
+from qdepth.statistics.recorder import TallyKey
 
 
 class Bound:
@@ -33,6 +35,8 @@ class Bound:
         self.throttles = [system.throttles[at] for at in binding.throttles]
         self.status_throttles = [system.status_throttles[at] for at in binding.status_throttles]
         self.vms = binding.vms
+        self.tallies = [system.tallies[TallyKey(None, at)] for at in binding.devices]
+        """Of the children that count at each device."""
         self.actions: list[Action] = [_end_of_program] * (len(program_steps) + 1)
         for place in reversed(range(len(program_steps))):
             step = program_steps[place]
@@ -174,7 +178,7 @@ def _bind_count_status(step: steps.CountStatus, program: Bound, place: int) -> A
     return count_status
 
 
-def _bind_branch_by_operation(step: steps.BranchByOperation, program: Bound, _place: int) -> Action:
+def _bind_branch_by_direction(step: steps.BranchByDirection, program: Bound, _place: int) -> Action:
     actions, read, write = program.actions, step.read, step.write
 
     def branch(io: Io, _now: float) -> Action | None:
@@ -196,12 +200,13 @@ def _bind_branch_by_draw(step: steps.BranchByDraw, program: Bound, _place: int) 
 def _bind_branch_if_full(step: steps.BranchIfFull, program: Bound, _place: int) -> Action:
     actions, full, free = program.actions, step.full, step.free
     limit = program.limits[step.limit]
+    tally = None if step.device is None else program.tallies[step.device]
 
     def branch(io: Io, _now: float) -> Action | None:
         if not limit.is_full:
             return actions[free]
         limit.send_back()
-        io.flow.tally.send_back()
+        (tally or io.flow.tally).send_back()
         return actions[full]
 
     return branch
@@ -229,22 +234,36 @@ def _bind_jump(step: steps.Jump, program: Bound, place: int) -> Action:
 
 
 def _bind_fork(step: steps.Fork, program: Bound, place: int) -> Action:
-    actions, target, chunk_bytes = program.actions, step.target, step.chunk_bytes
+    actions, targets, direction = program.actions, step.targets, step.direction
     start_child, after = program.system.start_child, actions[place + 1]
 
     def fork(io: Io, now: float) -> Action | None:
-        sizes = [min(chunk_bytes, io.size - at) for at in range(0, io.size, chunk_bytes)]
+        is_write = io.is_write if direction is None else direction is steps.Direction.WRITE
+        total = step.total_bytes or io.size
+        chunk = step.chunk_bytes or total
+        sizes = [min(chunk, total - at) for at in range(0, total, chunk)]
         io.following = after
-        io.pending = len(sizes) - 1
-        for child, size in enumerate(sizes):
-            start_child(io, fold(io.key, child), actions[target], size, now)
+        io.pending = len(targets) * len(sizes) - 1
+        for number, (target, size) in enumerate(product(targets, sizes), step.first_child):
+            child = start_child(io, fold(io.key, number), actions[target], size, now)
+            child.is_write = is_write
         return None
 
     return fork
 
 
-def _bind_join(_step: steps.Join, program: Bound, _place: int) -> Action:
-    return program.system.join
+def _bind_join(step: steps.Join, program: Bound, _place: int) -> Action:
+    join = program.system.join
+    if step.device is None:
+        return join
+    tally = program.tallies[step.device]
+
+    def count_and_join(io: Io, now: float) -> Action | None:
+        tally.add(io.size, now - io.issued, io.spent)
+        join(io, now)
+        return None
+
+    return count_and_join
 
 
 def _bind_spawn(step: steps.Spawn, program: Bound, place: int) -> Action:
@@ -270,7 +289,7 @@ _BINDERS: dict[type, Callable[[Any, Bound, int], Action]] = {
     steps.Resize: _bind_resize,
     steps.CountIssue: _bind_count_issue,
     steps.CountStatus: _bind_count_status,
-    steps.BranchByOperation: _bind_branch_by_operation,
+    steps.BranchByDirection: _bind_branch_by_direction,
     steps.BranchByDraw: _bind_branch_by_draw,
     steps.BranchIfFull: _bind_branch_if_full,
     steps.ChoosePath: _bind_choose_path,

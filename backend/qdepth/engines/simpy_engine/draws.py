@@ -1,4 +1,4 @@
-"""Draws what chance decides about an I/O: its times, its branches, its operation and size.
+"""Draws what chance decides about an I/O: its times, its branches, its direction and size.
 
 A draw is a pure function of the key of the I/O and of a purpose. So the draws of the next I/Os of
 all workers of a flow are made together, long before they are needed: many at once cost a tenth of
@@ -146,17 +146,17 @@ def _mean(demand: Demand) -> Draw:
     def always(_io: Io) -> float:
         return read
 
-    def by_operation(io: Io) -> float:
+    def by_direction(io: Io) -> float:
         return write if io.is_write else read
 
-    def by_operation_and_size(io: Io) -> float:
+    def by_direction_and_size(io: Io) -> float:
         if io.is_write:
             return write + write_per_byte * io.size
         return read + read_per_byte * io.size
 
     if read_per_byte or write_per_byte:
-        return by_operation_and_size
-    return always if _is_always_the_same(demand) else by_operation
+        return by_direction_and_size
+    return always if _is_always_the_same(demand) else by_direction
 
 
 def constant_time(demand: Demand) -> float | None:

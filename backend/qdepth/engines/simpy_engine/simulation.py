@@ -146,7 +146,7 @@ class Simulation(System):
         if self._observe is None:
             return
         now = self.env.now
-        latency = sum(tally.latency for tally in self.tallies.values())
+        latency = sum(tally.latency for key, tally in self.tallies.items() if key.group is not None)
         progress = Progress(
             done_ios=self.done,
             total_ios=self.options.max_ios,

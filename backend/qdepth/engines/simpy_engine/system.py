@@ -92,9 +92,11 @@ class System(ABC):
     def _end_delay(self, moment: Moment) -> None:
         self.resume(moment.io, self.env._now)
 
-    def start_child(self, parent: Io, key: int, first: Action, size: int, now: float) -> None:
-        """Start a part of an I/O; the parent waits for it."""
-        self._start_part(parent, key, first, size, now).parent = parent
+    def start_child(self, parent: Io, key: int, first: Action, size: int, now: float) -> Io:
+        """Start a part of an I/O, which waits for it."""
+        child = self._start_part(parent, key, first, size, now)
+        child.parent = parent
+        return child
 
     def start_detached(
         self, origin: Io, first: Action, registers: tuple[int, ...], now: float

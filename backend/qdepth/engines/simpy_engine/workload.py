@@ -16,7 +16,7 @@ from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
 from qdepth.network.phases import WAIT_PHASE, first_slot
 from qdepth.network.steps import Visit
 
-OPERATION = code("operation")
+DIRECTION = code("operation")  # another name would draw other reads and writes
 SIZE = code("size")
 SEQUENTIAL = code("sequential")
 
@@ -25,11 +25,11 @@ class Workload(FlowState):
     """Who issues the I/Os of one virtual disk."""
 
     __slots__ = (
+        "_direction_draw",
         "_draws",
         "_key",
-        "_mixes_operations",
+        "_mixes_directions",
         "_on_think_end",
-        "_operation_draw",
         "_sequential_draw",
         "_size_draw",
         "system",
@@ -50,8 +50,8 @@ class Workload(FlowState):
         self.registers = system.network.registers
         self.no_time = [0.0] * len(LAYERS)
         self.system = system
-        self._mixes_operations = 0.0 < flow.read_share < 1.0
-        self._operation_draw = draws.uniform(OPERATION)
+        self._mixes_directions = 0.0 < flow.read_share < 1.0
+        self._direction_draw = draws.uniform(DIRECTION)
         self._sequential_draw = draws.uniform(SEQUENTIAL)
         self._size_draw = draws.uniform(SIZE)
         self._on_think_end: Callbacks = [self._end_think]
@@ -65,11 +65,11 @@ class Workload(FlowState):
         return Io(self, index, fold(self._key, index))
 
     def _prepare(self, io: Io) -> None:
-        """Make the next I/O of a worker: its key, operation and size."""
+        """Make the next I/O of a worker: its key, direction and size."""
         flow = self.flow
         self._draws.prepare(io)
-        if self._mixes_operations:
-            io.is_write = self._operation_draw(io) >= flow.read_share
+        if self._mixes_directions:
+            io.is_write = self._direction_draw(io) >= flow.read_share
         else:
             io.is_write = flow.read_share == 0.0
         if flow.sequential_share > 0.0:

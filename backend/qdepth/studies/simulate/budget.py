@@ -60,6 +60,8 @@ def _affordable_ios(network: QueueingNetwork) -> int:
     return int(DEFAULT_IOS * min(1.0, STEPS_PER_IO / mean))
 
 
-def _paths(network: QueueingNetwork, chooser: int) -> int:
-    """Paths of a device, of which an I/O takes one."""
-    return network.choosers[chooser].paths if chooser < len(network.choosers) else 1
+def _paths(network: QueueingNetwork, chooser: int | None) -> int:
+    """Paths of a device, of which an I/O takes one; 1 where its I/Os count at no device."""
+    if chooser is None or chooser >= len(network.choosers):
+        return 1
+    return network.choosers[chooser].paths

@@ -55,7 +55,8 @@ def solution_of(
     times = times_of_classes(network, state)
     rows = rows_of_flows(network, state, times)
     groups = totals_of(rows, [flow.group for flow in network.flows], len(network.groups))
-    devices = totals_of(rows, [flow.device for flow in network.flows], len(network.devices))
+    owners = [flow.device for flow in network.flows if flow.device is not None]  # all have one
+    devices = totals_of(rows, owners, len(network.devices))
     (total,) = totals_of(rows, [0] * len(rows), 1)
     refused = _refused(state)
     group = cache(partial(_group, sure))

@@ -3,6 +3,7 @@
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.accuracy import exact
 from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.steps import Fork
 from qdepth.solution.solution import (
     PERCENTILES,
     DeviceSolution,
@@ -12,6 +13,24 @@ from qdepth.solution.solution import (
     StationSolution,
     missing,
 )
+
+
+def why_refused(network: QueueingNetwork) -> str | None:
+    """Why the engine does not take a network on, or None.
+
+    Commands that I/Os are made of are no traffic of its model, and what counts at no device of its
+    own has no row there.
+    """
+    if any(flow.device is None or flow.binding.devices for flow in network.flows) or any(
+        isinstance(step, Fork) and (len(step.targets) > 1 or step.direction is not None)
+        for program in {flow.program for flow in network.flows}
+        for step in program.steps
+    ):
+        return (
+            "The analytic engine does not cover I/Os that are made of commands to several devices, "
+            "so it has no numbers. Simulate this design."
+        )
+    return None
 
 
 def why_unanswered(model: Model) -> str | None:

@@ -14,8 +14,8 @@ from typing import NamedTuple, assert_never
 from qdepth.network.program import Program
 from qdepth.network.steps import (
     Acquire,
+    BranchByDirection,
     BranchByDraw,
-    BranchByOperation,
     BranchIfFull,
     ChoosePath,
     CountIssue,
@@ -124,7 +124,7 @@ class Traffic:
         match step:
             case End() | Join():
                 routing: list[tuple[int, float, RoundRobinPath | None]] = []
-            case BranchByOperation():
+            case BranchByDirection():
                 routing = [(step.read if self.is_read else step.write, 1.0, None)]
             case BranchByDraw():
                 before = (0.0, *step.cumulative[:-1])

@@ -65,10 +65,13 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         write_status_throttle(out, rule, limits, first_answers(rule, *run))
         for rule in network.status_throttles
     ]
-    places = Places(stations, limits, choosers, throttles, status_throttles)
     tally_places = {
         key: first_tally + rank * len(TALLY_COLUMNS) for rank, key in enumerate(tallies)
     }
+    children = [
+        tally_places.get(TallyKey(None, device), p.NOBODY) for device in range(len(network.devices))
+    ]
+    places = Places(stations, limits, choosers, throttles, status_throttles, children)
     flows = []
     for flow, start in zip(network.flows, write_programs(out, network, places), strict=True):
         tally = tally_places[TallyKey(flow.group, flow.device)]

@@ -18,6 +18,9 @@ ALIGNMENT_BITS = 3
 HEAP = 40
 TAG_BITS = 27
 
+# Direction of children that have that of their I/O.
+AS_PARENT = 2
+
 # Capacity that is allowed where nothing bounds it.
 UNBOUNDED = 4294967295
 
@@ -28,7 +31,7 @@ UNBOUNDED = 4294967295
 
 # Kinds of step.
 (
-    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_OPERATION, OP_BRANCH_BY_DRAW,
+    OP_ACQUIRE, OP_RELEASE, OP_QUEUE, OP_VISIT, OP_DELAY, OP_BRANCH_BY_DIRECTION, OP_BRANCH_BY_DRAW,
     OP_CHOOSE_PATH, OP_END, OP_JUMP, OP_BRANCH_IF_FULL, OP_RESIZE, OP_FORK, OP_JOIN, OP_SPAWN,
     OP_COUNT_ISSUE, OP_COUNT_STATUS,
 ) = range(17)  # fmt: skip
@@ -111,7 +114,7 @@ PROBABILITY = 4
 PURPOSE = 5
 DEMAND = 6
 
-# Step: an operation, where the I/O goes on, and what the operation is about.
+# Step: what is done, where the I/O goes on, and what it is done with.
 OP = 0
 NEXT_STEP = 1
 A = 2
@@ -119,6 +122,13 @@ B = 3
 C = 4
 D = 5
 STEP = 6
+
+# What a step that starts children says of them.
+CHUNK_BYTES = 0
+TOTAL_BYTES = 1
+CHILD_DIRECTION = 2
+FIRST_CHILD = 3
+FORK = 4
 
 # Guide of a draw; from its end on, in n for each strip the rank from which to look, and in x for
 # each rank its cumulative probability.

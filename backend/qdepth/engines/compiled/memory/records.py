@@ -57,8 +57,15 @@ DEMAND = Record(
 
 STEP = Record(
     "STEP",
-    "Step: an operation, where the I/O goes on, and what the operation is about.",
+    "Step: what is done, where the I/O goes on, and what it is done with.",
     n=("OP", "NEXT_STEP", "A", "B", "C", "D"),
+)
+
+FORK = Record(
+    "FORK",
+    "What a step that starts children says of them. 0 bytes of a chunk: one child for all; 0 bytes "
+    "in total: as many as the I/O has.",
+    n=("CHUNK_BYTES", "TOTAL_BYTES", "CHILD_DIRECTION", "FIRST_CHILD"),
 )
 
 GUIDE = Record(
@@ -206,7 +213,7 @@ VISIT = Record(
 )
 
 RECORDS = (
-    HEADER, EVENT, METER, DEMAND, STEP, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
+    HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
     STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, VM, IO, VISIT,
 )  # fmt: skip
 
@@ -220,6 +227,7 @@ CONSTANTS = (
         "Where the heap begins, and the bits of a tag that say what its event is about.",
         {"HEAP": HEADER.size, "TAG_BITS": 27},
     ),
+    Constants("Direction of children that have that of their I/O.", {"AS_PARENT": 2}),
     Constants("Capacity that is allowed where nothing bounds it.", {"UNBOUNDED": (1 << 32) - 1}),
     counted(
         "What happens at an event: the KIND of the record that it names.",
@@ -229,7 +237,7 @@ CONSTANTS = (
     counted(
         "Kinds of step.",
         *("OP_ACQUIRE", "OP_RELEASE", "OP_QUEUE", "OP_VISIT", "OP_DELAY"),
-        *("OP_BRANCH_BY_OPERATION", "OP_BRANCH_BY_DRAW", "OP_CHOOSE_PATH", "OP_END", "OP_JUMP"),
+        *("OP_BRANCH_BY_DIRECTION", "OP_BRANCH_BY_DRAW", "OP_CHOOSE_PATH", "OP_END", "OP_JUMP"),
         *("OP_BRANCH_IF_FULL", "OP_RESIZE", "OP_FORK", "OP_JOIN", "OP_SPAWN", "OP_COUNT_ISSUE"),
         "OP_COUNT_STATUS",
     ),
