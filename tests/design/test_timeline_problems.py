@@ -20,8 +20,8 @@ def test_a_day_with_a_failure_is_taken() -> None:
     moments = (
         {"at_s": 10.0, "load": 0.5},
         {"at_s": 20.0, "set_fields": ["hosts.esx1.lun_depth=16"]},
-        {"at_s": 30.0, "fails": ["spa"]},
-        {"at_s": 40.0, "returns": ["spa"]},
+        {"at_s": 30.0, "fails": ["sps.spa"]},
+        {"at_s": 40.0, "returns": ["sps.spa"]},
     )
     assert found_in(lasting(*moments)) == []
 
@@ -40,14 +40,16 @@ def test_moment_changes_something() -> None:
 
 
 def test_only_parts_of_the_design_fail() -> None:
-    assert only(lasting({"at_s": 1.0, "fails": ["spx"]})).pointer == "/timeline/moments/0/fails/0"
+    assert (
+        only(lasting({"at_s": 1.0, "fails": ["sps.spx"]})).pointer == "/timeline/moments/0/fails/0"
+    )
 
 
 @pytest.mark.parametrize(
     "moments",
     [
-        [{"at_s": 5.0, "returns": ["spa"]}],
-        [{"at_s": 5.0, "returns": ["spa"]}, {"at_s": 6.0, "fails": ["spa"]}],
+        [{"at_s": 5.0, "returns": ["sps.spa"]}],
+        [{"at_s": 5.0, "returns": ["sps.spa"]}, {"at_s": 6.0, "fails": ["sps.spa"]}],
     ],
 )
 def test_only_what_has_failed_returns(moments: list[Json]) -> None:
@@ -57,5 +59,5 @@ def test_only_what_has_failed_returns(moments: list[Json]) -> None:
 
 
 def test_moments_may_be_written_in_any_order() -> None:
-    back, gone = {"at_s": 6.0, "returns": ["spa"]}, {"at_s": 5.0, "fails": ["spa"]}
+    back, gone = {"at_s": 6.0, "returns": ["sps.spa"]}, {"at_s": 5.0, "fails": ["sps.spa"]}
     assert found_in(lasting(back, gone)) == []

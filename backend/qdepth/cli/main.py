@@ -14,6 +14,7 @@ COMMANDS = {
     "migrate": "bring the database to the schema of this version",
     "prepare": "compile the engines ahead of the first answers",
     "solve": "evaluate a design file and print its report",
+    "timeline": "find out how long the operations of a design take",
     "compare": "compare two to six design files",
     "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",

@@ -20,7 +20,7 @@ from qdepth.lowering.demands import (
     timed,
 )
 from qdepth.lowering.media import LoweredMedia
-from qdepth.network.blocks import Block, ByDirection, OnPath, Split, UntilFree, flatten
+from qdepth.network.blocks import Block, Blocks, ByDirection, OnPath, Split, UntilFree, flatten
 from qdepth.network.program import Binding, Names, Program
 from qdepth.network.steps import Acquire, CountIssue, CountStatus, Delay, Demand, Release, Visit
 
@@ -116,17 +116,18 @@ class StoragePath:
     shared: Binding
     """All but the VM, and the limits of the virtual disk, its adapter and its VM."""
 
-    def binding(self, own: tuple[int, ...], vms: tuple[int, ...]) -> Binding:
+    def binding(self, own: tuple[int, ...], issuer: "Issuer") -> Binding:
         """Binding of a virtual disk.
 
         Parameters
         ----------
         own : tuple of int
-            Limits of the disk, its adapter and, if there is one, its VM.
-        vms : tuple of int
-            Number of its VM, if a throttle counts who issues.
+            Limits of the disk and its adapter.
+        issuer : Issuer
+            Its VM.
         """
-        return replace(self.shared, limits=own + self.shared.limits, vms=vms)
+        limits = own + _those(issuer.vm_limit) + self.shared.limits
+        return replace(self.shared, limits=limits, vms=_those(issuer.vm))
 
 
 def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePath:
@@ -160,32 +161,64 @@ def _program(trunk: Trunk, legs: tuple[Leg, ...]) -> Program:
     The time stamps of an I/O lie between the steps: t0 issue; t1 after the vSCSI slots; t2 after
     the kernel; t3 with the device slot; t4 after the in-slot kernel time; t5 the array's answer.
     """
-    paths = [_path(leg, trunk) for leg in legs]
     blocks: list[Block] = [
-        *_delay(trunk.guest, GUEST),
+        *delay(trunk.guest, GUEST),
         Acquire(DISK, DISK_SLOT),
         Acquire(ADAPTER, ADAPTER_SLOT),
+        *kernel(trunk),
+        *at_device(trunk, [path(leg, trunk) for leg in legs], OF_A_DISK),
+        Release(ADAPTER, ADAPTER_SLOT),
+        Release(DISK, DISK_SLOT),
     ]
-    if trunk.kernel is not None:
-        blocks.append(Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL))
-    if trunk.issue_throttle is not None:
-        blocks.append(CountIssue(trunk.issue_throttle, LONE))
-    if trunk.has_vm_limits:
-        blocks.append(Acquire(VM, VM_SLOT))
-    blocks.append(Acquire(trunk.device_limit, DEVICE_SLOT))
-    blocks += paths[0] if len(paths) == 1 else [OnPath(LONE, paths)]
-    blocks.append(Release(trunk.device_limit, DEVICE_SLOT))
-    if trunk.has_vm_limits:
-        blocks.append(Release(VM, VM_SLOT))
-    blocks += [Release(ADAPTER, ADAPTER_SLOT), Release(DISK, DISK_SLOT)]
     return Program(flatten(blocks))
 
 
-def _delay(demand: Demand, layer: int) -> list[Block]:
+@dataclass(frozen=True, slots=True)
+class Issuer:
+    """Who issues a command to a device, by position or by name."""
+
+    chooser: int
+    """Path chooser of the device."""
+    vm: int | None
+    """Number among those that the throttle of the device counts, if it has one."""
+    vm_limit: int | None
+    """Limit of its own at the device, if it has one."""
+
+
+OF_A_DISK = Issuer(LONE, LONE, VM)
+"""A virtual disk, in the names of a program."""
+
+
+def kernel(trunk: Trunk) -> list[Block]:
+    """The kernel's work on an I/O."""
+    if trunk.kernel is None:
+        return []
+    return [Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
+
+
+def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
+    """A command from the queue of its device to the answer, over one of the paths."""
+    before: list[Block] = []
+    after: list[Block] = []
+    if trunk.issue_throttle is not None and issuer.vm is not None:
+        before.append(CountIssue(trunk.issue_throttle, issuer.vm))
+    if trunk.has_vm_limits and issuer.vm_limit is not None:
+        before.append(Acquire(issuer.vm_limit, VM_SLOT))
+        after.append(Release(issuer.vm_limit, VM_SLOT))
+    return [
+        *before,
+        Acquire(trunk.device_limit, DEVICE_SLOT),
+        *(paths[0] if len(paths) == 1 else [OnPath(issuer.chooser, paths)]),
+        Release(trunk.device_limit, DEVICE_SLOT),
+        *after,
+    ]
+
+
+def delay(demand: Demand, layer: int) -> list[Block]:
     return [Delay(demand, layer)] if demand.read > 0 or demand.write > 0 else []
 
 
-def _path(leg: Leg, trunk: Trunk) -> list[Block]:
+def path(leg: Leg, trunk: Trunk) -> list[Block]:
     """One path, from the HBA slot to its release.
 
     The commands of a split I/O each take their own slots, while the I/O waits for the last one.
@@ -201,7 +234,7 @@ def _answer(trunk: Trunk, *, is_good: bool) -> list[Block]:
 
 def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
     """From the HBA slot to the slot of the target port, and of the SP if that has some."""
-    blocks: list[Block] = [Acquire(leg.hba_limit, HBA_SLOT), *_delay(trunk.in_slot, KERNEL)]
+    blocks: list[Block] = [Acquire(leg.hba_limit, HBA_SLOT), *delay(trunk.in_slot, KERNEL)]
     if leg.busy_delay is not None:
         refused: list[Block] = [
             Release(leg.hba_limit, HBA_SLOT),
@@ -218,28 +251,57 @@ def _command(leg: Leg, trunk: Trunk) -> list[Block]:
     latency, trips, media = leg.latency, leg.write_trips, trunk.media
     serve: list[Block] = [
         Visit((leg.sp,), (leg.sp_demand,), SP),
-        *_delay(trunk.fixed, MEDIA),
+        *delay(trunk.fixed, MEDIA),
     ]
     read = [
-        *_delay(timed("fabric", 0.0, read=latency), FABRIC),
+        *delay(timed("fabric", 0.0, read=latency), FABRIC),
         *serve,
         *([] if media is None else media.read()),
         Visit(leg.links_in, leg.link_demands, FABRIC),
-        *_delay(timed("fabric", 0.0, read=latency), FABRIC),
+        *delay(timed("fabric", 0.0, read=latency), FABRIC),
     ]
     write = [
-        *_delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
+        *delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
         Visit(leg.links_out, leg.link_demands, FABRIC),
         *serve,
         *([] if media is None else media.write()),
-        *_delay(timed("fabric", 0.0, write=latency), FABRIC),
+        *delay(timed("fabric", 0.0, write=latency), FABRIC),
     ]
     return [
         *_slots(leg, trunk),
-        *_delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
+        *delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
         ByDirection(read, write),
+        *_given_back(leg, trunk),
+    ]
+
+
+def _given_back(leg: Leg, trunk: Trunk) -> list[Block]:
+    """Slots that the answer of the array gives back."""
+    return [
         *([] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]),
         Release(leg.port_limit, PORT_SLOT),
         Release(leg.hba_limit, HBA_SLOT),
         *_answer(trunk, is_good=True),
+    ]
+
+
+def offloaded(leg: Leg, trunk: Trunk, demand: Demand, inside: Blocks = ()) -> list[Block]:
+    """A command on a path that asks the array to do something: no data cross the links.
+
+    Parameters
+    ----------
+    demand : Demand
+        What the SP has to do for it.
+    inside : blocks
+        What happens behind the SP before it answers.
+    """
+    away = delay(timed("fabric", 0.0, leg.latency), FABRIC)
+    return [
+        *_slots(leg, trunk),
+        *delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
+        *away,
+        Visit((leg.sp,), (demand,), SP),
+        *inside,
+        *away,
+        *_given_back(leg, trunk),
     ]

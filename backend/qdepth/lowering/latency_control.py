@@ -6,7 +6,9 @@ from math import sqrt
 
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
+from qdepth.design.document.operation import datastores_of
 from qdepth.lowering.io_program import Leg, Trunk
+from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.network import Device, LatencyController, Limit, Station, Window
 
@@ -31,6 +33,7 @@ def controlled(design: Design) -> dict[str, LunDatastore]:
 
 def latency_controllers(
     design: Design,
+    running: Sequence[Running],
     devices: Sequence[Device],
     limits: Sequence[Limit],
     thresholds: dict[str, float],
@@ -43,11 +46,16 @@ def latency_controllers(
         Automatic threshold of each LUN [s].
     """
     found = []
+    operations = operations_by_id(design)
     for lun, datastore in controlled(design).items():
         shares: Counter[str] = Counter()
         for group in design.vm_groups:
             if group.datastore == datastore.id:
                 shares[group.host] += group.count * group.shares
+        for item in running:
+            operation = operations[item.operation]
+            if operation.host and datastore.id in datastores_of(operation).values():
+                shares[operation.host] += SHARES
         used = [(i, device) for i, device in enumerate(devices) if device.target == lun]
         weights = [shares[limits[device.limit].part] for _, device in used]
         mean = sum(weights) / max(1, len(weights))

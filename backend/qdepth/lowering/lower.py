@@ -1,39 +1,48 @@
 """Lowers a design: every counted part becomes parts of its own, every default a number."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.parsing import require_complete
-from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum, vscsi_depth
-from qdepth.design.routing.reach import DesignPath, Reach, Target
-from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, REGISTERS, VSCSI, timed
-from qdepth.lowering.host_paths import Legs
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.profiles.profile_values import vscsi_depth
+from qdepth.design.routing.reach import Reach, Target
+from qdepth.lowering.demands import REGISTERS, VSCSI, timed
+from qdepth.lowering.device_access import DeviceAccess, Load, numbered, whole
 from qdepth.lowering.id_table import Table
-from qdepth.lowering.io_program import StoragePath, Trunk, storage_path
-from qdepth.lowering.latency_control import automatic_threshold, controlled, latency_controllers
-from qdepth.lowering.media import LoweredMedia, lower_media
-from qdepth.lowering.throttles import Throttles, Turns, Vm
-from qdepth.lowering.units import KIB, from_ms, from_us
+from qdepth.lowering.io_program import StoragePath, storage_path
+from qdepth.lowering.latency_control import latency_controllers
+from qdepth.lowering.operations.flows import OperationFlows
+from qdepth.lowering.operations.mirror import moved_vms
+from qdepth.lowering.operations.program import Endpoint, mirrored
+from qdepth.lowering.operations.running import Running
+from qdepth.lowering.units import KIB, from_ms
+from qdepth.network.blocks import flatten
 from qdepth.network.network import (
     Closed,
-    Device,
-    Discipline,
     Flow,
     Group,
     Limit,
     Open,
-    Order,
     Paced,
-    PathChooser,
     QueueingNetwork,
     Station,
 )
+from qdepth.network.program import bound
 
 
-def lower(design: Design) -> QueueingNetwork:
+def lower(design: Design, running: Sequence[Running] = ()) -> QueueingNetwork:
     """Queueing network of a design.
+
+    Parameters
+    ----------
+    design : Design
+        The document.
+    running : sequence of Running
+        Operations that are under way, as workloads without an end; none: the design at rest.
 
     Raises
     ------
@@ -43,68 +52,74 @@ def lower(design: Design) -> QueueingNetwork:
     Notes
     -----
     `count` is expanded: nothing is scaled. Parts are numbered from 1 after a `#` where an entry
-    stands for several.
+    stands for several. Groups and flows of operations come after those of VMs.
     """
     require_complete(design)
-    lowering = _Lowering(design)
+    if not design.vm_groups and not running:
+        raise InvalidDesign([_at_rest()])
+    lowering = _Lowering(design, running)
     for group in design.vm_groups:
         lowering.add_group(group)
+    lowering.add_operations()
     return lowering.network()
 
 
-def _whole(setting: Value | None) -> int:
-    """Number of a setting; `require_complete` found that every depth has one."""
-    assert setting is not None  # noqa: S101 -- see above
-    return int(setting.value)
-
-
-def _numbered(id_: str, index: int, count: int) -> str:
-    return id_ if count == 1 else f"{id_}#{index + 1}"
+def _at_rest() -> DesignProblem:
+    return DesignProblem(
+        pointer="/vm_groups",
+        message="The design has no VM group, so at rest there is no I/O to simulate.",
+        value="[]",
+        limit="at least 1",
+        remedy="Add a VM group with a workload, or look at its time line.",
+        blocks="simulate",
+    )
 
 
 class _Lowering:
-    """The tables under construction, and which part already stands where in them."""
+    """The tables under construction."""
 
-    def __init__(self, design: Design) -> None:
+    def __init__(self, design: Design, running: Sequence[Running]) -> None:
         self._design = design
+        self._running = running
         self._shelf = design.shelf
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
         self._stations: Table[Station] = Table()
         self._limits: Table[Limit] = Table()
-        self._legs = Legs(design, self._stations, self._limits)
+        self._access = DeviceAccess(design, running, self._stations, self._limits)
+        self._moved = moved_vms(design, running)
         self._groups: list[Group] = []
-        self._devices: list[Device] = []
-        self._choosers: list[PathChooser] = []
         self._flows: list[Flow] = []
-        self._device_index: dict[tuple[str, str], int] = {}
         self._vm_count = 0
-        self._throttles = Throttles(design, self._limits)
-        self._turns: list[Turns | None] = []
-        """Throttle of each device."""
-        self._answers: list[int | None] = []
-        """Throttle that is told the answers for each device."""
-        self._media: dict[tuple[str, str | None, float], LoweredMedia | None] = {}
-        """By array, pool, and share of random I/Os."""
-        self._latencies: dict[str, float] = {}
-        """Automatic threshold of each LUN with SIOC [s]."""
 
     def network(self) -> QueueingNetwork:
+        access = self._access
         return QueueingNetwork(
             stations=tuple(self._stations.rows),
             limits=tuple(self._limits.rows),
-            choosers=tuple(self._choosers),
+            choosers=tuple(access.choosers),
             groups=tuple(self._groups),
-            devices=tuple(self._devices),
+            devices=tuple(access.devices),
             flows=tuple(self._flows),
             registers=REGISTERS,
-            throttles=tuple(self._throttles.rows),
-            status_throttles=tuple(self._throttles.status_rows),
+            throttles=tuple(access.throttles.rows),
+            status_throttles=tuple(access.throttles.status_rows),
             controllers=latency_controllers(
-                self._design, self._devices, self._limits.rows, self._latencies
+                self._design, self._running, access.devices, self._limits.rows, access.thresholds
             ),
         )
+
+    def add_operations(self) -> None:
+        """Add what is under way, in the order of the document."""
+        flows = OperationFlows(self._design, self._access)
+        for operation in self._design.operations:
+            for item in self._running:
+                if item.operation == operation.id:
+                    self._vm_count += 1
+                    flow = flows.flow(operation, item, len(self._groups), self._vm_count)
+                    self._groups.append(Group(flow.id, 1, is_background=True))
+                    self._flows.append(flow)
 
     def add_group(self, group: VmGroup) -> None:
         host = self._hosts[group.host]
@@ -115,17 +130,17 @@ class _Lowering:
         self._groups.append(Group(group.id, group.count * host.count))
         flow = self._flow_of(group)
         for h in range(host.count):
-            host_name = _numbered(host.id, h, host.count)
+            host_name = numbered(host.id, h, host.count)
             paths = [self._path(host, host_name, group, target) for target in targets]
             for v in range(group.count):
                 self._vm_count += 1
-                vm_name = _numbered(group.id, h * group.count + v, group.count * host.count)
+                vm_name = numbered(group.id, h * group.count + v, group.count * host.count)
                 adapter = self._limits.place(
                     Limit(
                         f"{vm_name}/vscsi",
                         group.id,
                         VSCSI,
-                        _whole(adapter_depth),
+                        whole(adapter_depth),
                         origin=f"vm_groups.{group.id}.adapter_depth",
                     )
                 )
@@ -136,107 +151,40 @@ class _Lowering:
                             disk_name,
                             group.id,
                             VSCSI,
-                            _whole(disk_depth),
+                            whole(disk_depth),
                             origin=f"vm_groups.{group.id}.disk_depth",
                         )
                     )
                     path = paths[(v * group.virtual_disks + d) % len(paths)]
-                    number, vm_limit = self._vm(path.device, (group.id, v))
-                    own = (disk, adapter, *vm_limit)
+                    issuer = self._access.issuer(path.device, (group.id, v))
+                    program, binding = path.program, path.binding((disk, adapter), issuer)
+                    ends = self._moved.get((group.id, h * group.count + v))
+                    if ends is not None:
+                        place = v * group.virtual_disks + d
+                        both = [
+                            self._end(host, host_name, group, end[place % len(end)], v)
+                            for end in (targets, ends)
+                        ]
+                        blocks = mirrored(both[0], both[1], disk, adapter)
+                        program, binding = bound(*flatten(blocks))
                     self._flows.append(
                         flow(
                             id=disk_name,
                             device=path.device,
                             indices=(h, v, d),
-                            program=path.program,
-                            binding=path.binding(own, number),
+                            program=program,
+                            binding=binding,
                             vm=self._vm_count,
                         )
                     )
 
     def _path(self, host: Host, host_name: str, group: VmGroup, target: Target) -> StoragePath:
-        paths = self._reach.paths(host, target)
-        device = self._device(host, host_name, target, paths)
-        largest = max(round(block.size_kib * KIB) for block in group.workload.blocks)
-        legs = tuple(self._legs.leg(host, host_name, target.array, path, largest) for path in paths)
-        trunk = self._trunk(host, host_name, group, target, device)
-        lun = target.device.id
-        if lun in controlled(self._design) and lun not in self._latencies:
-            self._latencies[lun] = automatic_threshold(trunk, legs, self._stations.rows)
-        return storage_path(trunk, legs, device)
+        access = self._access.access(host, host_name, target, load_of(group))
+        return storage_path(access.trunk, access.legs, access.device)
 
-    def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
-        key = (host_name, target.device.id)
-        if key not in self._device_index:
-            ports = [path.hba_port for path in paths]
-            depth = device_depth(self._shelf, host, ports, is_endpoint=target.is_endpoint)
-            id_ = f"{host_name}/{target.device.id}"
-            order, quantum = Order(host.scheduler), _whole(sched_quantum(host))
-            field = "pe_depth" if target.is_endpoint else "lun_depth"
-            origin = f"hosts.{host.id}.{field}"
-            row = Limit(id_, host.id, DEVICE_QUEUE, _whole(depth), order, quantum, origin)
-            limit = self._limits.place(row)
-            kind = "protocol_endpoint" if target.is_endpoint else "lun"
-            turns = self._throttles.turns(host, target, row)
-            vm_limits = () if turns is None else tuple(turns.vm_limits.values())
-            self._device_index[key] = len(self._devices)
-            self._devices.append(Device(id_, host_name, target.device.id, kind, limit, vm_limits))
-            self._turns.append(turns)
-            self._answers.append(self._throttles.answers(host, target, row, paths))
-            ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
-            self._choosers.append(PathChooser(ios, len(paths), id_))
-        return self._device_index[key]
-
-    def _vm(self, device: int, vm: Vm) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Number of a VM at a device, and position of its limit there, each if it has one."""
-        turns = self._turns[device]
-        if turns is None:
-            return (), ()
-        return (turns.vms[vm],), (turns.vm_limits[vm],) if turns.vm_limits else ()
-
-    def _trunk(
-        self, host: Host, host_name: str, group: VmGroup, target: Target, device: int
-    ) -> Trunk:
-        kernel = None
-        if host.kernel_us > 0:
-            kernel = self._stations.place(
-                Station(
-                    f"{host_name}/kernel",
-                    host.id,
-                    KERNEL,
-                    host.kernel_cpus,
-                    Discipline.FCFS,
-                    origin=f"hosts.{host.id}.kernel_cpus",
-                    name=host_name,
-                )
-            )
-        array, turns = target.array, self._turns[device]
-        return Trunk(
-            guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
-            kernel=kernel,
-            kernel_demand=timed("kernel", host.kernel_scv, from_us(host.kernel_us)),
-            device_limit=self._devices[device].limit,
-            in_slot=timed("in_slot", host.in_slot_scv, from_us(host.in_slot_us)),
-            fixed=timed(
-                "media",
-                array.fixed_scv,
-                read=from_ms(array.read_ms + target.device.delay_ms),
-                write=from_ms(array.write_ms + target.device.delay_ms),
-            ),
-            media=self._media_of(target, group.workload.random_pct / 100.0),
-            issue_throttle=None if turns is None else turns.throttle,
-            status_throttle=self._answers[device],
-            has_vm_limits=turns is not None and bool(turns.vm_limits),
-        )
-
-    def _media_of(self, target: Target, random_share: float) -> LoweredMedia | None:
-        """Cache and pool of a device, one object for all devices and hosts that use them alike."""
-        key = (target.array.id, target.device.pool, random_share)
-        if key not in self._media:
-            self._media[key] = lower_media(
-                self._shelf, target, random_share, self._stations, self._limits
-            )
-        return self._media[key]
+    def _end(self, host: Host, host_name: str, group: VmGroup, target: Target, vm: int) -> Endpoint:
+        access = self._access.access(host, host_name, target, load_of(group))
+        return Endpoint(access, self._access.issuer(access.device, (group.id, vm)))
 
     def _flow_of(self, group: VmGroup) -> partial[Flow]:
         """Flows of a group, all but what each virtual disk has of its own."""
@@ -259,6 +207,16 @@ class _Lowering:
             shares=float(group.shares),
             sequential_share=1.0 - workload.random_pct / 100.0 if is_fair else 0.0,
         )
+
+
+def load_of(group: VmGroup) -> Load:
+    """What a VM group has to do with its way to a device."""
+    workload = group.workload
+    return Load(
+        random_share=workload.random_pct / 100.0,
+        largest_bytes=max(round(block.size_kib * KIB) for block in workload.blocks),
+        guest=timed("guest", group.guest_scv, from_ms(group.guest_ms)),
+    )
 
 
 def _loop(group: VmGroup) -> Closed | Open | Paced:

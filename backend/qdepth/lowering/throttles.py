@@ -1,15 +1,19 @@
 """Lowers DSNRO and adaptive queue depths: what throttles which limits of devices."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.operation import datastores_of
 from qdepth.design.profiles.profile_values import dsnro, on_full, qfull
 from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.demands import DEVICE_QUEUE
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
+from qdepth.lowering.operations.mirror import moved_vms
+from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.network.network import Limit, StatusThrottle, Throttle
 
 VM_SWITCHES = 6
@@ -18,7 +22,7 @@ LONG_RUN = 128
 """I/Os of one VM in a row that end the cap (Disk.SchedQControlSeqReqs)."""
 
 Vm = tuple[str, int]
-"""VM group, and index of the VM on its host."""
+"""VM group, and index of the VM on its host; or operation, and which of its `count`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,7 @@ class Turns:
     throttle: int
     """Position among the throttles."""
     vms: dict[Vm, int]
-    """Number of each VM."""
+    """Number of each VM or operation."""
     vm_limits: dict[Vm, int]
     """Position of the limit of each VM; empty where the device as a whole is capped."""
 
@@ -36,8 +40,8 @@ class Turns:
 class Throttles:
     """Places throttles of devices, and the limits of VMs, in the tables of a network."""
 
-    def __init__(self, design: Design, limits: Table[Limit]) -> None:
-        self._vms = _vms_by_device(design)
+    def __init__(self, design: Design, running: Sequence[Running], limits: Table[Limit]) -> None:
+        self._vms = _vms_by_device(design, running)
         self._controlled = controlled(design)
         self._shelf = design.shelf
         self._limits = limits
@@ -97,17 +101,30 @@ class Throttles:
         return len(self.status_rows) - 1
 
 
-def _vms_by_device(design: Design) -> dict[tuple[str, str], list[Vm]]:
+def _vms_by_device(design: Design, running: Sequence[Running]) -> dict[tuple[str, str], list[Vm]]:
     """VMs of one host of an entry that issue to a device, by host entry and device.
 
-    Virtual disks lie on the devices of their datastore in turn, so a VM may use several.
+    Virtual disks lie on the devices of their datastore in turn, so a VM may use several. A VM that
+    moves uses those of both datastores, and each operation is a VM of its own.
     """
     reach = Reach(design)
     datastores = {datastore.id: datastore for datastore in design.datastores}
     users: dict[tuple[str, str], dict[Vm, None]] = defaultdict(dict)
+    moved = moved_vms(design, running)
     for group in design.vm_groups:
         targets = reach.targets(datastores[group.datastore])
         for disk in range(group.count * group.virtual_disks):
             device = targets[disk % len(targets)].device.id
             users[group.host, device][group.id, disk // group.virtual_disks] = None
+        for (id_, number), ends in moved.items():
+            for end in ends if id_ == group.id else ():
+                users[group.host, end.device.id][id_, number % group.count] = None
+    operations = operations_by_id(design)
+    for item in running:
+        operation = operations[item.operation]
+        if operation.host is None:
+            continue
+        for datastore in datastores_of(operation).values():
+            for target in reach.targets(datastores[datastore]):
+                users[operation.host, target.device.id][operation.id, item.index] = None
     return {key: list(vms) for key, vms in users.items()}

@@ -14,7 +14,7 @@ from qdepth.report.price import price_of
 from qdepth.report.quantity import Latency, LatencyBin, LayerTime, Number
 from qdepth.report.queues import device_rows, limit_rows
 from qdepth.report.report import Bottleneck, Report
-from qdepth.report.rows import DatastoreResult, GroupResult, StationResult
+from qdepth.report.rows import DatastoreResult, GroupResult, OperationLoad, StationResult
 from qdepth.report.run_facts import BatchValues, ReachedPrecision, Replay, RunFacts
 from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution
 from qdepth.solution.solution import RunFacts as SimulationFacts
@@ -25,6 +25,7 @@ def build_report(
 ) -> Report:
     """The report of a design, from the solution of its network."""
     overloaded = solution.status == "no_steady_state"
+    vm_groups = len(design.vm_groups)
     total = _group(solution.total, overloaded)
     return Report(
         design_id=design.id,
@@ -40,8 +41,9 @@ def build_report(
         total=total,
         groups=[
             _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
-            for entry, group in zip(design.vm_groups, solution.groups, strict=True)
+            for entry, group in zip(design.vm_groups, solution.groups, strict=False)
         ],
+        operations=[_operation(group) for group in solution.groups[vm_groups:]],
         devices=device_rows(network, solution, overloaded),
         limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
@@ -136,6 +138,16 @@ def _group(group: GroupSolution, overloaded: bool) -> GroupResult:
     )
 
 
+def _operation(group: GroupSolution) -> OperationLoad:
+    return OperationLoad(
+        id=group.id,
+        pieces_s=number(group.throughput),
+        mb_s=number(group.byte_rate, MB),
+        piece_ms=number(group.latency, MS),
+        outstanding_pieces=number(group.outstanding),
+    )
+
+
 def _cpu(entry: VmGroup, group: GroupSolution) -> Number | None:
     """CPU of a VM at its share of the group's throughput."""
     base, slope = entry.cpu_base_pct, entry.cpu_pct_per_kiops
@@ -174,7 +186,7 @@ def _datastores(design: Design, solution: Solution) -> list[DatastoreResult]:
     for datastore in design.datastores:
         groups = [
             result
-            for group, result in zip(design.vm_groups, solution.groups, strict=True)
+            for group, result in zip(design.vm_groups, solution.groups, strict=False)
             if group.datastore == datastore.id
         ]
         iops = _sum([group.throughput for group in groups])

@@ -11,6 +11,7 @@ from qdepth.report.rows import (
     DeviceResult,
     GroupResult,
     LimitResult,
+    OperationLoad,
     StationResult,
 )
 from qdepth.report.run_facts import RunFacts, SecondOpinion
@@ -115,6 +116,8 @@ class Report(Result):
     """What was simulated; null for the analytic engine."""
     total: GroupResult
     groups: list[GroupResult]
+    operations: list[OperationLoad] = []
+    """Operations under way, on a time line; they are in no other group."""
     devices: list[DeviceResult]
     limits: list[LimitResult]
     stations: list[StationResult]

@@ -121,6 +121,21 @@ class StationResult(Result):
     """Mean time of a visit, waiting included [ms]."""
 
 
+class OperationLoad(Result):
+    """An operation under way: what it does while nothing changes."""
+
+    id: str
+    """Id of the operation, with a number after a `#` where there are several."""
+    pieces_s: Number
+    """Pieces that it completes [1/s]."""
+    mb_s: Number
+    """What it moves, zeroes or frees [MB/s, 10^6 bytes]."""
+    piece_ms: Number
+    """Mean time of a piece [ms]."""
+    outstanding_pieces: Number
+    """Mean pieces under way."""
+
+
 class DatastoreResult(Result):
     """Density of a datastore."""
 

@@ -64,6 +64,8 @@ class GroupSolution:
     layers: tuple[Estimate, ...]
     """Mean time in each layer [s]; they add up to the mean latency."""
     bins: tuple[Bin, ...]
+    is_background: bool = False
+    """Whether it is an operation under way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,8 @@ class Precision:
     """Of the mean latency."""
     p99: float | None
     """Of the 99th percentile of the latency."""
+    rate: float | None = None
+    """Of the pieces per second of operations; None where there is none, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.network import LAYERS, Group, QueueingNetwork
 from qdepth.solution.solution import (
     DeviceSolution,
     Estimate,
@@ -30,6 +30,7 @@ from qdepth.statistics.recorder import (
     FloatArray,
     RunRecord,
     group_tallies,
+    production_tallies,
     tally_keys,
 )
 from qdepth.statistics.sample import Sample
@@ -105,19 +106,20 @@ def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
 
 
 def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolution]:
-    """All groups together, then each one; the sample is in the units that intervals are made of."""
+    """All VM groups together, then each group and operation.
+
+    The sample is in the units that intervals are made of.
+    """
     keys = tally_keys(network)
     total = _group(
-        "total",
-        sum(group.vms for group in network.groups),
-        sample.tallies[:, group_tallies(network)],
-        sample.total_latencies,
+        Group("total", sum(group.vms for group in network.groups if not group.is_background)),
+        sample.tallies[:, production_tallies(network)],
+        sample.production_latencies,
         sample.time,
     )
     groups = [
         _group(
-            group.id,
-            group.vms,
+            group,
             sample.tallies[:, [i for i, key in enumerate(keys) if key.group == index]],
             sample.latencies[index],
             sample.time,
@@ -128,14 +130,14 @@ def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolut
 
 
 def _group(
-    id_: str, vms: int, tallies: FloatArray, latencies: Histogram, time: FloatArray
+    group: Group, tallies: FloatArray, latencies: Histogram, time: FloatArray
 ) -> GroupSolution:
     sums = tallies.sum(axis=1)
     ios = sums[:, IOS]
     measured = int(latencies.counts.sum())
     return GroupSolution(
-        id=id_,
-        vms=vms,
+        id=group.id,
+        vms=group.vms,
         throughput=ratio(ios, time, NO_TIME),
         byte_rate=ratio(sums[:, BYTES], time, NO_TIME),
         latency=_of_enough(measured, ratio(sums[:, LATENCY], ios, NO_IO)),
@@ -146,6 +148,7 @@ def _group(
             for layer in range(len(LAYERS))
         ),
         bins=coarse_bins(latencies.names, latencies.totals) if measured else (),
+        is_background=group.is_background,
     )
 
 

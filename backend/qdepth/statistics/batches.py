@@ -4,19 +4,19 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import Batch
 from qdepth.statistics.intervals import ratio_deviations
 from qdepth.statistics.latency import percentile
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, group_tallies
+from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, production_tallies
 from qdepth.statistics.sample import Sample
 
 IOS, BYTES, LATENCY = (TALLY_COLUMNS.index(name) for name in ("ios", "bytes", "latency"))
 
 
 def batches_of(network: QueueingNetwork, sample: Sample) -> tuple[Batch, ...]:
-    """Values of all groups together, batch by batch; none where there is nothing to divide by.
+    """Values of all VM groups together, batch by batch; none where there is nothing to divide by.
 
     The values of a ratio such as IOPS are its linearised ones: their mean is the estimate itself,
     and their spread is what its interval is made of.
     """
-    sums = sample.tallies[:, group_tallies(network)].sum(axis=1)
+    sums = sample.tallies[:, production_tallies(network)].sum(axis=1)
     ios = sums[:, IOS]
     if sample.time.sum() <= 0 or ios.sum() <= 0:
         return ()
@@ -46,7 +46,7 @@ def _linearised(numerators: FloatArray, denominators: FloatArray) -> FloatArray:
 
 
 def _percentile_values(sample: Sample) -> FloatArray | None:
-    found = percentile(sample.total_latencies, 0.99)
+    found = percentile(sample.production_latencies, 0.99)
     deviations = found.deviations
     if deviations is None or len(deviations) < sample.batches or found.estimate.value is None:
         return None

@@ -10,16 +10,31 @@ P99 = PERCENTILES.index(0.99)
 
 
 def reached_precision(groups: Sequence[GroupSolution]) -> Precision:
-    """The least precise mean and 99th percentile of the latency of some groups."""
+    """The least precise latency of some VM groups, mean and p99, and rate of operations."""
+    production, rates = _production(groups), _rates(groups)
     return Precision(
-        mean=_worst([group.latency for group in groups]),
-        p99=_worst([group.percentiles[P99] for group in groups]),
+        mean=_worst([group.latency for group in production]),
+        p99=_worst([group.percentiles[P99] for group in production]),
+        rate=_worst(rates) if rates else None,
     )
+
+
+def _production(groups: Sequence[GroupSolution]) -> list[GroupSolution]:
+    """VM groups, and their total where there are any."""
+    return [group for group in groups if not group.is_background and group.vms]
+
+
+def _rates(groups: Sequence[GroupSolution]) -> list[Estimate]:
+    return [group.throughput for group in groups if group.is_background]
 
 
 def is_reached(reached: Precision, wanted: Precision) -> bool:
     """Whether every half-width that is wanted was reached; None wants nothing."""
-    pairs = ((reached.mean, wanted.mean), (reached.p99, wanted.p99))
+    pairs = (
+        (reached.mean, wanted.mean),
+        (reached.p99, wanted.p99),
+        (reached.rate, wanted.rate),
+    )
     return all(want is None or (have is not None and have <= want) for have, want in pairs)
 
 
@@ -40,9 +55,12 @@ def growth_needed(sample: Sample, groups: Sequence[GroupSolution], wanted: Preci
     """
     growth = 1.0
     if wanted.mean is not None:
-        growth = max(growth, *(_growth(group.latency, wanted.mean) for group in groups))
+        means = [group.latency for group in _production(groups)]
+        growth = max([growth, *(_growth(mean, wanted.mean) for mean in means)])
+    if wanted.rate is not None:
+        growth = max([growth, *(_growth(rate, wanted.rate) for rate in _rates(groups))])
     if wanted.p99 is not None:
-        for latencies in (sample.total_latencies, *sample.latencies):
+        for latencies in (sample.production_latencies, *sample.latencies[: sample.vm_groups]):
             found = percentile(latencies, 0.99)
             if found.needed_ios is not None:
                 growth = max(growth, found.needed_ios / max(1, int(latencies.counts.sum())))

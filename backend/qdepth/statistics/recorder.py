@@ -76,6 +76,13 @@ def group_tallies(network: QueueingNetwork) -> slice:
     return slice(sum(key.group is not None for key in tally_keys(network)))
 
 
+def production_tallies(network: QueueingNetwork) -> slice:
+    """Which tallies of a network are of VM groups; they come first, before those of operations."""
+    groups = network.groups
+    keys = [key.group for key in tally_keys(network)]
+    return slice(sum(at is not None and not groups[at].is_background for at in keys))
+
+
 @dataclass(frozen=True)
 class RunRecord:
     """Everything that is known of a run."""

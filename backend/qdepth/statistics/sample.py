@@ -30,6 +30,8 @@ class Sample:
     """(batches, stations, STATION_COLUMNS)"""
     latencies: tuple[Histogram, ...]
     """For each group, the latencies of each batch."""
+    vm_groups: int
+    """Groups of VMs; they come first, before those of operations."""
     present_growth: FloatArray
     """(replications,) I/Os under way at the end of the batches less those at their start."""
     group_ios: IntArray
@@ -88,6 +90,7 @@ class Sample:
                 )
                 for group in range(len(network.groups))
             ),
+            vm_groups=sum(not group.is_background for group in network.groups),
             present_growth=np.array(
                 [float(record.present_ios[b] - record.present_ios[a]) for record, a, b in ends]
             ),
@@ -106,6 +109,13 @@ class Sample:
     def total_latencies(self) -> Histogram:
         """The latencies of each batch, of all groups together."""
         return together(self.latencies)
+
+    @property
+    def production_latencies(self) -> Histogram:
+        """The latencies of each batch, of all VM groups together."""
+        if not self.vm_groups:
+            return Histogram(np.zeros(0, np.int64), np.zeros((self.batches, 0), np.int64))
+        return together(self.latencies[: self.vm_groups])
 
     @property
     def replications(self) -> int:

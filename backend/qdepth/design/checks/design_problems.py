@@ -207,13 +207,13 @@ def _numbers(design: Design) -> Iterator[DesignProblem]:
 
 
 def _gaps(design: Design) -> Iterator[DesignProblem]:
-    if not design.vm_groups:
+    if not design.vm_groups and not design.operations:
         yield DesignProblem(
             pointer="/vm_groups",
             message="The design has no VM group, so there is no I/O to simulate.",
             value="[]",
             limit="at least 1",
-            remedy="Add a VM group with a workload.",
+            remedy="Add a VM group with a workload, or an operation.",
             blocks="simulate",
         )
     reach = Reach(design)

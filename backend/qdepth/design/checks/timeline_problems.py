@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.parts import parts
 from qdepth.design.document.timeline import Moment
+from qdepth.design.failover.failable_parts import EXAMPLE, failing_parts
 from qdepth.design.problem import DesignProblem
 
 
@@ -13,7 +13,7 @@ def timeline_problems(design: Design) -> Iterator[DesignProblem]:
     timeline = design.timeline
     if timeline is None:
         return
-    known = {part.id for _, part in parts(design)}
+    known = {part.path for part in failing_parts(design)}
     failed: set[str] = set()
     for m, moment in sorted(enumerate(timeline.moments), key=lambda item: item[1].at_s):
         at = f"/timeline/moments/{m}"
@@ -45,21 +45,21 @@ def _changes(at: str, moment: Moment, known: set[str], failed: set[str]) -> Iter
             limit="a load, fields, or parts that fail or return",
             remedy="Say what changes, or remove the moment.",
         )
-    for f, id_ in enumerate(moment.fails):
-        if id_ not in known:
+    for f, path in enumerate(moment.fails):
+        if path not in known:
             yield DesignProblem(
                 pointer=f"{at}/fails/{f}",
-                message=f"There is no part {id_}.",
-                value=id_,
-                limit="the id of a part of the design",
-                remedy="Name a part that exists.",
+                message=f"{path} names no part of the design that can fail.",
+                value=path,
+                limit=", ".join(sorted(known)[:20]),
+                remedy=f"Write <collection>.<id>, for example {next(iter(known), EXAMPLE)}.",
             )
-    for r, id_ in enumerate(moment.returns):
-        if id_ not in failed:
+    for r, path in enumerate(moment.returns):
+        if path not in failed:
             yield DesignProblem(
                 pointer=f"{at}/returns/{r}",
-                message=f"{id_} returns, but it has not failed before.",
-                value=id_,
+                message=f"{path} returns, but it has not failed before.",
+                value=path,
                 limit=", ".join(sorted(failed)) or "none, nothing has failed before",
                 remedy="Let it fail at an earlier moment, or remove it here.",
             )

@@ -22,6 +22,11 @@ class DataMover(Part):
     outstanding_pieces: Depth = 8
     """Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
     the two copies that were published with their times fit 8."""
+    outstanding_copy_kib: Annotated[int, Field(ge=64, le=262_144)] = 32_768
+    """What a copy has under way as XCOPY at once [KiB]: 32 MiB in VMware's text, which makes eight
+    commands of 4 MiB."""
+    outstanding_zeroes: Depth = 1
+    """Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it."""
     zero_write_kib: Annotated[int, Field(ge=4, le=1024)] = 1024
     """Size of the writes that zero a block where WRITE SAME is not used [KiB]."""
     first_write_ms: TimeMs = 0.0

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from qdepth.design.document.base import Id, Part
+from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import LoadFactor, TimelineS, WaitS
 
+PartPath = Annotated[str, Field(max_length=100, pattern=r"^[a-z_]+\.[A-Za-z0-9._-]+$")]
 OverrideText = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[^=]+=.*$")]
 
 
@@ -19,9 +20,9 @@ class Moment(Part):
     """Load of all VM groups from here on, as a multiple of the design's; unset: as before."""
     set_fields: Annotated[list[OverrideText], Field(max_length=100)] = []
     """Fields that get another value, each as `<collection>.<id>.<field>=<value>`."""
-    fails: Annotated[list[Id], Field(max_length=100)] = []
-    """Parts that fail."""
-    returns: Annotated[list[Id], Field(max_length=100)] = []
+    fails: Annotated[list[PartPath], Field(max_length=100)] = []
+    """Parts that fail, each as `<collection>.<id>`."""
+    returns: Annotated[list[PartPath], Field(max_length=100)] = []
     """Parts that had failed and are there again."""
 
 

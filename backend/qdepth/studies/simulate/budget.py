@@ -13,6 +13,8 @@ LEAST_IOS_EACH = 2 * LEAST_IOS
 """I/Os below which a replication is mostly warm-up, so that one run is made of all."""
 PRECISION = Precision(mean=0.01, p99=0.05)
 """What is precise enough unless somebody chooses."""
+PRECISION_OF_REGIMES = Precision(mean=0.01, p99=None, rate=0.01)
+"""The same where operations are under way: the time that they take follows from their rates."""
 STEPS_PER_IO = 30
 """Steps of an I/O through one path of an ordinary host: with more the budget has fewer I/Os."""
 
@@ -37,12 +39,17 @@ def budget_of(network: QueueingNetwork, options: SimulationOptions) -> Budget:
     the network and the options alone, so an answer does not depend on who computes it.
     """
     asked = _precision(options)
-    wanted = PRECISION if options.max_ios is None and asked is None else asked
+    wanted = _default(network) if options.max_ios is None and asked is None else asked
     ios = options.max_ios or _affordable_ios(network)
     replications = options.replications
     if replications is None:
         replications = REPLICATIONS if ios >= REPLICATIONS * LEAST_IOS_EACH else 1
     return Budget(ios, replications, wanted)
+
+
+def _default(network: QueueingNetwork) -> Precision:
+    has_operations = any(group.is_background for group in network.groups)
+    return PRECISION_OF_REGIMES if has_operations else PRECISION
 
 
 def _precision(options: SimulationOptions) -> Precision | None:

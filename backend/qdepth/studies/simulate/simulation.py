@@ -10,7 +10,7 @@ from qdepth.engines.compiled.simulation import CompiledRun, is_ready
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.network.network import QueueingNetwork
-from qdepth.solution.solution import Solution
+from qdepth.solution.solution import Precision, Solution
 from qdepth.statistics.analysis import analyse_sample, group_solutions
 from qdepth.statistics.overload import find_overload
 from qdepth.statistics.precision import growth_needed, is_reached, reached_precision
@@ -25,6 +25,8 @@ from qdepth.studies.simulate.options import SimulationOptions
 FIRST_CHECKPOINT = 10_000
 LEAST_GROWTH, MOST_GROWTH = 1.25, 3.0
 WHOLE_BUDGET = 2**62
+LEAST_PIECES = 1_000
+"""Pieces of each operation that are needed to tell its rate."""
 CONFIRMATIONS = 2
 """Checkpoints in a row that must find the precision reached."""
 ROWS_OF_A_REPLICATION = 128
@@ -168,16 +170,25 @@ def _judged(network: QueueingNetwork, sample: Sample, budget: Budget) -> tuple[b
     Ten replications agree by luck now and then, and a rule that stops by them alone picks just
     these moments. So the batches within them have to find the precision reached, too.
     """
-    assert budget.wanted is not None  # noqa: S101 -- else nobody judges
+    wanted = budget.wanted
+    assert wanted is not None  # noqa: S101 -- else nobody judges
     status, _ = judge(network, sample, find_overload(network, sample))
     if status == "no_steady_state":
-        return True, 1.0
-    growth, reached = 1.0, status == "steady"
+        wanted = Precision(mean=None, p99=None, rate=wanted.rate)
+    fewest = _fewest_pieces(network, sample)
+    growth, reached = max(1.0, LEAST_PIECES / max(1, fewest)), fewest >= LEAST_PIECES
+    reached = reached and status in ("steady", "no_steady_state")
     for units in _unlike(sample.observations(), sample):
         groups = group_solutions(network, units)
-        reached = reached and is_reached(reached_precision(groups), budget.wanted)
-        growth = max(growth, growth_needed(units, groups, budget.wanted))
+        reached = reached and is_reached(reached_precision(groups), wanted)
+        growth = max(growth, growth_needed(units, groups, wanted))
     return reached, growth
+
+
+def _fewest_pieces(network: QueueingNetwork, sample: Sample) -> int:
+    """Pieces of the operation that completed the fewest; as many as are wanted without any."""
+    pairs = zip(network.groups, sample.group_ios, strict=True)
+    return min((int(ios) for group, ios in pairs if group.is_background), default=LEAST_PIECES)
 
 
 def _unlike(observations: Sample, batches: Sample) -> list[Sample]:

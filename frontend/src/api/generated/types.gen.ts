@@ -1120,12 +1120,25 @@ export type DataMover = {
      */
     max_hw_transfer_kib?: number;
     /**
+     * Outstanding Copy Kib
+     *
+     * What a copy has under way as XCOPY at once [KiB]: 32 MiB in VMware's text, which makes eight
+     * commands of 4 MiB.
+     */
+    outstanding_copy_kib?: number;
+    /**
      * Outstanding Pieces
      *
      * Pieces that a copy has under way at once. VMware's text says 32 for copies through the host;
      * the two copies that were published with their times fit 8.
      */
     outstanding_pieces?: number;
+    /**
+     * Outstanding Zeroes
+     *
+     * Blocks of 1 MiB that are zeroed at once when a disk is made. Assumed; no source tells it.
+     */
+    outstanding_zeroes?: number;
     /**
      * Piece Kib
      *
@@ -3306,7 +3319,7 @@ export type Moment = {
     /**
      * Fails
      *
-     * Parts that fail.
+     * Parts that fail, each as `<collection>.<id>`.
      */
     fails?: Array<string>;
     /**
@@ -3573,6 +3586,36 @@ export type OpenWorkload = {
      * Share of the I/Os that are reads [%].
      */
     read_pct: number;
+};
+
+/**
+ * OperationLoad
+ *
+ * An operation under way: what it does while nothing changes.
+ */
+export type OperationLoad = {
+    /**
+     * Id
+     *
+     * Id of the operation, with a number after a `#` where there are several.
+     */
+    id: string;
+    /**
+     * What it moves, zeroes or frees [MB/s, 10^6 bytes].
+     */
+    mb_s: Quantity;
+    /**
+     * Mean pieces under way.
+     */
+    outstanding_pieces: Quantity;
+    /**
+     * Mean time of a piece [ms].
+     */
+    piece_ms: Quantity;
+    /**
+     * Pieces that it completes [1/s].
+     */
+    pieces_s: Quantity;
 };
 
 /**
@@ -4685,6 +4728,12 @@ export type Report = {
      * Version of the model; it is raised whenever a simulated number moves.
      */
     model_version: string;
+    /**
+     * Operations
+     *
+     * Operations under way, on a time line; they are in no other group.
+     */
+    operations?: Array<OperationLoad>;
     /**
      * Outside Validity
      *

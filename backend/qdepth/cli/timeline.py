@@ -1,0 +1,99 @@
+"""`qdepth timeline DESIGN`: how long operations take, and what production feels meanwhile."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.files import design_from
+from qdepth.cli.simulation import (
+    InvalidOptions,
+    add_options,
+    make_ready,
+    options_from,
+    show_progress,
+)
+from qdepth.cli.tables import figure, table, with_interval
+from qdepth.report.timeline import OperationResult, RegimeResult, TimelineReport
+from qdepth.studies.timeline.timeline import solve_timeline
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("timeline")
+    parser.add_argument("design", type=Path, help="design document with operations (JSON)")
+    add_options(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Work out the time line and print it."""
+    options = options_from(args)
+    if options.engine == "analytic":
+        raise InvalidOptions(
+            "--engine(=analytic): the analytic engine knows no operations; use auto, simpy or "
+            "compiled"
+        )
+    design = design_from(args.design)
+    make_ready(options)
+    report = solve_timeline(design, options, observe=show_progress(design.id))
+    text = report.model_dump_json(indent=2) if args.json else text_of(report)
+    sys.stdout.write(text + "\n")
+    return 0
+
+
+def text_of(report: TimelineReport) -> str:
+    """A time line for the terminal."""
+    return "\n\n".join(
+        [
+            "\n".join([report.design_title, *_told_first(report)]),
+            _operations(report),
+            *_reasons(report),
+            _regimes(report),
+        ]
+    )
+
+
+def _told_first(report: TimelineReport) -> list[str]:
+    if report.status == "valid":
+        return [f"Valid up to {figure(report.length_s)} s."]
+    return [f"Doubtful: {doubt}" for doubt in report.doubts]
+
+
+def _operations(report: TimelineReport) -> str:
+    header = ["operation", "method", "start s", "finish s", "takes s", "MB/s", "host GB", "CPU s"]
+    return table(header, [_operation(row) for row in report.operations])
+
+
+def _operation(row: OperationResult) -> list[str]:
+    return [
+        row.id,
+        ", ".join(row.methods),
+        figure(row.start_s),
+        with_interval(row.finish_s),
+        with_interval(row.duration_s),
+        with_interval(row.mb_s),
+        figure(row.host_gb),
+        figure(row.kernel_cpu_s),
+    ]
+
+
+def _reasons(report: TimelineReport) -> list[str]:
+    reasons = dict.fromkeys((row.operation, row.reason) for row in report.operations if row.reason)
+    lines = [f"The host does the work of {id_}: {reason}." for id_, reason in reasons]
+    return ["\n".join(lines)] if lines else []
+
+
+def _regimes(report: TimelineReport) -> str:
+    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms", "under way"]
+    return table(header, [_regime(report, regime) for regime in report.regimes])
+
+
+def _regime(report: TimelineReport, regime: RegimeResult) -> list[str]:
+    times = [figure(regime.begin_s), figure(regime.end_s)]
+    running = ", ".join(regime.running) or "nothing"
+    if regime.answer is None:
+        return [*times, "-", "-", "-", running]
+    total = report.answers[regime.answer].total
+    figures = (total.iops, total.latency_ms.mean, total.latency_ms.p99)
+    return [*times, *(figure(number.value) for number in figures), running]

@@ -1,0 +1,167 @@
+"""How hosts get to devices: places queues, links, SPs and media in the tables of a network."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum
+from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, timed
+from qdepth.lowering.host_paths import Legs
+from qdepth.lowering.id_table import Table
+from qdepth.lowering.io_program import Issuer, Leg, Trunk
+from qdepth.lowering.latency_control import automatic_threshold, controlled
+from qdepth.lowering.media import LoweredMedia, lower_media
+from qdepth.lowering.operations.running import Running
+from qdepth.lowering.throttles import Throttles, Turns, Vm
+from qdepth.lowering.units import from_ms, from_us
+from qdepth.network.network import Device, Discipline, Limit, Order, PathChooser, Station
+from qdepth.network.steps import Demand
+
+
+def whole(setting: Value | None) -> int:
+    """Number of a setting; `require_complete` found that every depth has one."""
+    assert setting is not None  # noqa: S101 -- see above
+    return int(setting.value)
+
+
+def numbered(id_: str, index: int, count: int) -> str:
+    """Id of one of the parts that an entry stands for."""
+    return id_ if count == 1 else f"{id_}#{index + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """How a host gets to a device: positions in the network."""
+
+    device: int
+    trunk: Trunk
+    legs: tuple[Leg, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What those who use a device have to do with how they get there."""
+
+    random_share: float
+    """Share of the I/Os that need positioning, 0..1."""
+    largest_bytes: int
+    """Size of their largest I/O."""
+    guest: Demand
+    """Time in the guest."""
+
+
+class DeviceAccess:
+    """Devices of a network under construction, and what leads to them."""
+
+    def __init__(
+        self,
+        design: Design,
+        running: Sequence[Running],
+        stations: Table[Station],
+        limits: Table[Limit],
+    ) -> None:
+        self._design = design
+        self._reach = Reach(design)
+        self.stations = stations
+        self.limits = limits
+        self._legs = Legs(design, stations, limits)
+        self.throttles = Throttles(design, running, limits)
+        self.devices: list[Device] = []
+        self.choosers: list[PathChooser] = []
+        """One for each device."""
+        self.thresholds: dict[str, float] = {}
+        """Automatic threshold of each LUN with SIOC [s]."""
+        self._place: dict[tuple[str, str], int] = {}
+        self._turns: list[Turns | None] = []
+        """Throttle of each device."""
+        self._answers: list[int | None] = []
+        """Throttle that is told the answers for each device."""
+        self._media: dict[tuple[str, str | None, float], LoweredMedia | None] = {}
+        """By array, pool, and share of random I/Os."""
+
+    def access(self, host: Host, host_name: str, target: Target, load: Load) -> Access:
+        """How one host gets to a device."""
+        paths = self._reach.paths(host, target)
+        device = self._device(host, host_name, target, paths)
+        legs = tuple(
+            self._legs.leg(host, host_name, target.array, path, load.largest_bytes)
+            for path in paths
+        )
+        trunk = self._trunk(host, host_name, target, device, load)
+        lun = target.device.id
+        if lun in controlled(self._design) and lun not in self.thresholds:
+            self.thresholds[lun] = automatic_threshold(trunk, legs, self.stations.rows)
+        return Access(device, trunk, legs)
+
+    def issuer(self, device: int, vm: Vm) -> Issuer:
+        """Who issues to a device, by position."""
+        turns = self._turns[device]
+        if turns is None:
+            return Issuer(device, None, None)
+        return Issuer(device, turns.vms[vm], turns.vm_limits.get(vm))
+
+    def media(self, target: Target, random_share: float) -> LoweredMedia | None:
+        """Cache and pool of a device, one object for all devices and hosts that use them alike."""
+        key = (target.array.id, target.device.pool, random_share)
+        if key not in self._media:
+            self._media[key] = lower_media(
+                self._design.shelf, target, random_share, self.stations, self.limits
+            )
+        return self._media[key]
+
+    def _device(self, host: Host, host_name: str, target: Target, paths: list[DesignPath]) -> int:
+        key = (host_name, target.device.id)
+        if key not in self._place:
+            ports = [path.hba_port for path in paths]
+            depth = device_depth(self._design.shelf, host, ports, is_endpoint=target.is_endpoint)
+            id_ = f"{host_name}/{target.device.id}"
+            order, quantum = Order(host.scheduler), whole(sched_quantum(host))
+            field = "pe_depth" if target.is_endpoint else "lun_depth"
+            origin = f"hosts.{host.id}.{field}"
+            row = Limit(id_, host.id, DEVICE_QUEUE, whole(depth), order, quantum, origin)
+            limit = self.limits.place(row)
+            kind = "protocol_endpoint" if target.is_endpoint else "lun"
+            turns = self.throttles.turns(host, target, row)
+            vm_limits = () if turns is None else tuple(turns.vm_limits.values())
+            self._place[key] = len(self.devices)
+            self.devices.append(Device(id_, host_name, target.device.id, kind, limit, vm_limits))
+            self._turns.append(turns)
+            self._answers.append(self.throttles.answers(host, target, row, paths))
+            ios = host.round_robin_ios if host.path_policy == "round_robin" else 0
+            self.choosers.append(PathChooser(ios, len(paths), id_))
+        return self._place[key]
+
+    def _trunk(self, host: Host, host_name: str, target: Target, device: int, load: Load) -> Trunk:
+        kernel = None
+        if host.kernel_us > 0:
+            kernel = self.stations.place(
+                Station(
+                    f"{host_name}/kernel",
+                    host.id,
+                    KERNEL,
+                    host.kernel_cpus,
+                    Discipline.FCFS,
+                    origin=f"hosts.{host.id}.kernel_cpus",
+                    name=host_name,
+                )
+            )
+        array, turns = target.array, self._turns[device]
+        return Trunk(
+            guest=load.guest,
+            kernel=kernel,
+            kernel_demand=timed("kernel", host.kernel_scv, from_us(host.kernel_us)),
+            device_limit=self.devices[device].limit,
+            in_slot=timed("in_slot", host.in_slot_scv, from_us(host.in_slot_us)),
+            fixed=timed(
+                "media",
+                array.fixed_scv,
+                read=from_ms(array.read_ms + target.device.delay_ms),
+                write=from_ms(array.write_ms + target.device.delay_ms),
+            ),
+            media=self.media(target, load.random_share),
+            issue_throttle=None if turns is None else turns.throttle,
+            status_throttle=self._answers[device],
+            has_vm_limits=turns is not None and bool(turns.vm_limits),
+        )

@@ -1,0 +1,1 @@
+"""Operations as flows of pieces: what they move, and on which way."""

@@ -1,0 +1,158 @@
+"""Flows of operations: each of its `count` that is under way issues pieces."""
+
+from qdepth.design.document.array import Array
+from qdepth.design.document.document import Design
+from qdepth.design.document.operation import Copy, Operation, Stream
+from qdepth.design.routing.reach import Reach, Target
+from qdepth.lowering.demands import MEDIA, timed
+from qdepth.lowering.device_access import DeviceAccess, Load, numbered
+from qdepth.lowering.operations import program
+from qdepth.lowering.operations.program import CopyStation, Endpoint
+from qdepth.lowering.operations.running import SHARES, Running
+from qdepth.lowering.operations.work import BLOCK, Phase, phases
+from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
+from qdepth.network.blocks import Block, Blocks, flatten
+from qdepth.network.network import Closed, Discipline, Flow, Limit, Paced, Station
+from qdepth.network.program import bound
+from qdepth.network.steps import Demand
+
+NO_TIME = timed("guest", 0.0)
+
+
+class OperationFlows:
+    """Makes flows of operations; what they use is placed in the tables of the network."""
+
+    def __init__(self, design: Design, access: DeviceAccess) -> None:
+        self._design = design
+        self._access = access
+        self._reach = Reach(design)
+        self._hosts = {host.id: host for host in design.hosts}
+        self._datastores = {datastore.id: datastore for datastore in design.datastores}
+
+    def flow(self, operation: Operation, item: Running, group: int, vm: int) -> Flow:
+        """The flow of one of an operation's `count`, without an end.
+
+        Parameters
+        ----------
+        group : int
+            Position of the operation among the groups of the network.
+        vm : int
+            Its number among the VMs: it is a world of its own.
+        """
+        phase = phases(self._design, operation)[item.phase]
+        host = self._hosts[operation.host] if operation.host else None
+        blocks = self._blocks(operation, item, phase)
+        device = None
+        if isinstance(operation, Stream):
+            is_random, read_pct = operation.random_pct / 100.0, operation.read_pct
+            if host is not None:
+                device = self._end(operation, item, operation.target, phase.piece_bytes).device
+        else:
+            is_random, read_pct = 0.0, 0.0
+        is_fair = host is not None and host.scheduler == "fair"
+        steps, binding = bound(*flatten(blocks))
+        return Flow(
+            id=numbered(operation.id, item.index, operation.count),
+            group=group,
+            device=device,
+            stream_key=f"operation/{operation.id}",
+            indices=(item.index, item.phase),
+            loop=_endless(phase),
+            read_share=read_pct / 100.0,
+            sizes=(phase.piece_bytes,),
+            cumulative=(1.0,),
+            program=steps,
+            binding=binding,
+            vm=vm,
+            shares=float(SHARES),
+            sequential_share=1.0 - is_random if is_fair else 0.0,
+        )
+
+    def _blocks(self, operation: Operation, item: Running, phase: Phase) -> list[Block]:
+        """What one piece does."""
+        target, size = self._target(operation.target, item), phase.piece_bytes
+        if isinstance(operation, Stream):
+            random = operation.random_pct / 100.0
+            if operation.host is None:
+                media = self._access.media(target, random)
+                assert media is not None  # noqa: S101 -- find_problems refused it without a pool
+                return program.inside_array(media)
+            return program.transfer(self._end(operation, item, operation.target, size))
+        end = self._end(operation, item, operation.target, size)
+        match phase.method:
+            case "data_mover" if isinstance(operation, Copy):
+                source = self._end(operation, item, operation.source, size)
+                return program.copied_by_host(source, end, self._zeroing(operation, end, phase))
+            case "xcopy" if isinstance(operation, Copy):
+                ends = self._target(operation.source, item), target
+                read, write = (self._access.media(each, 1.0) for each in ends)
+                both: tuple[Blocks, Blocks] = (
+                    [] if read is None else read.read(),
+                    [] if write is None else write.write(),
+                )
+                return program.copied_by_array(end, self._copy_station(target.array), both)
+            case "unmap":
+                return program.freed(end, _command("unmap", target.array.offload.unmap_us))
+            case _:
+                return self._zeroed(operation, end, phase.method == "write_same")
+
+    def _zeroing(self, operation: Copy, end: Endpoint, phase: Phase) -> list[Block]:
+        """What the first write to a block waits for."""
+        if phase.zeroing is None:
+            return []
+        host = self._hosts[operation.host]
+        zeroed = self._zeroed(operation, end, phase.zeroing == "write_same")
+        first_write = timed("first write", 0.0, from_ms(host.data_mover.first_write_ms))
+        return program.before_first_write(phase.piece_bytes, first_write, zeroed)
+
+    def _zeroed(self, operation: Operation, end: Endpoint, by_array: bool) -> list[Block]:
+        host = self._hosts[operation.host or ""]
+        if not by_array:
+            return program.zeroed_by_host(end, host.data_mover.zero_write_kib * KIB)
+        offload = self._reach.targets(self._datastores[operation.target])[0].array.offload
+        return program.zeroed_by_array(end, _command("write same", offload.write_same_us))
+
+    def _target(self, datastore: str, item: Running) -> Target:
+        """The device that one of an operation's `count` uses: all devices have their turn."""
+        targets = self._reach.targets(self._datastores[datastore])
+        return targets[item.index % len(targets)]
+
+    def _end(self, operation: Operation, item: Running, datastore: str, size: int) -> Endpoint:
+        host = self._hosts[operation.host or ""]
+        name = numbered(host.id, item.index % host.count, host.count)
+        random = operation.random_pct / 100.0 if isinstance(operation, Stream) else size / BLOCK
+        load = Load(min(1.0, random), max(size, BLOCK), NO_TIME)
+        access = self._access.access(host, name, self._target(datastore, item), load)
+        return Endpoint(access, self._access.issuer(access.device, (operation.id, item.index)))
+
+    def _copy_station(self, array: Array) -> CopyStation:
+        engine = array.offload.copy_engine
+        assert engine is not None  # noqa: S101 -- else the host would copy
+        at, part = f"arrays.{array.id}.offload.copy_engine", array.id
+        strips = Limit(f"{part}/copy", part, MEDIA, engine.strips, origin=f"{at}.strips")
+        rate = None
+        if engine.rate_cap_mb_s is not None:
+            capped = f"{at}.rate_cap_mb_s"
+            place = self._access.stations.place(
+                Station(f"{part}/copy-rate", part, MEDIA, 1, Discipline.FCFS, origin=capped)
+            )
+            time = engine.strip_kib * KIB / from_mb_s(engine.rate_cap_mb_s)
+            rate = (place, timed("copy rate", 0.0, time))
+        return CopyStation(
+            strips=self._access.limits.place(strips),
+            strip_bytes=engine.strip_kib * KIB,
+            strip_demand=timed("strip", 0.0, from_ms(engine.strip_ms)),
+            rate=rate,
+        )
+
+
+def _command(purpose: str, time_us: float | None) -> Demand:
+    """What a command without data asks of an SP."""
+    assert time_us is not None  # noqa: S101 -- find_problems refused an array that lacks it
+    return timed(purpose, 0.0, from_us(time_us))
+
+
+def _endless(phase: Phase) -> Closed | Paced:
+    if phase.bytes_s is None:
+        return Closed(phase.outstanding, timed("think", 0.0))
+    return Paced(phase.outstanding, phase.piece_bytes / phase.bytes_s, 1)

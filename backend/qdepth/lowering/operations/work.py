@@ -1,0 +1,149 @@
+"""What an operation consists of: phases of equal pieces, one phase after the other."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.operation import (
+    Copy,
+    CreateEagerZeroed,
+    Operation,
+    Stream,
+    Unmap,
+)
+from qdepth.design.routing.copy_method import copy_method
+from qdepth.design.routing.reach import Reach
+from qdepth.lowering.units import GIB, KIB, from_mb_s
+
+BLOCK = 1024 * KIB
+"""A block of VMFS, the unit in which disks grow and are zeroed [bytes]."""
+THIN_TRANSFER = 1024 * KIB
+"""Largest XCOPY of a thin disk before ESXi 6.0 [bytes]."""
+BEFORE_6_0 = ("esx-", "esxi-5.")
+
+Method = Literal["data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io"]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """Equal pieces of work, so many of them under way at once."""
+
+    method: Method
+    """How a piece is done. `data_mover`: the host reads and writes it; `xcopy`: the array copies
+    it; `write_same`, `zero_writes`: a block is zeroed; `unmap`; `io`: it is read or written."""
+    piece_bytes: int
+    pieces: int | None
+    """None: it never ends."""
+    outstanding: int
+    bytes_s: float | None = None
+    """Rate that it keeps below [bytes/s]."""
+    zeroing: Literal["write_same", "zero_writes"] | None = None
+    """How a block of the target is zeroed before it is first written; None: it is not."""
+    reason: str = ""
+    """Why the host does what an array could do; empty where it does not."""
+
+
+def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
+    """Phases of each of an operation's `count`; the last piece of one may be half empty."""
+    reach = Reach(design)
+    hosts = {host.id: host for host in design.hosts}
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    target = datastores[operation.target]
+    if isinstance(operation, Stream):
+        return (_stream(operation),)
+    host = hosts[operation.host]
+    if isinstance(operation, CreateEagerZeroed):
+        return (_zeroing(host, target, reach, operation.provisioned_gib),)
+    if isinstance(operation, Unmap):
+        return (_unmap(operation),)
+    return _copy(operation, host, (datastores[operation.source], target), reach)
+
+
+def pieces_of(gib: float, piece_bytes: int) -> int:
+    """Pieces that an amount makes; a started one counts."""
+    return -(-round(gib * GIB) // piece_bytes)
+
+
+def _stream(operation: Stream) -> Phase:
+    size, amount = round(operation.block_kib * KIB), operation.amount_gib
+    return Phase(
+        "io",
+        size,
+        None if amount is None else pieces_of(amount, size),
+        operation.outstanding_ios,
+        _rate(operation.rate_cap_mb_s),
+    )
+
+
+def _unmap(operation: Unmap) -> Phase:
+    size = operation.command_kib * KIB
+    return Phase(
+        "unmap",
+        size,
+        pieces_of(operation.amount_gib, size),
+        operation.outstanding_commands,
+        _rate(operation.rate_cap_mb_s),
+    )
+
+
+def _rate(mb_s: float | None) -> float | None:
+    return None if mb_s is None else from_mb_s(mb_s)
+
+
+def _zeroing(host: Host, target: Datastore, reach: Reach, gib: float) -> Phase:
+    why_not = _why_no_write_same(host, target, reach)
+    pieces, outstanding = pieces_of(gib, BLOCK), host.data_mover.outstanding_zeroes
+    return Phase(_zeroes(why_not), BLOCK, pieces, outstanding, reason=why_not)
+
+
+def _zeroes(why_not: str) -> Literal["write_same", "zero_writes"]:
+    return "zero_writes" if why_not else "write_same"
+
+
+def _why_no_write_same(host: Host, target: Datastore, reach: Reach) -> str:
+    """Why a host zeroes a datastore by writes; empty where WRITE SAME does it."""
+    if host.data_mover.hardware_accelerated_init == "off":
+        return f"HardwareAcceleratedInit is off on host {host.id}"
+    for end in reach.targets(target):
+        if end.array.offload.write_same_us is None:
+            return f"{end.array.id} does not know WRITE SAME"
+    return ""
+
+
+def _copy(
+    operation: Copy, host: Host, ends: tuple[Datastore, Datastore], reach: Reach
+) -> tuple[Phase, ...]:
+    """Data are copied; a target that is zeroed eagerly from one that is not is zeroed before."""
+    mover, disk = host.data_mover, operation.disk
+    target_format = operation.target_format or disk.format
+    is_eager = disk.format == "eager_zeroed"
+    gib = disk.provisioned_gib if is_eager else disk.written_gib
+    assert gib is not None  # noqa: S101 -- find_problems refused a disk without it
+    method = copy_method(operation, host, ends, reach)
+    before = (
+        (_zeroing(host, ends[1], reach, disk.provisioned_gib),)
+        if target_format == "eager_zeroed" and not is_eager
+        else ()
+    )
+    if method.is_offloaded:
+        size = mover.max_hw_transfer_kib * KIB
+        if "thin" in (disk.format, target_format) and (host.release or "").startswith(BEFORE_6_0):
+            size = min(size, THIN_TRANSFER)
+        outstanding = max(1, mover.outstanding_copy_kib * KIB // size)
+        return (*before, Phase("xcopy", size, pieces_of(gib, size), outstanding))
+    size = mover.piece_kib * KIB
+    return (
+        *before,
+        Phase(
+            "data_mover",
+            size,
+            pieces_of(gib, size),
+            mover.outstanding_pieces,
+            zeroing=None
+            if target_format == "eager_zeroed"
+            else _zeroes(_why_no_write_same(host, ends[1], reach)),
+            reason=method.reason,
+        ),
+    )

@@ -1,0 +1,95 @@
+"""The report of a time line: how long operations take, and what production feels meanwhile."""
+
+from typing import Literal
+
+from qdepth.report.quantity import Number, Result
+from qdepth.report.report import Report
+
+Method = Literal["data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io"]
+
+
+class OperationResult(Result):
+    """One of an operation's `count`: when it went on, and what it cost."""
+
+    id: str
+    """Id of the operation, with a number after a `#` where there are several."""
+    operation: str
+    """Id in the design."""
+    kind: str
+    """Kind of operation."""
+    methods: list[Method]
+    """How its phases are done, one after the other: `data_mover` reads and writes through the
+    host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
+    space back, `io` reads and writes."""
+    reason: str | None
+    """Why the host does what an array could do; null where it does not."""
+    start_s: float | None
+    """When it starts [s]; null where the time line ends before."""
+    finish_s: Number
+    """When it ends [s]."""
+    duration_s: Number
+    """How long it takes [s]."""
+    mb_s: Number
+    """What it moves, zeroes or frees per second of its duration [MB/s]."""
+    pieces: int | None
+    """Pieces of all its phases; null where it never ends."""
+    moved_gib: float
+    """What it moves, zeroes or frees before it ends or the time line does [GiB]."""
+    commands: float
+    """Commands that its host sends for that."""
+    host_gb: float
+    """Payload through the ports of its host [GB]."""
+    kernel_cpu_s: float
+    """CPU of its host's kernel [s]."""
+    clone_rd_mib: float
+    """CLONE_RD of esxtop: data that the array reads to copy them [MiB]."""
+    clone_wr_mib: float
+    """CLONE_WR of esxtop: data that the array writes to copy them [MiB]."""
+    zero_mib: float
+    """ZERO of esxtop: space that the array zeroes [MiB]."""
+    delete_mib: float
+    """DELETE of esxtop: space that is given back [MiB]."""
+    bottleneck: str | None
+    """The bottleneck of the regime in which it spent the most time; null where it did not run."""
+
+
+class RegimeResult(Result):
+    """A time in which nothing changes: the same design, and the same operations under way."""
+
+    begin_s: float
+    """Where it begins [s]."""
+    end_s: float
+    """Where it ends [s]."""
+    state: int
+    """How many instants at which moments change the design lie before it."""
+    running: list[str]
+    """Operations that are under way."""
+    answer: int | None
+    """Position among the answers: regimes in which the same goes on share one; null where nothing
+    goes on."""
+
+
+class TimelineReport(Result):
+    """Everything that Qdepth says about the time line of one design."""
+
+    design_id: str
+    """Id of the design."""
+    design_title: str
+    """Title of the design."""
+    model_version: str
+    """Version of the model."""
+    seed: int
+    """Seed of all simulations."""
+    length_s: float
+    """Where the time line ends [s]."""
+    status: Literal["valid", "doubtful", "partial"]
+    """`valid`: every regime is steady, and long enough for what is slow in it; `doubtful`: see
+    `doubts`; `partial`: stopped early."""
+    doubts: list[str]
+    """What stands against the numbers, in words."""
+    regimes: list[RegimeResult]
+    """Regimes, one after the other; the first begins at 0."""
+    answers: list[Report]
+    """What each regime is like; its groups and total are production alone."""
+    operations: list[OperationResult]
+    """Operations, in the order of the design."""

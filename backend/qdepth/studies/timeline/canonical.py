@@ -1,0 +1,53 @@
+"""Operations that are alike: those under way on like hosts and devices are interchangeable."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.operation import Operation, StorageVmotion, datastores_of
+from qdepth.design.routing.reach import Reach
+from qdepth.lowering.operations.running import Running
+
+
+def representatives(design: Design, running: Sequence[Running]) -> dict[Running, Running]:
+    """For each operation under way one that is alike, the same for all sets of as many.
+
+    The tenth and the eleventh of forty clones differ in nothing but their number, so a regime with
+    either of them has the same answer. Those of one operation whose host, devices and phase are the
+    same stand for each other.
+    """
+    reach = Reach(design)
+    hosts = {host.id: host for host in design.hosts}
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    operations = {operation.id: operation for operation in design.operations}
+
+    def cycles(operation: Operation) -> list[int]:
+        found = [len(reach.targets(datastores[id_])) for id_ in datastores_of(operation).values()]
+        return [*found, hosts[operation.host].count if operation.host else 1]
+
+    alike: dict[tuple[object, ...], list[Running]] = defaultdict(list)
+    for item in sorted(running):
+        operation = operations[item.operation]
+        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+            alike[item.operation, item.phase, item.index].append(item)
+        else:
+            places = tuple(item.index % size for size in cycles(operation))
+            alike[item.operation, item.phase, places].append(item)
+    chosen = {}
+    for members in alike.values():
+        operation = operations[members[0].operation]
+        firsts = _firsts(operation, members[0], cycles(operation))
+        for member, index in zip(members, firsts, strict=False):
+            chosen[member] = Running(member.operation, index, member.phase)
+    return chosen
+
+
+def _firsts(operation: Operation, like: Running, cycles: Sequence[int]) -> list[int]:
+    """Numbers of all that are alike, the smallest first."""
+    if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+        return [like.index]
+    return [
+        index
+        for index in range(operation.count)
+        if all(index % size == like.index % size for size in cycles)
+    ]

@@ -1,0 +1,84 @@
+"""What stands against the numbers of a time line."""
+
+from collections.abc import Iterator, Sequence
+
+from qdepth.design.document.array import Array
+from qdepth.design.document.document import Design
+from qdepth.figures import count, whole
+from qdepth.network.network import CONTROL_PERIOD
+from qdepth.report.report import Report
+from qdepth.studies.timeline.regimes import Job, Regime
+
+FEWEST_PIECES = 1_000
+"""Pieces below which an operation is too coarse to be called a flow."""
+SLOW_SHARE = 0.1
+"""Share of a regime that what is slow in it may take until it has settled."""
+TURNS_TO_SETTLE = 5
+"""Turns of Storage I/O Control until its windows have followed a change, by and large: a turn
+halves the distance."""
+MIB = 1024 * 1024
+MB = 1e6
+
+
+def doubts_about(
+    design: Design, jobs: Sequence[Job], told: Sequence[tuple[Regime, Report | None]]
+) -> list[str]:
+    """Why numbers of a time line may be wrong, each in a sentence, without repetitions.
+
+    Parameters
+    ----------
+    told : sequence
+        Regimes with what they are like; None where nothing goes on.
+    """
+    found = [*_coarse(jobs)]
+    for regime, report in told:
+        if report is not None and regime.end_s > regime.begin_s:
+            when = f"From {regime.begin_s:.4g} s to {regime.end_s:.4g} s"
+            found += [f"{when}: {doubt}" for doubt in _of_regime(design, regime, report)]
+    return list(dict.fromkeys(found))
+
+
+def _coarse(jobs: Sequence[Job]) -> Iterator[str]:
+    for job in jobs:
+        pieces = sum(number or 0 for number in job.pieces)
+        if None not in job.pieces and pieces < FEWEST_PIECES:
+            yield (
+                f"{job.operation.id} has only {whole(pieces)} pieces, so it does not go on evenly: "
+                f"its times are right to about {100 / max(1, pieces) ** 0.5:.2g} %."
+            )
+
+
+def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
+    length = regime.end_s - regime.begin_s
+    if report.overload is not None:
+        backlog = (report.overload.offered_iops - report.overload.completed_iops) * length
+        yield (
+            "the open workloads offer more than the design completes, so "
+            f"{count(backlog)} I/Os pile up by its end. They are not in the numbers of later "
+            "regimes."
+        )
+    elif report.status != "steady":
+        yield report.status_text
+    controlled = [d.id for d in design.datastores if d.kind != "vvol" and d.sioc == "on"]
+    if controlled and SLOW_SHARE * length < TURNS_TO_SETTLE * CONTROL_PERIOD:
+        yield (
+            f"Storage I/O Control of {', '.join(controlled)} takes about "
+            f"{TURNS_TO_SETTLE * CONTROL_PERIOD:g} s to follow, more than a tenth of that time."
+        )
+    for array in design.arrays:
+        filling_s = _filling_s(array, report)
+        if filling_s is not None and filling_s > SLOW_SHARE * length:
+            yield (
+                f"the write cache of {array.id} fills for about {filling_s:.2g} s, more than a "
+                "tenth of that time, and writes are faster until it is full."
+            )
+
+
+def _filling_s(array: Array, report: Report) -> float | None:
+    """Time until a write cache that ends up full is so [s]; None where it does not fill."""
+    cache = next((limit for limit in report.limits if limit.id == f"{array.id}/cache"), None)
+    rate = (report.total.mb_s.value or 0.0) + sum(o.mb_s.value or 0.0 for o in report.operations)
+    if cache is None or array.cache is None or array.cache.dirty_mib is None or rate <= 0:
+        return None
+    is_full = (cache.full_pct.value or 0.0) > 50.0
+    return array.cache.dirty_mib * MIB / (rate * MB) if is_full else None

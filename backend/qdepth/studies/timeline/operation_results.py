@@ -1,0 +1,119 @@
+"""What a time line says of each operation."""
+
+from collections.abc import Sequence
+from functools import reduce
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.lowering.device_access import numbered
+from qdepth.lowering.operations.footprint import Footprint, footprint
+from qdepth.lowering.operations.work import Phase, phases
+from qdepth.lowering.units import GB, GIB, KIB
+from qdepth.report.numbers import MB, absent
+from qdepth.report.quantity import Number
+from qdepth.report.timeline import OperationResult
+from qdepth.solution.solution import Estimate
+from qdepth.studies.timeline.regime_answers import RegimeAnswers
+from qdepth.studies.timeline.regimes import Course, Regime, Schedule
+
+MIB = KIB * KIB
+
+
+def operation_results(
+    design: Design, found: Schedule, answers: RegimeAnswers
+) -> list[OperationResult]:
+    """A row for each of each operation's `count`, in the order of the design."""
+    hosts = {host.id: host for host in design.hosts}
+    operations = {operation.id: operation for operation in design.operations}
+    rows = []
+    for course in found.courses:
+        operation = operations[course.operation]
+        consists_of = phases(design, operation)
+        host = hosts[operation.host] if operation.host else None
+        cost = _cost(consists_of, course.done, host)
+        pairs = zip(consists_of, course.done, strict=False)
+        moved = sum(phase.piece_bytes * done for phase, done in pairs)
+        pieces = [phase.pieces for phase in consists_of]
+        duration, finish = _times(course, found.regimes, answers)
+        rows.append(
+            OperationResult(
+                id=numbered(operation.id, course.index, operation.count),
+                operation=operation.id,
+                kind=operation.kind,
+                methods=[phase.method for phase in consists_of],
+                reason=next((phase.reason for phase in consists_of if phase.reason), None),
+                start_s=course.start_s,
+                finish_s=finish,
+                duration_s=duration,
+                mb_s=_rate(moved * MB, duration),
+                pieces=None if None in pieces else sum(number or 0 for number in pieces),
+                moved_gib=moved / GIB,
+                commands=cost.commands,
+                host_gb=cost.payload / GB,
+                kernel_cpu_s=cost.kernel_time,
+                clone_rd_mib=cost.cloned / MIB,
+                clone_wr_mib=cost.cloned / MIB,
+                zero_mib=cost.zeroed / MIB,
+                delete_mib=cost.freed / MIB,
+                bottleneck=_bottleneck(course, found.regimes, answers),
+            )
+        )
+    return rows
+
+
+def _cost(consists_of: Sequence[Phase], done: Sequence[float], host: Host | None) -> Footprint:
+    pairs = zip(consists_of, done, strict=False)
+    costs = [footprint(phase, host, pieces) for phase, pieces in pairs]
+    return reduce(Footprint.__add__, costs, Footprint())
+
+
+def _regimes_of(course: Course, regimes: Sequence[Regime]) -> list[Regime]:
+    """Regimes in which one of an operation's `count` is under way."""
+    who = course.operation, course.index
+    return [regime for regime in regimes if any(name[:2] == who for name in regime.running)]
+
+
+def _times(
+    course: Course, regimes: Sequence[Regime], answers: RegimeAnswers
+) -> tuple[Number, Number]:
+    """Duration and finish [s]: what is uncertain of the rates is uncertain of the time."""
+    if course.start_s is None:
+        why = absent("the time line ends before it starts")
+        return why, why
+    if course.end_s is None:
+        why = absent("the time line ends before it does")
+        return why, why
+    margin = 0.0
+    for regime in _regimes_of(course, regimes):
+        name = next(n for n in regime.running if n[:2] == (course.operation, course.index))
+        rate = answers.rate(regime.state, regime.running, name)
+        margin += (regime.end_s - regime.begin_s) * _half_width(rate)
+    return _around(course.end_s - course.start_s, margin), _around(course.end_s, margin)
+
+
+def _half_width(rate: Estimate) -> float:
+    """Relative to the value; an interval that is not known adds nothing."""
+    if not rate.value or rate.low is None or rate.high is None:
+        return 0.0
+    return (rate.high - rate.low) / (2.0 * rate.value)
+
+
+def _around(value: float, margin: float) -> Number:
+    low, high = max(0.0, value - margin), value + margin
+    return Number(value=value, low=low, high=high, tag="simulated")
+
+
+def _rate(amount: float, duration: Number) -> Number:
+    if not duration.value or not duration.low or not duration.high:
+        return absent(duration.note or "it takes no time")
+    value, low, high = (amount / time for time in (duration.value, duration.high, duration.low))
+    return Number(value=value, low=low, high=high, tag="simulated")
+
+
+def _bottleneck(course: Course, regimes: Sequence[Regime], answers: RegimeAnswers) -> str | None:
+    own = _regimes_of(course, regimes)
+    if not own:
+        return None
+    longest = max(own, key=lambda regime: regime.end_s - regime.begin_s)
+    place = answers.place(longest.state, longest.running)
+    return None if place is None else answers.answers[place].report.bottleneck.sentence

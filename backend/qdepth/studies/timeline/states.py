@@ -1,0 +1,113 @@
+"""The design between the moments of its time line: loads, fields and failures at each instant."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.timeline import Moment
+from qdepth.design.failover.design_after_failure import without
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.studies.estimate.scaled_load import highest_load, scaled
+from qdepth.studies.overrides import Override, override
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A design from a moment on."""
+
+    begin_s: float
+    design: Design
+
+
+@dataclass(slots=True)
+class _Changes:
+    """What the moments so far have changed."""
+
+    load: float = 1.0
+    fields: dict[str, str] = field(default_factory=dict)
+    """Text of the value by the path of the field."""
+    failed: list[str] = field(default_factory=list)
+    """Paths of parts."""
+
+    def add(self, moment: Moment) -> None:
+        self.load = self.load if moment.load is None else moment.load
+        self.fields |= dict(_split(text) for text in moment.set_fields)
+        self.failed = [path for path in self.failed if path not in moment.returns]
+        self.failed += [path for path in moment.fails if path not in self.failed]
+
+
+def states(design: Design) -> list[State]:
+    """The design at the beginning of its time line, and from each moment on.
+
+    A field that is set keeps its value, a load holds, and a part is gone, until a later moment says
+    otherwise. Moments at the same instant make one state.
+
+    Raises
+    ------
+    InvalidDesign
+        If a moment sets what cannot be set, or nothing takes over from a part that fails; pointers
+        lead to the moment.
+    """
+    moments = [] if design.timeline is None else design.timeline.moments
+    order = sorted(range(len(moments)), key=lambda at: moments[at].at_s)
+    found = [State(0.0, design)]
+    changes = _Changes()
+    for position in order:
+        moment = moments[position]
+        changes.add(moment)
+        try:
+            state = State(moment.at_s, _changed(design, changes))
+        except InvalidDesign as refusal:
+            at = f"/timeline/moments/{position}"
+            raise InvalidDesign(_at_moment(refusal.problems, at, moment)) from None
+        if found[-1].begin_s == moment.at_s:
+            found.pop()
+        found.append(state)
+    return found
+
+
+def _changed(design: Design, changes: _Changes) -> Design:
+    overrides = [Override(path, text) for path, text in changes.fields.items()]
+    changed = override(design, overrides) if overrides else design
+    if changes.load != 1.0:
+        most = highest_load(changed)
+        if changes.load > most:
+            raise InvalidDesign([_too_much(changes.load, most)])
+        changed = scaled(changed, changes.load)
+    if not changes.failed:
+        return changed
+    left = without(changed, changes.failed).design
+    return left.model_copy(update={"id": design.id, "title": design.title})
+
+
+def _too_much(load: float, most: float) -> DesignProblem:
+    return DesignProblem(
+        pointer="/load",
+        message=f"A load of {load:g} gives a workload more than a design can hold.",
+        value=f"{load:g}",
+        limit=f"at most {most:g}",
+        remedy="Lower the load.",
+    )
+
+
+def _at_moment(
+    problems: Sequence[DesignProblem], at: str, moment: Moment
+) -> Iterator[DesignProblem]:
+    """The findings with pointers to what the moment says."""
+    paths = [_split(text)[0] for text in moment.set_fields]
+    for problem in problems:
+        pointer = problem.pointer
+        if pointer == "/load":
+            place = f"{at}/load"
+        elif pointer.startswith("?") and pointer[1:] in paths:
+            place = f"{at}/set_fields/{paths.index(pointer[1:])}"
+        elif pointer.startswith("/without"):
+            place = f"{at}/fails"
+        else:
+            place = at
+        yield problem.model_copy(update={"pointer": place})
+
+
+def _split(text: str) -> tuple[str, str]:
+    path, _, value = text.partition("=")
+    return path, value

@@ -1,0 +1,121 @@
+"""Works out the time line of a design: regime by regime, and what it amounts to."""
+
+from qdepth import MODEL_VERSION
+from qdepth.design.document.document import Design
+from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.engines.options import Observer
+from qdepth.lowering.operations.work import phases
+from qdepth.report.report import Report
+from qdepth.report.timeline import RegimeResult, TimelineReport
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.doubts import doubts_about
+from qdepth.studies.timeline.operation_results import operation_results
+from qdepth.studies.timeline.regime_answers import RegimeAnswers
+from qdepth.studies.timeline.regimes import (
+    MOST_REGIMES,
+    Job,
+    Regime,
+    Schedule,
+    TooManyRegimes,
+    schedule,
+)
+from qdepth.studies.timeline.states import states
+
+
+def solve_timeline(
+    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+) -> TimelineReport:
+    """Find out how long operations take, and what production feels meanwhile.
+
+    Parameters
+    ----------
+    design : Design
+        With operations, or a time line on which it changes.
+    options : SimulationOptions
+        Engine and seed, and how long each regime is simulated.
+    observe : Observer, optional
+        Told of the progress of the regime that is simulated; answers False to cancel.
+
+    Raises
+    ------
+    InvalidDesign
+        If nothing happens on the time line, or the design cannot be simulated as it is.
+    Cancelled
+        If the observer wanted no more.
+
+    Notes
+    -----
+    Between two changes everything is as in a steady state, in which operations run without an end.
+    The pieces per second found there say when the next one ends.
+    """
+    if not design.operations and not (design.timeline and design.timeline.moments):
+        raise InvalidDesign([_nothing_happens()])
+    along = states(design)
+    answers = RegimeAnswers(along, options, observe)
+    jobs = [
+        Job(operation, tuple(phase.pieces for phase in phases(design, operation)))
+        for operation in design.operations
+    ]
+    length = None if design.timeline is None else design.timeline.length_s
+    try:
+        found = schedule([state.begin_s for state in along], jobs, length, answers.rates)
+    except TooManyRegimes:
+        raise InvalidDesign([_too_many_regimes()]) from None
+    rows = [_regime(regime, answers) for regime in found.regimes]
+    reports = [answer.report for answer in answers.answers]
+    told: list[tuple[Regime, Report | None]] = [
+        (regime, None if row.answer is None else reports[row.answer])
+        for regime, row in zip(found.regimes, rows, strict=True)
+    ]
+    doubts = [*_never_ending(found), *doubts_about(design, jobs, told)]
+    return TimelineReport(
+        design_id=design.id,
+        design_title=design.title,
+        model_version=MODEL_VERSION,
+        seed=options.seed,
+        length_s=max((regime.end_s for regime in found.regimes), default=0.0),
+        status="doubtful" if doubts else "valid",
+        doubts=doubts,
+        regimes=rows,
+        answers=reports,
+        operations=operation_results(design, found, answers),
+    )
+
+
+def _regime(regime: Regime, answers: RegimeAnswers) -> RegimeResult:
+    return RegimeResult(
+        begin_s=regime.begin_s,
+        end_s=regime.end_s,
+        state=regime.state,
+        running=answers.names(regime.state, regime.running),
+        answer=answers.place(regime.state, regime.running),
+    )
+
+
+def _never_ending(found: Schedule) -> list[str]:
+    return [
+        f"{id_} never ends: at the rate that it reaches nothing is left to wait for. Give the time "
+        "line a length to see what goes on meanwhile."
+        for id_ in found.never_end
+    ]
+
+
+def _nothing_happens() -> DesignProblem:
+    return DesignProblem(
+        pointer="/operations",
+        message="Nothing happens on the time line of this design.",
+        value="[]",
+        limit="at least one operation, or a moment of the time line",
+        remedy="Add an operation, or a moment at which the design changes.",
+        blocks="simulate",
+    )
+
+
+def _too_many_regimes() -> DesignProblem:
+    return DesignProblem(
+        pointer="/timeline",
+        message=f"The time line changes more than {MOST_REGIMES} times.",
+        limit=f"at most {MOST_REGIMES} times",
+        remedy="Make it shorter, start operations at the same time, or lower their counts.",
+        blocks="simulate",
+    )

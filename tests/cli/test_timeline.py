@@ -1,0 +1,51 @@
+"""`qdepth timeline`: what it prints, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qdepth.cli.main import main
+from qdepth.report.timeline import TimelineReport
+from tests.design.test_operation_problems import OFFLOAD, THIN, clone, unmap, with_operations
+from tests.support.designs import Json
+
+Capture = pytest.CaptureFixture[str]
+QUICK = ["--max-ios", "20000"]
+
+
+def written(document: Json, folder: Path) -> str:
+    path = folder / "design.json"
+    path.write_text(json.dumps(document))
+    return str(path)
+
+
+def test_prints_operations_reasons_and_regimes(tmp_path: Path, capsys: Capture) -> None:
+    path = written(with_operations(clone(disk=THIN)), tmp_path)
+    assert main(["timeline", path, *QUICK]) == 0
+    text = capsys.readouterr().out
+    assert "copy       data_mover" in text
+    assert "The host does the work of copy: array has no copy engine." in text
+    assert "under way" in text
+
+
+def test_json_is_the_report(tmp_path: Path, capsys: Capture) -> None:
+    document = with_operations(clone(disk=THIN), unmap(start_s=30.0), arrays__0__offload=OFFLOAD)
+    assert main(["timeline", written(document, tmp_path), *QUICK, "--json"]) == 0
+    report = TimelineReport.model_validate_json(capsys.readouterr().out)
+    assert [row.id for row in report.operations] == ["copy", "free"]
+    assert [regime.running for regime in report.regimes] == [["copy"], [], ["free"]]
+
+
+@pytest.mark.parametrize(
+    ("document", "arguments", "message"),
+    [
+        (with_operations(), [], "Nothing happens on the time line"),
+        (with_operations(clone()), ["--engine", "analytic"], "knows no operations"),
+    ],
+)
+def test_refuses(
+    document: Json, arguments: list[str], message: str, tmp_path: Path, capsys: Capture
+) -> None:
+    assert main(["timeline", written(document, tmp_path), *arguments]) == 2
+    assert message in capsys.readouterr().err

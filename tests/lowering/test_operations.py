@@ -1,0 +1,267 @@
+"""Operations as flows: what a piece does, what it costs, and what it leaves alone."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.engines.compiled.simulation import simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.lowering.lower import lower
+from qdepth.lowering.operations.footprint import footprint
+from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.work import Phase, phases
+from qdepth.report.build_report import build_report
+from qdepth.report.report import Report
+from qdepth.statistics.analysis import analyse
+from qdepth.statistics.recorder import differing_fields
+from tests.design.test_operation_problems import (
+    EAGER,
+    OFFLOAD,
+    THIN,
+    clone,
+    move,
+    scrub,
+    unmap,
+    with_operations,
+)
+from tests.support.designs import Json, design
+
+NEW_DISK = {
+    "id": "new",
+    "kind": "create_eager_zeroed",
+    "host": "esx1",
+    "target": "ds1",
+    "provisioned_gib": 40.0,
+}
+OPERATIONS = {
+    "clone": clone(disk=THIN),
+    "move": move(vm_group="web", count=2),
+    "create": NEW_DISK,
+    "unmap": unmap(),
+    "scrub": scrub(host="esx2", rate_cap_mb_s=50.0),
+}
+BLOCKS = [{"size_kib": 4.0}]
+IDLE = {"loop": "open", "arrival_rate_iops": 0.001, "blocks": BLOCKS, "read_pct": 100.0}
+
+
+def pooled(document: Json) -> Json:
+    """The same with two LUNs on disks behind a write-back cache."""
+    disks = {"kind": "disks", "model": "fc-15k", "count": 8}
+    document["arrays"][0]["pools"] = [{"id": "pool1", "raid": "raid10", "media": disks}]
+    document["arrays"][0]["cache"] = {"dirty_mib": 64.0}
+    for lun in document["arrays"][0]["luns"]:
+        lun["pool"] = "pool1"
+    return document
+
+
+def idle(*operations: Json, **changes: Any) -> Json:
+    """The small design, whose VMs do next to nothing, without any spread of its times."""
+    document = with_operations(*operations, **changes)
+    for group in document["vm_groups"]:
+        group["workload"] = IDLE
+    for sp in document["arrays"][0]["sps"]:
+        sp["service_scv"] = 0.0
+    return document
+
+
+def report_of(document: Json, *running: Running, ios: int = 20_000) -> Report:
+    read = design(document)
+    network = lower(read, running)
+    record = simulate(network, EngineOptions(seed=1, max_ios=ios))
+    return build_report(read, network, analyse(network, record, engine="compiled", seed=1))
+
+
+def rate_of(document: Json, *running: Running) -> float:
+    """Pieces per second of the only operation."""
+    (row,) = report_of(document, *running).operations
+    assert row.pieces_s.value is not None
+    return row.pieces_s.value
+
+
+@pytest.mark.parametrize(
+    ("name", "offload"),
+    [
+        *((name, OFFLOAD) for name in OPERATIONS),
+        *((name, {}) for name in OPERATIONS if name != "unmap"),
+    ],
+)
+@pytest.mark.parametrize("media", [False, True], ids=["constant", "disks"])
+def test_engines_are_equal(name: str, offload: Json, media: bool) -> None:
+    document = with_operations(OPERATIONS[name], arrays__0__offload=offload)
+    read = design(pooled(document) if media else document)
+    operation = read.operations[0]
+    running = [Running(operation.id, index) for index in range(operation.count)]
+    network, options = lower(read, running), EngineOptions(seed=7, max_ios=5_000)
+    compiled, simpy = simulate(network, options), Simulation(network, options).run()
+    assert differing_fields(compiled, simpy) == []
+    assert compiled.group_ios[-1][len(read.vm_groups) :].min() > 0
+
+
+@pytest.mark.parametrize("name", ["clone", "create", "scrub"])
+def test_flows_of_vms_are_those_of_the_design_at_rest(name: str) -> None:
+    read = design(with_operations(OPERATIONS[name]))
+    at_rest, beside = lower(read), lower(read, [Running(read.operations[0].id)])
+    assert beside.flows[: len(at_rest.flows)] == at_rest.flows
+
+
+def test_host_copies_as_fast_as_its_pieces_come_back() -> None:
+    """Without queues n pieces take n read and write times: N = X R (Little)."""
+    mover = {"outstanding_pieces": 1}
+    document = idle(clone(), hosts__0__data_mover=mover)
+    kernel, links = 5e-6, 64 * 1024 / 800e6
+    read = kernel + 40e-6 + 0.5e-3 + links
+    write = kernel + 60e-6 + 0.3e-3 + links
+    assert rate_of(document, Running("copy")) == pytest.approx(1 / (read + write), rel=1e-3)
+
+
+def test_pieces_of_the_host_are_commands_at_both_devices() -> None:
+    report = report_of(idle(clone()), Running("copy"))
+    (row,) = report.operations
+    devices = {device.id: device.cmds_s.value for device in report.devices}
+    assert row.pieces_s.value is not None
+    assert devices["esx1/lun1"] == pytest.approx(row.pieces_s.value, rel=0.01)
+    assert devices["esx1/pe1"] == pytest.approx(row.pieces_s.value, rel=0.01)
+    assert report.total.iops.value == pytest.approx(0.002, abs=1.0)
+
+
+def test_array_copies_without_any_link() -> None:
+    report = report_of(idle(clone(), arrays__0__offload=OFFLOAD), Running("copy"))
+    busy = {s.id: s.utilisation_pct.value or 0.0 for s in report.stations if s.kind == "link"}
+    assert max(busy.values()) < 0.01
+    (row,) = report.operations
+    assert row.mb_s.value is not None
+    assert row.mb_s.value == pytest.approx(8 * 512 * 1024 / 2e-3 / 1e6, rel=0.02)
+
+
+def test_copy_engine_keeps_to_its_cap() -> None:
+    engine = {"strips": 8, "strip_ms": 0.1, "rate_cap_mb_s": 200.0}
+    document = idle(clone(), arrays__0__offload={"copy_engine": engine})
+    (row,) = report_of(document, Running("copy")).operations
+    assert row.mb_s.value == pytest.approx(200.0, rel=1e-3)
+
+
+def test_write_same_zeroes_a_block_in_its_time() -> None:
+    document = idle(NEW_DISK, arrays__0__offload=OFFLOAD)
+    assert rate_of(document, Running("new")) == pytest.approx(1 / (332e-6 + 5e-6), rel=1e-3)
+
+
+def test_host_zeroes_by_writes_without_init() -> None:
+    mover = {"hardware_accelerated_init": "off"}
+    document = idle(NEW_DISK, arrays__0__offload=OFFLOAD, hosts__0__data_mover=mover)
+    write = 5e-6 + 1024 * 1024 / 800e6 + 60e-6 + 0.3e-3
+    assert rate_of(document, Running("new")) == pytest.approx(1 / write, rel=1e-3)
+
+
+def test_stream_keeps_to_its_cap() -> None:
+    document = idle(scrub(host="esx2", rate_cap_mb_s=50.0))
+    (row,) = report_of(document, Running("scrub")).operations
+    assert row.mb_s.value == pytest.approx(50.0, rel=1e-3)
+
+
+def test_thin_target_is_zeroed_block_by_block() -> None:
+    """A sixteenth of the pieces of 64 KiB waits for WRITE SAME and for the place of its block."""
+    mover = {
+        "outstanding_pieces": 1,
+        "hardware_accelerated_move": "off",
+        "first_write_ms": 1.0,
+    }
+    offload = {"arrays__0__offload": OFFLOAD, "hosts__0__data_mover": mover}
+    eager = 1 / rate_of(idle(clone(disk=EAGER), **offload), Running("copy"))
+    thin = 1 / rate_of(idle(clone(disk=THIN), **offload), Running("copy"))
+    assert thin - eager == pytest.approx((1e-3 + 332e-6 + 5e-6) / 16, rel=0.05)
+
+
+def test_lone_vm_beside_a_clone_is_not_alone() -> None:
+    """DSNRO counts the copy as a world: one VM with all slots of the LUN is capped beside it."""
+    document = with_operations(clone(target="ds1"), vm_groups__0__count=1, hosts__0__dsnro=8)
+    document["vm_groups"][0]["workload"]["outstanding_ios"] = 64
+    alone = report_of(document)
+    beside = report_of(document, Running("copy"))
+    depths = [
+        next(d.dqlen.value for d in report.devices if d.id == "esx1/lun1") or 0.0
+        for report in (alone, beside)
+    ]
+    assert depths[0] == 32.0
+    assert depths[1] < 20.0
+
+
+def test_writes_of_a_moving_vm_go_to_both_ends() -> None:
+    document = with_operations(move(vm_group="web", count=2))
+    at_rest = report_of(document)
+    moving = report_of(document, Running("copy", 0), Running("copy", 1), ios=60_000)
+    cmds = {d.id: d.cmds_s.value or 0.0 for d in moving.devices}
+    pieces = sum(row.pieces_s.value or 0.0 for row in moving.operations)
+    writes = 0.3 * (moving.groups[0].iops.value or 0.0)
+    assert cmds["esx1/pe1"] - pieces == pytest.approx(writes, rel=0.05)
+    assert "esx1/pe1" not in {device.id for device in at_rest.devices}
+
+
+@pytest.mark.parametrize(
+    ("operation", "changes", "expected"),
+    [
+        (NEW_DISK, {}, [("zero_writes", 40_960)]),
+        (NEW_DISK, {"arrays__0__offload": OFFLOAD}, [("write_same", 40_960)]),
+        (clone(), {}, [("data_mover", 655_360)]),
+        (clone(), {"arrays__0__offload": OFFLOAD}, [("xcopy", 10_240)]),
+        (clone(disk=THIN), {"arrays__0__offload": OFFLOAD}, [("xcopy", 2_560)]),
+        (
+            clone(disk=THIN),
+            {"arrays__0__offload": OFFLOAD, "hosts__0__release": "esxi-5.1"},
+            [("xcopy", 10_240)],
+        ),
+        (
+            clone(disk=THIN, target_format="eager_zeroed"),
+            {"arrays__0__offload": OFFLOAD},
+            [("write_same", 40_960), ("xcopy", 2_560)],
+        ),
+        (scrub(host="esx1"), {}, [("io", None)]),
+        (scrub(host="esx1", amount_gib=0.001), {}, [("io", 3)]),
+    ],
+)
+def test_pieces_of_operations(
+    operation: Json, changes: Json, expected: list[tuple[str, int | None]]
+) -> None:
+    read = design(with_operations(operation, **changes))
+    found = phases(read, read.operations[0])
+    assert [(phase.method, phase.pieces) for phase in found] == expected
+
+
+def test_32_mib_of_xcopy_are_under_way() -> None:
+    for kib, outstanding in ((4096, 8), (16_384, 2), (1024, 32)):
+        mover = {"max_hw_transfer_kib": kib}
+        changes = {"arrays__0__offload": OFFLOAD, "hosts__0__data_mover": mover}
+        read = design(with_operations(clone(), **changes))
+        assert phases(read, read.operations[0])[0].outstanding == outstanding
+
+
+MIB = 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    ("phase", "commands", "payload", "cloned", "zeroed", "freed"),
+    [
+        (Phase("data_mover", 65_536, 160, 8), 320, 20, 0, 0, 0),
+        (Phase("data_mover", 65_536, 160, 8, zeroing="write_same"), 330, 20, 0, 10, 0),
+        (Phase("data_mover", 65_536, 160, 8, zeroing="zero_writes"), 330, 30, 0, 0, 0),
+        (Phase("xcopy", 4 * MIB, 160, 8), 160, 0, 640, 0, 0),
+        (Phase("write_same", MIB, 160, 1), 160, 0, 0, 160, 0),
+        (Phase("zero_writes", MIB, 160, 1), 160, 160, 0, 0, 0),
+        (Phase("unmap", MIB, 160, 1), 160, 0, 0, 0, 160),
+        (Phase("io", 65_536, 160, 1), 160, 10, 0, 0, 0),
+    ],
+)
+def test_footprint_is_counted(  # noqa: PLR0917 -- a table
+    phase: Phase, commands: int, payload: int, cloned: int, zeroed: int, freed: int
+) -> None:
+    """What offload saves: payload on the links and commands of the kernel (amounts in MiB)."""
+    host = design().hosts[0]
+    found = footprint(phase, host, 160.0)
+    assert found.commands == commands
+    assert found.kernel_time == pytest.approx(commands * 5e-6)
+    amounts = (found.payload, found.cloned, found.zeroed, found.freed)
+    assert [amount / MIB for amount in amounts] == [payload, cloned, zeroed, freed]
+
+
+def test_work_inside_an_array_costs_no_host_anything() -> None:
+    assert footprint(Phase("io", 65_536, 160, 1), None, 160.0).commands == 0.0

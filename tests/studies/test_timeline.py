@@ -1,0 +1,186 @@
+"""Time lines: from a design with operations to when they end."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.problem import InvalidDesign
+from qdepth.lowering.operations.running import Running
+from qdepth.report.timeline import TimelineReport
+from qdepth.statistics.recorder import Progress
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.canonical import representatives
+from qdepth.studies.timeline.regime_answers import Cancelled
+from qdepth.studies.timeline.states import states
+from qdepth.studies.timeline.timeline import solve_timeline
+from tests.design.test_operation_problems import (
+    EAGER,
+    OFFLOAD,
+    clone,
+    move,
+    scrub,
+    unmap,
+    with_operations,
+)
+from tests.lowering.test_operations import NEW_DISK, idle
+from tests.support.designs import Json, design
+
+QUICK = SimulationOptions(engine="compiled", max_ios=20_000)
+LONGER = SimulationOptions(engine="compiled", max_ios=100_000)
+
+
+def solved(document: Json, options: SimulationOptions = QUICK) -> TimelineReport:
+    return solve_timeline(design(document), options)
+
+
+def alone(*operations: Json, **changes: Any) -> Json:
+    """A design without any VM."""
+    document = idle(*operations, **changes)
+    document["vm_groups"] = []
+    return document
+
+
+def test_zeroing_takes_the_time_of_its_commands() -> None:
+    """40 GiB by 40,960 WRITE SAME, one after the other."""
+    report = solved(alone(NEW_DISK, arrays__0__offload=OFFLOAD))
+    (row,) = report.operations
+    assert row.finish_s.value == pytest.approx(40_960 * (332e-6 + 5e-6), rel=1e-3)
+    assert (row.pieces, row.host_gb) == (40_960, 0.0)
+    assert row.zero_mib == pytest.approx(40_960)
+    assert report.status == "valid"
+
+
+def test_two_copies_that_share_a_copy_engine_take_turns() -> None:
+    """Sizes 1 and 2 at one rate: they end at 2 and 3 (processor sharing)."""
+    engine = {"copy_engine": {"strips": 16, "strip_ms": 0.01, "rate_cap_mb_s": 100.0}}
+    small = {"format": "eager_zeroed", "provisioned_gib": 10.0}
+    large = {**small, "provisioned_gib": 20.0}
+    document = alone(clone(disk=small), clone(id="second", disk=large), arrays__0__offload=engine)
+    rows = solved(document).operations
+    unit = 10 * 1024**3 / 100e6
+    assert [row.finish_s.value for row in rows] == [
+        pytest.approx(2 * unit, rel=0.01),
+        pytest.approx(3 * unit, rel=0.01),
+    ]
+
+
+def test_production_is_slower_meanwhile_and_as_before_afterwards() -> None:
+    document = with_operations(
+        clone(start_s=100.0, target="ds1", disk={**EAGER, "provisioned_gib": 1.0}),
+        timeline={"length_s": 1000.0},
+    )
+    report = solved(document, LONGER)
+    before, during, after = (report.answers[regime.answer or 0].total for regime in report.regimes)
+    assert before == after
+    assert (during.latency_ms.mean.value or 0.0) > 1.05 * (before.latency_ms.mean.value or 0.0)
+    assert report.length_s == 1000.0
+
+
+def test_many_alike_are_simulated_once_for_each_number_under_way() -> None:
+    small = {**EAGER, "provisioned_gib": 1.0}
+    document = alone(clone(count=20, at_once=4, disk=small), arrays__0__offload=OFFLOAD)
+    report = solved(document)
+    assert len(report.operations) == 20
+    assert len(report.answers) == 1
+
+
+def test_those_on_like_hosts_stand_for_each_other() -> None:
+    document = with_operations(clone(count=12), hosts__0__count=4)
+    document["vm_groups"][0]["count"] = 1
+    read = design(document)
+    under_way = [Running("copy", index) for index in (7, 10, 11)]
+    assert representatives(read, under_way) == {
+        Running("copy", 7): Running("copy", 3),
+        Running("copy", 10): Running("copy", 2),
+        Running("copy", 11): Running("copy", 7),
+    }
+
+
+def test_vms_that_move_stand_for_themselves() -> None:
+    read = design(with_operations(move(vm_group="web", count=2)))
+    assert representatives(read, [Running("copy", 1)]) == {Running("copy", 1): Running("copy", 1)}
+
+
+def test_moments_change_the_design_for_good() -> None:
+    moments = [
+        {"at_s": 30.0, "returns": ["sps.spb"]},
+        {"at_s": 10.0, "load": 2.0, "set_fields": ["hosts.esx1.lun_depth=16"]},
+        {"at_s": 20.0, "fails": ["sps.spb"], "load": 0.5},
+    ]
+    document = with_operations(timeline={"length_s": 60.0, "moments": moments})
+    found = [state.design for state in states(design(document))]
+    assert [d.hosts[0].lun_depth for d in found] == [32, 16, 16, 16]
+    assert [d.vm_groups[0].workload.model_dump()["outstanding_ios"] for d in found] == [8, 16, 4, 4]
+    assert [len(d.arrays[0].sps) for d in found] == [2, 2, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("moment", "pointer"),
+    [
+        ({"at_s": 1.0, "set_fields": ["hosts.esx9.lun_depth=1"]}, "/set_fields/0"),
+        ({"at_s": 1.0, "load": 1000.0, "set_fields": []}, ""),
+        ({"at_s": 1.0, "fails": ["fabrics.fc"]}, "/fails"),
+    ],
+)
+def test_moments_that_cannot_be_are_refused_where_they_stand(moment: Json, pointer: str) -> None:
+    document = with_operations(timeline={"length_s": 60.0, "moments": [moment]})
+    if moment.get("load"):
+        document["vm_groups"][0]["workload"]["outstanding_ios"] = 60_000
+        pointer = "/load"
+    with pytest.raises(InvalidDesign) as refusal:
+        states(design(document))
+    assert refusal.value.problems[0].pointer == f"/timeline/moments/0{pointer}"
+
+
+def test_nothing_happens() -> None:
+    with pytest.raises(InvalidDesign, match="Nothing happens"):
+        solved(with_operations(timeline={"length_s": 60.0}))
+
+
+def test_more_changes_than_are_worked_out_are_refused() -> None:
+    with pytest.raises(InvalidDesign, match="changes more than 1000 times"):
+        solved(alone(unmap(amount_gib=0.1, count=1024, every_s=100.0), arrays__0__offload=OFFLOAD))
+
+
+def test_what_never_ends_is_named() -> None:
+    report = solved(with_operations(scrub(host="esx1")))
+    assert report.operations[0].finish_s.value is None
+    assert "scrub never ends" in report.doubts[0]
+
+
+def test_overload_piles_up() -> None:
+    arrivals = {
+        "loop": "open",
+        "arrival_rate_iops": 8_000.0,
+        "blocks": [{"size_kib": 8.0}],
+        "read_pct": 70.0,
+    }
+    document = with_operations(
+        vm_groups__0__workload=arrivals,
+        timeline={"length_s": 60.0, "moments": [{"at_s": 30.0, "load": 2.0}]},
+    )
+    document["vm_groups"] = document["vm_groups"][:1]
+    report = solved(document, LONGER)
+    (doubt,) = report.doubts
+    assert doubt.startswith("From 30 s to 60 s: the open workloads offer more")
+
+
+def test_few_pieces_are_named() -> None:
+    report = solved(alone(unmap(amount_gib=0.5), arrays__0__offload=OFFLOAD))
+    assert report.doubts == [
+        "free has only 512 pieces, so it does not go on evenly: its times are right to about 4.4 %."
+    ]
+
+
+def test_storage_io_control_needs_time() -> None:
+    document = with_operations(NEW_DISK, arrays__0__offload=OFFLOAD, datastores__0__sioc="on")
+    report = solved(document)
+    assert any("Storage I/O Control of ds1 takes about 20 s" in doubt for doubt in report.doubts)
+
+
+def test_cancelled_in_the_middle() -> None:
+    def refuse(_: Progress) -> bool:
+        return False
+
+    with pytest.raises(Cancelled):
+        solve_timeline(design(with_operations(clone())), QUICK, observe=refuse)
