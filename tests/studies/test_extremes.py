@@ -10,12 +10,17 @@ from qdepth.design.parsing import read_design
 from qdepth.design.problem import InvalidDesign
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline import solve_timeline
 from tests.support.designs import changed
 from tests.support.extremes import Place, full_design, names_of_numbers, places, random_extremes
 
 ENGINES = ("analytic", "compiled", "simpy")
 RANDOM_DESIGNS = 60
 BUDGET: dict[str, Any] = {"max_ios": 5_000, "max_simulated_s": 60.0}
+
+MARKS = ("operations", "timeline", "data_mover", "offload", "used_gib")
+OF_TIME_LINES = [place for place in places() if any(mark in place.path for mark in MARKS)]
+"""Numbers that count on time lines alone."""
 
 Engine = Literal["analytic", "compiled", "simpy"]
 Json = dict[str, Any]
@@ -32,6 +37,19 @@ def answer(document: Json, engine: Engine) -> Literal["answered", "refused"]:
         assert all(isfinite(number) for number in _numbers(report.model_dump()))
     assert all(problem.remedy for problem in told)
     return "refused" if told else "answered"
+
+
+def timeline_answer(document: Json) -> None:
+    """The same for a time line."""
+    options = SimulationOptions(engine="compiled", **BUDGET)
+    try:
+        report = solve_timeline(read_design(document), options)
+    except InvalidDesign as refusal:
+        told = refusal.problems
+    else:
+        told = []
+        assert all(isfinite(number) for number in _numbers(report.model_dump()))
+    assert all(problem.remedy for problem in told)
 
 
 def _numbers(value: Any) -> list[float]:
@@ -65,6 +83,20 @@ def test_just_outside_is_refused_with_the_value_and_the_limit(place: Place) -> N
 @pytest.mark.parametrize("seed", range(3))
 def test_a_few_random_extremes(engine: Engine, seed: int) -> None:
     answer(random_extremes(Random(seed)), engine)  # noqa: S311 -- no secret
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_few_random_extremes_of_time_lines(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 -- no secret
+    chosen = random.sample(OF_TIME_LINES, 3)
+    timeline_answer(changed(full_design(), **{p.path: random.choice(p.ends) for p in chosen}))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("place", OF_TIME_LINES, ids=lambda place: place.path)
+def test_each_number_of_a_time_line_at_its_ends(place: Place) -> None:
+    for end in place.ends:
+        timeline_answer(at_end(place, end))
 
 
 @pytest.mark.full

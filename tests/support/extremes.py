@@ -63,6 +63,33 @@ def full_design() -> Json:
         "blocks": [{"size_kib": 16.0}],
     }  # fmt: skip
     document["vm_groups"] += [web | {"id": "app", "datastore": "ds2", "workload": paced}]
+    return _with_operations(document)
+
+
+def _with_operations(document: Json) -> Json:
+    """The same with an operation of every kind, on a time line."""
+    for host in document["hosts"]:
+        host["data_mover"] = {"first_write_ms": 1.0}
+    document["arrays"][0]["offload"] = {
+        "copy_engine": {"strips": 8, "strip_ms": 1.0, "rate_cap_mb_s": 500.0},
+        "write_same_us": 300.0,
+        "unmap_us": 500.0,
+    }
+    document["datastores"][2]["used_gib"] = 20.0
+    disk = {"format": "thin", "provisioned_gib": 4.0, "written_gib": 2.0}
+    copy = {"host": "esx1", "source": "ds2"}
+    document["operations"] = [
+        {"id": "clone", "kind": "clone", "target": "ds2", "disk": disk, **copy},
+        {"id": "move", "kind": "storage_vmotion", "target": "ds1", "after": "clone",
+         "disk": dict(disk), **copy},
+        {"id": "new", "kind": "create_eager_zeroed", "host": "esx2", "target": "ds2",
+         "provisioned_gib": 2.0, "at_once": 1},
+        {"id": "free", "kind": "unmap", "host": "esx2", "target": "ds2", "amount_gib": 2.0,
+         "rate_cap_mb_s": 100.0},
+        {"id": "scan", "kind": "stream", "host": "esx2", "target": "ds2", "amount_gib": 2.0,
+         "read_pct": 90.0, "block_kib": 64.0, "outstanding_ios": 4, "rate_cap_mb_s": 100.0},
+    ]  # fmt: skip
+    document["timeline"] = {"length_s": 600.0, "moments": [{"at_s": 100.0, "load": 0.5}]}
     return document
 
 

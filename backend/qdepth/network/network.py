@@ -59,7 +59,7 @@ class Limit:
     first in the network. The virtual time is the largest start tag that was granted. While the
     first waiting I/O of the flow that was granted last is sequential, it goes before all others,
     until the flow has had `quantum` in a row; it is charged all the same, but such a grant does not
-    count for the virtual time. A flow asks for at most one such limit.
+    count for the virtual time. A flow has tags of its own at each such limit.
 
     References
     ----------

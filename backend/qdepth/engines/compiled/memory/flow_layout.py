@@ -33,7 +33,6 @@ def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineO
         READ_SHARE=flow.read_share,
         INTERVAL=interval,
         NEXT_SLOT=slot,
-        SHARES=flow.shares,
         SEQUENTIAL_SHARE=flow.sequential_share,
         FLOW_KEY=key,
     )
@@ -53,7 +52,7 @@ def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, 
 
 
 def write_turns(out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]) -> None:
-    """Fields of the flows that ask for fair limits, and of those limits."""
+    """Lines of the flows that ask for fair limits."""
     last: dict[int, int] = {}
     vms: dict[tuple[int, int], int] = {}
     asked = {
@@ -61,14 +60,24 @@ def write_turns(out: Writer, network: QueueingNetwork, limits: list[int], flows:
         for program in {flow.program for flow in network.flows}
     }
     for flow, place in zip(network.flows, flows, strict=True):
+        following = p.NOBODY
         for limit in sorted([flow.binding.limits[name] for name in asked[flow.program]]):
-            if network.limits[limit].order is Order.FAIR:
-                vm = limit, flow.vm
-                if vm not in vms:
-                    vms[vm] = out.record(r.VM)
-                out.set(place, r.FLOW, DISK_VM=vms[vm])
-                if limit in last:
-                    out.set(last[limit], r.FLOW, NEXT_DISK=place)
-                else:
-                    out.set(limits[limit], r.LIMIT, FIRST_DISK=place)
-                last[limit] = place
+            if network.limits[limit].order is not Order.FAIR:
+                continue
+            vm = limit, flow.vm
+            if vm not in vms:
+                vms[vm] = out.record(r.VM)
+            disk = out.record(
+                r.DISK,
+                DISK_LIMIT=limits[limit],
+                DISK_VM=vms[vm],
+                NEXT_DISK_OF_FLOW=following,
+                SHARES=flow.shares,
+            )
+            following = disk
+            if limit in last:
+                out.set(last[limit], r.DISK, NEXT_DISK=disk)
+            else:
+                out.set(limits[limit], r.LIMIT, FIRST_DISK=disk)
+            last[limit] = disk
+        out.set(place, r.FLOW, FLOW_DISK=following)

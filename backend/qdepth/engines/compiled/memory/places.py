@@ -242,7 +242,7 @@ WINDOW = 4
 # The end of the simulated time.
 TIMER = 1
 
-# Flow.
+# Flow, and the first of its lines at fair limits.
 GROUP = 0
 TALLY = 1
 START = 2
@@ -253,20 +253,27 @@ BURST = 6
 SIZES = 7
 SIZE_COUNT = 8
 FLOW_LANE = 9
-DISK_FIRST = 10
-DISK_LAST = 11
-NEXT_DISK = 12
-DISK_VM = 13
+FLOW_DISK = 10
 READ_SHARE = 0
 INTERVAL = 1
 NEXT_SLOT = 2
 FLOW_KEY = 3
-SHARES = 4
-TAG_START = 5
-TAG_FINISH = 6
-LAST_FINISH = 7
-SEQUENTIAL_SHARE = 8
-FLOW = 14
+SEQUENTIAL_SHARE = 4
+FLOW = 11
+
+# Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the
+# limit and the next one of the flow.
+DISK_LIMIT = 0
+DISK_FIRST = 1
+DISK_LAST = 2
+DISK_VM = 3
+NEXT_DISK = 4
+NEXT_DISK_OF_FLOW = 5
+SHARES = 0
+TAG_START = 1
+TAG_FINISH = 2
+LAST_FINISH = 3
+DISK = 6
 
 # VM at a fair limit: how many of its flows wait.
 FLOWS_WAITING = 0

@@ -87,7 +87,7 @@ LIMIT = Record(
     "LIMIT",
     "Limit. Its numbers in x are two cache lines, and a third one for what is seldom counted. Its "
     "capacity is the smaller of GIVEN and ALLOWED. In the list of a fair one is nobody but the I/O "
-    "whose turn it is; the others wait in the lists of their flows. Of those it knows the first, "
+    "whose turn it is; the others wait in lines of their flows. Of those it knows the first, "
     "the one that was granted last, how often in a row, and how often it may be.",
     n=(
         *("WAITS_FIRST", "WAITS_LAST", "FIRST_DISK", "LAST_DISK", "IN_A_ROW", "QUANTUM"),
@@ -169,15 +169,23 @@ WINDOW = Record(
 
 FLOW = Record(
     "FLOW",
-    "Flow. At a fair limit it has a line, tags, the next flow of the limit, and its VM there.",
+    "Flow, and the first of its lines at fair limits.",
     n=(
         *("GROUP", "TALLY", "START", "LOOP", "WORKERS", "WAIT", "BURST", "SIZES", "SIZE_COUNT"),
-        *("FLOW_LANE", "DISK_FIRST", "DISK_LAST", "NEXT_DISK", "DISK_VM"),
+        *("FLOW_LANE", "FLOW_DISK"),
     ),
     x=(
         *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
-        *("SHARES", "TAG_START", "TAG_FINISH", "LAST_FINISH", "SEQUENTIAL_SHARE"),
+        "SEQUENTIAL_SHARE",
     ),
+)
+
+DISK = Record(
+    "DISK",
+    "Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of "
+    "the limit and the next one of the flow.",
+    n=("DISK_LIMIT", "DISK_FIRST", "DISK_LAST", "DISK_VM", "NEXT_DISK", "NEXT_DISK_OF_FLOW"),
+    x=("SHARES", "TAG_START", "TAG_FINISH", "LAST_FINISH"),
 )
 
 TIMER = Record("TIMER", "The end of the simulated time.", is_named_by_events=True)
@@ -214,7 +222,7 @@ VISIT = Record(
 
 RECORDS = (
     HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
-    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, VM, IO, VISIT,
+    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, VM, IO, VISIT,
 )  # fmt: skip
 
 CONSTANTS = (
