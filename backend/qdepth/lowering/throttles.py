@@ -10,7 +10,8 @@ from qdepth.design.routing.reach import DesignPath, Reach, Target
 from qdepth.lowering.demands import DEVICE_QUEUE
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
-from qdepth.network.network import Limit, StatusThrottle, Throttle
+from qdepth.network.control import StatusThrottle, Throttle
+from qdepth.network.network import Limit
 
 VM_SWITCHES = 6
 """Changes of the VM that issues before the cap counts (Disk.SchedQControlVMSwitches)."""
