@@ -21,7 +21,7 @@ from qdepth.engines.options import EngineOptions
 from qdepth.network import portable
 from qdepth.network.draws import GOLDEN, code
 from qdepth.network.laws import Shape
-from qdepth.network.network import LAYERS, Order, QueueingNetwork
+from qdepth.network.network import LAYERS, Finite, Order, QueueingNetwork
 from qdepth.network.phases import WAIT_PHASE
 from qdepth.statistics.recorder import (
     LIMIT_COLUMNS,
@@ -45,17 +45,21 @@ def c_simulate(network: QueueingNetwork, options: EngineOptions) -> RunRecord | 
     Raises
     ------
     ValueError
-        If the network has throttles, controllers or fair limits, which the loop in C does not know.
+        If the network has throttles, controllers, fair limits or finite flows, or if rows are asked
+        for at slices: the loop in C does not know these.
     """
     if (
         network.throttles
         or network.status_throttles
         or network.controllers
         or any(limit.order is Order.FAIR for limit in network.limits)
+        or any(isinstance(flow.loop, Finite) for flow in network.flows)
+        or options.slice_s is not None
     ):
         raise ValueError(
-            "the loop in C knows no throttles, controllers or fair limits: take a network without "
-            "DSNRO, adaptive depths and SIOC whose hosts serve commands in the order of arrival"
+            "the loop in C knows no throttles, controllers, fair limits, finite flows or slices: "
+            "take a network without DSNRO, adaptive depths, SIOC and operations, whose hosts serve "
+            "commands in the order of arrival"
         )
     loop = c_loop()
     if loop is None:

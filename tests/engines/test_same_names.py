@@ -44,13 +44,17 @@ SIMPY_NAMES = {
     ("rows", "totals_of_rows"): STATES,
     ("shared_station", "state"): STATES,
     ("simulation", "check"): DISPATCH,
+    ("simulation", "note_end"): DISPATCH,
     ("simulation", "run"): "`simulate` of the compiled engine",
     ("station", "state"): STATES,
     ("system", "check"): DISPATCH,
+    ("system", "note_end"): DISPATCH,
     ("system", "resume"): DISPATCH,
+    ("system", "resume_ready"): "native code gives the I/O that goes on back to its loop",
+    ("system", "set_timer"): "an event of SimPy; native code sets events by their place",
     ("tally", "state"): STATES,
     ("tally", "totals"): STATES,
-    ("workload", "workload"): OBJECTS,
+    ("workload", "workloads"): OBJECTS,
 }
 COMPILED_NAMES = {
     ("actions", "resume"): DISPATCH,

@@ -7,7 +7,8 @@ import pytest
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.network.network import QueueingNetwork, StatusThrottle
+from qdepth.network.control import StatusThrottle
+from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from tests.support.designs import design

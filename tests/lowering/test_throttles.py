@@ -6,7 +6,8 @@ import pytest
 
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.network.network import QueueingNetwork, Throttle
+from qdepth.network.control import Throttle
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import CountIssue
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report

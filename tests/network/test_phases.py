@@ -3,15 +3,9 @@
 import numpy as np
 from scipy.stats import kstest
 
+from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
 from qdepth.network.laws import law_of
-from qdepth.network.network import (
-    CONTROL_PERIOD,
-    LatencyController,
-    Paced,
-    PathChooser,
-    StatusThrottle,
-    Throttle,
-)
+from qdepth.network.network import Paced, PathChooser
 from qdepth.network.phases import (
     first_answers,
     first_ios,

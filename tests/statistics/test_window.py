@@ -39,6 +39,7 @@ def _record(
         stop_reason=stop_reason,
         simulated=10.0 * (rows - 1),
         ios=len(latencies),
+        ends=(None,),
     )
 
 
@@ -91,6 +92,7 @@ def test_slow_group_decides_when_the_warm_up_ends(is_slow_first: bool) -> None:
         stop_reason="io_budget",
         simulated=both.simulated,
         ios=4_000,
+        ends=(None, None),
     )
     assert _window(record).rows[0] >= 80
 

@@ -18,8 +18,8 @@ from qdepth.network.network import (
     Flow,
     Group,
     Limit,
+    Loop,
     Open,
-    Paced,
     PathChooser,
     QueueingNetwork,
     Station,
@@ -69,7 +69,7 @@ def steadily(rate: float) -> Open:
 class Source:
     """What a flow does; each one becomes a VM group and a device of its own."""
 
-    loop: Closed | Open | Paced
+    loop: Loop
     program: tuple[Step, ...]
     name: str = ""
     size: int = 4096

@@ -1,26 +1,28 @@
 """Hypothesis strategies for networks of every kind of part, ties and zero times included."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
+from qdepth.engines.options import EngineOptions
+from qdepth.network.control import LatencyController, StatusThrottle, Throttle, Window
 from qdepth.network.draws import code
 from qdepth.network.laws import law_of
 from qdepth.network.network import (
     Closed,
     Device,
     Discipline,
+    Finite,
     Flow,
     Group,
-    LatencyController,
     Limit,
+    Loop,
     Open,
     Order,
     Paced,
     PathChooser,
     QueueingNetwork,
     Station,
-    StatusThrottle,
-    Throttle,
-    Window,
 )
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
@@ -30,11 +32,20 @@ SIZES = st.sampled_from([(4096,), (512, 4096, 65536), (1000, 3000)])
 
 
 @st.composite
-def loops(draw: st.DrawFn) -> Closed | Open | Paced:
-    """Workers with or without a pause, arrivals, or a pace."""
-    match draw(st.sampled_from(["closed", "closed", "open", "paced"])):
+def loops(draw: st.DrawFn) -> Loop:
+    """Workers with or without a pause, arrivals, a pace, or pieces that are done some time."""
+    match draw(
+        st.sampled_from(["closed", "closed", "open", "paced", "finite", "finite", "finite"])
+    ):
         case "closed":
             return Closed(draw(st.integers(1, 12)), draw(demands("think")))
+        case "finite":
+            return Finite(
+                draw(st.integers(1, 12)),
+                draw(st.sampled_from([1, 2, 5, 40])),
+                draw(st.sampled_from([0.0, 0.0, 1.0, 4.5])),
+                interval=draw(st.sampled_from([0.0, 0.0, 0.5, 2.0])),
+            )
         case "open":
             gap = Demand(law_of(draw(SCVS)), code("arrival"), read=20.0, write=20.0)
             return Open(gap)
@@ -44,6 +55,35 @@ def loops(draw: st.DrawFn) -> Closed | Open | Paced:
                 draw(st.sampled_from([0.25, 1.0, 3.0])),
                 draw(st.integers(1, 5)),
             )
+
+
+@st.composite
+def _some_after_others(draw: st.DrawFn, each: list[Loop]) -> list[Loop]:
+    """The same loops, of which finite ones may follow others."""
+    finite = [place for place, loop in enumerate(each) if isinstance(loop, Finite)]
+    order = draw(st.permutations(finite))
+    followed = list(each)
+    for rank, place in enumerate(order):
+        loop = each[place]
+        if isinstance(loop, Finite):
+            after = draw(st.sampled_from([None, *order[:rank], *order[:rank]]))
+            followed[place] = replace(loop, after=after)
+    return followed
+
+
+@st.composite
+def options(draw: st.DrawFn, of: QueueingNetwork, max_ios: int) -> EngineOptions:
+    """Rows at numbers of I/Os or at slices, and an end that finite flows may bring."""
+    slice_s = draw(st.sampled_from([None, None, 0.5, 0.3, 2.0]))
+    is_finite = any(isinstance(flow.loop, Finite) for flow in of.flows)
+    return EngineOptions(
+        seed=draw(st.sampled_from([7, 2**63 - 1])),
+        max_ios=max_ios,
+        max_present=500,
+        slice_s=slice_s,
+        max_simulated=draw(st.sampled_from([6.0, 45.0, 150.0] if slice_s else [None, 45.0])),
+        time_after=draw(st.sampled_from([None, 0.0, 1.0, 2.7])) if is_finite else None,
+    )
 
 
 THROTTLES = 2
@@ -98,6 +138,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
     fair = draw(st.integers(-1, len(capacities) - 1))
     parts = Parts(stations, capacities, choosers=2, throttles=THROTTLES, devices=2)
     flows = draw(st.integers(1, 4))
+    each_loop = draw(_some_after_others([draw(loops()) for _ in range(flows)]))
     return QueueingNetwork(
         stations=tuple(
             Station(
@@ -135,7 +176,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
                 device=draw(st.sampled_from([0, 0, 1, None])),
                 stream_key=f"key{index}",
                 indices=(0, 0, index),
-                loop=draw(loops()),
+                loop=each_loop[index],
                 read_share=draw(st.sampled_from([0.0, 0.5, 1.0])),
                 sizes=(sizes := draw(SIZES)),
                 cumulative=tuple((rank + 1) / len(sizes) for rank in range(len(sizes))),

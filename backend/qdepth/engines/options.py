@@ -3,15 +3,24 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from qdepth.statistics.recorder import MOST_ROWS, Progress
+from qdepth.statistics.recorder import FIRST_IOS_PER_ROW, MOST_ROWS, NO_ROW_BY_IOS, Progress
 
 Observer = Callable[[Progress], bool]
 """Told of the progress now and then; answers False to cancel the run."""
 
 
+MOST_SLICES = 1_000
+
+
 @dataclass(frozen=True, slots=True)
 class EngineOptions:
-    """Seed and budget of one replication."""
+    """Seed and budget of one replication, and what is recorded of it.
+
+    Raises
+    ------
+    ValueError
+        If there would be slices without end or more than 1,000 of them, or if a time is negative.
+    """
 
     seed: int
     """0 <= seed < 2^63."""
@@ -24,3 +33,43 @@ class EngineOptions:
     """I/Os under way above which open arrivals count as overload."""
     most_rows: int = MOST_ROWS
     """Rows of totals that are kept; a run that is one batch among many needs few."""
+    slice_s: float | None = None
+    """There is a row at time 0 and at each multiple of this, after everything else of its instant;
+    None: rows come at numbers of I/Os. Needs `max_simulated`."""
+    time_after: float | None = None
+    """The run stops so long after the last finite flow has ended [s]; None: it goes on."""
+
+    def __post_init__(self) -> None:
+        if self.time_after is not None and self.time_after < 0.0:
+            raise ValueError(f"time_after(={self.time_after}) must not be negative")
+        if self.slice_s is None:
+            return
+        if self.slice_s <= 0.0:
+            raise ValueError(f"slice_s(={self.slice_s}) must be positive")
+        if self.max_simulated is None:
+            raise ValueError(f"slice_s(={self.slice_s}) needs max_simulated, the end of the slices")
+        if self.max_simulated / self.slice_s > MOST_SLICES:
+            raise ValueError(
+                f"slice_s(={self.slice_s}) makes {self.max_simulated / self.slice_s:.0f} slices of "
+                f"max_simulated(={self.max_simulated}), {MOST_SLICES} are allowed: raise slice_s"
+            )
+
+    @property
+    def slices(self) -> int:
+        """Whole slices up to the end of the simulated time; 0: rows come at numbers of I/Os."""
+        if self.slice_s is None or self.max_simulated is None:
+            return 0
+        slices = int(self.max_simulated / self.slice_s) + 1
+        while slices * self.slice_s > self.max_simulated:
+            slices -= 1
+        return slices
+
+    @property
+    def room_for_rows(self) -> int:
+        """Rows that are kept, whatever they come at."""
+        return self.most_rows if self.slice_s is None else self.slices + 1
+
+    @property
+    def first_ios_per_row(self) -> int:
+        """I/Os between two rows at the start."""
+        return FIRST_IOS_PER_ROW if self.slice_s is None else NO_ROW_BY_IOS

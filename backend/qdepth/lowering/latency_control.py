@@ -10,7 +10,8 @@ from qdepth.design.document.operation import datastores_of
 from qdepth.lowering.io_program import Leg, Trunk
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.lowering.units import KIB, from_ms
-from qdepth.network.network import Device, LatencyController, Limit, Station, Window
+from qdepth.network.control import LatencyController, Window
+from qdepth.network.network import Device, Limit, Station
 
 LEAST_WINDOW = 4
 BETA = 4.0

@@ -14,7 +14,8 @@ from qdepth.lowering.id_table import Table
 from qdepth.lowering.latency_control import controlled
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.running import Running, operations_by_id
-from qdepth.network.network import Limit, StatusThrottle, Throttle
+from qdepth.network.control import StatusThrottle, Throttle
+from qdepth.network.network import Limit
 
 VM_SWITCHES = 6
 """Changes of the VM that issues before the cap counts (Disk.SchedQControlVMSwitches)."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from qdepth.network.control import LatencyController, StatusThrottle, Throttle
 from qdepth.network.program import Binding, Program, steps_of
 from qdepth.network.steps import Demand, Step
 
@@ -93,95 +94,6 @@ class PathChooser:
 
 
 @dataclass(frozen=True, slots=True)
-class Throttle:
-    """Lowers limits while VMs take turns to issue, and raises them for a long run of one VM.
-
-    The rule of DSNRO (`Disk.SchedNumReqOutstanding`): `switches` changes from one VM to another
-    make the capacity `low`; `long_run` I/Os of one VM in a row make it `high` again, and the
-    switches count from 0. It begins `high`, with a drawn number of switches behind it.
-    """
-
-    limits: tuple[int, ...]
-    """Positions in `QueueingNetwork.limits`."""
-    low: int
-    high: int
-    switches: int
-    long_run: int
-    stream_key: str
-    """Name of the random stream that says how many switches it begins with."""
-    origin: str = ""
-    """Path of the field of the design that sets `low`."""
-
-
-@dataclass(frozen=True, slots=True)
-class StatusThrottle:
-    """Lowers a limit for refused commands, and raises it again for good ones.
-
-    The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth, to
-    1 at least; every `threshold` good answers while it is below `high` add 1. It begins `high`,
-    with a drawn number of answers behind it. The limit has the smaller of this depth and the
-    capacity that others give it.
-
-    References
-    ----------
-    Broadcom KB 1008113 (also 311232): QFullSampleSize and QFullThreshold.
-    """
-
-    limit: int
-    """Position in `QueueingNetwork.limits`."""
-    high: int
-    sample_size: int
-    threshold: int
-    stream_key: str
-    """Name of the random stream that says how many answers it begins with."""
-
-
-CONTROL_PERIOD = 4.0
-"""Simulated time between two turns of a latency controller [s]."""
-CONTROL_GAIN = 0.5
-"""Share of a step that a window takes at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Window:
-    """What a latency controller resizes: the device queue of one host."""
-
-    limit: int
-    """Position in `QueueingNetwork.limits`."""
-    device: int
-    """Position in `QueueingNetwork.devices`."""
-    least: int
-    most: int
-    """Where it begins, too."""
-    beta: float
-    """Slots that each turn adds before the gain: the host's weight."""
-
-
-@dataclass(frozen=True, slots=True)
-class LatencyController:
-    """Keeps the latency of a datastore near a threshold (Storage I/O Control).
-
-    Every `CONTROL_PERIOD`, from a drawn moment on and after everything else that happens at that
-    instant: L is the mean device latency (fabric, SP and media) of all I/Os of its devices that
-    completed since the last turn. Each window becomes (1 - g) w + g (w threshold / L + beta),
-    kept within `least` and `most`, and its limit gets the whole part of that. A turn without a
-    completed I/O changes nothing.
-
-    References
-    ----------
-    A. Gulati, I. Ahmad, C. A. Waldspurger, "PARDA: proportional allocation of resources for
-    distributed storage access", FAST 2009, equation (2). There each host smooths its latency; here
-    the period does that.
-    """
-
-    id: str
-    """Datastore of the design."""
-    threshold: float
-    """[s]"""
-    windows: tuple[Window, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Closed:
     """Workers that each issue, wait for the completion, think, and issue again.
 
@@ -215,6 +127,36 @@ class Paced:
 
 
 @dataclass(frozen=True, slots=True)
+class Finite:
+    """Workers that each issue, wait for the completion and issue again, until all I/Os are issued.
+
+    Together they issue `pieces` I/Os. The flow has ended when the last of these is completed.
+
+    Raises
+    ------
+    ValueError
+        If there is no worker or no piece, or if a time is negative.
+    """
+
+    workers: int
+    pieces: int
+    start: float = 0.0
+    """When it begins: in simulated time, or after the end of the flow that it follows [s]."""
+    after: int | None = None
+    """Position in `QueueingNetwork.flows` of the finite flow that it follows; None: of no one."""
+    interval: float = 0.0
+    """Least time between two issues, as of `Paced` with a burst of 1 [s]."""
+
+    def __post_init__(self) -> None:
+        if min(self.workers, self.pieces) < 1 or min(self.start, self.interval) < 0.0:
+            raise ValueError(f"{self} needs a worker, a piece, and times that are not negative")
+
+
+Loop = Closed | Open | Paced | Finite
+"""Who issues the I/Os of a flow, and when."""
+
+
+@dataclass(frozen=True, slots=True)
 class Flow:
     """The I/Os of one virtual disk: who issues them, what they are, which program they run."""
 
@@ -226,7 +168,7 @@ class Flow:
     stream_key: str
     indices: tuple[int, ...]
     """Host, VM and disk, counted inside their entries: the siblings of a stream key."""
-    loop: Closed | Open | Paced
+    loop: Loop
     read_share: float
     sizes: tuple[int, ...]
     """Sizes of I/Os [bytes]."""
@@ -273,7 +215,13 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class QueueingNetwork:
-    """Everything that an engine needs to know, and nothing that changes while it runs."""
+    """Everything that an engine needs to know, and nothing that changes while it runs.
+
+    Raises
+    ------
+    ValueError
+        If a finite flow follows one that is not, or itself in a circle.
+    """
 
     stations: tuple[Station, ...]
     limits: tuple[Limit, ...]
@@ -286,3 +234,30 @@ class QueueingNetwork:
     throttles: tuple[Throttle, ...] = ()
     status_throttles: tuple[StatusThrottle, ...] = ()
     controllers: tuple[LatencyController, ...] = ()
+
+    def __post_init__(self) -> None:
+        follows = {
+            place: flow.loop.after
+            for place, flow in enumerate(self.flows)
+            if isinstance(flow.loop, Finite)
+        }
+        ending: set[int] = set()
+        for place in follows:
+            ending.update(self._way_to_an_end(place, follows, ending))
+
+    def _way_to_an_end(
+        self, place: int, follows: dict[int, int | None], ending: set[int]
+    ) -> dict[int, None]:
+        """The flow and those that it waits for, directly or not, up to one that is known to end."""
+        way = {place: None}
+        while place not in ending and (before := follows[place]) is not None:
+            if before not in follows:
+                raise ValueError(
+                    f"{self.flows[place].id} follows flow {before}, which is not a finite one"
+                )
+            if before in way:
+                circle = [self.flows[at].id for at in (*way, before)]
+                raise ValueError(f"flows follow one another in a circle: {' after '.join(circle)}")
+            way[before] = None
+            place = before
+        return way

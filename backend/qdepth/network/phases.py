@@ -6,16 +6,9 @@ together for ever. A phase is a draw like any other: a function of the seed, the
 the name of the part, never of its position in the network.
 """
 
+from qdepth.network.control import CONTROL_PERIOD, LatencyController, StatusThrottle, Throttle
 from qdepth.network.draws import code, stream, uniform
-from qdepth.network.network import (
-    CONTROL_PERIOD,
-    Flow,
-    LatencyController,
-    Paced,
-    PathChooser,
-    StatusThrottle,
-    Throttle,
-)
+from qdepth.network.network import Flow, Paced, PathChooser
 
 _PATH, _PACE, _CONTROL = (code(f"{what} phase") for what in ("path", "pace", "control"))
 _SWITCHES, _REFUSED, _GOOD = (code(f"{what} phase") for what in ("switches", "refused", "good"))

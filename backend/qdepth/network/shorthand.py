@@ -13,8 +13,8 @@ from qdepth.network.network import (
     Flow,
     Group,
     Limit,
+    Loop,
     Open,
-    Paced,
     QueueingNetwork,
     Station,
 )
@@ -33,14 +33,14 @@ class Source:
     """Who issues I/Os, and the program that they run."""
 
     id: str
-    loop: Closed | Open | Paced
+    loop: Loop
     program: Program
     binding: Binding
     device_limit: int = 0
     """Position of the limit that stands for its device queue."""
 
     @classmethod
-    def of(cls, id_: str, loop: Closed | Open | Paced, steps: tuple[Step, ...]) -> "Source":
+    def of(cls, id_: str, loop: Loop, steps: tuple[Step, ...]) -> "Source":
         """Somebody whose steps name positions in the network."""
         return cls(id_, loop, *bound(*steps))
 

@@ -68,6 +68,7 @@ def _run(run: SimulationFacts, replay: Replay | None) -> RunFacts:
         "time_budget": f"It reached its budget of {each:g} s simulated time.",
         "cancelled": "It was cancelled.",
         "overload": "More I/Os were under way than a stable design can have.",
+        "all_ended": "All operations had ended.",
     }
     return RunFacts(
         replications=run.replications,

@@ -4,7 +4,7 @@ from typing import Literal
 
 from qdepth.report.quantity import Number, Result
 
-StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
+StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload", "all_ended"]
 
 
 class Replay(Result):

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 Tag = Literal["exact", "approximate", "bound", "simulated"]
 Status = Literal["steady", "not_settled", "disputed", "no_steady_state", "partial"]
-StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload"]
+StopReason = Literal["precision", "io_budget", "time_budget", "cancelled", "overload", "all_ended"]
 
 
 class Estimate(NamedTuple):

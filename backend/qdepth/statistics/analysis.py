@@ -101,7 +101,13 @@ def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, see
 
 def stop_reason(reasons: Sequence[StopReason]) -> StopReason:
     """Why all replications together stopped: the reason that says the most."""
-    order: tuple[StopReason, ...] = ("cancelled", "overload", "time_budget", "precision")
+    order: tuple[StopReason, ...] = (
+        "cancelled",
+        "overload",
+        "time_budget",
+        "all_ended",
+        "precision",
+    )
     return next((reason for reason in order if reason in reasons), "io_budget")
 
 

@@ -1,14 +1,14 @@
-"""What a simulation records: cumulative rows at fixed I/O counts, and every latency.
+"""What a simulation records: cumulative rows at fixed I/O counts or times, and every latency.
 
 A row holds running totals, so any window between two rows is their difference and the warm-up
-can be cut off afterwards. When there are many rows every other one is dropped and the next ones
-come half as often: the memory is bounded whatever the budget.
+can be cut off afterwards. When there are many rows at I/O counts every other one is dropped and the
+next ones come half as often: the memory is bounded whatever the budget.
 """
 
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +20,8 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
 FIRST_IOS_PER_ROW = 10
+NO_ROW_BY_IOS = 1 << 31
+"""I/Os between two rows where rows come at times."""
 MOST_ROWS = 512
 
 TALLY_COLUMNS = ("ios", "bytes", "latency", *LAYERS, "sent_back")
@@ -83,6 +85,16 @@ def production_tallies(network: QueueingNetwork) -> slice:
     return slice(sum(at is not None and not groups[at].is_background for at in keys))
 
 
+class Stop(NamedTuple):
+    """How a run stopped."""
+
+    reason: StopReason
+    time: float
+    """[s]"""
+    ends: tuple[float | None, ...]
+    """As in `RunRecord`."""
+
+
 @dataclass(frozen=True)
 class RunRecord:
     """Everything that is known of a run."""
@@ -108,6 +120,9 @@ class RunRecord:
     """Simulated time at the stop [s]."""
     ios: int
     """I/Os completed in all."""
+    ends: tuple[float | None, ...]
+    """For each flow the time at which its last piece was completed [s]; None for flows that had not
+    ended at the stop, and for those without an end."""
 
     @classmethod
     def from_rows(  # noqa: PLR0913 -- named columns of one table
@@ -119,8 +134,7 @@ class RunRecord:
         group_ios: IntArray,
         present_ios: IntArray,
         latencies: tuple[FloatArray, ...],
-        stop_reason: StopReason,
-        simulated: float,
+        stop: Stop,
     ) -> "RunRecord":
         """Record from flat rows of totals: tallies, limits, stations."""
         shapes = (
@@ -141,9 +155,10 @@ class RunRecord:
             group_ios=group_ios,
             present_ios=present_ios,
             latencies=latencies,
-            stop_reason=stop_reason,
-            simulated=simulated,
+            stop_reason=stop.reason,
+            simulated=stop.time,
             ios=sum(len(values) for values in latencies),
+            ends=stop.ends,
         )
 
 
@@ -183,10 +198,11 @@ class Row(Generic[Part]):
 class Recorder(Generic[Part]):
     """Collects latencies and rows while an engine runs."""
 
-    def __init__(self, groups: int, most_rows: int = MOST_ROWS) -> None:
+    def __init__(
+        self, groups: int, most_rows: int = MOST_ROWS, ios_per_row: int = FIRST_IOS_PER_ROW
+    ) -> None:
         self.latencies: list[array[float]] = [array("d") for _ in range(groups)]
-        self.ios_per_row = FIRST_IOS_PER_ROW
-        self.next_row = FIRST_IOS_PER_ROW
+        self.ios_per_row = self.next_row = ios_per_row
         self._most_rows = most_rows
         self._rows: list[Row[Part]] = []
 
@@ -208,8 +224,7 @@ class Recorder(Generic[Part]):
     def record(
         self,
         network: QueueingNetwork,
-        stop_reason: StopReason,
-        simulated: float,
+        stop: Stop,
         totals: Callable[[FloatArray, list[dict[Part, bytes]]], FloatArray],
     ) -> RunRecord:
         """Everything recorded so far.
@@ -225,6 +240,5 @@ class Recorder(Generic[Part]):
             group_ios=np.array([row.group_ios for row in self._rows], dtype=np.int64),
             present_ios=np.array([row.present_ios for row in self._rows], dtype=np.int64),
             latencies=tuple(np.array(latencies) for latencies in self.latencies),
-            stop_reason=stop_reason,
-            simulated=simulated,
+            stop=stop,
         )

@@ -9,6 +9,7 @@ import numpy as np
 
 from qdepth.network.network import QueueingNetwork
 from qdepth.solution.solution import StopReason
+from qdepth.statistics.digest import digest_of
 from qdepth.statistics.histogram import Histogram, histogram, one_after_another, together
 from qdepth.statistics.recorder import FloatArray, IntArray, RunRecord
 from qdepth.statistics.window import LEAST_BATCHES, Window, differences, measured_windows
@@ -47,7 +48,7 @@ class Sample:
     warm_up: float
     """Simulated time before the batches, over all replications [s]."""
     digest: bytes
-    """SHA-256 of the raw counters, sums and histograms."""
+    """SHA-256 of the raw counters, sums, histograms and ends."""
 
     @property
     def batches(self) -> int:
@@ -62,7 +63,7 @@ class Sample:
             [_parts(record, window, group) for group in range(len(network.groups))]
             for record, window in zip(records, windows, strict=True)
         ]
-        digests = [_digest(record, part) for record, part in zip(records, parts, strict=True)]
+        digests = [digest_of(record, part) for record, part in zip(records, parts, strict=True)]
         ends = [
             (record, *window.rows[[0, -1]]) for record, window in zip(records, windows, strict=True)
         ]
@@ -183,13 +184,3 @@ def _parts(record: RunRecord, window: Window, group: int) -> Histogram:
     """Latencies of a group before the window, in each batch, and after the window."""
     ends = record.group_ios[window.rows, group]
     return histogram(np.split(record.latencies[group], ends))
-
-
-def _digest(record: RunRecord, parts: Sequence[Histogram]) -> bytes:
-    sha = hashlib.sha256()
-    for table in (record.times, record.tallies, record.limits, record.stations):
-        sha.update(np.ascontiguousarray(table[-1:]).tobytes())
-    for part in parts:
-        for column in (part.names, part.totals):
-            sha.update(column.astype("<i8").tobytes())
-    return sha.digest()

@@ -9,7 +9,7 @@ from qdepth.bench.named_networks import WORKS
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.network.laws import law_of
-from qdepth.network.network import Order, QueueingNetwork
+from qdepth.network.network import Closed, Finite, Order, QueueingNetwork
 from qdepth.network.steps import CountIssue, CountStatus, Delay, Demand
 from qdepth.statistics.recorder import differing_fields
 from tests.benchmarks.c_twin import c_loop, c_simulate
@@ -41,9 +41,10 @@ def test_on_named_work(work: str) -> None:
 def in_c(network: QueueingNetwork) -> QueueingNetwork:
     """The network without the rules that the loop in C does not know."""
     pause = Delay(Demand(law_of(0.0), 0), 0)
+    endless = Closed(2, Demand(law_of(1.0), 1, read=1.0, write=1.0))
     flows = [
         rewritten(
-            flow,
+            replace(flow, loop=endless) if isinstance(flow.loop, Finite) else flow,
             tuple(
                 pause if isinstance(step, CountIssue | CountStatus) else step
                 for step in flow.steps()

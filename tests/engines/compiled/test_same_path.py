@@ -1,5 +1,6 @@
 """The compiled engine replays the SimPy engine: every number of the record has the same bits."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,6 +35,7 @@ from tests.support.networks import (
     visit,
 )
 from tests.support.random_networks import networks
+from tests.support.random_networks import options as engine_options
 
 SLOW = HealthCheck.too_slow
 QUICK = settings(max_examples=300, deadline=None, suppress_health_check=[SLOW])
@@ -64,9 +66,9 @@ def paused(queueing_network: QueueingNetwork, options: EngineOptions) -> list[st
 
 
 @QUICK
-@given(networks())
-def test_on_any_network(queueing_network: QueueingNetwork) -> None:
-    assert both(queueing_network, EngineOptions(seed=7, max_ios=300, max_present=500)) == []
+@given(networks(), st.data())
+def test_on_any_network(queueing_network: QueueingNetwork, data: st.DataObject) -> None:
+    assert both(queueing_network, data.draw(engine_options(queueing_network, 300))) == []
 
 
 @pytest.mark.parametrize("service", [0.0, 1.0])
@@ -96,17 +98,17 @@ def test_on_any_design(design: Design) -> None:
 
 
 @settings(QUICK, max_examples=60)
-@given(networks())
-def test_at_any_pause(queueing_network: QueueingNetwork) -> None:
-    assert paused(queueing_network, EngineOptions(seed=9, max_ios=300, max_present=500)) == []
+@given(networks(), st.data())
+def test_at_any_pause(queueing_network: QueueingNetwork, data: st.DataObject) -> None:
+    assert paused(queueing_network, data.draw(engine_options(queueing_network, 300))) == []
 
 
 @pytest.mark.full
 @LONG
-@given(networks())
-def test_on_many_networks(queueing_network: QueueingNetwork) -> None:
-    options = EngineOptions(seed=11, max_ios=600, max_present=500, replication=3)
-    assert both(queueing_network, options) == []
+@given(networks(), st.data())
+def test_on_many_networks(queueing_network: QueueingNetwork, data: st.DataObject) -> None:
+    drawn = replace(data.draw(engine_options(queueing_network, 600)), replication=3)
+    assert both(queueing_network, drawn) == []
 
 
 @pytest.mark.full

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from qdepth.network.network import QueueingNetwork, StatusThrottle
+from qdepth.network.control import StatusThrottle
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_answers
 from qdepth.network.steps import Acquire, CountStatus, End, Release, Resize, Step
 from tests.support.networks import Source, Watched, closed, fcfs, limit, network, visit, watch

@@ -7,7 +7,8 @@ import pytest
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import LatencyController, QueueingNetwork, Window
+from qdepth.network.control import LatencyController, Window
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import (
     Acquire,
     BranchIfFull,

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from simpy.core import EmptySchedule
 
-from qdepth.network.network import LatencyController, QueueingNetwork, Window
+from qdepth.network.control import LatencyController, Window
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.steps import Acquire, End, Release
 from tests.support.networks import (
     Source,

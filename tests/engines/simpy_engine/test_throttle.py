@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from qdepth.network.network import QueueingNetwork, Throttle
+from qdepth.network.control import Throttle
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_switches
 from qdepth.network.steps import Acquire, CountIssue, End, Release, Step, Visit
 from tests.support.networks import (

@@ -5,7 +5,7 @@ from qdepth.engines.compiled.limit import resize
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Floats, Ints
 from qdepth.engines.native import native, unsigned
-from qdepth.network.network import CONTROL_GAIN
+from qdepth.network.control import CONTROL_GAIN
 
 
 @native

@@ -13,15 +13,16 @@ from qdepth.engines.compiled.memory.layout import lay_out
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
 from qdepth.engines.compiled.ready_list import next_ready
 from qdepth.engines.compiled.rows import add_row
-from qdepth.engines.compiled.workload import arrive, issue, start
+from qdepth.engines.compiled.workload import arrive, begin, issue, start
 from qdepth.engines.native import native, native_call, native_entry, unsigned
 from qdepth.engines.options import EngineOptions, Observer
+from qdepth.network.control import CONTROL_PERIOD
 from qdepth.network.laws import law_of
-from qdepth.network.network import CONTROL_PERIOD, Closed, Flow, Group, Open, QueueingNetwork
+from qdepth.network.network import Closed, Finite, Flow, Group, Open, QueueingNetwork
 from qdepth.network.program import bound
 from qdepth.network.steps import Delay, Demand, End, Fork, Spawn
 from qdepth.solution.solution import StopReason
-from qdepth.statistics.recorder import Progress, RunRecord
+from qdepth.statistics.recorder import Progress, RunRecord, Stop
 
 OBSERVATIONS = 100
 MOST_IOS_UNOBSERVED = 100_000
@@ -35,6 +36,7 @@ STOP_REASONS: dict[int, StopReason] = {
     p.TIME_BUDGET: "time_budget",
     p.OVERLOAD: "overload",
     p.CANCELLED: "cancelled",
+    p.ALL_ENDED: "all_ended",
 }
 
 
@@ -57,6 +59,31 @@ def _control(n: Ints, x: Floats, k: Words, controller: int, now: float) -> None:
         set_last_event(n, x, k, now + CONTROL_PERIOD, controller)
 
 
+@native_call
+def _set_slice(n: Ints, x: Floats, k: Words) -> None:
+    """Let a slice end, if there is one more: after everything else of its instant."""
+    number = n[p.SLICES] + 1
+    if number <= n[p.MOST_SLICES]:
+        set_last_event(n, x, k, number * x[p.SLICE], n[p.END_OF_SLICE])
+
+
+@native_call
+def _happen_seldom(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
+    kind = n[place + p.KIND]
+    if kind == p.CONTROL:
+        _control(n, x, k, place, now)
+    elif kind == p.BEGIN:
+        begin(n, x, k, place, now)
+    elif kind == p.ROW_OF_A_SLICE:
+        add_row(n, x, now)
+        n[p.SLICES] += 1
+        _set_slice(n, x, k)
+    else:
+        n[p.STOP] = n[place + p.REASON]
+        return unsigned(p.NOBODY)
+    return next_ready(n)
+
+
 @native
 def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
     """What is due at an event; gives the I/O that goes on, or NOBODY."""
@@ -72,12 +99,8 @@ def _happen(n: Ints, x: Floats, k: Words, place: int, now: float) -> int:
         kind = n[place + p.KIND]
     if kind == p.RESUME:
         return place
-    if kind == p.CONTROL:
-        _control(n, x, k, place, now)
-        return next_ready(n)
-    if kind == p.END_OF_TIME:
-        n[p.STOP] = p.TIME_BUDGET
-        return unsigned(p.NOBODY)
+    if kind >= p.END_OF_TIME:
+        return _happen_seldom(n, x, k, place, now)
     if kind == p.ARRIVE:
         arrive(n, x, k, place, now)
     else:
@@ -98,8 +121,11 @@ def advance(n: Ints, x: Floats, k: Words, begin: bool, max_simulated: float) -> 
     io, now = unsigned(p.NOBODY), x[p.NOW]
     if begin:
         add_row(n, x, now)
-        if max_simulated > 0.0:
+        if max_simulated > 0.0 and n[p.MOST_SLICES] == 0:
             set_event(n, x, k, max_simulated, n[p.END_OF_RUN])
+        elif max_simulated > 0.0:
+            set_last_event(n, x, k, max_simulated, n[p.END_OF_RUN])
+        _set_slice(n, x, k)
         _set_first_turns(n, x, k)
         for rank in range(n[p.FLOWS]):
             start(n, x, k, n[n[p.FIRST_FLOW] + rank])
@@ -146,6 +172,9 @@ class CompiledRun:
         *,
         loop: Loop = advance,
     ) -> None:
+        self._is_finite = any(isinstance(flow.loop, Finite) for flow in network.flows)
+        if options.time_after is not None and not self._is_finite:
+            raise ValueError(f"time_after(={options.time_after}) needs a finite flow")
         self._network = network
         self._loop = loop
         self._options = options
@@ -171,6 +200,8 @@ class CompiledRun:
             self._begun = True
             if self._n[p.STOP] == p.OUT_OF_ROOM:
                 self._begin_with_more_room()
+            elif self._n[p.STOP] == p.STUCK and self._is_over():
+                self._n[p.STOP] = p.ALL_ENDED
             elif self._n[p.STOP] == p.STUCK:
                 raise RuntimeError(
                     f"no event is left after {self._n[p.DONE]} I/Os: those under way wait for "
@@ -178,6 +209,10 @@ class CompiledRun:
                 )
             elif self._n[p.DONE] >= self._observe_at or self._n[p.OUT_OF_EVENTS]:
                 self._tell()
+
+    def _is_over(self) -> bool:
+        """Whether all finite flows have ended, and no I/O is under way."""
+        return self._is_finite and bool(self._n[p.UNENDED] == 0 and self._n[p.PRESENT] == 0)
 
     def record(self) -> RunRecord:
         """What was recorded so far; a run that has not come to its end says `precision`."""
@@ -218,13 +253,24 @@ def simulate(
 def _first_room(network: QueueingNetwork) -> int:
     """The workers, and some I/Os to spare where others can come; one is never used."""
     flows = network.flows
-    workers = sum(1 if isinstance(flow.loop, Open) else flow.loop.workers for flow in flows)
+    workers = sum(_workers(flow) for flow in flows)
     others = any(
         isinstance(step, Fork | Spawn)
         for program in {flow.program for flow in flows}
         for step in program.steps
     ) or any(isinstance(flow.loop, Open) for flow in flows)
     return workers + 1 + (SPARE_IOS if others else 0)
+
+
+def _workers(flow: Flow) -> int:
+    """I/Os that a flow keeps under way, besides those of a queue without end."""
+    match flow.loop:
+        case Open():
+            return 1
+        case Finite() as loop:
+            return min(loop.workers, loop.pieces)
+        case loop:
+            return loop.workers
 
 
 def _progress(n: Ints, x: Floats) -> Progress:
@@ -253,6 +299,16 @@ def _record(network: QueueingNetwork, n: Ints, x: Floats) -> RunRecord:
         group_ios=counts[:, 1:].astype(np.int64),
         present_ios=counts[:, 0].astype(np.int64),
         latencies=tuple(latencies[group == g] for g in range(groups)),
-        stop_reason=STOP_REASONS[int(n[p.STOP])],
-        simulated=float(x[p.NOW]),
+        stop=Stop(STOP_REASONS[int(n[p.STOP])], float(x[p.NOW]), _ends(n, x)),
+    )
+
+
+def _ends(n: Ints, x: Floats) -> tuple[float | None, ...]:
+    """When each flow ended, if it did."""
+    flows = n[int(n[p.FIRST_FLOW]) :][: int(n[p.FLOWS])]
+    pieces = n[flows + p.FLOW_PIECES]
+    has_ended = (pieces != p.NOBODY) & (n[pieces + p.HAS_ENDED] == 1)
+    times = x[pieces + p.ENDED_AT].tolist()
+    return tuple(
+        time if ended else None for time, ended in zip(times, has_ended.tolist(), strict=True)
     )

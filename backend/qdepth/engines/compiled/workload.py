@@ -3,7 +3,7 @@
 import numpy as np
 
 from qdepth.engines.compiled.draws import fold, time, uniform
-from qdepth.engines.compiled.events import set_event, set_in_lane
+from qdepth.engines.compiled.events import set_event, set_in_lane, set_last_event
 from qdepth.engines.compiled.io import clear_spent, free_io, new_io
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Words
@@ -59,6 +59,62 @@ def _to_slot(n: Ints, x: Floats, flow: int, now: float) -> float:
     return start - now
 
 
+@native_call
+def _next_piece(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -> bool:
+    """Issue the next piece, if one is left; the last completion is the end of the flow."""
+    pieces = n[flow + p.FLOW_PIECES]
+    n[pieces + p.TO_COMPLETE] -= 1
+    if n[pieces + p.TO_COMPLETE] == 0:
+        _end(n, x, k, pieces, now)
+    if n[pieces + p.TO_ISSUE] == 0:
+        free_io(n, io)
+        return False
+    return _issue_piece(n, x, k, flow, io, now)
+
+
+@native
+def _issue_piece(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -> bool:
+    """Issue the next piece at its slot of the pace; True if at once."""
+    n[n[flow + p.FLOW_PIECES] + p.TO_ISSUE] -= 1
+    _prepare(n, x, k, io)
+    return _issue_after(n, x, k, io, _to_slot(n, x, flow, now), now)
+
+
+@native_call
+def _end(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
+    n[pieces + p.HAS_ENDED] = 1
+    x[pieces + p.ENDED_AT] = now
+    follower = n[pieces + p.FIRST_FOLLOWER]
+    while follower != p.NOBODY:
+        _begin_after_start(n, x, k, follower, now)
+        follower = n[follower + p.NEXT_FOLLOWER]
+    n[p.UNENDED] -= 1
+    if n[p.UNENDED] == 0 and x[p.TIME_AFTER] >= 0.0:
+        set_last_event(n, x, k, now + x[p.TIME_AFTER], n[p.END_AFTER])
+
+
+@native_call
+def _begin_after_start(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
+    """Begin at once, or set the moment; those that issue at once can go on."""
+    if x[pieces + p.START_AFTER] == 0.0:
+        begin(n, x, k, pieces, now)
+    else:
+        set_event(n, x, k, now + x[pieces + p.START_AFTER], pieces)
+
+
+@native_call
+def begin(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
+    """Let the workers of a finite flow issue; those that do at once can go on."""
+    flow = n[pieces + p.PIECES_OF]
+    x[flow + p.NEXT_SLOT] = now
+    for worker in range(n[flow + p.WORKERS]):
+        io = new_io(n, x, k, flow, fold(k[flow + p.FLOW_KEY], worker))
+        if n[p.STOP] == p.OUT_OF_ROOM:
+            return
+        if _issue_piece(n, x, k, flow, io, now):
+            wake(n, io)
+
+
 @native
 def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
     """Let the worker of a completed I/O go on; True if it issues the next one at once."""
@@ -66,6 +122,8 @@ def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
     if n[flow + p.LOOP] == p.OPEN:
         free_io(n, io)
         return False
+    if n[flow + p.LOOP] == p.FINITE:
+        return _next_piece(n, x, k, flow, io, now)
     _prepare(n, x, k, io)
     if n[flow + p.LOOP] == p.PACED:
         wait = _to_slot(n, x, flow, now)
@@ -105,6 +163,10 @@ def arrive(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
 @native_call
 def start(n: Ints, x: Floats, k: Words, flow: int) -> None:
     """Set the workers or the source going at time 0; those that issue at once can go on."""
+    if n[flow + p.LOOP] == p.FINITE:
+        if n[n[flow + p.FLOW_PIECES] + p.FOLLOWS] == 0:
+            _begin_after_start(n, x, k, n[flow + p.FLOW_PIECES], 0.0)
+        return
     for worker in range(n[flow + p.WORKERS]):
         io = new_io(n, x, k, flow, fold(k[flow + p.FLOW_KEY], worker))
         if _first_issue(n, x, k, flow, io):

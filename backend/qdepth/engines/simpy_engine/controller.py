@@ -1,10 +1,10 @@
-"""A latency controller: see `qdepth.network.network.LatencyController`."""
+"""A latency controller: see `qdepth.network.control.LatencyController`."""
 
 from __future__ import annotations
 
 from qdepth.engines.simpy_engine.limit import SlotLimit
 from qdepth.engines.simpy_engine.tally import Tally
-from qdepth.network.network import CONTROL_GAIN, LatencyController
+from qdepth.network.control import CONTROL_GAIN, LatencyController
 
 
 class WindowController:

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from simpy.events import NORMAL, Event, EventPriority
+from simpy.core import EmptySchedule
+from simpy.events import NORMAL, EventPriority
 
 from qdepth.engines.options import EngineOptions, Observer
 from qdepth.engines.simpy_engine.controller import WindowController
 from qdepth.engines.simpy_engine.rows import take_changes, totals_of_rows
 from qdepth.engines.simpy_engine.system import System
-from qdepth.engines.simpy_engine.workload import workload
-from qdepth.network.network import CONTROL_PERIOD, QueueingNetwork
+from qdepth.engines.simpy_engine.workload import FiniteFlow, workloads
+from qdepth.network.control import CONTROL_PERIOD
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_turn
 from qdepth.solution.solution import StopReason
-from qdepth.statistics.recorder import Progress, RunRecord, TallyKey
+from qdepth.statistics.recorder import Progress, RunRecord, Stop
 
-AFTER_ALL = EventPriority(NORMAL + 1)
-"""Priority of what happens at the end of an instant."""
+LAST, ROW_OF_A_SLICE, END = (EventPriority(NORMAL + after) for after in (1, 2, 3))
+"""Priorities of what happens at the end of an instant: turns of controllers, then a row, then the
+end of a run."""
 OBSERVATIONS = 100
 MOST_EVENTS_UNOBSERVED = 50_000
 MOST_BETWEEN_OBSERVATIONS = 1_000  # a long run, too, must hear soon that it is cancelled
@@ -43,10 +46,10 @@ class Simulation(System):
             )
             for rule in network.controllers
         ]
-        self._workloads = [
-            workload(self, flow, self.tallies[TallyKey(flow.group, flow.device)])
-            for flow in network.flows
-        ]
+        self._workloads = workloads(self)
+        self._finite = [flow for flow in self._workloads if isinstance(flow, FiniteFlow)]
+        if options.time_after is not None and not self._finite:
+            raise ValueError(f"time_after(={options.time_after}) needs a finite flow")
         self._observe = observe
         share = max(1, options.max_ios // OBSERVATIONS)
         self._observe_every = min(share, MOST_BETWEEN_OBSERVATIONS)
@@ -72,11 +75,21 @@ class Simulation(System):
     def _let_happen(self) -> None:
         """Let events happen until a pause, or until an observer should hear that many did."""
         step = self.env.step
-        for _ in range(MOST_EVENTS_UNOBSERVED):
-            step()
-            if self._paused:
-                return
+        try:
+            for _ in range(MOST_EVENTS_UNOBSERVED):
+                step()
+                if self._paused:
+                    return
+        except EmptySchedule:
+            if not self._finite or self._is_any_left:
+                raise
+            self._stop("all_ended")
         self._report_progress()
+
+    @property
+    def _is_any_left(self) -> bool:
+        """Whether an I/O is under way, or a finite flow has not ended."""
+        return self.present > 0 or any(flow.ended_at is None for flow in self._finite)
 
     @property
     def stopped(self) -> bool:
@@ -87,29 +100,31 @@ class Simulation(System):
         """What was recorded so far; a run that has not come to its end says `precision`."""
         reason = self.stop_reason or "precision"
         totals = partial(totals_of_rows, [*self.tallies.values(), *self.limits, *self.stations])
-        return self.recorder.record(self.network, reason, self.env.now, totals)
+        ends = tuple(
+            flow.ended_at if isinstance(flow, FiniteFlow) else None for flow in self._workloads
+        )
+        return self.recorder.record(self.network, Stop(reason, self.env.now, ends), totals)
 
     def _begin(self) -> None:
         self._begun = True
         self._add_row()
-        if self.options.max_simulated is not None:
-            end = self.env.timeout(self.options.max_simulated)
-            end.callbacks.append(lambda _: self._stop("time_budget"))
-        for rule, controller in zip(self.network.controllers, self._controllers, strict=True):
-            self._set_control(
-                controller, first_turn(rule, self.options.seed, self.options.replication)
+        options = self.options
+        if options.max_simulated is not None:
+            self.set_timer(
+                lambda: self._stop("time_budget"),
+                options.max_simulated,
+                NORMAL if options.slice_s is None else END,
             )
+        self._set_slice(1)
+        for rule, controller in zip(self.network.controllers, self._controllers, strict=True):
+            self._set_control(controller, first_turn(rule, options.seed, options.replication))
         for source in self._workloads:
             self.ready.extend(source.start())
-        if self.ready:
-            self.resume(self.ready.popleft(), self.env.now)
+        self.resume_ready()
 
     def _set_control(self, controller: WindowController, wait: float) -> None:
         """Let a controller take its next turn after a wait [s], last at that instant."""
-        turn = Event(self.env)
-        turn._ok, turn._value = True, None
-        turn.callbacks.append(lambda _: self._control(controller))
-        self.env.schedule(turn, AFTER_ALL, wait)
+        self.set_timer(lambda: self._control(controller), wait, LAST)
 
     def _control(self, controller: WindowController) -> None:
         """Let a controller take a turn; with nothing left but such turns it is its last."""
@@ -117,8 +132,23 @@ class Simulation(System):
         controller.adjust(now)
         if self.ready or len(self.env._queue) >= len(self._controllers):
             self._set_control(controller, CONTROL_PERIOD)
-        if self.ready:
-            self.resume(self.ready.popleft(), now)
+        self.resume_ready()
+
+    def _set_slice(self, number: int) -> None:
+        """Let a slice end, if there is one more: after everything else of its instant."""
+        if number <= self.options.slices:
+            wait = number * (self.options.slice_s or 0.0) - self.env.now
+            self.set_timer(lambda: self._end_slice(number), wait, ROW_OF_A_SLICE)
+
+    def _end_slice(self, number: int) -> None:
+        self._add_row()
+        self._set_slice(number + 1)
+
+    def note_end(self) -> None:
+        """Note that a finite flow has ended; a while after the last one the run stops."""
+        time_after = self.options.time_after
+        if time_after is not None and all(flow.ended_at is not None for flow in self._finite):
+            self.set_timer(lambda: self._stop("all_ended"), time_after, END)
 
     def check(self) -> None:
         """Keep a row, report progress and stop, whatever is due after so many I/Os."""

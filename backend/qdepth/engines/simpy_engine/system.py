@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import deque
+from collections.abc import Callable
 
 import simpy
+from simpy.events import NORMAL, Event, EventPriority
 
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.fair_limit import FairLimit
@@ -33,7 +35,9 @@ class System(ABC):
         self.network = network
         self.options = options
         self.env = simpy.Environment(0.0)
-        self.recorder: Recorder[Recorded] = Recorder(len(network.groups), options.most_rows)
+        self.recorder: Recorder[Recorded] = Recorder(
+            len(network.groups), options.room_for_rows, options.first_ios_per_row
+        )
         self.ready: deque[Io] = deque()
         self.changed: list[Recorded] = []
         """Parts that changed since the last row."""
@@ -75,6 +79,24 @@ class System(ABC):
     @abstractmethod
     def check(self) -> None:
         """Do what is due after so many I/Os, or with so many under way."""
+
+    @abstractmethod
+    def note_end(self) -> None:
+        """Note that a finite flow has ended."""
+
+    def set_timer(
+        self, what: Callable[[], None], wait: float, priority: EventPriority = NORMAL
+    ) -> None:
+        """Let something happen after a wait [s]."""
+        timer = Event(self.env)
+        timer._ok, timer._value = True, None
+        timer.callbacks.append(lambda _: what())
+        self.env.schedule(timer, priority, wait)
+
+    def resume_ready(self) -> None:
+        """Go on with those that can at this instant."""
+        if self.ready:
+            self.resume(self.ready.popleft(), self.env.now)
 
     def resume(self, io: Io, now: float) -> None:
         """Go on with an I/O until it blocks, then with those that it woke, in their order."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from qdepth.engines.simpy_engine.limit import SlotLimit
-from qdepth.network.network import StatusThrottle, Throttle
+from qdepth.network.control import StatusThrottle, Throttle
 
 
 class IssueThrottle:

@@ -1,4 +1,4 @@
-"""Who issues I/Os, and when: closed, open and paced flows."""
+"""Who issues I/Os, and when: closed, open, paced and finite flows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from qdepth.engines.simpy_engine.io import Action, Callbacks, FlowState, Io, Mom
 from qdepth.engines.simpy_engine.system import System
 from qdepth.engines.simpy_engine.tally import Tally
 from qdepth.network.draws import code, fold, stream, uniform
-from qdepth.network.network import LAYERS, Closed, Flow, Open, Paced
+from qdepth.network.network import LAYERS, Closed, Finite, Flow, Open, Paced
 from qdepth.network.phases import WAIT_PHASE, first_slot
 from qdepth.network.steps import Visit
+from qdepth.statistics.recorder import TallyKey
 
 DIRECTION = code("operation")  # another name would draw other reads and writes
 SIZE = code("size")
@@ -193,8 +194,81 @@ class OpenFlow(Workload):
         self._end_think(moment)
 
 
-def workload(system: System, flow: Flow, tally: Tally) -> Workload:
-    """State of a flow at time 0."""
+class FiniteFlow(Workload):
+    """Workers that issue one piece after the other until all are issued."""
+
+    __slots__ = ("_loop", "_next_slot", "_to_complete", "_to_issue", "ended_at", "followers")
+
+    def __init__(self, system: System, flow: Flow, loop: Finite, tally: Tally) -> None:
+        super().__init__(system, flow, loop.workers, tally)
+        self._loop = loop
+        self._to_issue = self._to_complete = loop.pieces
+        self._next_slot = 0.0
+        """When the next slot of the pace is due [s]."""
+        self.followers: list[FiniteFlow] = []
+        """Flows that begin when this one has ended, or a while after that."""
+        self.ended_at: float | None = None
+        """When the last piece was completed [s]; None before."""
+
+    def start(self) -> list[Io]:
+        """All workers issue when it begins, unless it follows another flow."""
+        return self._begin_after_start(0.0) if self._loop.after is None else []
+
+    def _begin_after_start(self, now: float) -> list[Io]:
+        """Begin at once, or set the moment; gives those that issue at once."""
+        if self._loop.start == 0.0:
+            return self.begin(now)
+        self.system.set_timer(self._begin_later, self._loop.start)
+        return []
+
+    def _begin_later(self) -> None:
+        system = self.system
+        system.ready.extend(self.begin(system.env.now))
+        system.resume_ready()
+
+    def begin(self, now: float) -> list[Io]:
+        """Let the workers issue; gives those that do at once."""
+        self._next_slot = now
+        workers = [self._worker(index) for index in range(min(self._loop.workers, self._to_issue))]
+        return [io for io in workers if self._issue_piece(io, now) is not None]
+
+    def _issue_piece(self, io: Io, now: float) -> Action | None:
+        """Issue the next piece at its slot of the pace."""
+        self._to_issue -= 1
+        self._prepare(io)
+        start = max(now, self._next_slot)
+        self._next_slot = start + self._loop.interval
+        return self._issue_after(io, start - now, now)
+
+    def next_issue(self, io: Io, now: float) -> Action | None:
+        """Issue the next piece, if one is left; the last completion is the end of the flow."""
+        self._to_complete -= 1
+        if self._to_complete == 0:
+            self._end(now)
+        return self._issue_piece(io, now) if self._to_issue else None
+
+    def _end(self, now: float) -> None:
+        self.ended_at = now
+        for follower in self.followers:
+            self.system.ready.extend(follower._begin_after_start(now))
+        self.system.note_end()
+
+
+def workloads(system: System) -> list[Workload]:
+    """States of the flows of a network at time 0."""
+    flows = system.network.flows
+    found = [
+        _workload(system, flow, system.tallies[TallyKey(flow.group, flow.device)]) for flow in flows
+    ]
+    for flow, follower in zip(flows, found, strict=True):
+        if isinstance(flow.loop, Finite) and flow.loop.after is not None:
+            leader = found[flow.loop.after]
+            if isinstance(leader, FiniteFlow) and isinstance(follower, FiniteFlow):
+                leader.followers.append(follower)
+    return found
+
+
+def _workload(system: System, flow: Flow, tally: Tally) -> Workload:
     match flow.loop:
         case Closed() as loop:
             return ClosedFlow(system, flow, loop, tally)
@@ -202,3 +276,5 @@ def workload(system: System, flow: Flow, tally: Tally) -> Workload:
             return PacedFlow(system, flow, loop, tally)
         case Open() as loop:
             return OpenFlow(system, flow, loop, tally)
+        case Finite() as loop:
+            return FiniteFlow(system, flow, loop, tally)

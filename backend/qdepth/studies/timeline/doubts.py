@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
 from qdepth.figures import count, whole
-from qdepth.network.network import CONTROL_PERIOD
+from qdepth.network.control import CONTROL_PERIOD
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Job, Regime
 

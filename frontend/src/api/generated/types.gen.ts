@@ -4943,7 +4943,7 @@ export type RunFacts = {
      *
      * Why the simulation stopped, in one word.
      */
-    stop_reason: 'precision' | 'io_budget' | 'time_budget' | 'cancelled' | 'overload';
+    stop_reason: 'precision' | 'io_budget' | 'time_budget' | 'cancelled' | 'overload' | 'all_ended';
     /**
      * Stop Text
      *

@@ -2,7 +2,7 @@
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.accuracy import exact
-from qdepth.network.network import LAYERS, QueueingNetwork
+from qdepth.network.network import LAYERS, Finite, QueueingNetwork
 from qdepth.network.steps import Fork
 from qdepth.solution.solution import (
     PERCENTILES,
@@ -21,6 +21,11 @@ def why_refused(network: QueueingNetwork) -> str | None:
     Commands that I/Os are made of are no traffic of its model, and what counts at no device of its
     own has no row there.
     """
+    if any(isinstance(flow.loop, Finite) for flow in network.flows):
+        return (
+            "The analytic engine computes a steady state, and some workloads of this network end. "
+            "Simulate this design."
+        )
     if any(flow.device is None or flow.binding.devices for flow in network.flows) or any(
         isinstance(step, Fork) and (len(step.targets) > 1 or step.direction is not None)
         for program in {flow.program for flow in network.flows}

@@ -3,13 +3,13 @@
 from collections.abc import Hashable, Sequence
 
 from qdepth.engines.analytic.model.binding_limits import MOST_OPEN, workers_of
-from qdepth.engines.analytic.model.model import FlowClass, Loop
+from qdepth.engines.analytic.model.model import FlowClass
 from qdepth.engines.analytic.visits.visit_pattern import (
     BindingPattern,
     VisitPattern,
     with_binding_limits,
 )
-from qdepth.network.network import Closed, Flow, Open, QueueingNetwork
+from qdepth.network.network import Closed, Flow, Loop, Open, QueueingNetwork
 
 Table = tuple[int, ...]
 

@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
-from qdepth.network.network import Closed, Discipline, Open, Paced
-
-Loop = Closed | Open | Paced
+from qdepth.network.network import Discipline, Loop
 
 
 @dataclass(frozen=True, slots=True)

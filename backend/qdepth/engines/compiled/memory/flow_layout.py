@@ -6,7 +6,7 @@ from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of
-from qdepth.network.network import Closed, Flow, Open, Order, Paced, QueueingNetwork
+from qdepth.network.network import Closed, Finite, Flow, Open, Order, Paced, QueueingNetwork
 from qdepth.network.phases import first_slot
 from qdepth.network.steps import Acquire, Demand
 
@@ -49,6 +49,36 @@ def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, 
         case Paced():
             slot = first_slot(flow, loop, options.seed, options.replication)
             return p.PACED, loop.workers, NO_WAIT, loop.interval, loop.burst, slot
+        case Finite():
+            return p.FINITE, min(loop.workers, loop.pieces), NO_WAIT, loop.interval, 1, 0.0
+
+
+def write_followers(out: Writer, network: QueueingNetwork, flows: list[int]) -> int:
+    """Pieces of the finite flows, each with those that follow it; gives how many flows they are."""
+    pieces = {
+        place: out.record(
+            r.PIECES,
+            KIND=p.BEGIN,
+            PIECES_OF=flows[place],
+            TO_ISSUE=flow.loop.pieces,
+            TO_COMPLETE=flow.loop.pieces,
+            FOLLOWS=int(flow.loop.after is not None),
+            START_AFTER=flow.loop.start,
+        )
+        for place, flow in enumerate(network.flows)
+        if isinstance(flow.loop, Finite)
+    }
+    last: dict[int, int] = {}
+    for place, record in pieces.items():
+        out.set(flows[place], r.FLOW, FLOW_PIECES=record)
+        loop = network.flows[place].loop
+        if isinstance(loop, Finite) and loop.after is not None:
+            if loop.after in last:
+                out.set(last[loop.after], r.PIECES, NEXT_FOLLOWER=record)
+            else:
+                out.set(pieces[loop.after], r.PIECES, FIRST_FOLLOWER=record)
+            last[loop.after] = record
+    return len(pieces)
 
 
 def write_turns(out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
-from qdepth.engines.compiled.memory.flow_layout import write_flow, write_turns
+from qdepth.engines.compiled.memory.flow_layout import write_flow, write_followers, write_turns
 from qdepth.engines.compiled.memory.part_layout import (
     write_chooser,
     write_controller,
@@ -20,7 +20,6 @@ from qdepth.network.network import Discipline, QueueingNetwork
 from qdepth.network.phases import first_answers, first_ios, first_switches, first_turn
 from qdepth.network.steps import Visit
 from qdepth.statistics.recorder import (
-    FIRST_IOS_PER_ROW,
     LIMIT_COLUMNS,
     STATION_COLUMNS,
     TALLY_COLUMNS,
@@ -85,8 +84,8 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         for rule in network.controllers
     ]
     write_turns(out, network, limits, flows)
-    row_width = _row_width(network)
-    header: dict[str, int] = {
+    row_width, most_rows = _row_width(network), options.room_for_rows
+    header: dict[str, float] = {
         "EVENTS": p.HEAP,
         "HEAP_ROOM": heap_end,
         "LIMITS": len(limits),
@@ -103,17 +102,22 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
         "GROUP_IOS": out.room(len(network.groups)),
         "CONTROLLERS": len(controllers),
         "FIRST_CONTROLLER": out.table(controllers),
-        "MOST_ROWS": options.most_rows,
-        "END_OF_RUN": out.record(r.TIMER, KIND=p.END_OF_TIME),
-        "NEXT_ROW": FIRST_IOS_PER_ROW,
-        "IOS_PER_ROW": FIRST_IOS_PER_ROW,
+        "MOST_ROWS": most_rows,
+        "END_OF_SLICE": out.record(r.TIMER, KIND=p.ROW_OF_A_SLICE),
+        "END_OF_RUN": out.record(r.TIMER, KIND=p.END_OF_TIME, REASON=p.TIME_BUDGET),
+        "END_AFTER": out.record(r.TIMER, KIND=p.END_OF_TIME, REASON=p.ALL_ENDED),
+        "NEXT_ROW": options.first_ios_per_row,
+        "IOS_PER_ROW": options.first_ios_per_row,
         "MAX_IOS": options.max_ios,
         "MAX_PRESENT": options.max_present,
+        "UNENDED": write_followers(out, network, flows),
+        "MOST_SLICES": options.slices,
+        "SLICE": options.slice_s or 0.0,
+        "TIME_AFTER": -1.0 if options.time_after is None else options.time_after,
     }
     io_size = _io_size(network, joint)
     ios = out.room(room * io_size)
     header["FREE"] = ios
-    most_rows = options.most_rows
     header["LATENCY"] = out.room(options.max_ios + 1)
     header["SLOTS"] = out.table([*range(most_rows + 1), *[0] * (most_rows // 2)])
     header["COUNTS"] = out.room((most_rows + 1) * (1 + len(network.groups)))

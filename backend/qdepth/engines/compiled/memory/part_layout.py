@@ -3,13 +3,8 @@
 from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
 from qdepth.engines.compiled.memory.writer import Writer
-from qdepth.network.network import (
-    LatencyController,
-    Limit,
-    PathChooser,
-    StatusThrottle,
-    Throttle,
-)
+from qdepth.network.control import LatencyController, StatusThrottle, Throttle
+from qdepth.network.network import Limit, PathChooser
 
 
 def write_limit(out: Writer, limit: Limit) -> int:

@@ -15,7 +15,7 @@ ALIGNMENT = 8
 ALIGNMENT_BITS = 3
 
 # Where the heap begins, and the bits of a tag that say what its event is about.
-HEAP = 40
+HEAP = 48
 TAG_BITS = 27
 
 # Direction of children that have that of their I/O.
@@ -26,8 +26,8 @@ UNBOUNDED = 4294967295
 
 # What happens at an event: the KIND of the record that it names.
 (
-    RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL,
-) = range(8)  # fmt: skip
+    RESUME, ISSUE, ARRIVE, DEPART, DEPART_SHARED, LANE, END_OF_TIME, CONTROL, ROW_OF_A_SLICE, BEGIN,
+) = range(10)  # fmt: skip
 
 # Kinds of step.
 (
@@ -38,13 +38,13 @@ UNBOUNDED = 4294967295
 
 # Kinds of loop.
 (
-    CLOSED, OPEN, PACED,
-) = range(3)  # fmt: skip
+    CLOSED, OPEN, PACED, FINITE,
+) = range(4)  # fmt: skip
 
 # Why a run stopped.
 (
-    GOES_ON, IO_BUDGET, TIME_BUDGET, OVERLOAD, CANCELLED, OUT_OF_ROOM, STUCK,
-) = range(7)  # fmt: skip
+    GOES_ON, IO_BUDGET, TIME_BUDGET, OVERLOAD, CANCELLED, OUT_OF_ROOM, STUCK, ALL_ENDED,
+) = range(8)  # fmt: skip
 
 # Single numbers at the beginning.
 EVENTS = 0
@@ -85,10 +85,17 @@ MOST_ROWS = 34
 SLOTS = 35
 COUNTS = 36
 OUT_OF_EVENTS = 37
+UNENDED = 38
+END_AFTER = 39
+END_OF_SLICE = 40
+SLICES = 41
+MOST_SLICES = 42
 NOW = 0
 LATENCY_SUM = 1
 SEQUENCE = 2
-HEADER = 40
+TIME_AFTER = 3
+SLICE = 4
+HEADER = 48
 
 # Event in the heap, which begins at HEAP.
 EVENT_TIME = 0
@@ -239,8 +246,9 @@ MOST = 2
 BETA = 3
 WINDOW = 4
 
-# The end of the simulated time.
-TIMER = 1
+# A moment: the end of the simulated time or of a slice.
+REASON = 1
+TIMER = 2
 
 # Flow, and the first of its lines at fair limits.
 GROUP = 0
@@ -254,12 +262,13 @@ SIZES = 7
 SIZE_COUNT = 8
 FLOW_LANE = 9
 FLOW_DISK = 10
+FLOW_PIECES = 11
 READ_SHARE = 0
 INTERVAL = 1
 NEXT_SLOT = 2
 FLOW_KEY = 3
 SEQUENTIAL_SHARE = 4
-FLOW = 11
+FLOW = 12
 
 # Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the
 # limit and the next one of the flow.
@@ -274,6 +283,19 @@ TAG_START = 1
 TAG_FINISH = 2
 LAST_FINISH = 3
 DISK = 6
+
+# Pieces of a finite flow: how many are still to be issued and to be completed, and the list of the
+# flows that follow it.
+PIECES_OF = 1
+TO_ISSUE = 2
+TO_COMPLETE = 3
+FIRST_FOLLOWER = 4
+NEXT_FOLLOWER = 5
+FOLLOWS = 6
+HAS_ENDED = 7
+START_AFTER = 0
+ENDED_AT = 1
+PIECES = 8
 
 # VM at a fair limit: how many of its flows wait.
 FLOWS_WAITING = 0

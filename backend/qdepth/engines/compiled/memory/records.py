@@ -27,7 +27,8 @@ HEADER = Record(
     "LATENCY: of each completed I/O, its latency and group. SLOTS: the slots of the rows in their "
     "order, then the free ones, then room to sort them anew. COUNTS: I/Os under way and of each "
     "group, for each slot. Slots begin in x at ROW: a time and the totals. SEQUENCE: number of "
-    "the next event.",
+    "the next event. UNENDED: finite flows that have not ended; the run stops TIME_AFTER the last "
+    "one, if that is not negative. SLICE: length of a slice, of which SLICES have ended.",
     n=(
         *("EVENTS", "HOLE", "READY_FIRST", "READY_LAST", "DONE", "PRESENT", "FREE", "STOP"),
         *("PAUSED", "ROWS", "IOS_PER_ROW", "NEXT_ROW", "NEXT_COUNT"),
@@ -35,10 +36,11 @@ HEADER = Record(
         *("LIMITS", "STATIONS", "FLOWS", "TALLIES", "GROUPS", "REGISTERS", "HEAP_ROOM"),
         *("ROW_WIDTH", "FIRST_LIMIT", "FIRST_STATION", "FIRST_FLOW", "FIRST_TALLY", "GROUP_IOS"),
         *("ROW", "LATENCY", "END_OF_RUN", "CONTROLLERS", "FIRST_CONTROLLER", "MOST_ROWS"),
-        *("SLOTS", "COUNTS", "OUT_OF_EVENTS"),
+        *("SLOTS", "COUNTS", "OUT_OF_EVENTS", "UNENDED", "END_AFTER", "END_OF_SLICE"),
+        *("SLICES", "MOST_SLICES"),
     ),
-    x=("NOW", "LATENCY_SUM", word("SEQUENCE")),
-    words=40,
+    x=("NOW", "LATENCY_SUM", word("SEQUENCE"), "TIME_AFTER", "SLICE"),
+    words=48,
 )
 
 EVENT = Record(
@@ -172,7 +174,7 @@ FLOW = Record(
     "Flow, and the first of its lines at fair limits.",
     n=(
         *("GROUP", "TALLY", "START", "LOOP", "WORKERS", "WAIT", "BURST", "SIZES", "SIZE_COUNT"),
-        *("FLOW_LANE", "FLOW_DISK"),
+        *("FLOW_LANE", "FLOW_DISK", "FLOW_PIECES"),
     ),
     x=(
         *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
@@ -188,7 +190,25 @@ DISK = Record(
     x=("SHARES", "TAG_START", "TAG_FINISH", "LAST_FINISH"),
 )
 
-TIMER = Record("TIMER", "The end of the simulated time.", is_named_by_events=True)
+PIECES = Record(
+    "PIECES",
+    "Pieces of a finite flow: how many are still to be issued and to be completed, and the list of "
+    "the flows that follow it. It begins START_AFTER the start of the run, or the end of the flow "
+    "that it follows.",
+    n=(
+        *("PIECES_OF", "TO_ISSUE", "TO_COMPLETE", "FIRST_FOLLOWER", "NEXT_FOLLOWER", "FOLLOWS"),
+        "HAS_ENDED",
+    ),
+    x=("START_AFTER", "ENDED_AT"),
+    is_named_by_events=True,
+)
+
+TIMER = Record(
+    "TIMER",
+    "A moment: the end of the simulated time or of a slice. REASON: why the run stops then.",
+    n=("REASON",),
+    is_named_by_events=True,
+)
 
 VM = Record("VM", "VM at a fair limit: how many of its flows wait.", n=("FLOWS_WAITING",))
 
@@ -222,7 +242,7 @@ VISIT = Record(
 
 RECORDS = (
     HEADER, EVENT, METER, DEMAND, STEP, FORK, GUIDE, ENTRY, LIMIT, STATION, LANE, CHOOSER, THROTTLE,
-    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, VM, IO, VISIT,
+    STATUS_THROTTLE, CONTROLLER, WINDOW, TIMER, FLOW, DISK, PIECES, VM, IO, VISIT,
 )  # fmt: skip
 
 CONSTANTS = (
@@ -240,7 +260,7 @@ CONSTANTS = (
     counted(
         "What happens at an event: the KIND of the record that it names.",
         *("RESUME", "ISSUE", "ARRIVE", "DEPART", "DEPART_SHARED", "LANE", "END_OF_TIME"),
-        "CONTROL",
+        *("CONTROL", "ROW_OF_A_SLICE", "BEGIN"),
     ),
     counted(
         "Kinds of step.",
@@ -249,9 +269,10 @@ CONSTANTS = (
         *("OP_BRANCH_IF_FULL", "OP_RESIZE", "OP_FORK", "OP_JOIN", "OP_SPAWN", "OP_COUNT_ISSUE"),
         "OP_COUNT_STATUS",
     ),
-    counted("Kinds of loop.", "CLOSED", "OPEN", "PACED"),
+    counted("Kinds of loop.", "CLOSED", "OPEN", "PACED", "FINITE"),
     counted(
         "Why a run stopped.",
         *("GOES_ON", "IO_BUDGET", "TIME_BUDGET", "OVERLOAD", "CANCELLED", "OUT_OF_ROOM", "STUCK"),
+        "ALL_ENDED",
     ),
 )

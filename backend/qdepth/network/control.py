@@ -1,0 +1,92 @@
+"""What moves limits while I/Os are under way: throttles and latency controllers."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Throttle:
+    """Lowers limits while VMs take turns to issue, and raises them for a long run of one VM.
+
+    The rule of DSNRO (`Disk.SchedNumReqOutstanding`): `switches` changes from one VM to another
+    make the capacity `low`; `long_run` I/Os of one VM in a row make it `high` again, and the
+    switches count from 0. It begins `high`, with a drawn number of switches behind it.
+    """
+
+    limits: tuple[int, ...]
+    """Positions in `QueueingNetwork.limits`."""
+    low: int
+    high: int
+    switches: int
+    long_run: int
+    stream_key: str
+    """Name of the random stream that says how many switches it begins with."""
+    origin: str = ""
+    """Path of the field of the design that sets `low`."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatusThrottle:
+    """Lowers a limit for refused commands, and raises it again for good ones.
+
+    The rule of adaptive queue depth: every `sample_size` answers TASK SET FULL halve the depth, to
+    1 at least; every `threshold` good answers while it is below `high` add 1. It begins `high`,
+    with a drawn number of answers behind it. The limit has the smaller of this depth and the
+    capacity that others give it.
+
+    References
+    ----------
+    Broadcom KB 1008113 (also 311232): QFullSampleSize and QFullThreshold.
+    """
+
+    limit: int
+    """Position in `QueueingNetwork.limits`."""
+    high: int
+    sample_size: int
+    threshold: int
+    stream_key: str
+    """Name of the random stream that says how many answers it begins with."""
+
+
+CONTROL_PERIOD = 4.0
+"""Simulated time between two turns of a latency controller [s]."""
+CONTROL_GAIN = 0.5
+"""Share of a step that a window takes at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What a latency controller resizes: the device queue of one host."""
+
+    limit: int
+    """Position in `QueueingNetwork.limits`."""
+    device: int
+    """Position in `QueueingNetwork.devices`."""
+    least: int
+    most: int
+    """Where it begins, too."""
+    beta: float
+    """Slots that each turn adds before the gain: the host's weight."""
+
+
+@dataclass(frozen=True, slots=True)
+class LatencyController:
+    """Keeps the latency of a datastore near a threshold (Storage I/O Control).
+
+    Every `CONTROL_PERIOD`, from a drawn moment on and after everything else that happens at that
+    instant: L is the mean device latency (fabric, SP and media) of all I/Os of its devices that
+    completed since the last turn. Each window becomes (1 - g) w + g (w threshold / L + beta),
+    kept within `least` and `most`, and its limit gets the whole part of that. A turn without a
+    completed I/O changes nothing.
+
+    References
+    ----------
+    A. Gulati, I. Ahmad, C. A. Waldspurger, "PARDA: proportional allocation of resources for
+    distributed storage access", FAST 2009, equation (2). There each host smooths its latency; here
+    the period does that.
+    """
+
+    id: str
+    """Datastore of the design."""
+    threshold: float
+    """[s]"""
+    windows: tuple[Window, ...]
