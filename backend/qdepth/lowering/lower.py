@@ -1,6 +1,7 @@
 """Lowers a design: every counted part becomes parts of its own, every default a number."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from qdepth.design.document.document import Design
@@ -26,6 +27,7 @@ from qdepth.network.network import (
     Flow,
     Group,
     Limit,
+    Loop,
     Open,
     Paced,
     QueueingNetwork,
@@ -34,7 +36,12 @@ from qdepth.network.network import (
 from qdepth.network.program import bound
 
 
-def lower(design: Design, running: Sequence[Running] = ()) -> QueueingNetwork:
+def lower(
+    design: Design,
+    running: Sequence[Running] = (),
+    *,
+    loops: Mapping[Running, Loop | None] | None = None,
+) -> QueueingNetwork:
     """Queueing network of a design.
 
     Parameters
@@ -42,7 +49,9 @@ def lower(design: Design, running: Sequence[Running] = ()) -> QueueingNetwork:
     design : Design
         The document.
     running : sequence of Running
-        Operations that are under way, as workloads without an end; none: the design at rest.
+        Operations that are under way; none: the design at rest.
+    loops : mapping, optional
+        How they issue their pieces, and when they end; those without a loop have no end.
 
     Raises
     ------
@@ -60,7 +69,7 @@ def lower(design: Design, running: Sequence[Running] = ()) -> QueueingNetwork:
     lowering = _Lowering(design, running)
     for group in design.vm_groups:
         lowering.add_group(group)
-    lowering.add_operations()
+    lowering.add_operations(loops or {})
     return lowering.network()
 
 
@@ -110,7 +119,7 @@ class _Lowering:
             ),
         )
 
-    def add_operations(self) -> None:
+    def add_operations(self, loops: Mapping[Running, Loop | None]) -> None:
         """Add what is under way, in the order of the document."""
         flows = OperationFlows(self._design, self._access)
         for operation in self._design.operations:
@@ -118,6 +127,8 @@ class _Lowering:
                 if item.operation == operation.id:
                     self._vm_count += 1
                     flow = flows.flow(operation, item, len(self._groups), self._vm_count)
+                    loop = loops.get(item)
+                    flow = flow if loop is None else replace(flow, loop=loop)
                     self._groups.append(Group(flow.id, 1, is_background=True))
                     self._flows.append(flow)
 

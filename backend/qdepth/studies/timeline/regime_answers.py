@@ -101,12 +101,10 @@ class RegimeAnswers:
         solution = simulate_network(network, self._options, observe=self._observe)
         if solution.status == "partial":
             raise Cancelled
-        counts = {operation.id: operation.count for operation in design.operations}
-        groups = {group.id: group for group in solution.groups}
-        rates = {
-            item: groups[numbered(item.operation, item.index, counts[item.operation])].throughput
-            for item in running
-        }
+        order = {operation.id: place for place, operation in enumerate(design.operations)}
+        in_order = sorted(running, key=lambda item: order[item.operation])
+        found = solution.groups[len(design.vm_groups) :]
+        rates = {item: group.throughput for item, group in zip(in_order, found, strict=True)}
         replay = None
         if solution.engine == "compiled":
             replay = replay_in_simpy(network, self._options, lambda: None)

@@ -1,0 +1,88 @@
+"""Operations with their ends: what a simulation from the first I/O to the last is told of them."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.operation import Operation, StorageVmotion
+from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.work import Phase, phases
+from qdepth.network.network import Finite
+
+
+def why_not_by_io(design: Design) -> str | None:
+    """Why the time line of a design cannot be simulated I/O by I/O, or None."""
+    return next(_reasons(design), None)
+
+
+def _reasons(design: Design) -> Iterator[str]:
+    counts = {operation.id: operation.count for operation in design.operations}
+    if design.timeline is not None and design.timeline.moments:
+        yield "moments change the design on the way"
+    for operation in design.operations:
+        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+            yield f"writes of {operation.vm_group} go to both ends until {operation.id} has ended"
+        if operation.after is not None and counts[operation.after] > 1:
+            yield f"{operation.id} waits for several of {operation.after}"
+        if operation.at_once is not None and operation.every_s > 0:
+            yield f"{operation.id} has both every_s and at_once"
+
+
+def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None]:
+    """Loops of all operations, in the order of their flows; None: it never ends.
+
+    Parameters
+    ----------
+    before_s : float
+        Time that production runs alone before the time line begins [s].
+
+    Notes
+    -----
+    The phases of an operation follow each other. Of those of which so many may run side by side,
+    each follows the one that is so many before it: all are alike, so that one ends next.
+    """
+    plan: dict[Running, Finite | None] = {}
+    places: dict[Running, int] = {}
+    production = sum(
+        host.count * group.count * group.virtual_disks
+        for group in design.vm_groups
+        for host in design.hosts
+        if host.id == group.host
+    )
+    consists_of = {o.id: phases(design, o) for o in design.operations}
+    for operation in design.operations:
+        for index in range(operation.count):
+            for number in range(len(consists_of[operation.id])):
+                item = Running(operation.id, index, number)
+                places[item] = production + len(places)
+    for item in places:
+        operation = next(o for o in design.operations if o.id == item.operation)
+        start, leader = _begin(operation, item, consists_of, before_s)
+        after = None if leader is None else places[leader]
+        plan[item] = _loop(consists_of[operation.id][item.phase], start, after)
+    return plan
+
+
+def _begin(
+    operation: Operation,
+    item: Running,
+    consists_of: dict[str, tuple[Phase, ...]],
+    before_s: float,
+) -> tuple[float, Running | None]:
+    """When a flow begins [s], and the flow that has to end first."""
+    if item.phase:
+        return 0.0, Running(item.operation, item.index, item.phase - 1)
+    at_once = operation.at_once or operation.count
+    last = len(consists_of[operation.id]) - 1
+    if item.index >= at_once:
+        return 0.0, Running(item.operation, item.index - at_once, last)
+    start = operation.start_s + item.index * operation.every_s
+    if operation.after is None:
+        return before_s + start, None
+    return start, Running(operation.after, 0, len(consists_of[operation.after]) - 1)
+
+
+def _loop(phase: Phase, start: float, after: int | None) -> Finite | None:
+    if phase.pieces is None:
+        return None
+    interval = 0.0 if phase.bytes_s is None else phase.piece_bytes / phase.bytes_s
+    return Finite(phase.outstanding, phase.pieces, start, after, interval)

@@ -1,0 +1,182 @@
+"""Time lines I/O by I/O, and how near regimes come to them."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from qdepth.design.problem import InvalidDesign
+from qdepth.engines.compiled.simulation import simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.lowering.lower import lower
+from qdepth.statistics.recorder import differing_fields
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io import simulate_by_io
+from qdepth.studies.timeline.io_plan import finite_loops
+from qdepth.studies.timeline.timeline import solve_timeline
+from tests.design.test_operation_problems import (
+    EAGER,
+    OFFLOAD,
+    clone,
+    move,
+    scrub,
+    unmap,
+    with_operations,
+)
+from tests.lowering.test_operations import NEW_DISK, pooled
+from tests.studies.test_timeline import alone
+from tests.support.designs import Json, design
+
+SMALL = {**EAGER, "provisioned_gib": 0.25}
+GENERATED = 100
+COMPILED = SimulationOptions(engine="compiled")
+
+
+def test_phases_counts_and_followers_become_flows() -> None:
+    thin = {"format": "thin", "provisioned_gib": 1.0, "written_gib": 0.5}
+    document = with_operations(
+        clone(disk=thin, target_format="eager_zeroed", start_s=3.0),
+        unmap(after="copy", start_s=2.0, count=3, at_once=2),
+        arrays__0__offload=OFFLOAD,
+    )
+    read = design(document)
+    loops = finite_loops(read, before_s=1.0)
+    network = lower(read, list(loops), loops=loops)
+    first = len(lower(read).flows)
+    assert [flow.id for flow in network.flows[first:]] == [
+        "copy", "copy/2", "free#1", "free#2", "free#3",
+    ]  # fmt: skip
+    begins = [(loop.start, loop.after) for loop in loops.values() if loop is not None]
+    assert begins == [
+        (4.0, None), (0.0, first), (2.0, first + 1), (2.0, first + 1), (0.0, first + 2),
+    ]  # fmt: skip
+
+
+def test_engines_are_equal_from_the_first_io_to_the_last() -> None:
+    document = with_operations(
+        clone(disk={**EAGER, "provisioned_gib": 0.01}),
+        scrub(host="esx2", amount_gib=0.02, after="copy", rate_cap_mb_s=200.0),
+    )
+    read = design(document)
+    loops = finite_loops(read, before_s=0.01)
+    network = lower(read, list(loops), loops=loops)
+    options = EngineOptions(seed=3, max_ios=50_000, max_simulated=5.0, slice_s=0.1, time_after=0.01)
+    by_simpy = Simulation(network, options).run()
+    assert by_simpy.stop_reason == "all_ended"
+    assert differing_fields(by_simpy, simulate(network, options)) == []
+
+
+def test_zeroing_ends_with_its_last_command() -> None:
+    document = alone({**NEW_DISK, "provisioned_gib": 1.0}, arrays__0__offload=OFFLOAD)
+    found = simulate_by_io(design(document), length_s=10.0, replications=2)
+    assert found.ends_s["new", 0].value == pytest.approx(1024 * (332e-6 + 5e-6), rel=1e-6)
+
+
+def near_regimes(document: Json, before_s: float = 0.5) -> None:
+    """Both ways agree: the end within 2 %, production meanwhile within 3 % or both intervals."""
+    read = design(document)
+    regimes = solve_timeline(read, COMPILED)
+    ends = {(row.operation, int(row.id.partition("#")[2] or 1) - 1): row.finish_s.value
+            for row in regimes.operations}  # fmt: skip
+    length_s = 1.5 * max(end for end in ends.values() if end is not None)
+    by_io = simulate_by_io(read, length_s=length_s, before_s=before_s)
+    for name, end in by_io.ends_s.items():
+        assert ends[name] == pytest.approx(end.value, rel=0.02)
+    if not read.vm_groups:
+        return
+    for regime in regimes.regimes:
+        within = [
+            part
+            for part in by_io.slices
+            if part.begin_s >= regime.begin_s and part.end_s <= regime.end_s
+        ]
+        if len(within) < 5 or regime.answer is None:
+            continue
+        total = regimes.answers[regime.answer].total
+        mean = sum(part.iops.value for part in within) / len(within)
+        assert total.iops.value == pytest.approx(mean, rel=0.03)
+
+
+CASES: dict[str, Json] = {
+    "host copy": with_operations(clone(disk=SMALL)),
+    "array copy": with_operations(
+        clone(disk={**SMALL, "provisioned_gib": 4.0}), arrays__0__offload=OFFLOAD
+    ),
+    "two copies": with_operations(
+        clone(disk=SMALL), clone(id="second", disk={**SMALL, "provisioned_gib": 0.5})
+    ),
+    "in turns": with_operations(clone(disk=SMALL, count=4, at_once=2)),
+    "one after the other": with_operations(
+        clone(disk=SMALL), scrub(host="esx2", amount_gib=0.25, after="copy")
+    ),
+    "idle": alone(clone(disk=SMALL)),
+    "thin": with_operations(
+        clone(disk={"format": "thin", "provisioned_gib": 4.0, "written_gib": 0.5})
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_regimes_come_near(name: str) -> None:
+    near_regimes(CASES[name])
+
+
+def generated(seed: int) -> Json:
+    """A design with one to three operations, on constant media or disks, with VAAI or without."""
+    random = Random(seed)  # noqa: S311 -- no secret
+    format_ = random.choice(["eager_zeroed", "lazy_zeroed", "thin"])
+    offload = random.choice([{}, OFFLOAD, OFFLOAD])
+    size = random.uniform(3.0, 6.0) if offload else random.uniform(0.1, 0.3)
+    disk = {"format": format_, "provisioned_gib": 8.0, "written_gib": size}
+    if format_ == "eager_zeroed":
+        disk["provisioned_gib"] = size
+    rate = random.choice([None, 200.0])
+    pool = [
+        clone(disk=disk, count=random.randint(1, 3), at_once=random.choice([None, 1, 2])),
+        scrub(host="esx2", amount_gib=0.3, random_pct=50.0, rate_cap_mb_s=rate),
+        {**NEW_DISK, "id": "new", "provisioned_gib": 2.0, "start_s": random.uniform(0.0, 1.0)},
+    ]
+    operations = random.sample(pool, random.randint(1, 3))
+    document = with_operations(*operations, arrays__0__offload=offload)
+    for group in document["vm_groups"]:
+        group["workload"] |= {"outstanding_ios": random.randint(1, 16), "think_ms": 1.0}
+    for host in document["hosts"]:
+        host["scheduler"] = random.choice(["fifo", "fair"])
+        host["data_mover"] = {"outstanding_pieces": random.choice([4, 8, 32])}
+    return pooled(document) if random.random() < 0.3 else document
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(GENERATED))
+def test_regimes_come_near_generated_time_lines(seed: int) -> None:
+    near_regimes(generated(seed))
+
+
+@pytest.mark.parametrize(
+    ("operations", "changes", "reason"),
+    [
+        ([move(vm_group="web")], {}, "writes of web go to both ends"),
+        (
+            [clone(count=2), clone(id="second", after="copy")],
+            {},
+            "second waits for several of copy",
+        ),
+        ([clone(count=3, at_once=2, every_s=1.0)], {}, "copy has both every_s and at_once"),
+        (
+            [clone()],
+            {"timeline": {"length_s": 9.0, "moments": [{"at_s": 1.0, "load": 0.5}]}},
+            "moments change the design",
+        ),
+    ],
+)
+def test_what_only_regimes_can_do_is_refused(
+    operations: list[Json], changes: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(InvalidDesign, match=reason):
+        simulate_by_io(design(with_operations(*operations, **changes)), length_s=1.0)
+
+
+def test_too_many_ios_are_refused() -> None:
+    with pytest.raises(InvalidDesign, match="more than 5000000 I/Os"):
+        simulate_by_io(design(with_operations(clone(), scrub(host="esx2"))), length_s=2000.0)
