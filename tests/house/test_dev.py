@@ -28,6 +28,15 @@ def _made(project: Path, times: list[str]) -> list[str]:
     return times
 
 
+def test_commands_keep_byte_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    code = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    said = subprocess.check_output(
+        [sys.executable, "-c", code], env=commands.environment(), text=True
+    )
+    assert said == f"False {commands.ROOT / '.tools' / 'byte-code'}\n"
+
+
 def test_step_is_done_once(project: Path) -> None:
     times = _made(project, [])
     assert _made(project, times) == ["one"]

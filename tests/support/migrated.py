@@ -37,15 +37,14 @@ def postgres_template(postgres_server: PostgresServer) -> str:
 
 @contextmanager
 def migrated_database(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
-    """A copy of a template, on the database that the parameter of the request names."""
+    """What equals a template, on the database that the parameter of the request names."""
     if request.param == "sqlite":
         copy = shutil.copy(request.getfixturevalue("sqlite_template"), folder / "qdepth.sqlite")
         yield f"sqlite:///{copy}"
         return
     server: PostgresServer = request.getfixturevalue("postgres_server")
-    url = server.create_database(request.getfixturevalue("postgres_template"))
-    yield url
-    server.drop_database(url)
+    with server.borrowed_database(request.getfixturevalue("postgres_template")) as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

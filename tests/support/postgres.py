@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.metadata import files
 from pathlib import Path
 from typing import Any
@@ -29,12 +30,36 @@ FAST_AND_FORGETFUL = [
 ]
 
 
+TABLES = """
+    SELECT format('%I.%I', schemaname, tablename) FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1
+"""
+END_OTHERS = """
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+NO_FOREIGN_KEYS = "SET session_replication_role = replica"
+
+
+@dataclass(frozen=True)
+class _Seed:
+    """What stands in a template: its tables, and the rows of those that are not empty."""
+
+    tables: list[str]
+    rows: dict[str, list[Any]]
+
+
 class PostgresServer:
-    """A running server. Databases are cloned from a template, which is filled once."""
+    """A running server. Databases are cloned from a template, which is filled once.
+
+    To clone one takes a hundred times as long as to empty its tables, so tests may borrow one.
+    """
 
     def __init__(self, socket_dir: Path) -> None:
         self._socket_dir = socket_dir
         self._numbers = itertools.count(1)
+        self._seeds: dict[str, _Seed] = {}
+        self._idle: dict[str, list[str]] = {}
 
     def create_database(self, template: str = "template1") -> str:
         """URL of a new database, a copy of the template."""
@@ -58,14 +83,60 @@ class PostgresServer:
         name = sql.Identifier(make_url(url).database or "")
         self._execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
 
+    @contextmanager
+    def borrowed_database(self, template: str) -> Iterator[str]:
+        """URL of a database that equals the template, and serves another test after this one.
+
+        It is dropped instead if tables were made or renamed, or rows of the template changed.
+        """
+        idle = self._idle.setdefault(template, [])
+        url = idle.pop() if idle else self.create_database(template)
+        if template not in self._seeds:
+            with self._connect(make_url(url).database) as connection:
+                tables = _tables(connection)
+                rows = {table: _rows(connection, table) for table in tables}
+                filled = {table: found for table, found in rows.items() if found}
+                self._seeds[template] = _Seed(tables, filled)
+        yield url
+        if self._is_as_new(url, self._seeds[template]):
+            idle.append(url)
+        else:
+            self.drop_database(url)
+
+    def _is_as_new(self, url: str, seed: _Seed) -> bool:
+        """End what is still connected, and empty the tables that were empty."""
+        with self._connect(make_url(url).database) as connection:
+            connection.execute(END_OTHERS)
+            if _tables(connection) != seed.tables:
+                return False
+            if any(_rows(connection, table) != found for table, found in seed.rows.items()):
+                return False
+            used = [table for table in seed.tables if table not in seed.rows]
+            emptied = [f"DELETE FROM {table}" for table in used]  # noqa: S608  # likewise
+            connection.execute("; ".join([NO_FOREIGN_KEYS, *emptied]).encode())
+        return True
+
     def _url(self, database: str) -> str:
         return f"postgresql+psycopg://postgres@/{database}?host={self._socket_dir}"
 
     def _execute(self, statement: sql.Composed) -> None:
-        with psycopg.connect(
-            host=str(self._socket_dir), user="postgres", dbname="postgres", autocommit=True
-        ) as connection:
+        with self._connect("postgres") as connection:
             connection.execute(statement)
+
+    def _connect(self, database: str | None) -> psycopg.Connection:
+        return psycopg.connect(
+            host=str(self._socket_dir), user="postgres", dbname=database, autocommit=True
+        )
+
+
+def _tables(connection: psycopg.Connection) -> list[str]:
+    return [name for (name,) in connection.execute(TABLES)]
+
+
+def _rows(connection: psycopg.Connection, table: str) -> list[Any]:
+    """Rows of a table as text, in their order."""
+    query = f"SELECT t::text FROM {table} t ORDER BY 1"  # noqa: S608  # a name from `_tables`
+    return connection.execute(query.encode()).fetchall()
 
 
 @contextmanager

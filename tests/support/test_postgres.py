@@ -46,6 +46,47 @@ def test_template_is_filled_once_and_copied(postgres_server: PostgresServer) -> 
     assert [_query(url, "SELECT number FROM seed") for url in copies] == [[(8,)], [(7,)]]
 
 
+def _fill(url: str) -> None:
+    for statement in (
+        "CREATE TABLE seed AS SELECT 7 AS number",
+        "CREATE TABLE parent (id INTEGER PRIMARY KEY)",
+        "CREATE TABLE child (parent_id INTEGER NOT NULL REFERENCES parent)",
+    ):
+        _query(url, statement)
+
+
+def test_borrowed_database_is_emptied_for_the_next(postgres_server: PostgresServer) -> None:
+    template = postgres_server.create_template(_fill)
+    with postgres_server.borrowed_database(template) as first:
+        _query(first, "INSERT INTO parent VALUES (1)")
+        _query(first, "INSERT INTO child VALUES (1)")
+        left_open = psycopg.connect(first.replace("+psycopg", ""))
+        left_open.execute("INSERT INTO parent VALUES (2)")
+    with postgres_server.borrowed_database(template) as second:
+        assert second == first
+        with pytest.raises(psycopg.OperationalError):
+            left_open.commit()
+        left_open.close()
+        assert _query(second, "SELECT id FROM parent") == []
+        assert _query(second, "SELECT parent_id FROM child") == []
+        assert _query(second, "SELECT number FROM seed") == [(7,)]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["ALTER TABLE child RENAME TO away", "CREATE TABLE more ()", "UPDATE seed SET number = 8"],
+)
+def test_borrowed_database_that_was_altered_serves_nobody_else(
+    postgres_server: PostgresServer, statement: str
+) -> None:
+    template = postgres_server.create_template(_fill)
+    with postgres_server.borrowed_database(template) as first:
+        _query(first, statement)
+    with postgres_server.borrowed_database(template) as second:
+        assert second != first
+        assert _query(second, "SELECT number FROM seed") == [(7,)]
+
+
 def test_dropped_database_is_gone(postgres_server: PostgresServer) -> None:
     url = postgres_server.create_database()
     postgres_server.drop_database(url)
