@@ -595,6 +595,12 @@ export type Cases = {
  */
 export type Catalogue = {
     /**
+     * Arrays
+     *
+     * Service of array families: times, controllers, cache and disks of a new array.
+     */
+    arrays: Array<Profile>;
+    /**
      * Disks
      */
     disks: Array<Profile>;
@@ -622,6 +628,12 @@ export type Catalogue = {
      * Vscsi Adapters
      */
     vscsi_adapters: Array<Profile>;
+    /**
+     * Workloads
+     *
+     * What one VM of a kind asks for, as a new class of VMs begins.
+     */
+    workloads: Array<Profile>;
 };
 
 /**
@@ -4006,7 +4018,7 @@ export type Problem = {
 /**
  * Profile
  *
- * A release, driver, adapter, array front end or disk, with what is known of it.
+ * A release, driver, adapter, front end, disk, array or workload, with what is known of it.
  */
 export type Profile = {
     /**
@@ -4023,6 +4035,12 @@ export type Profile = {
      * Name
      */
     name: string;
+    /**
+     * Note
+     *
+     * What one has to know before using it.
+     */
+    note?: string;
     /**
      * Protocols
      *
