@@ -15,6 +15,7 @@ from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
 
 SHARE_OF_OPENING = 0.2
+SHARE_OF_TABLES = 0.7
 
 
 def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Import:
@@ -35,20 +36,22 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         If a file is damaged, encrypted or too large, or if none of them is one that a reader knows.
     """
     found = Found()
+    pace.enter(0.0, SHARE_OF_OPENING)
     plain = _plain(files, workspace, pace)
     tables, texts = _opened(plain, found, pace)
     left = list(tables)
-    for number, reader in enumerate(TABLE_READERS):
-        pace.begin(SHARE_OF_OPENING + 0.5 * number / len(TABLE_READERS), "reading tables")
+    pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
+    for reader in TABLE_READERS:
         taken = reader.recognized(left)
         if taken:
             reader.read(taken, found, pace)
             left = [table for table in left if table not in taken]
     csv_files = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
+    pace.enter(SHARE_OF_TABLES, 1.0)
     for number, text in enumerate(texts):
         if text.file.name in csv_files:
             continue
-        pace.begin(0.7 + 0.3 * number / len(texts), f"reading {text.file.name}")
+        pace.begin(number / len(texts), text.file.name)
         text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
         if text_reader is not None:
             text_reader.read(text, found, pace)
@@ -89,7 +92,7 @@ def _opened(
     tables: list[Table] = []
     texts: list[Text] = []
     for number, file in enumerate(files):
-        pace.begin(SHARE_OF_OPENING * number / len(files), f"opening {file.name}")
+        pace.begin(number / len(files), f"opening {file.name}")
         in_archive = file.folder != ""
         try:
             kind = kind_of(file)

@@ -40,13 +40,19 @@ class Pace:
     clock: Callable[[], float] = time.monotonic
     """Time [s]."""
     most_s: float = MOST_READING_S
+    _stage: tuple[float, float] = field(default=(0.0, 1.0), init=False)
     _began_s: float | None = field(default=None, init=False)
     _share: float = field(default=0.0, init=False)
     _doing: str = field(default="", init=False)
 
+    def enter(self, low: float, high: float) -> None:
+        """Enter a stage of the work, which leads from one share of the whole to another."""
+        self._stage = (low, high)
+
     def begin(self, share: float, doing: str) -> None:
-        """Begin with the next piece of the work, at a share of the whole."""
-        self._share, self._doing = share, doing
+        """Begin with the next piece of the work, at a share of its stage."""
+        low, high = self._stage
+        self._share, self._doing = low + share * (high - low), doing
         self.look()
 
     def look(self) -> None:
