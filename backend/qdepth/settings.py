@@ -60,6 +60,10 @@ class Settings(BaseSettings):
     """Worker processes that `qdepth serve` brings with it; 0 where workers run on their own."""
     max_body_bytes: Annotated[int, Field(ge=1024, le=100_000_000)] = 4_000_000
     """Largest request body that is read [bytes]."""
+    max_import_bytes: Annotated[int, Field(ge=1024, le=1_000_000_000)] = 100_000_000
+    """Largest body of files to import that is read [bytes]."""
+    most_import_store_bytes: Annotated[int, Field(ge=1024, le=100_000_000_000)] = 1_000_000_000
+    """Files of imports that the database keeps at most while they wait for a worker [bytes]."""
     static_dir: Path = _PLACE.page
     """Directory of the built frontend; no pages are served where it is missing."""
     migrations_dir: Path = _PLACE.migrations

@@ -10,6 +10,7 @@ from pydantic.json_schema import models_json_schema
 
 from qdepth.api.app import create_app
 from qdepth.api.http.openapi import description
+from qdepth.catalogue.catalogue import Profile, catalogue
 from qdepth.design.document.document import Design
 from qdepth.settings import Settings
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
@@ -93,6 +94,35 @@ def _in_pct(share: float | None) -> float | None:
     return None if share is None else round(100 * share, 6)
 
 
+NAMES = {"id", "name", "protocols", "since", "until"}
+
+
+def new_parts() -> dict[str, object]:
+    """What new parts begin with: arrays and workloads of the catalogue, recommendations of front
+    ends, names of releases and drivers, and where the facts were read."""
+    known = catalogue()
+    whole = {"arrays": known.arrays, "workloads": known.workloads, "front_ends": known.front_ends}
+    cited = {
+        setting.source
+        for profiles in whole.values()
+        for profile in profiles
+        for setting in profile.settings.values()
+    }
+    return {
+        "sources": [each.model_dump() for each in known.sources if each.id in cited],
+        "releases": _rows(known.releases, NAMES),
+        "hba_drivers": _rows(known.hba_drivers, NAMES),
+        **{kind: _rows(profiles, None) for kind, profiles in whole.items()},
+    }
+
+
+def _rows(profiles: list[Profile], fields: set[str] | None) -> list[dict[str, Any]]:
+    return [
+        profile.model_dump(mode="json", include=fields, exclude_defaults=True)
+        for profile in profiles
+    ]
+
+
 def glossary() -> dict[str, str]:
     """Every word of the glossary with its meaning; of a word with two, the first.
 
@@ -116,6 +146,7 @@ def generated() -> dict[Path, str]:
         API / "openapi.gen.json": json.dumps(openapi(), indent=1, sort_keys=True) + "\n",
         API / "glossary.gen.json": json.dumps(glossary(), indent=1, ensure_ascii=False) + "\n",
         API / "simulation.gen.json": json.dumps(simulation(), indent=1) + "\n",
+        API / "new-parts.gen.json": json.dumps(new_parts(), indent=1, ensure_ascii=False) + "\n",
         API / "inspector.gen.json": json.dumps(inspector_schema(), indent=1) + "\n",
     }
 

@@ -188,6 +188,10 @@ def _make_jobs(estate: Estate) -> None:
     for kind, body in sent.items():
         estate.known[f"{kind}_id"] = estate.post(f"{API}/{kind}s", **body)["id"]
         estate.post(f"{API}/{kind}s/{estate.known[f'{kind}_id']}/cancel")
+    sent_file = {"files": ("export.csv", b"VM,Powerstate\n")}
+    made = estate.client.post(f"{API}/imports", files=sent_file).json()
+    estate.known["import_id"] = made["id"]
+    estate.post(f"{API}/imports/{made['id']}/cancel")
     csv = {"Content-Type": "text/csv"}
     batch = estate.client.post(f"{estate.own}/batches", content="design\na\n", headers=csv)
     estate.known["batch_id"] = batch.json()["id"]

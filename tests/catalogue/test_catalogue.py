@@ -2,11 +2,13 @@
 
 import pytest
 
-from qdepth.catalogue.catalogue import Profile, catalogue, profile, source_of
+from qdepth.catalogue.catalogue import Catalogue, Profile, catalogue, profile, source_of
+from qdepth.published.case import read_case_design
 
 PROFILES = [
     entry
-    for kind in ("releases", "hba_drivers", "vscsi_adapters", "front_ends", "disks")
+    for kind in Catalogue.model_fields
+    if kind != "sources"
     for entry in getattr(catalogue(), kind)
 ]
 
@@ -100,3 +102,63 @@ def test_every_recommendation_names_a_page() -> None:
     for entry in catalogue().front_ends:
         if "round_robin_ios" in entry.settings:
             assert source_of(entry.settings["round_robin_ios"]).address.startswith("https://")
+
+
+def array(id_: str) -> Profile:
+    found = profile(catalogue().arrays, id_)
+    assert found is not None
+    return found
+
+
+def rate(entry: Profile, size_kib: float, operation: str) -> float:
+    """I/Os a second that all controllers of an array do."""
+
+    def value(name: str) -> float:
+        number = entry.number(name)
+        assert number is not None
+        return number
+
+    each_us = value(f"{operation}_us") + size_kib * value(f"{operation}_us_per_kib")
+    return value("controllers") * 1e6 / each_us
+
+
+@pytest.mark.parametrize(
+    ("id_", "size_kib", "iops"),
+    [
+        pytest.param("flasharray-x50r3", 4, 189_000, id="X50R3, Emulex, 4 KiB writes"),
+        pytest.param("flasharray-x50r3", 32, 120_000, id="X50R3, vendor, 32 KiB"),
+        pytest.param("flasharray-c60", 32, 84_000, id="C60, vendor, 32 KiB"),
+    ],
+)
+def test_arrays_do_what_their_sources_say(id_: str, size_kib: float, iops: float) -> None:
+    for operation in ("read", "write"):
+        assert rate(array(id_), size_kib, operation) == pytest.approx(iops, rel=0.01)
+
+
+def test_published_case_and_array_of_the_catalogue_agree() -> None:
+    """The case has the whole array in one controller, the catalogue in two that share the work."""
+    case = read_case_design("emulex_vvol", "vvol").arrays[0]
+    assert rate(array("flasharray-x50r3"), 4, "write") == pytest.approx(
+        1e6 / case.sps[0].write_us, rel=0.01
+    )
+    assert array("flasharray-x50r3").number("write_ms") == pytest.approx(case.write_ms, rel=0.01)
+
+
+def test_estimates_say_how_they_were_made() -> None:
+    for entry in [*catalogue().arrays, *catalogue().workloads]:
+        for name, setting in entry.settings.items():
+            assert setting.confirmed or setting.note, (entry.id, name)
+
+
+def test_arrays_name_profiles_that_there_are() -> None:
+    known = {entry.id for entry in [*catalogue().front_ends, *catalogue().disks]}
+    for entry in catalogue().arrays:
+        facts = entry.settings
+        named = {facts[name].value for name in ("front_end", "disk_model") if name in facts}
+        assert named <= known, entry.id
+
+
+def test_every_workload_can_be_a_workload_of_a_vm() -> None:
+    names = {"size_kib", "read_pct", "random_pct", "rate_iops", "outstanding_ios"}
+    for entry in catalogue().workloads:
+        assert set(entry.settings) == names, entry.id

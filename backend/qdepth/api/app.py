@@ -21,6 +21,7 @@ from qdepth.api.http.body_limit import BodyLimit
 from qdepth.api.http.headers import SecurityHeaders
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
+from qdepth.api.imports import routes as imports
 from qdepth.api.keys import routes as keys
 from qdepth.api.runs import routes as runs
 from qdepth.api.scenarios import routes as scenarios
@@ -42,6 +43,7 @@ RESOURCES = (
     exports,
     candidates,
     calibrations,
+    imports,
     keys,
     suites,
     sweeps,
@@ -61,7 +63,11 @@ def create_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.services = Services.of(settings)
-    app.add_middleware(BodyLimit, most_bytes=settings.max_body_bytes)
+    app.add_middleware(
+        BodyLimit,
+        most_bytes=settings.max_body_bytes,
+        exceptions={f"{PREFIX}/imports": settings.max_import_bytes},
+    )
     app.add_middleware(frontend.CompressedAssets)
     app.add_middleware(SecurityHeaders)
     answer_errors_with_problems(app)

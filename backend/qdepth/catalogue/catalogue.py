@@ -41,7 +41,7 @@ class Setting(_Entry):
 
 
 class Profile(_Entry):
-    """A release, driver, adapter, array front end or disk, with what is known of it."""
+    """A release, driver, adapter, front end, disk, array or workload, with what is known of it."""
 
     id: str
     name: str
@@ -53,6 +53,8 @@ class Profile(_Entry):
     """First release that has the driver; unset: any."""
     until: str | None = None
     """Last release that has the driver; unset: it is current."""
+    note: str = ""
+    """What one has to know before using it."""
     settings: dict[str, Setting]
     """Facts by the name of the parameter."""
 
@@ -73,12 +75,16 @@ class Catalogue(_Entry):
     front_ends: list[Profile]
     """What arrays accept at a target port, and what they do when it is full."""
     disks: list[Profile]
+    arrays: list[Profile]
+    """Service of array families: times, controllers, cache and disks of a new array."""
+    workloads: list[Profile]
+    """What one VM of a kind asks for, as a new class of VMs begins."""
 
 
 @cache
 def catalogue() -> Catalogue:
     """The catalogue that ships with Qdepth."""
-    kinds = ("releases", "hba_drivers", "vscsi_adapters", "front_ends", "disks")
+    kinds = tuple(kind for kind in Catalogue.model_fields if kind != "sources")
     return Catalogue(
         sources=TypeAdapter(list[Source]).validate_json(_text("sources")),
         **{kind: TypeAdapter(list[Profile]).validate_json(_text(kind)) for kind in kinds},

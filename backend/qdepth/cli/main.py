@@ -16,6 +16,7 @@ COMMANDS = {
     "solve": "evaluate a design file and print its report",
     "timeline": "find out how long the operations of a design take",
     "compare": "compare two to six design files",
+    "import": "draft a design from an inventory, and read measured points",
     "calibrate": "fit parameters of a design to measurements",
     "cases": "reproduce published numbers",
     "known-answers": "check simulations against textbook results",
@@ -24,6 +25,8 @@ COMMANDS = {
 """Each is a module of `qdepth.cli`, with _ for -, whose `register(subparsers)` adds its parser; the
 default `run` of that parser takes the parsed arguments and returns the exit code."""
 
+MODULES = {"import": "import_files"}
+"""Modules of commands that cannot have their names."""
 EXIT_REFUSED = 2
 EXIT_INTERRUPTED = 130
 
@@ -50,7 +53,7 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         if name in arguments[:1]:
-            module = name.replace("-", "_")
+            module = MODULES.get(name, name.replace("-", "_"))
             importlib.import_module(f"qdepth.cli.{module}").register(subparsers)
         else:  # its imports may take seconds, and the list of commands needs none of them
             subparsers.add_parser(name, help=summary)

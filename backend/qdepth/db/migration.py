@@ -18,7 +18,7 @@ from qdepth.db.tables import WorkflowEngineRow
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST_REVISION = "20261123_jobs"
+LATEST_REVISION = "20261123_import_pieces"
 _LOCK = int.from_bytes(b"qdepth")
 """Of all who bring one PostgreSQL database up to date at the same time, one does it at a time."""
 

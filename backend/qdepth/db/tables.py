@@ -162,6 +162,21 @@ class PartRow(Base):
     answer: Mapped[Document | None]
 
 
+class ImportPieceRow(Base):
+    """A piece of a file that a job imports; thrown away when the job has ended."""
+
+    __tablename__ = "import_pieces"
+
+    job_id: Mapped[str] = mapped_column(ForeignKey("jobs.id"), primary_key=True)
+    position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Of the file among those of the job."""
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """Of the piece in its file."""
+    name: Mapped[str] = mapped_column(String(500))
+    """Of the file, as its user knows it."""
+    content: Mapped[bytes]
+
+
 class FirstAnswerRow(Base):
     """The first answer to a call that carries an Idempotency-Key; only that key can read it."""
 

@@ -6,6 +6,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from sqlalchemy.orm import Session
+
 from qdepth.db import jobs, results
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
@@ -99,6 +101,9 @@ class Kind(Generic[Question]):
     def put_together(self, _work: Work[Question]) -> Document | None:
         """Give the result of a job whose parts are answered; None where they say it all."""
         return None
+
+    def ended(self, session: Session, job_id: str) -> None:
+        """Throw away what only a job under way needs, in the transaction that ends the job."""
 
     def problem(self, error: Exception, job_id: str) -> Document:
         """Say why a job failed, as a problem document."""

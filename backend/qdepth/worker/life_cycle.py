@@ -66,8 +66,10 @@ class LifeCycle:
     def fail(self, job_id: str, error: Exception) -> None:
         """End a job that cannot be carried out."""
         with self.sessions.writing() as session:
-            problem = self._kind_of(session.get_one(JobRow, job_id)).problem(error, job_id)
+            kind = self._kind_of(session.get_one(JobRow, job_id))
+            problem = kind.problem(error, job_id)
             jobs.end(session, job_id, "failed", now=self.now(), problem=problem)
+            kind.ended(session, job_id)
 
     def fail_other_versions(self) -> None:
         """Fail the jobs that were asked of another version of the model."""
@@ -92,6 +94,7 @@ class LifeCycle:
         result = kind.put_together(work)
         with self.sessions.writing() as session:
             jobs.end(session, work.job_id, "succeeded", now=self.now(), result=result)
+            kind.ended(session, work.job_id)
         return "ended"
 
     def _work_on(self, job_id: str, do: Callable[[Kind[Any], Work[Any]], Parts]) -> Parts:
@@ -107,6 +110,7 @@ class LifeCycle:
         except Stopped:
             with self.sessions.writing() as session:
                 jobs.end(session, job_id, "cancelled", now=self.now())
+                kind.ended(session, job_id)
         except SQLAlchemyError:
             raise
         except Exception as error:

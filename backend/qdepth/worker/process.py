@@ -20,6 +20,8 @@ from qdepth.db.session import Sessions
 from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.candidates import Batches
+from qdepth.jobs.import_process import read_in_process
+from qdepth.jobs.imports import Imports
 from qdepth.jobs.kind import Evaluate, Kind
 from qdepth.jobs.packs import all_packs
 from qdepth.jobs.runs import Runs
@@ -61,6 +63,7 @@ def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
         Batches(Rows(evaluate, processes)),
         Sweeps(evaluate),
         Calibrations(),
+        Imports(read_in_process),
         *all_packs(evaluate),
     ]
 

@@ -1,5 +1,7 @@
 """A limit on request bodies, kept while they arrive: what is too large is never kept or parsed."""
 
+from collections.abc import Mapping
+
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,20 +18,26 @@ class BodyLimit:
     The framework's own limit answers an announced length in plain text.
     """
 
-    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+    def __init__(
+        self, app: ASGIApp, most_bytes: int, exceptions: Mapping[str, int] | None = None
+    ) -> None:
+        """Limit bodies to `most_bytes`, and to others at the addresses of `exceptions`."""
         self._app = app
         self._most_bytes = most_bytes
-        self._refusal = f"A body may have at most {most_bytes} bytes. Send a smaller design."
+        self._exceptions = exceptions or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with its body counted, or refuse it at once."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        most_bytes = self._exceptions.get(scope["path"], self._most_bytes)
+        smaller = "fewer files at once" if scope["path"] in self._exceptions else "a smaller design"
+        told = f"A body may have at most {most_bytes} bytes. Send {smaller}."
         announced = Headers(scope=scope).get("content-length", "0")
-        if announced.isdecimal() and int(announced) > self._most_bytes:
+        if announced.isdecimal() and int(announced) > most_bytes:
             await _discard(receive)
-            refusal = problem_response(Request(scope), TOO_LARGE, self._refusal)
+            refusal = problem_response(Request(scope), TOO_LARGE, told)
             await refusal(scope, receive, send)
             return
         received_bytes = 0
@@ -38,10 +46,10 @@ class BodyLimit:
             nonlocal received_bytes
             message = await receive()
             received_bytes += len(message.get("body", b""))
-            if received_bytes > self._most_bytes:
+            if received_bytes > most_bytes:
                 if message.get("more_body", False):
                     await _discard(receive)
-                raise HTTPException(413, self._refusal)
+                raise HTTPException(413, told)
             return message
 
         await self._app(scope, counted, send)

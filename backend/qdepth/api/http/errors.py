@@ -69,6 +69,10 @@ class WrongFileType(QdepthError):
     """The body is said to be a file of a kind that is not read here."""
 
 
+class StoreFull(QdepthError):
+    """More files wait to be imported than are kept."""
+
+
 class NotReady(QdepthError):
     """The database cannot be used."""
 

@@ -29,6 +29,8 @@ STORED_HEADERS = ("content-type", "location", "etag")
 
 
 REPLAYED = "Idempotency-Replayed"
+FORM = "multipart/form-data"
+PIECE_BYTES = 1 << 20
 
 
 IdempotencyKey = Annotated[
@@ -144,7 +146,7 @@ async def read_idempotency_key(
     """
     if idempotency_key is None:
         return
-    body = await request.body()
+    content_type, body_hash = await _hash_of_body(request)
     call = IdempotentCall(
         caller=caller.owner_id or caller.key_id or address_of(request),
         key=idempotency_key,
@@ -152,8 +154,8 @@ async def read_idempotency_key(
             request.method,
             request.url.path,
             request.url.query,
-            request.headers.get("content-type", ""),
-            hashlib.sha256(body).hexdigest(),
+            content_type,
+            body_hash,
         ),
         now=now,
     )
@@ -161,6 +163,24 @@ async def read_idempotency_key(
     if first is not None:
         call.join_or_replay(request, first)
     request.state.idempotent_call = call
+
+
+async def _hash_of_body(request: Request) -> tuple[str, str]:
+    """Content type and hash of a body; those of a form by its fields, however it was divided."""
+    content_type = request.headers.get("content-type", "")
+    if not content_type.startswith(FORM):
+        return content_type, hashlib.sha256(await request.body()).hexdigest()
+    parts: list[str] = []
+    for name, value in (await request.form()).multi_items():
+        if isinstance(value, str):
+            parts += [name, value]
+        else:
+            digest = hashlib.sha256()
+            while piece := await value.read(PIECE_BYTES):
+                digest.update(piece)
+            await value.seek(0)
+            parts += [name, value.filename or "", digest.hexdigest()]
+    return FORM, _hash(*parts)
 
 
 def _call_of(request: Request) -> IdempotentCall | None:

@@ -145,6 +145,12 @@ KINDS: dict[type[Exception], Kind] = {
         "There are more than 5000 rows. Send several files.",
     ),
     errors.NotReady: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
+    errors.StoreFull: Kind(
+        503,
+        "store-full",
+        "Too many files wait to be imported",
+        "Files of 1200000000 bytes would wait; at most 1000000000 are kept. Wait a while.",
+    ),
     OperationalError: Kind(503, "not-ready", "The database cannot be used", _NO_DATABASE),
 }
 

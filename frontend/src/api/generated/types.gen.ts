@@ -281,6 +281,16 @@ export type BlockSize = {
 };
 
 /**
+ * Body_post_import
+ */
+export type BodyPostImport = {
+    /**
+     * Files
+     */
+    files: Array<Blob | File>;
+};
+
+/**
  * Bottleneck
  *
  * What bounds the throughput.
@@ -599,6 +609,12 @@ export type Cases = {
  */
 export type Catalogue = {
     /**
+     * Arrays
+     *
+     * Service of array families: times, controllers, cache and disks of a new array.
+     */
+    arrays: Array<Profile>;
+    /**
      * Disks
      */
     disks: Array<Profile>;
@@ -626,6 +642,70 @@ export type Catalogue = {
      * Vscsi Adapters
      */
     vscsi_adapters: Array<Profile>;
+    /**
+     * Workloads
+     *
+     * What one VM of a kind asks for, as a new class of VMs begins.
+     */
+    workloads: Array<Profile>;
+};
+
+/**
+ * Choices
+ *
+ * How groups are made, which are left out, and what stands for what the files lack.
+ */
+export type Choices = {
+    /**
+     * Exclude
+     *
+     * Groups that are left out, besides those that are left out anyway.
+     */
+    exclude?: Array<string>;
+    /**
+     * Include
+     *
+     * Groups that are drawn although they would be left out.
+     */
+    include?: Array<string>;
+    /**
+     * Merge
+     *
+     * Groups of one kind that become one, by their ids; the largest gives what differs.
+     */
+    merge?: Array<Array<string>>;
+    /**
+     * Powered Off
+     *
+     * Whether VMs that are powered off are drawn.
+     */
+    powered_off?: boolean;
+    /**
+     * Split
+     *
+     * Groups of hosts or datastores of which each member stands alone.
+     */
+    split?: Array<string>;
+    /**
+     * Templates
+     *
+     * Whether templates are drawn.
+     */
+    templates?: boolean;
+    /**
+     * Title
+     *
+     * Title of the design; unset: what was imported.
+     */
+    title?: string | null;
+    /**
+     * Values
+     *
+     * What was chosen for what is needed: the id of a need, and that of an option.
+     */
+    values?: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -1693,6 +1773,42 @@ export type Disks = {
 };
 
 /**
+ * Draft
+ *
+ * A design as far as the files tell, and what stands for what they do not.
+ */
+export type Draft = {
+    /**
+     * Null where nothing can be drawn.
+     */
+    design: Design | null;
+    /**
+     * Findings
+     *
+     * What was derived, assumed and left out in drawing.
+     */
+    findings: Array<QdepthImportsFindingFinding>;
+    /**
+     * Groups
+     *
+     * How hosts, datastores and VMs are mapped to parts of the design.
+     */
+    groups: Array<Group>;
+    /**
+     * Needs
+     *
+     * What no file holds, with sources to choose from; every need has a value with a source.
+     */
+    needs: Array<Need>;
+    /**
+     * Problems
+     *
+     * Why there is no design, and choices that mean nothing.
+     */
+    problems: Array<string>;
+};
+
+/**
  * EffectiveSetting
  *
  * What a field of a design stands for.
@@ -2293,6 +2409,78 @@ export type FrontPoint = {
 };
 
 /**
+ * Group
+ *
+ * A group as a user sees it.
+ */
+export type Group = {
+    /**
+     * Count
+     *
+     * Hosts, datastores or VMs.
+     */
+    count: number;
+    /**
+     * Drawn
+     *
+     * Whether it is in the design.
+     */
+    drawn: boolean;
+    /**
+     * Facts
+     *
+     * What is known of them, in words.
+     */
+    facts: Array<string>;
+    /**
+     * Id
+     *
+     * Made of what the members have in common; the same files give the same ids.
+     */
+    id: string;
+    /**
+     * Kind
+     */
+    kind: 'hosts' | 'datastores' | 'vms';
+    /**
+     * Members
+     *
+     * Names of the first hosts or datastores; none of VMs.
+     */
+    members: Array<string>;
+    /**
+     * Merges With
+     *
+     * Groups that it can be merged with.
+     */
+    merges_with?: Array<string>;
+    /**
+     * Part
+     *
+     * Id of its part of the design; null where it is left out.
+     */
+    part?: string | null;
+    /**
+     * Reason
+     *
+     * Why it is left out.
+     */
+    reason?: string | null;
+    /**
+     * Splits
+     *
+     * Whether it can be split into its members.
+     */
+    splits?: boolean;
+    /**
+     * Title
+     *
+     * What the members have in common.
+     */
+    title: string;
+};
+
+/**
  * GroupResult
  *
  * A VM group over all its VMs, or all groups together (id `total`).
@@ -2604,6 +2792,97 @@ export type Host = {
      * virtual disk alone on a device gets the same either way.
      */
     scheduler?: 'fifo' | 'fair';
+};
+
+/**
+ * ImportRun
+ *
+ * An import that a worker carries out.
+ */
+export type ImportRun = {
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Datastores
+     */
+    datastores: number;
+    /**
+     * Doing
+     *
+     * What is being done.
+     */
+    doing: string;
+    /**
+     * The design that is proposed; null until the import has succeeded, and where no file holds an
+     * inventory.
+     */
+    draft: Draft | null;
+    /**
+     * Files
+     *
+     * Files that were read, those inside archives among them.
+     */
+    files: Array<ReadFile>;
+    /**
+     * Findings
+     *
+     * What was read, derived, left empty and dropped in reading.
+     */
+    findings: Array<QdepthImportsFindingFinding>;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Hosts
+     */
+    hosts: number;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Loads
+     */
+    loads: Array<LoadSummary>;
+    /**
+     * Mixes
+     */
+    mixes: Array<Mix>;
+    /**
+     * Names
+     *
+     * Files that were sent.
+     */
+    names: Array<string>;
+    /**
+     * Points
+     *
+     * Measured points; those that break Little's law say so.
+     */
+    points: Array<MeasuredPoint>;
+    /**
+     * Why it failed.
+     */
+    problem: Problem | null;
+    /**
+     * Share
+     *
+     * Share of the work that is done, from 0 to 1.
+     */
+    share: number;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    /**
+     * Vms
+     *
+     * VMs that were counted, in whatever state; one with disks on two datastores counts twice.
+     */
+    vms: number;
 };
 
 /**
@@ -3142,6 +3421,40 @@ export type LoadPoint = {
 };
 
 /**
+ * LoadSummary
+ *
+ * A load that was measured.
+ */
+export type LoadSummary = {
+    /**
+     * File
+     */
+    file: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Iops
+     *
+     * I/Os per second of all of them [1/s].
+     */
+    iops: number;
+    /**
+     * Objects
+     *
+     * Hosts, datastores or VMs that it has a row for.
+     */
+    objects: number;
+    /**
+     * Title
+     *
+     * Which interval or percentile it is.
+     */
+    title: string;
+};
+
+/**
  * Lun
  *
  * A logical unit, or an export of a filer.
@@ -3241,6 +3554,88 @@ export type LunDatastore = {
 };
 
 /**
+ * MeasuredPoint
+ *
+ * A rate and a latency that were measured together.
+ */
+export type MeasuredPoint = {
+    /**
+     * Block Kib
+     *
+     * Mean size of an I/O [KiB].
+     */
+    block_kib?: number | null;
+    /**
+     * Device Depth
+     *
+     * Depth of the device queue at that time (DQLEN).
+     */
+    device_depth?: number | null;
+    /**
+     * File
+     *
+     * File that it is from.
+     */
+    file: string;
+    /**
+     * Id
+     *
+     * Unique in the import.
+     */
+    id: string;
+    /**
+     * Interval S
+     *
+     * How long it was measured [s].
+     */
+    interval_s?: number | null;
+    /**
+     * Iops
+     *
+     * I/Os per second [1/s].
+     */
+    iops: number;
+    /**
+     * Latency Mean Ms
+     *
+     * Mean latency as the tool saw it [ms].
+     */
+    latency_mean_ms: number;
+    /**
+     * Loop
+     *
+     * `closed`: as many I/Os as the tool kept outstanding; `paced`: at a rate that it was given.
+     */
+    loop?: 'closed' | 'paced' | 'unknown';
+    /**
+     * Outstanding Ios
+     *
+     * I/Os that were under way, where the tool tells.
+     */
+    outstanding_ios?: number | null;
+    /**
+     * Problem
+     *
+     * Why it cannot be used; null: it can.
+     */
+    problem?: string | null;
+    /**
+     * Random Pct
+     */
+    random_pct?: number | null;
+    /**
+     * Read Pct
+     */
+    read_pct?: number | null;
+    /**
+     * Where
+     *
+     * Job, run, row or counter of the file.
+     */
+    where: string;
+};
+
+/**
  * Measurements
  *
  * What was measured, where, and what is unknown.
@@ -3305,6 +3700,60 @@ export type MissingSource = {
 };
 
 /**
+ * Mix
+ *
+ * The mix of I/Os of one virtual disk, without a rate.
+ */
+export type Mix = {
+    /**
+     * Blocks
+     *
+     * Sizes with their shares; they add up to 100 %.
+     */
+    blocks: Array<BlockSize>;
+    /**
+     * File
+     */
+    file: string;
+    /**
+     * Id
+     *
+     * Unique in the import.
+     */
+    id: string;
+    /**
+     * Ios
+     *
+     * I/Os that were counted.
+     */
+    ios: number;
+    /**
+     * Latency Mean Ms
+     */
+    latency_mean_ms?: number | null;
+    /**
+     * Object
+     *
+     * The virtual disk as the file names it.
+     */
+    object: string;
+    /**
+     * Outstanding Ios
+     *
+     * Mean number under way as a new I/O came, which is at least the mean over time.
+     */
+    outstanding_ios?: number | null;
+    /**
+     * Random Pct
+     */
+    random_pct?: number | null;
+    /**
+     * Read Pct
+     */
+    read_pct: number;
+};
+
+/**
  * Moment
  *
  * An instant at which the design changes, for as long as no later moment changes it again.
@@ -3340,6 +3789,82 @@ export type Moment = {
      * Fields that get another value, each as `<collection>.<id>.<field>=<value>`.
      */
     set_fields?: Array<string>;
+};
+
+/**
+ * Need
+ *
+ * Something that no file holds.
+ */
+export type Need = {
+    /**
+     * Chosen
+     *
+     * Id of the option that the design has.
+     */
+    chosen: string;
+    /**
+     * How To Know
+     *
+     * Where the user finds the true value.
+     */
+    how_to_know: string;
+    /**
+     * Id
+     *
+     * Made of what it is about; the same files give the same ids.
+     */
+    id: string;
+    /**
+     * Is Proposal
+     *
+     * Whether nobody has chosen yet.
+     */
+    is_proposal: boolean;
+    /**
+     * Kind
+     */
+    kind: 'load' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter';
+    /**
+     * Options
+     *
+     * Values to choose from, the proposed one first.
+     */
+    options: Array<NeedOption>;
+    /**
+     * Title
+     *
+     * What is needed, and of what.
+     */
+    title: string;
+};
+
+/**
+ * NeedOption
+ *
+ * A value with its source.
+ */
+export type NeedOption = {
+    /**
+     * Confidence
+     */
+    confidence: 'high' | 'medium' | 'low';
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Label
+     *
+     * The value in words.
+     */
+    label: string;
+    /**
+     * Source
+     *
+     * Where it is from.
+     */
+    source: string;
 };
 
 /**
@@ -4427,7 +4952,7 @@ export type Problem = {
 /**
  * Profile
  *
- * A release, driver, adapter, array front end or disk, with what is known of it.
+ * A release, driver, adapter, front end, disk, array or workload, with what is known of it.
  */
 export type Profile = {
     /**
@@ -4444,6 +4969,12 @@ export type Profile = {
      * Name
      */
     name: string;
+    /**
+     * Note
+     *
+     * What one has to know before using it.
+     */
+    note?: string;
     /**
      * Protocols
      *
@@ -4569,6 +5100,38 @@ export type ReachedPrecision = {
      * one.
      */
     p99: number | null;
+};
+
+/**
+ * ReadFile
+ *
+ * A file that was read, and what it is.
+ */
+export type ReadFile = {
+    /**
+     * File
+     *
+     * Its name.
+     */
+    file: string;
+    /**
+     * Is A
+     *
+     * What it was recognised as, with version or dialect where they are told.
+     */
+    is_a: string;
+    /**
+     * Rows
+     *
+     * Rows, values or results that were read.
+     */
+    rows: number;
+    /**
+     * What
+     *
+     * What it gives.
+     */
+    what: 'inventory' | 'load' | 'benchmark' | 'none';
 };
 
 /**
@@ -6556,6 +7119,90 @@ export type Zone = {
 };
 
 /**
+ * Finding
+ *
+ * One thing that is wrong with a request.
+ */
+export type QdepthApiHttpSchemasFinding = {
+    /**
+     * Limit
+     *
+     * What the value may be.
+     */
+    limit?: string | null;
+    /**
+     * Message
+     *
+     * What is wrong.
+     */
+    message: string;
+    /**
+     * Pointer
+     *
+     * JSON pointer into the request body; `?name` for a parameter in the URL.
+     */
+    pointer: string;
+    /**
+     * Remedy
+     *
+     * What to do instead.
+     */
+    remedy?: string | null;
+    /**
+     * Value
+     *
+     * The value, as JSON text.
+     */
+    value?: string | null;
+};
+
+/**
+ * Finding
+ *
+ * One statement about what became of something in the files.
+ */
+export type QdepthImportsFindingFinding = {
+    /**
+     * Confidence
+     *
+     * `high`: stated by the file; `medium`: follows from it by a rule that mostly holds; `low`: a
+     * guess that the user should confirm.
+     */
+    confidence?: 'high' | 'medium' | 'low';
+    /**
+     * File
+     *
+     * Name of the file; null where no file has it.
+     */
+    file?: string | null;
+    /**
+     * Kind
+     *
+     * `read` as it is in the file; `derived` from it; `assumed` from a named source, since no file
+     * has it; `empty`: left out of the draft; `dropped`: in the file, and not used.
+     */
+    kind: 'read' | 'derived' | 'assumed' | 'empty' | 'dropped';
+    /**
+     * Rows
+     *
+     * How many rows or values it is about.
+     */
+    rows?: number | null;
+    /**
+     * Sheet
+     *
+     * Sheet of a workbook, table of a set of CSV files, or counter of a log.
+     */
+    sheet?: string | null;
+    /**
+     * Text
+     *
+     * What it is about, and why.
+     */
+    text: string;
+};
+
+/**
  * FittedParameter
  *
  * A parameter that was fitted to rows of the case.
@@ -7517,6 +8164,204 @@ export type ProposeFixResponses = {
 };
 
 export type ProposeFixResponse = ProposeFixResponses[keyof ProposeFixResponses];
+
+export type PostImportData = {
+    body: BodyPostImport;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/imports';
+};
+
+export type PostImportErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+    503: Problem;
+};
+
+export type PostImportError = PostImportErrors[keyof PostImportErrors];
+
+export type PostImportResponses = {
+    202: ImportRun;
+};
+
+export type PostImportResponse = PostImportResponses[keyof PostImportResponses];
+
+export type GetImportData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}';
+};
+
+export type GetImportErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    429: Problem;
+};
+
+export type GetImportError = GetImportErrors[keyof GetImportErrors];
+
+export type GetImportResponses = {
+    200: ImportRun;
+};
+
+export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type CancelImportData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/cancel';
+};
+
+export type CancelImportErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type CancelImportError = CancelImportErrors[keyof CancelImportErrors];
+
+export type CancelImportResponses = {
+    202: ImportRun;
+};
+
+export type CancelImportResponse = CancelImportResponses[keyof CancelImportResponses];
+
+export type PostDraftData = {
+    body: Choices;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/draft';
+};
+
+export type PostDraftErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostDraftError = PostDraftErrors[keyof PostDraftErrors];
+
+export type PostDraftResponses = {
+    200: Draft;
+};
+
+export type PostDraftResponse = PostDraftResponses[keyof PostDraftResponses];
+
+export type FollowImportData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/events';
+};
+
+export type FollowImportErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    429: Problem;
+};
+
+export type FollowImportError = FollowImportErrors[keyof FollowImportErrors];
+
+export type FollowImportResponses = {
+    /**
+     * What each event has
+     */
+    200: {
+        data: string;
+        event: string;
+    };
+};
+
+export type FollowImportResponse = FollowImportResponses[keyof FollowImportResponses];
+
+export type GetImportPointsData = {
+    body?: never;
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/points';
+};
+
+export type GetImportPointsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    429: Problem;
+};
+
+export type GetImportPointsError = GetImportPointsErrors[keyof GetImportPointsErrors];
+
+export type GetImportPointsResponses = {
+    /**
+     * Response Get Import Points
+     */
+    200: Array<MeasuredPoint>;
+};
+
+export type GetImportPointsResponse = GetImportPointsResponses[keyof GetImportPointsResponses];
 
 export type ListKeysData = {
     body?: never;

@@ -1,0 +1,1 @@
+"""Imports: files that users hold, read by a worker into a design."""

@@ -1,0 +1,71 @@
+"""Imports: files in, a draft of a design and measured points out, with progress and cancel."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, File, Response, UploadFile
+
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.http.idempotency import IdempotentRoute
+from qdepth.api.http.openapi import request_example
+from qdepth.api.http.problem_responses import problems
+from qdepth.api.imports import service
+from qdepth.api.imports.schemas import ImportRun
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import Draft
+from qdepth.imports.load.measured_point import MeasuredPoint
+from qdepth.jobs.imports import new_import
+
+router = APIRouter(prefix="/imports", tags=["imports"], route_class=IdempotentRoute)
+
+MOST_FILES = 200
+Files = Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)]
+
+
+@router.post("", status_code=202, responses=problems(400, 413, 415, 422, 503))
+def post_import(
+    files: Files,
+    session: WritingSession,
+    services: ServicesDep,
+    response: Response,
+    now: Now,
+) -> ImportRun:
+    """Import files together: inventories, logs of load, results of benchmarks.
+
+    Each file is recognised by its content: RVTools and its tabs as CSV, Live Optics, Nutanix
+    Collector, and what else docs/imports.md lists; archives are unpacked. A worker reads them, and
+    they are thrown away when it has. No names of VMs are kept.
+    """
+    sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
+    started = service.IMPORT.start(
+        session, services, new_import([name for name, _ in sent]), response, now=now
+    )
+    most = services.settings.most_import_store_bytes
+    service.keep_files(session, started.id, sent, most)
+    return started
+
+
+service.IMPORT.add_routes(
+    router,
+    shows="Show an import: how far it is, and what it gave once it has succeeded.",
+    cancels="Cancel an import; its files are thrown away.",
+    follows="Follow an import: an event `import` for each change, to the end.",
+)
+
+
+@router.post(
+    "/{import_id}/draft",
+    responses=problems(404, 409, 422),
+    openapi_extra=request_example({"exclude": [], "values": {"load": "each VM: sql-oltp"}}),
+)
+def post_draft(import_id: str, choices: Choices, session: ReadingSession) -> Draft:
+    """Draft the design of an import with groups and values as they were chosen.
+
+    The same choices always give the same design, and nothing is kept of them.
+    """
+    return service.draft_anew(session, import_id, choices)
+
+
+@router.get("/{import_id}/points", responses=problems(404, 409))
+def get_import_points(import_id: str, session: ReadingSession) -> list[MeasuredPoint]:
+    """Give the measured points of an import."""
+    return service.found_by(session, import_id).points

@@ -1,0 +1,150 @@
+"""`qdepth import FILE... -o DESIGN`: a design drafted from files, and what is still needed."""
+
+import argparse
+import json
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.tables import figure, table
+from qdepth.errors import QdepthError
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import Draft, draft
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.import_files import import_files
+from qdepth.imports.import_result import Import
+
+NO_INVENTORY = (
+    "None of the files holds an inventory, so there is no design to draft. Import an export of "
+    "RVTools, Live Optics or Nutanix Collector with them, or ask for --points alone."
+)
+
+
+class NotImported(QdepthError):
+    """Files cannot be read, or give no design."""
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("import")
+    parser.add_argument(
+        "files", type=Path, nargs="+", metavar="FILE", help="file, archive or folder of files"
+    )
+    parser.add_argument("-o", "--output", type=Path, metavar="DESIGN", help="write the design here")
+    parser.add_argument("--points", type=Path, metavar="POINTS", help="write measured points here")
+    parser.add_argument(
+        "--choices", type=Path, metavar="CHOICES", help="groups and values as chosen (JSON)"
+    )
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Read, draft, write and print."""
+    choices = _choices(args.choices)
+    with tempfile.TemporaryDirectory(prefix="qdepth-import-") as workspace:
+        found = import_files(_files(args.files), Path(workspace), Pace())
+    drafted = None if found.inventory.is_empty else draft(found.inventory, found.loads, choices)
+    if args.output is not None:
+        _write_design(args.output, drafted)
+    if args.points is not None:
+        points = [point.model_dump(mode="json") for point in found.points]
+        _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
+    if args.json:
+        document = {
+            "found": found.model_dump(mode="json"),
+            "draft": None if drafted is None else drafted.model_dump(mode="json", by_alias=True),
+        }
+        sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
+    else:
+        sys.stdout.write(text_of(found, drafted) + "\n")
+    return 0
+
+
+def _files(paths: Sequence[Path]) -> list[SourceFile]:
+    files: list[SourceFile] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(p for p in path.rglob("*") if p.is_file())
+            files += [
+                SourceFile(f"{path.name}/{p.relative_to(path).as_posix()}", p) for p in inside
+            ]
+        elif path.is_file():
+            files.append(SourceFile(path.name, path))
+        else:
+            raise NotImported(f"{path} is no file. Name the export, or the folder that it is in.")
+    if not files:
+        raise NotImported(f"{paths[0]} holds no files. Name the export.")
+    return files
+
+
+def _choices(path: Path | None) -> Choices:
+    if path is None:
+        return Choices()
+    try:
+        return Choices.model_validate_json(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise NotImported(f"{path} holds no choices: {error}") from None
+
+
+def _write_design(path: Path, drafted: Draft | None) -> None:
+    if drafted is None:
+        raise NotImported(NO_INVENTORY)
+    if drafted.design is None:
+        raise NotImported(" ".join(drafted.problems))
+    _write(path, drafted.design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
+
+
+def _write(path: Path, document: object) -> None:
+    try:
+        path.write_text(json.dumps(document, indent=2, allow_nan=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise NotImported(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def text_of(found: Import, drafted: Draft | None) -> str:
+    """An import for the terminal."""
+    parts = [table(["file", "is", "rows"], [[f.file, f.is_a, str(f.rows)] for f in found.files])]
+    if drafted is not None:
+        parts.append(_groups(drafted))
+        parts.append(
+            table(
+                ["needed", "taken", "source"],
+                [[need.title, *_taken(need)] for need in drafted.needs],
+            )
+        )
+        parts += drafted.problems
+    if found.points:
+        parts.append(
+            table(
+                ["point", "IOPS", "ms", "outstanding", "problem"],
+                [
+                    [
+                        point.id, figure(point.iops), figure(point.latency_mean_ms),
+                        "-" if point.outstanding_ios is None else figure(point.outstanding_ios),
+                        point.problem or "",
+                    ]
+                    for point in found.points
+                ],
+            )
+        )  # fmt: skip
+    findings = [*found.findings, *(drafted.findings if drafted else [])]
+    rows = [[f.kind, " ".join(filter(None, (f.file, f.sheet))), f.text] for f in findings]
+    parts.append(table(["what", "where", "finding"], rows))
+    return "\n\n".join(parts)
+
+
+def _groups(drafted: Draft) -> str:
+    rows = [
+        [group.kind, group.title, str(group.count), group.part or f"left out: {group.reason}"]
+        for group in drafted.groups
+    ]
+    return table(["kind", "group", "count", "part of the design"], rows)
+
+
+def _taken(need: Any) -> tuple[str, str]:
+    option = next(option for option in need.options if option.id == need.chosen)
+    return option.label, option.source

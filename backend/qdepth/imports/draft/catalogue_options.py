@@ -1,0 +1,128 @@
+"""What the catalogue offers for what no file holds, each with its source."""
+
+from qdepth.catalogue.catalogue import Profile, Protocol, Setting, catalogue, profile, source_of
+from qdepth.design.profiles.link_speeds import speeds
+from qdepth.imports.draft.need import NeedOption
+from qdepth.imports.load.load import Load, LoadRow
+
+KERNEL_US = 4.94
+"""Kernel time of an I/O that reproduces the kernel latency of Emulex's white paper [us]."""
+KERNEL_CPUS = 4
+USUAL_ARRAY = "all-flash-mid-range"
+USUAL_WORKLOAD = "general"
+USUAL_LUN_DEPTH = 32
+_ARRAYS_BY_FRONT_END = {"pure-flasharray": "flasharray-x50r3"}
+
+
+def array_options(front_end: str | None) -> list[NeedOption]:
+    """Models of the catalogue for an array, the one that its front end suggests first."""
+    first = _ARRAYS_BY_FRONT_END.get(front_end or "", USUAL_ARRAY)
+    models = sorted(catalogue().arrays, key=lambda model: model.id != first)
+    return [
+        NeedOption(
+            id=model.id,
+            label=f"as {model.name}: {_number(model, 'read_us'):g} us of a controller and "
+            f"{_number(model, 'read_ms'):g} ms besides for a read",
+            source=_sources(model, ("read_us", "read_ms")),
+            confidence="medium" if model.id == _ARRAYS_BY_FRONT_END.get(front_end or "") else "low",
+        )
+        for model in models
+    ]
+
+
+def load_options(loads: list[Load]) -> list[NeedOption]:
+    """Loads that were imported, then those of the catalogue for each VM."""
+    measured = [
+        NeedOption(
+            id=f"measured: {load.id}",
+            label=f"{load.title}: {sum(r.iops for r in rows_that_add_up(load)):,.0f} IOPS in all",
+            source=f"{load.file}",
+            confidence="high",
+        )
+        for load in loads
+    ]
+    kinds = sorted(catalogue().workloads, key=lambda kind: kind.id != USUAL_WORKLOAD)
+    return measured + [
+        NeedOption(
+            id=f"each VM: {kind.id}",
+            label=f"each VM as {kind.name}: {_number(kind, 'rate_iops'):g} IOPS of "
+            f"{_number(kind, 'size_kib'):g} KiB, {_number(kind, 'read_pct'):g} % reads",
+            source=_sources(kind, ("rate_iops", "size_kib", "read_pct")),
+            confidence="low",
+        )
+        for kind in kinds
+    ]
+
+
+def rows_that_add_up(load: Load) -> list[LoadRow]:
+    """The rows of a load that are parts of the whole, each counted once."""
+    first = load.rows[0].kind if load.rows else "estate"
+    return [row for row in load.rows if row.kind == first]
+
+
+def speed_options(protocol: Protocol, by_model: int | None, array_model: str) -> list[NeedOption]:
+    """Speeds of a link: as the adapter's name tells, as the array's ports, then all others."""
+    allowed = speeds(protocol)
+    model = profile(catalogue().arrays, array_model)
+    setting = None if model is None else model.settings.get("port_speed_gbps")
+    found: dict[str, NeedOption] = {}
+    if by_model in allowed:
+        found[str(by_model)] = NeedOption(
+            id=str(by_model), label=f"{by_model} Gb/s", confidence="medium",
+            source="the name of the adapter's model; the link may be slower",
+        )  # fmt: skip
+    if setting is not None and int(float(setting.value)) in allowed:
+        value = str(int(float(setting.value)))
+        found.setdefault(
+            value,
+            NeedOption(
+                id=value, label=f"{value} Gb/s", confidence="low",
+                source=f"the ports of {model.name if model else ''} in the catalogue",
+            ),
+        )  # fmt: skip
+    usual = 10 if 10 in allowed else 16 if 16 in allowed else allowed[-1]
+    for speed in (usual, *allowed):
+        found.setdefault(
+            str(speed),
+            NeedOption(id=str(speed), label=f"{speed} Gb/s", confidence="low",
+                       source="a speed of the protocol"),
+        )  # fmt: skip
+    return list(found.values())
+
+
+def kernel_options() -> list[NeedOption]:
+    """Kernel time of an I/O."""
+    source = profile_source("emulex-vvol")
+    return [
+        NeedOption(id=f"{KERNEL_US:g}", label=f"{KERNEL_US:g} us on {KERNEL_CPUS} CPUs",
+                   source=f"fitted to {source}", confidence="medium")
+    ]  # fmt: skip
+
+
+def profile_source(id_: str) -> str:
+    """Title of a source of the catalogue."""
+    return next(source.title for source in catalogue().sources if source.id == id_)
+
+
+def setting_of(model: str, name: str, among: str = "arrays") -> Setting | None:
+    """A setting of a model of the catalogue; None where it has none."""
+    found = profile(getattr(catalogue(), among), model)
+    return None if found is None else found.settings.get(name)
+
+
+def number_of(model: str, name: str, among: str = "arrays") -> float | None:
+    """A number of a model of the catalogue; None where it has none."""
+    setting = setting_of(model, name, among)
+    return None if setting is None else float(setting.value)
+
+
+def _number(model: Profile, name: str) -> float:
+    return model.number(name) or 0.0
+
+
+def _sources(model: Profile, names: tuple[str, ...]) -> str:
+    """Titles of the sources of some settings, and which ones no document confirms."""
+    there = [model.settings[name] for name in names if name in model.settings]
+    titles = list(dict.fromkeys(source_of(setting).title for setting in there))
+    doubt = "" if all(setting.confirmed for setting in there) else " (not confirmed)"
+    return "; ".join(titles) + doubt

@@ -1,0 +1,154 @@
+"""From an inventory and choices to a design, and what is still needed: a pure function."""
+
+from collections.abc import Mapping, Sequence
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.design.checks.size import size_problems
+from qdepth.design.document.document import SCHEMA_NAME, Design
+from qdepth.design.parsing import read_design
+from qdepth.imports.draft.catalogue_options import load_options
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft_findings import assumed, derived, left_out
+from qdepth.imports.draft.drawing import Detail, Drawing, Json
+from qdepth.imports.draft.group import Group
+from qdepth.imports.draft.hosts import draw_host
+from qdepth.imports.draft.need import Need, Needs
+from qdepth.imports.draft.partition import Partition, VmBundle, partition
+from qdepth.imports.draft.shown_groups import shown_groups
+from qdepth.imports.draft.storage import ArrayPlan, draw_array, draw_fabrics, plan_arrays
+from qdepth.imports.draft.vms import Demand, demands, draw_vms
+from qdepth.imports.finding import Finding
+from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.load import Load
+
+LOAD = "load"
+"""Id of the need that says which load the VMs have."""
+LEVELS = (
+    Detail(),
+    Detail(disks=False),
+    *(Detail(disks=False, vms_of_one=2**n) for n in range(1, 11)),
+)
+"""From the finest to the coarsest; the first that can be solved is taken."""
+MOST_NOTES = 9_000
+
+
+class Draft(BaseModel):
+    """A design as far as the files tell, and what stands for what they do not."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    design: Design | None
+    """Null where nothing can be drawn."""
+    groups: list[Group]
+    """How hosts, datastores and VMs are mapped to parts of the design."""
+    needs: list[Need]
+    """What no file holds, with sources to choose from; every need has a value with a source."""
+    findings: list[Finding]
+    """What was derived, assumed and left out in drawing."""
+    problems: list[str]
+    """Why there is no design, and choices that mean nothing."""
+
+
+def draft(inventory: Inventory, loads: Sequence[Load], choices: Choices) -> Draft:
+    """Draw a design; the same inventory, loads and choices always give the same one."""
+    needs = Needs(choices)
+    groups = partition(inventory, choices)
+    vms = [bundle for bundle in groups.vms if bundle.reason is None]
+    parts: dict[str, str] = {}
+    design: Design | None = None
+    detail = LEVELS[0]
+    if vms:
+        load = needs.ask(
+            LOAD, "load", "Load of the VMs",
+            "esxtop, vCenter's performance charts, Live Optics or the collector script; import "
+            "their file together with the inventory.", load_options(list(loads)),
+        )  # fmt: skip
+        asked = demands(vms, load, loads, groups.hosts, groups.datastores)
+        for detail in LEVELS:
+            drawing = Drawing(needs, detail)
+            document = _document(inventory, groups, asked, drawing)
+            parts = drawing.parts
+            candidate = Design.model_validate(document, strict=False)
+            if not any(size_problems(candidate)):
+                break
+        design = _with_notes(document, choices, list(needs.found.values()))
+    problems = [f"The choice {name} names nothing in the draft." for name in groups.unknown_choices]
+    problems += [f"The choice {name} is none of the options." for name in needs.unknown]
+    if design is None:
+        problems.append(
+            "There is nothing to draw: no VM of the files is on a host and a datastore that are "
+            "drawn. Take in VMs that are powered off, or groups that are left out; or import an "
+            "inventory."
+        )
+    return Draft(
+        design=design,
+        groups=shown_groups(groups, parts),
+        needs=list(needs.found.values()),
+        findings=[
+            *assumed(list(needs.found.values())),
+            *left_out(inventory, groups),
+            *([] if design is None else derived(groups, detail, design)),
+        ],
+        problems=problems,
+    )
+
+
+def _document(
+    inventory: Inventory, groups: Partition, asked: Mapping[str, Demand], drawing: Drawing
+) -> Json:
+    drawing.ids.take("imported")
+    vms = [bundle for bundle in groups.vms if bundle.reason is None]
+    used = {bundle.datastores for bundle in vms}
+    stores = [bundle for bundle in groups.datastores if bundle.id in used]
+    plans = plan_arrays(stores, {host.id: host for host in inventory.hosts}, drawing.needs)
+    fabrics = draw_fabrics(plans, drawing)
+    storage = [draw_array(plan, fabrics[plan.protocol], drawing) for plan in plans]
+    hosts: dict[str, Json] = {}
+    for bundle in groups.hosts:
+        mine = [plan for plan in plans if _on(plan, bundle.id, vms)]
+        if mine:
+            hosts[bundle.id] = draw_host(bundle, mine, fabrics, drawing)
+            drawing.parts[bundle.id] = hosts[bundle.id]["id"]
+    vm_groups: list[Json] = []
+    for group in vms:
+        vm_groups.append(draw_vms(group, hosts[group.hosts], asked[group.id], drawing))
+        drawing.parts[group.id] = vm_groups[-1]["id"]
+    return {
+        "schema": SCHEMA_NAME,
+        "id": "imported",
+        "title": _title(groups, vms),
+        "hosts": list(hosts.values()),
+        "fabrics": [fabric for drawn in fabrics.values() for fabric in drawn],
+        "arrays": [array for array, _ in storage],
+        "datastores": [datastore for _, datastores in storage for datastore in datastores],
+        "vm_groups": vm_groups,
+    }
+
+
+def _on(plan: ArrayPlan, hosts: str, vms: Sequence[VmBundle]) -> bool:
+    """Whether VMs of a group of hosts lie on an array."""
+    mine = {bundle.id for bundle in plan.datastores}
+    return any(group.hosts == hosts and group.datastores in mine for group in vms)
+
+
+def _title(groups: Partition, vms: Sequence[VmBundle]) -> str:
+    hosts = {group.hosts for group in vms}
+    number = sum(len(bundle.members) for bundle in groups.hosts if bundle.id in hosts)
+    clusters = sorted(
+        {host.cluster for bundle in groups.hosts if bundle.id in hosts for host in bundle.members}
+    )
+    total = sum(group.vms for group in vms)
+    return f"{', '.join(filter(None, clusters)) or 'Estate'}: {number} hosts, {total} VMs"[:200]
+
+
+def _with_notes(document: Json, choices: Choices, needs: Sequence[Need]) -> Design:
+    """Read the design, with the assumptions in its notes, so that they travel with it."""
+    lines = ["Imported. What no file told was taken from:"]
+    for need in needs:
+        option = next(option for option in need.options if option.id == need.chosen)
+        lines.append(f"- {need.title}: {option.label} ({option.source})")
+    document["notes"] = "\n".join(lines)[:MOST_NOTES]
+    if choices.title is not None:
+        document["title"] = choices.title
+    return read_design(document)

@@ -1,0 +1,35 @@
+"""Groups of hosts, datastores and VMs that become one part of a design each."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+GroupKind = Literal["hosts", "datastores", "vms"]
+
+
+class Group(BaseModel):
+    """A group as a user sees it."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    """Made of what the members have in common; the same files give the same ids."""
+    kind: GroupKind
+    title: str
+    """What the members have in common."""
+    count: int
+    """Hosts, datastores or VMs."""
+    members: list[str]
+    """Names of the first hosts or datastores; none of VMs."""
+    facts: list[str]
+    """What is known of them, in words."""
+    drawn: bool
+    """Whether it is in the design."""
+    reason: str | None = None
+    """Why it is left out."""
+    part: str | None = None
+    """Id of its part of the design; null where it is left out."""
+    splits: bool = False
+    """Whether it can be split into its members."""
+    merges_with: list[str] = []
+    """Groups that it can be merged with."""

@@ -1,0 +1,156 @@
+"""Draws groups of hosts with the ports that their datastores are reached by."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from qdepth.catalogue.catalogue import Profile, Protocol, catalogue, profile
+from qdepth.imports.draft.catalogue_options import (
+    KERNEL_CPUS,
+    USUAL_ARRAY,
+    USUAL_LUN_DEPTH,
+    kernel_options,
+    number_of,
+    speed_options,
+)
+from qdepth.imports.draft.drawing import Drawing, Json
+from qdepth.imports.draft.need import NeedOption, Needs
+from qdepth.imports.draft.partition import Bundle
+from qdepth.imports.draft.storage import WORDS, ArrayPlan
+from qdepth.imports.inventory.hardware_names import driver_profile_of, path_policy_of, release_of
+from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost, InventoryPort
+
+MOST_PORTS = 16
+MOST_HOSTS_OF_A_PART = 1024
+
+
+def draw_host(
+    bundle: Bundle[InventoryHost],
+    plans: Sequence[ArrayPlan],
+    fabrics: Mapping[Protocol, Sequence[Json]],
+    drawing: Drawing,
+) -> Json:
+    """Draw a group of hosts; `plans` are the arrays that its VMs lie on."""
+    needs = drawing.needs
+    host = bundle.members[0]
+    stores = [store for plan in plans for part in plan.datastores for store in part.members]
+    kernel = needs.ask(
+        "kernel", "kernel", "Kernel time of an I/O on the hosts",
+        "esxtop: KAVG of a device whose queue is never full.", kernel_options(),
+    )  # fmt: skip
+    part: Json = {
+        "id": drawing.ids.take(host.cluster or host.name, "esx"),
+        "name": _name(bundle),
+        "count": min(len(bundle.members), MOST_HOSTS_OF_A_PART),
+        "kernel_us": float(kernel),
+        "kernel_cpus": KERNEL_CPUS,
+        "hba_ports": [],
+    }
+    release = release_of(host.release)
+    if release is not None:
+        part["release"] = release
+    policy = path_policy_of(_most(store.policy for store in stores))
+    if policy is not None:
+        part["path_policy"] = policy
+    ios = number_of(_front_end(plans), "round_robin_ios", "front_ends")
+    if policy == "round_robin" and ios is not None:
+        part["round_robin_ios"] = int(ios)
+    for protocol in dict.fromkeys(plan.protocol for plan in plans):
+        speed = _speed(bundle, protocol, plans, needs)
+        ports = _ports(host, protocol, stores)
+        for number in range(max(1, len(ports), len(fabrics[protocol]))):
+            known = ports[number] if number < len(ports) else None
+            name = known.device if known else f"{protocol}{number + 1}"
+            port: Json = {
+                "id": drawing.ids.take(part["id"], name),
+                "fabric": fabrics[protocol][number % len(fabrics[protocol])]["id"],
+                "speed_gbps": speed,
+            }
+            driver = driver_profile_of(known.driver if known else None, host.release, protocol)
+            part["hba_ports"].append(port if driver is None else port | {"driver": driver})
+    part["hba_ports"] = part["hba_ports"][:MOST_PORTS]
+    _draw_depth(part, bundle, stores, needs)
+    return part
+
+
+def _name(bundle: Bundle[InventoryHost]) -> str:
+    host = bundle.members[0]
+    where = host.cluster or "no cluster"
+    return f"{where}: {len(bundle.members)} x {host.name.partition('.')[0]}"[:200]
+
+
+def _front_end(plans: Sequence[ArrayPlan]) -> str:
+    return next((plan.front_end for plan in plans if plan.front_end), "")
+
+
+def _ports(
+    host: InventoryHost, protocol: Protocol, stores: Sequence[InventoryDatastore]
+) -> list[InventoryPort]:
+    """The adapters of a protocol that paths begin at; all of them where no file tells."""
+    used = {port for store in stores for port in store.ports}
+    of_protocol = [port for port in host.ports if port.protocol == protocol]
+    return [port for port in of_protocol if port.device.lower() in used] or of_protocol
+
+
+def _speed(
+    bundle: Bundle[InventoryHost], protocol: Protocol, plans: Sequence[ArrayPlan], needs: Needs
+) -> int:
+    by_model = _most(
+        port.speed_gbps for host in bundle.members for port in host.ports
+        if port.protocol == protocol
+    )  # fmt: skip
+    model = next((needs.found[f"{plan.key} | service"].chosen for plan in plans
+                  if plan.protocol == protocol), USUAL_ARRAY)  # fmt: skip
+    chosen = needs.ask(
+        f"{bundle.id} | {protocol} speed", "speed",
+        f"Link speed of the {WORDS[protocol]} ports of {_name(bundle)}",
+        "esxcli storage core adapter list, or the switch port that the adapter is cabled to.",
+        speed_options(protocol, by_model, model),
+    )  # fmt: skip
+    return int(chosen)
+
+
+def _draw_depth(
+    part: Json, bundle: Bundle[InventoryHost], stores: Sequence[InventoryDatastore], needs: Needs
+) -> None:
+    """The depth that a file tells, where the driver can give it; else that of the driver."""
+    told = _most(store.queue_depth for store in stores if store.kind != "nfs")
+    drivers = [
+        found for port in part["hba_ports"]
+        if (found := profile(catalogue().hba_drivers, port.get("driver"))) is not None
+    ]  # fmt: skip
+    number_of_ports = len(part["hba_ports"])
+    if told is not None and all(_gives(driver, told) for driver in drivers):
+        part["lun_depth"] = told
+    elif len(drivers) < number_of_ports or any(d.number("lun_depth") is None for d in drivers):
+        chosen = needs.ask(
+            f"{bundle.id} | depth", "depth", f"Device queue depth (DQLEN) on {_name(bundle)}",
+            "esxtop, DQLEN; or esxcli storage core device list: Device Max Queue Depth.",
+            [
+                NeedOption(id=str(depth), label=f"{depth} I/Os", confidence="low",
+                           source="the depth of " + ", ".join(names))
+                for depth, names in _depths().items()
+            ],
+        )  # fmt: skip
+        part["lun_depth"] = int(chosen)
+        part["pe_depth"] = int(chosen)
+
+
+def _depths() -> dict[int, list[str]]:
+    """Depths of the drivers of the catalogue with their names, the usual one first."""
+    depths: dict[int, list[str]] = {USUAL_LUN_DEPTH: []}
+    for driver in catalogue().hba_drivers:
+        depth = driver.number("lun_depth")
+        if depth is not None:
+            depths.setdefault(int(depth), []).append(driver.name)
+    return depths
+
+
+def _gives(driver: Profile, depth: int) -> bool:
+    setting = driver.settings.get("lun_depth")
+    return setting is None or setting.most is None or depth <= setting.most
+
+
+def _most(values: Any) -> Any:
+    counted = Counter(value for value in values if value)
+    return max(counted, key=lambda value: (counted[value], str(value))) if counted else None

@@ -1,0 +1,73 @@
+"""What a design needs and the files do not hold, with sources that a value can come from."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.finding import Confidence
+
+NeedKind = Literal["load", "service", "speed", "depth", "protocol", "access", "kernel", "adapter"]
+
+
+class NeedOption(BaseModel):
+    """A value with its source."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    label: str
+    """The value in words."""
+    source: str
+    """Where it is from."""
+    confidence: Confidence
+
+
+class Need(BaseModel):
+    """Something that no file holds."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    """Made of what it is about; the same files give the same ids."""
+    kind: NeedKind
+    title: str
+    """What is needed, and of what."""
+    how_to_know: str
+    """Where the user finds the true value."""
+    options: list[NeedOption]
+    """Values to choose from, the proposed one first."""
+    chosen: str
+    """Id of the option that the design has."""
+    is_proposal: bool
+    """Whether nobody has chosen yet."""
+
+
+@dataclass
+class Needs:
+    """Collects needs while a design is drawn."""
+
+    choices: Choices
+    found: dict[str, Need] = field(default_factory=dict)
+    unknown: list[str] = field(default_factory=list)
+    """Choices that name no option."""
+
+    def ask(
+        self, id_: str, kind: NeedKind, title: str, how_to_know: str, options: list[NeedOption]
+    ) -> str:
+        """Give the id of the option that holds: the chosen one, else the first."""
+        chosen = self.choices.values.get(id_)
+        if chosen is not None and all(option.id != chosen for option in options):
+            self.unknown.append(f"{id_}={chosen}")
+            chosen = None
+        self.found[id_] = Need(
+            id=id_,
+            kind=kind,
+            title=title,
+            how_to_know=how_to_know,
+            options=options,
+            chosen=chosen or options[0].id,
+            is_proposal=chosen is None,
+        )
+        return chosen or options[0].id

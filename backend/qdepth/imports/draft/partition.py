@@ -1,0 +1,259 @@
+"""The groups of an inventory: proposed by what members have in common, changed by choices."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, Generic, TypeVar
+
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
+from qdepth.imports.inventory.inventory import (
+    Inventory,
+    InventoryDatastore,
+    InventoryHost,
+    InventoryVms,
+    SizeBand,
+)
+
+LOCAL = "local to one host each"
+VSAN = "vSAN, which is not modelled"
+MOST_SINGLE_DATASTORES = 16
+"""Datastores up to which each is a part of its own; of more, those that are alike are one part."""
+MOST_LUNS_OF_A_DATASTORE = 32
+"""LUNs that carry one datastore of a design."""
+Member = TypeVar("Member", InventoryHost, InventoryDatastore, InventoryVms)
+
+
+@dataclass
+class Bundle(Generic[Member]):
+    """Members of a group, and whether it is drawn."""
+
+    id: str
+    title: str
+    members: list[Member]
+    reason: str | None = None
+    """Why it is left out; None: it is drawn."""
+
+
+@dataclass
+class VmBundle(Bundle[InventoryVms]):
+    """VMs of one group of hosts on one group of datastores."""
+
+    hosts: str = ""
+    """Id of the group of hosts."""
+    datastores: str = ""
+    """Id of the group of datastores."""
+    size: SizeBand = "small"
+
+    @property
+    def vms(self) -> int:
+        """Number of VMs."""
+        return sum(row.vms for row in self.members)
+
+    @property
+    def disks(self) -> int:
+        """Number of their virtual disks."""
+        return sum(row.disks for row in self.members)
+
+
+@dataclass
+class Partition:
+    """All groups of an inventory."""
+
+    hosts: list[Bundle[InventoryHost]]
+    datastores: list[Bundle[InventoryDatastore]]
+    vms: list[VmBundle]
+    ungrouped_vms: int = 0
+    """VMs whose host or datastore the inventory does not hold."""
+    unknown_choices: list[str] = field(default_factory=list)
+
+
+def partition(inventory: Inventory, choices: Choices) -> Partition:
+    """Group hosts by cluster, adapters and release, datastores where they are many, and VMs."""
+    known: set[str] = set()
+    hosts = _bundles(inventory.hosts, _host_key, lambda host: f"host: {host.id}", choices, known)
+    used = _used_datastores(inventory.vms, choices)
+    alike = _alike_datastores(inventory, used)
+    stores = _bundles(
+        inventory.datastores, alike, lambda store: f"datastore: {store.id}", choices, known
+    )
+    for store in stores:
+        store.reason = _why_not_drawn(store.members, used)
+    vms, lost = _vm_bundles(inventory, hosts, stores, choices)
+    known |= {group.id for group in vms}
+    everything: list[Bundle[Any]] = [*hosts, *stores, *vms]
+    for bundle in everything:
+        if bundle.id in choices.include and bundle.reason not in (LOCAL, VSAN):
+            bundle.reason = None
+        if bundle.id in choices.exclude:
+            bundle.reason = "left out by choice"
+    drawn = {bundle.id for bundle in everything if bundle.reason is None}
+    for group in vms:
+        if group.reason is None and not {group.hosts, group.datastores} <= drawn:
+            group.reason = "its hosts or its datastores are left out"
+    named = {*choices.split, *choices.exclude, *choices.include, *chain(*choices.merge)}
+    return Partition(hosts, stores, vms, lost, sorted(named - known))
+
+
+def _host_key(host: InventoryHost) -> str:
+    ports = Counter(
+        f"{port.protocol} {port.driver or ''} {port.speed_gbps or ''}".strip()
+        for port in host.ports
+        if port.protocol != "local"
+    )
+    adapters = ", ".join(f"{number} x {name}" for name, number in sorted(ports.items()))
+    release = release_of(host.release) or host.release or "release not told"
+    return f"hosts: {host.cluster or 'no cluster'} | {release} | {adapters or 'adapters not told'}"
+
+
+def _used_datastores(vms: Iterable[InventoryVms], choices: Choices) -> set[str]:
+    return {row.datastore for row in vms if is_wanted(row, choices)}
+
+
+def is_wanted(row: InventoryVms, choices: Choices) -> bool:
+    """Whether VMs in this state are drawn."""
+    return (row.powered_on or choices.powered_off or row.template) and (
+        not row.template or choices.templates
+    )
+
+
+def _alike_datastores(inventory: Inventory, used: set[str]) -> Callable[[InventoryDatastore], str]:
+    """The group of a datastore: itself, or those that are alike where there are many."""
+    drawable = [store for store in inventory.datastores if store.id in used and not store.local]
+    clusters = {host.id: host.cluster for host in inventory.hosts}
+
+    def key(store: InventoryDatastore) -> str:
+        if store.local:
+            return f"datastores: {_reach(store, clusters)} | {LOCAL}"
+        if len(drawable) <= MOST_SINGLE_DATASTORES or store.kind != "vmfs":
+            return f"datastore: {store.id}"
+        facts = (
+            _reach(store, clusters), f"{store.vendor or ''} {store.model or ''}".strip(),
+            path_policy_of(store.policy) or store.policy or "", f"{store.paths or '?'} paths",
+            f"depth {store.queue_depth or '?'}", "" if store.id in used else "empty",
+        )  # fmt: skip
+        return "datastores: " + " | ".join(filter(None, facts))
+
+    chunk: dict[str, int] = defaultdict(int)
+    keys: dict[str, str] = {}
+    for store in inventory.datastores:
+        name = key(store)
+        number = chunk[name] // MOST_LUNS_OF_A_DATASTORE
+        chunk[name] += 1
+        keys[store.id] = name if number == 0 else f"{name} | part {number + 1}"
+    return lambda store: keys[store.id]
+
+
+def _reach(store: InventoryDatastore, clusters: Mapping[str, str]) -> str:
+    """The clusters whose hosts mount a datastore."""
+    return " + ".join(sorted({clusters.get(host, "") for host in store.hosts}))
+
+
+def _why_not_drawn(members: Sequence[InventoryDatastore], used: set[str]) -> str | None:
+    if all(store.kind == "vsan" for store in members):
+        return VSAN
+    if all(store.local for store in members):
+        return LOCAL
+    if not any(store.id in used for store in members):
+        return "no VM that is drawn is on it"
+    return None
+
+
+def _bundles(
+    members: Sequence[Member],
+    key: Callable[[Member], str],
+    own: Callable[[Member], str],
+    choices: Choices,
+    known: set[str],
+) -> list[Bundle[Member]]:
+    """Group members by a key, those of split groups by themselves; merge what is to be merged."""
+    grouped: dict[str, list[Member]] = defaultdict(list)
+    for member in members:
+        name = key(member)
+        known.update((name, own(member)))
+        grouped[own(member) if name in choices.split else name].append(member)
+    return [
+        Bundle(id_, id_.partition(": ")[2], inside)
+        for id_, inside in _merged(grouped, choices).items()
+    ]
+
+
+def _merged(grouped: dict[str, list[Member]], choices: Choices) -> dict[str, list[Member]]:
+    result = dict(grouped)
+    for ids in choices.merge:
+        there = [id_ for id_ in ids if id_ in result]
+        if len(there) > 1:
+            first = max(there, key=lambda id_: (len(result[id_]), -there.index(id_)))
+            together = result[first] + [
+                member for id_ in there if id_ != first for member in result[id_]
+            ]
+            for id_ in there:
+                del result[id_]
+            result[first] = together
+    return result
+
+
+def _vm_bundles(
+    inventory: Inventory,
+    hosts: Sequence[Bundle[InventoryHost]],
+    stores: Sequence[Bundle[InventoryDatastore]],
+    choices: Choices,
+) -> tuple[list[VmBundle], int]:
+    host_of = {host.id: bundle for bundle in hosts for host in bundle.members}
+    of_cluster: dict[str, Bundle[InventoryHost]] = {}
+    for bundle in hosts:
+        for host in bundle.members:
+            of_cluster.setdefault(host.cluster, bundle)
+    store_of = {store.id: bundle for bundle in stores for store in bundle.members}
+    grouped: dict[tuple[str, str], dict[SizeBand, list[InventoryVms]]] = {}
+    lost = 0
+    for row in inventory.vms:
+        if not is_wanted(row, choices):
+            continue
+        bundle_of_row = host_of.get(row.host or "") or of_cluster.get(row.cluster)
+        store = store_of.get(row.datastore)
+        if bundle_of_row is None or store is None:
+            lost += row.vms
+            continue
+        bands = grouped.setdefault((bundle_of_row.id, store.id), {})
+        bands.setdefault(row.size, []).append(row)
+    sizes = {bundle.id: len(bundle.members) for bundle in hosts}
+    found: list[VmBundle] = []
+    for (host_id, store_id), bands in grouped.items():
+        found += _bands(host_id, store_id, bands, sizes[host_id])
+    return _merge_vms(found, choices), lost
+
+
+def _bands(
+    host_id: str, store_id: str, bands: dict[SizeBand, list[InventoryVms]], hosts: int
+) -> list[VmBundle]:
+    """A group for each size; sizes with less than a VM a host go to the most frequent one."""
+    counts = {size: sum(row.vms for row in rows) for size, rows in bands.items()}
+    most = max(counts, key=lambda size: counts[size])
+    kept: dict[SizeBand, list[InventoryVms]] = defaultdict(list)
+    for size, rows in bands.items():
+        kept[size if counts[size] >= hosts else most] += rows
+    where = f"{host_id.partition(': ')[2]} | {store_id.partition(': ')[2]}"
+    return [
+        VmBundle(
+            f"vms: {where} | {size}", f"{size} VMs", rows,
+            hosts=host_id, datastores=store_id, size=size,
+        )
+        for size, rows in kept.items()
+    ]  # fmt: skip
+
+
+def _merge_vms(bundles: list[VmBundle], choices: Choices) -> list[VmBundle]:
+    """Merge groups of VMs that share hosts and datastores; others cannot be one."""
+    found = {bundle.id: bundle for bundle in bundles}
+    for ids in choices.merge:
+        there = [found[id_] for id_ in ids if id_ in found]
+        if len({(bundle.hosts, bundle.datastores) for bundle in there}) == 1:
+            first = max(there, key=lambda bundle: bundle.vms)
+            first.members = [row for bundle in there for row in bundle.members]
+            first.title = "VMs"
+            for bundle in there:
+                if bundle is not first:
+                    del found[bundle.id]
+    return list(found.values())

@@ -1,0 +1,80 @@
+"""Groups as a user sees them: what their members have in common, and what can be done with them."""
+
+from collections.abc import Iterable, Mapping
+
+from qdepth.imports.draft.group import Group
+from qdepth.imports.draft.partition import Partition
+from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
+from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
+
+MOST_MEMBERS = 50
+UNUSED = "no VM that is drawn is on it"
+
+
+def shown_groups(groups: Partition, parts: Mapping[str, str]) -> list[Group]:
+    """Every group with its facts, hosts first, then datastores, then VMs."""
+    host_ids = [bundle.id for bundle in groups.hosts if bundle.reason is None]
+    store_ids = [bundle.id for bundle in groups.datastores if bundle.reason is None]
+    shown = [
+        Group(
+            id=bundle.id, kind="hosts", title=bundle.title, count=len(bundle.members),
+            members=[host.name for host in bundle.members[:MOST_MEMBERS]],
+            facts=_facts_of_hosts(bundle.members), drawn=bundle.id in parts,
+            reason=bundle.reason or (None if bundle.id in parts else UNUSED),
+            part=parts.get(bundle.id), splits=len(bundle.members) > 1,
+            merges_with=[id_ for id_ in host_ids if id_ != bundle.id],
+        )
+        for bundle in groups.hosts
+    ]  # fmt: skip
+    kinds = {bundle.id: bundle.members[0].kind for bundle in groups.datastores}
+    shown += [
+        Group(
+            id=bundle.id, kind="datastores", title=bundle.title, count=len(bundle.members),
+            members=[store.name for store in bundle.members[:MOST_MEMBERS]],
+            facts=_facts_of_datastores(bundle.members), drawn=bundle.id in parts,
+            reason=bundle.reason, part=parts.get(bundle.id), splits=len(bundle.members) > 1,
+            merges_with=[
+                id_ for id_ in store_ids
+                if id_ != bundle.id and kinds[id_] == kinds[bundle.id] == "vmfs"
+            ],
+        )
+        for bundle in groups.datastores
+    ]  # fmt: skip
+    shown += [
+        Group(
+            id=group.id, kind="vms", title=group.id.partition(": ")[2], count=group.vms,
+            members=[], drawn=group.id in parts, reason=group.reason, part=parts.get(group.id),
+            facts=[f"{group.disks} virtual disks",
+                   f"{sum(row.capacity_gib for row in group.members):,.0f} GiB"],
+            merges_with=[
+                other.id for other in groups.vms
+                if other.id != group.id
+                and (other.hosts, other.datastores) == (group.hosts, group.datastores)
+            ],
+        )
+        for group in groups.vms
+    ]  # fmt: skip
+    return shown
+
+
+def _facts_of_hosts(members: list[InventoryHost]) -> list[str]:
+    return [
+        _listed("release", (release_of(h.release) or h.release for h in members)),
+        _listed("drivers", (p.driver for h in members for p in h.ports if p.protocol != "local")),
+    ]
+
+
+def _facts_of_datastores(members: list[InventoryDatastore]) -> list[str]:
+    capacity = sum(store.capacity_gib or 0.0 for store in members)
+    return [
+        f"{members[0].kind}, {capacity:,.0f} GiB",
+        _listed("array", (f"{s.vendor or ''} {s.model or ''}".strip() for s in members)),
+        _listed("paths", (s.paths for s in members)),
+        _listed("policy", (path_policy_of(s.policy) or s.policy for s in members)),
+        _listed("queue depth", (s.queue_depth for s in members)),
+    ]
+
+
+def _listed(what: str, values: Iterable[object]) -> str:
+    told = sorted({str(value) for value in values if value})
+    return f"{what}: {', '.join(told[:4]) or 'not told'}"

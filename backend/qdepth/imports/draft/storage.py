@@ -1,0 +1,244 @@
+"""Draws fabrics, arrays and datastores."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from qdepth.catalogue.catalogue import Protocol, catalogue
+from qdepth.imports.draft.catalogue_options import (
+    array_options,
+    number_of,
+    setting_of,
+    speed_options,
+)
+from qdepth.imports.draft.drawing import Drawing, Json
+from qdepth.imports.draft.need import NeedOption, Needs
+from qdepth.imports.draft.partition import Bundle
+from qdepth.imports.inventory.hardware_names import front_end_of
+from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
+
+PROTOCOLS: tuple[Protocol, ...] = ("fc", "iscsi", "nvme_fc", "nvme_tcp", "nfs")
+WORDS: Mapping[Protocol, str] = {
+    "fc": "FC", "iscsi": "iSCSI", "nvme_fc": "NVMe over FC", "nvme_tcp": "NVMe over TCP",
+    "nfs": "NFS", "das": "SAS",
+}  # fmt: skip
+USUAL_PATHS_OF_A_PORT = 2
+
+
+@dataclass
+class ArrayPlan:
+    """An array that some groups of datastores lie on."""
+
+    key: str
+    protocol: Protocol
+    title: str
+    front_end: str | None
+    datastores: list[Bundle[InventoryDatastore]] = field(default_factory=list)
+    paths_of_a_port: int | None = None
+    """Paths that begin at one port of a host: target ports of one fabric."""
+
+
+def protocol_of(store: InventoryDatastore, hosts: Mapping[str, InventoryHost]) -> Protocol | None:
+    """The protocol that a datastore is reached by; None where no file tells."""
+    if store.kind == "nfs":
+        return "nfs"
+    counted: Counter[Protocol] = Counter()
+    for id_ in store.hosts:
+        host = hosts.get(id_)
+        for port in host.ports if host else ():
+            protocol = port.protocol
+            if protocol != "local" and (not store.ports or port.device in store.ports):
+                counted[protocol] += 1
+    return counted.most_common(1)[0][0] if counted else None
+
+
+def plan_arrays(
+    bundles: Sequence[Bundle[InventoryDatastore]],
+    hosts: Mapping[str, InventoryHost],
+    needs: Needs,
+) -> list[ArrayPlan]:
+    """Which arrays there are: one for each protocol, vendor and model, and for each NFS server."""
+    plans: dict[str, ArrayPlan] = {}
+    for bundle in bundles:
+        store = bundle.members[0]
+        protocol = protocol_of(store, hosts) or _chosen_protocol(needs)
+        name = " ".join(filter(None, (store.vendor, store.model))).strip()
+        if protocol == "nfs" and store.devices:
+            name = store.devices[0].partition(":")[0]
+        key = f"array: {WORDS[protocol]} {name or 'vendor not told'}"
+        title = name or "Array, vendor not told"
+        plan = plans.setdefault(
+            key, ArrayPlan(key, protocol, title, front_end_of(store.vendor, store.model))
+        )
+        plan.datastores.append(bundle)
+    for plan in plans.values():
+        counted: Counter[int] = Counter()
+        for bundle in plan.datastores:
+            for member in bundle.members:
+                if member.paths and member.ports:
+                    counted[max(1, member.paths // len(member.ports))] += 1
+        plan.paths_of_a_port = max(counted, key=lambda n: counted[n]) if counted else None
+    return list(plans.values())
+
+
+def _chosen_protocol(needs: Needs) -> Protocol:
+    options = [
+        NeedOption(id=name, label=WORDS[name], confidence="low",
+                   source="the most frequent protocol of block storage under vSphere"
+                   if name == "fc" else "a protocol of block storage")
+        for name in PROTOCOLS
+        if name != "nfs"
+    ]  # fmt: skip
+    chosen = needs.ask(
+        "protocol", "protocol", "Protocol of datastores whose adapters no file tells",
+        "Storage adapters of a host in the vSphere Client, or the tab vHBA of RVTools.", options,
+    )  # fmt: skip
+    return next(name for name in PROTOCOLS if name == chosen)
+
+
+def draw_fabrics(plans: Sequence[ArrayPlan], drawing: Drawing) -> dict[Protocol, list[Json]]:
+    """Two fabrics for Fibre Channel, as is usual, and one for each other protocol."""
+    fabrics: dict[Protocol, list[Json]] = {}
+    for protocol in dict.fromkeys(plan.protocol for plan in plans):
+        fabrics[protocol] = [
+            {
+                "id": drawing.ids.take(protocol.replace("_", "-"), name),
+                "name": f"{WORDS[protocol]} {name}".strip(),
+                "protocol": protocol,
+            }
+            for name in fabric_names(protocol)
+        ]
+    return fabrics
+
+
+def fabric_names(protocol: Protocol) -> tuple[str, ...]:
+    """Names of the fabrics of a protocol; no inventory tells them."""
+    return ("A", "B") if protocol in ("fc", "nvme_fc") else ("",)
+
+
+def draw_array(
+    plan: ArrayPlan, fabrics: Sequence[Json], drawing: Drawing
+) -> tuple[Json, list[Json]]:
+    """Draw an array with its LUNs, and its datastores."""
+    ids, needs = drawing.ids, drawing.needs
+    model = needs.ask(
+        f"{plan.key} | service", "service", f"Service times of {plan.title}",
+        "Measure it: a benchmark at one outstanding I/O and one that saturates it, imported and "
+        "calibrated; or the array's own statistics of controller time.",
+        array_options(plan.front_end),
+    )  # fmt: skip
+    speed = needs.ask(
+        f"{plan.key} | port speed", "speed", f"Speed of the ports of {plan.title}",
+        "The array's management, ports; or the switch ports that it is cabled to.",
+        speed_options(plan.protocol, None, model),
+    )  # fmt: skip
+    access = needs.ask(
+        f"{plan.key} | access", "access", f"Whether each LUN of {plan.title} has an owner",
+        "esxcli storage nmp device list: VMW_SATP_ALUA with non-optimized paths has owners.",
+        [
+            NeedOption(id="active_active", label="no owner: every controller serves every LUN",
+                       source="no file tells; the simplest case", confidence="low"),
+            NeedOption(id="alua", label="an owner each, in turn over the controllers (ALUA)",
+                       source="no file tells; usual for arrays of two controllers",
+                       confidence="low"),
+        ],
+    )  # fmt: skip
+    array_id = ids.take(plan.title)
+    sps = _controllers(plan, array_id, model, drawing)
+    _draw_ports(plan, sps, fabrics, int(speed), drawing)
+    pool = _pool(model, ids.take(array_id, "pool")) if setting_of(model, "disk_model") else None
+    array: Json = {
+        "id": array_id,
+        "name": plan.title,
+        "access": access,
+        "read_ms": number_of(model, "read_ms") or 0.0,
+        "write_ms": number_of(model, "write_ms") or 0.0,
+        "sps": sps,
+        "luns": [],
+        "protocol_endpoints": [],
+    }
+    if plan.front_end and plan.protocol == "fc":
+        array["front_end"] = plan.front_end
+    if pool is not None:
+        array |= {"pools": [pool], "cache": _cache(model)}
+    datastores = _draw_datastores(plan, array, drawing)
+    for number, device in enumerate([*array["luns"], *array["protocol_endpoints"]]):
+        if pool is not None:
+            device["pool"] = pool["id"]
+        if access != "active_active":
+            device["owner"] = sps[number % len(sps)]["id"]
+    return array, datastores
+
+
+def _controllers(plan: ArrayPlan, array_id: str, model: str, drawing: Drawing) -> list[Json]:
+    ports = (plan.paths_of_a_port or USUAL_PATHS_OF_A_PORT) * len(fabric_names(plan.protocol))
+    wanted = int(number_of(model, "controllers") or 2)
+    sps: list[Json] = []
+    for number in range(max(1, min(wanted, ports))):
+        sp: Json = {"id": drawing.ids.take(array_id, f"sp{number + 1}"), "target_ports": []}
+        for name in ("read_us", "write_us", "read_us_per_kib", "write_us_per_kib", "service_scv"):
+            value = number_of(model, name)
+            if value is not None:
+                sp[name] = value
+        sps.append(sp)
+    return sps
+
+
+def _draw_ports(
+    plan: ArrayPlan, sps: list[Json], fabrics: Sequence[Json], speed: int, drawing: Drawing
+) -> None:
+    """Give controllers as many ports as give hosts the paths that they have."""
+    for f, fabric in enumerate(fabrics):
+        for p in range(plan.paths_of_a_port or USUAL_PATHS_OF_A_PORT):
+            sp = sps[(f + p) % len(sps)]
+            port = drawing.ids.take(sp["id"], f"p{len(sp['target_ports']) + 1}")
+            sp["target_ports"].append({"id": port, "fabric": fabric["id"], "speed_gbps": speed})
+
+
+def _pool(model: str, id_: str) -> Json:
+    disk, raid = setting_of(model, "disk_model"), setting_of(model, "raid")
+    return {
+        "id": id_,
+        "raid": str(raid.value) if raid else "raid6",
+        "media": {
+            "kind": "disks",
+            "model": str(disk.value) if disk else catalogue().disks[0].id,
+            "count": int(number_of(model, "disks") or 24),
+        },
+    }
+
+
+def _cache(model: str) -> Json:
+    cache: Json = {"read_hit_pct": number_of(model, "read_hit_pct") or 0.0}
+    dirty = number_of(model, "dirty_mib")
+    return cache if dirty is None else cache | {"dirty_mib": dirty}
+
+
+def _draw_datastores(plan: ArrayPlan, array: Json, drawing: Drawing) -> list[Json]:
+    ids = drawing.ids
+    datastores: list[Json] = []
+    for bundle in plan.datastores:
+        store = bundle.members[0]
+        one = len(bundle.members) == 1
+        title = store.name if one else f"{len(bundle.members)} datastores like {store.name}"
+        part: Json = {"id": ids.take(store.name), "name": title[:200]}
+        capacity = sum(member.capacity_gib or 0.0 for member in bundle.members)
+        if capacity >= 1e-3:
+            part["capacity_gib"] = capacity
+        if store.kind == "vvol":
+            if not array["protocol_endpoints"]:
+                array["protocol_endpoints"].append({"id": ids.take(array["id"], "pe")})
+            part |= {"kind": "vvol", "protocol_endpoint": array["protocol_endpoints"][0]["id"]}
+        else:
+            luns = [ids.take(member.name, "lun") for member in bundle.members]
+            array["luns"] += [{"id": lun} for lun in luns]
+            part |= {"kind": "nfs" if store.kind == "nfs" else "vmfs", "lun": luns[0]}
+            if luns[1:]:
+                part["extents"] = luns[1:]
+            elif store.sioc:
+                part["sioc"] = "on"
+                if store.sioc_threshold_ms and 5 <= store.sioc_threshold_ms <= 100:
+                    part["sioc_threshold_ms"] = store.sioc_threshold_ms
+        datastores.append(part)
+        drawing.parts[bundle.id] = part["id"]
+    return datastores

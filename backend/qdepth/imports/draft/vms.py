@@ -1,0 +1,161 @@
+"""Draws groups of VMs and gives them a load."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from qdepth.imports.draft.catalogue_options import USUAL_WORKLOAD, number_of, rows_that_add_up
+from qdepth.imports.draft.drawing import Detail, Drawing, Json
+from qdepth.imports.draft.need import NeedOption, Needs
+from qdepth.imports.draft.partition import Bundle, VmBundle
+from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
+from qdepth.imports.load.load import Load
+
+MOST_VMS_OF_A_HOST = 1024
+MOST_DISKS_OF_A_VM = 256
+LEAST_IOPS = 1e-3
+LEAST_BLOCK_KIB, MOST_BLOCK_KIB = 0.5, 32_767.0
+KIB_OF_A_MB = 1e6 / 1024
+GROUP_ADAPTERS = ("pvscsi-linux", "pvscsi-windows", "lsi", "vnvme")
+
+
+@dataclass(frozen=True)
+class Demand:
+    """What one VM asks for."""
+
+    iops: float
+    size_kib: float
+    read_pct: float
+    random_pct: float
+    outstanding_ios: float
+
+
+def drawn_vms(bundle: VmBundle, hosts: int, detail: Detail) -> int:
+    """VMs that are drawn on each host; at least one."""
+    return min(MOST_VMS_OF_A_HOST, max(1, round(bundle.vms / hosts / detail.vms_of_one)))
+
+
+def draw_vms(bundle: VmBundle, part: Json, demand: Demand, drawing: Drawing) -> Json:
+    """Draw a group of VMs; `part` is that of its hosts.
+
+    The design has the same number of VMs on each host, so it may have more or fewer than the
+    estate. Their load is that of the estate: each drawn VM gets its share of the whole.
+    """
+    hosts = int(part["count"])
+    detail = drawing.detail
+    each = drawn_vms(bundle, hosts, detail)
+    datastore = drawing.parts[bundle.datastores]
+    weight = bundle.vms / (each * hosts)
+    disks = round(bundle.disks / bundle.vms) if detail.disks else 1
+    disks = min(MOST_DISKS_OF_A_VM, max(1, disks))
+    adapter = _adapter(bundle, drawing.needs)
+    return {
+        "id": drawing.ids.take("vm", datastore, bundle.size),
+        "name": f"{bundle.vms} {bundle.title} on {datastore}"[:200],
+        "host": part["id"],
+        "datastore": datastore,
+        "count": each,
+        "virtual_disks": disks,
+        "vscsi_adapter": adapter,
+        "workload": {
+            "loop": "paced",
+            "outstanding_ios": max(1, ceil(demand.outstanding_ios * max(1.0, weight) / disks)),
+            "rate_cap_iops": max(LEAST_IOPS, demand.iops * weight / disks),
+            "blocks": [{"size_kib": min(MOST_BLOCK_KIB, max(LEAST_BLOCK_KIB, demand.size_kib))}],
+            "read_pct": demand.read_pct,
+            "random_pct": demand.random_pct,
+        },
+    }
+
+
+def _adapter(bundle: VmBundle, needs: Needs) -> str:
+    counted: Counter[str] = Counter()
+    windows = 0
+    for row in bundle.members:
+        windows += row.vms if row.windows else -row.vms
+        if row.vscsi_adapter:
+            counted[row.vscsi_adapter] += row.vms
+    if counted:
+        return max(counted, key=lambda name: (counted[name], name))
+    system = "windows" if windows > 0 else "linux"
+    return needs.ask(
+        f"adapter | {system}", "adapter", f"vSCSI adapter of {system.capitalize()} guests",
+        "Edit settings of a VM: SCSI controller; or the tab vDisk of RVTools, Controller.",
+        sorted(
+            (
+                NeedOption(id=name, label=name, confidence="low",
+                           source="usual for these guests" if system in name else "the catalogue")
+                for name in GROUP_ADAPTERS
+            ),
+            key=lambda option: option.id != f"pvscsi-{system}",
+        ),
+    )  # fmt: skip
+
+
+def demands(
+    bundles: Sequence[VmBundle], choice: str, loads: Sequence[Load],
+    hosts: Sequence[Bundle[InventoryHost]], stores: Sequence[Bundle[InventoryDatastore]],
+) -> dict[str, Demand]:  # fmt: skip
+    """What one VM of each group asks for, by the id of the group."""
+    kind, _, name = choice.partition(": ")
+    workload = name if kind == "each VM" else USUAL_WORKLOAD
+    base = Demand(*(number_of(workload, field, "workloads") or 0.0 for field in (
+        "rate_iops", "size_kib", "read_pct", "random_pct", "outstanding_ios",
+    )))  # fmt: skip
+    load = next((load for load in loads if f"measured: {load.id}" == choice), None)
+    if load is None:
+        return {bundle.id: base for bundle in bundles}
+    return _measured(bundles, load, base, _owners(hosts, stores))
+
+
+def _owners(
+    hosts: Sequence[Bundle[InventoryHost]], stores: Sequence[Bundle[InventoryDatastore]]
+) -> dict[str, str]:
+    """The group of each host, datastore and device, by all names that a log may have for it."""
+    owners: dict[str, str] = {}
+    for bundle in hosts:
+        for host in bundle.members:
+            owners[host.id] = owners[host.name] = bundle.id
+            owners.setdefault(host.name.partition(".")[0], bundle.id)
+    for group in stores:
+        for store in group.members:
+            owners[store.id] = owners[store.name] = group.id
+            owners |= dict.fromkeys(store.devices, group.id)
+    return owners
+
+
+def _measured(
+    bundles: Sequence[VmBundle], load: Load, base: Demand, owners: Mapping[str, str]
+) -> dict[str, Demand]:
+    """Divide what was measured among the VMs of the hosts or datastores that it was measured on."""
+    rows = rows_that_add_up(load)
+    total: dict[str, float] = defaultdict(float)
+    mb_s: dict[str, float] = defaultdict(float)
+    reads: dict[str, float] = defaultdict(float)
+    told: dict[str, float] = defaultdict(float)
+    for row in rows:
+        owner = owners.get(row.object, "")
+        total[owner] += row.iops
+        mb_s[owner] += row.mb_s or 0.0
+        if row.read_pct is not None:
+            reads[owner] += row.iops * row.read_pct
+            told[owner] += row.iops
+    vms: Counter[str] = Counter()
+    for bundle in bundles:
+        for owner in (bundle.hosts, bundle.datastores):
+            vms[owner] += bundle.vms
+    everything = sum(bundle.vms for bundle in bundles)
+    found: dict[str, Demand] = {}
+    for bundle in bundles:
+        owner = next((o for o in (bundle.hosts, bundle.datastores) if o in total), "")
+        number = vms[owner] if owner else everything
+        iops, rate = total.get(owner, 0.0), mb_s.get(owner, 0.0)
+        found[bundle.id] = Demand(
+            iops=iops / max(1, number),
+            size_kib=rate * KIB_OF_A_MB / iops if iops > 0 and rate > 0 else base.size_kib,
+            read_pct=reads[owner] / told[owner] if told.get(owner) else base.read_pct,
+            random_pct=base.random_pct,
+            outstanding_ios=base.outstanding_ios,
+        )
+    return found

@@ -1,0 +1,1 @@
+"""Files of others, opened within limits: archives, texts in any encoding, workbooks, tables."""

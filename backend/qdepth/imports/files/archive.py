@@ -1,0 +1,101 @@
+"""Archives and workbooks, unpacked within limits."""
+
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+
+from qdepth.imports.files.limits import (
+    LARGEST_RATIO,
+    MOST_FILES,
+    MOST_UNPACKED_BYTES,
+    SMALL_BYTES,
+    Pace,
+)
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.finding import RefusedFile
+
+CHUNK_BYTES = 1 << 20
+_IGNORED = ("__macosx/", ".ds_store", "thumbs.db", "desktop.ini")
+
+
+def unpack(file: SourceFile, folder: Path, pace: Pace) -> list[SourceFile]:
+    """Unpack the files of an archive into a folder, under names of our own.
+
+    Raises
+    ------
+    RefusedFile
+        If it is damaged, encrypted, or unpacks to more than the limits let it.
+    """
+    found: list[SourceFile] = []
+    own_folder = Path(tempfile.mkdtemp(dir=folder))
+    with _opened(file) as archive:
+        entries = _checked_entries(file, archive)
+        for number, entry in enumerate(entries):
+            if entry.is_dir() or entry.filename.lower().endswith(_IGNORED[1:]):
+                continue
+            if entry.filename.lower().startswith(_IGNORED[0]):
+                continue
+            path = own_folder / f"{number:05}"
+            with path.open("wb") as target:
+                for chunk in _chunks(file, archive, entry):
+                    target.write(chunk)
+                    pace.look()
+            inside = PurePosixPath(entry.filename.replace("\\", "/"))
+            clean = "/".join(part for part in inside.parts if part not in ("/", "..", "."))
+            found.append(SourceFile(f"{file.name}/{clean or number}", path))
+    return found
+
+
+def require_honest_workbook(file: SourceFile, pace: Pace) -> None:
+    """Refuse a workbook that is damaged or unpacks to far more than it says.
+
+    Its reader is told nothing of limits, so everything is unpacked once before, and thrown away.
+    """
+    with _opened(file) as archive:
+        for entry in _checked_entries(file, archive):
+            for _ in _chunks(file, archive, entry):
+                pace.look()
+
+
+@contextmanager
+def _opened(file: SourceFile) -> Iterator[zipfile.ZipFile]:
+    try:
+        with zipfile.ZipFile(file.path) as archive:
+            yield archive
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError):
+        raise RefusedFile(
+            f"{file.name} is damaged: a part of it does not unpack. Copy or export it again."
+        ) from None
+
+
+def _checked_entries(file: SourceFile, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    entries = archive.infolist()
+    if len(entries) > MOST_FILES:
+        raise RefusedFile(
+            f"{file.name} holds {len(entries)} files; at most {MOST_FILES} are read. "
+            "Pack only those that are to be imported."
+        )
+    if any(entry.flag_bits & 1 for entry in entries):
+        raise RefusedFile(
+            f"{file.name} is encrypted. Unpack it with its password, and import what is inside."
+        )
+    unpacked = sum(entry.file_size for entry in entries)
+    most = min(MOST_UNPACKED_BYTES, max(SMALL_BYTES, LARGEST_RATIO * file.bytes))
+    if unpacked > most:
+        raise RefusedFile(
+            f"{file.name} has {file.bytes} bytes and unpacks to {unpacked}; at most {most} are "
+            "read. Import only the tables that are needed, each as a file of its own."
+        )
+    return entries
+
+
+def _chunks(file: SourceFile, archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+    """The bytes of an entry; never more than its announced size, which was checked."""
+    with archive.open(entry) as stream:
+        while chunk := stream.read(CHUNK_BYTES):
+            yield chunk
+        if stream.tell() < entry.file_size:
+            raise RefusedFile(f"{file.name}: {entry.filename} is cut off. Export it again.")

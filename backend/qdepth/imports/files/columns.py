@@ -1,0 +1,149 @@
+"""The columns that a reader knows of a table, and the rows of a table by their names."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import HEADER_ROWS, Cell, Table
+from qdepth.imports.number_text import plain_number
+
+Kind = Literal["text", "number", "flag"]
+Value = str | float | bool | None
+_TRUE = frozenset(
+    ("true", "yes", "1", "wahr", "ja", "vrai", "oui", "verdadero", "si", "sí", "vero")
+)
+_FALSE = frozenset(
+    ("false", "no", "0", "falsch", "nein", "faux", "non", "falso", "", "n/a", "none")
+)
+_NOISE = re.compile(r"[^a-z0-9#%/]+")
+_DECIMAL_COMMA = re.compile(r"-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d+\s*%?")
+_THOUSANDS = re.compile(r"-?[1-9]\d{0,2}(?:,\d{3})+")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column that a reader uses."""
+
+    field: str
+    """What it is called in the program, with its unit."""
+    names: tuple[str, ...]
+    """Headers that it has had, today's first; blanks, capitals and brackets do not matter."""
+    kind: Kind = "text"
+
+
+def key_of(header: object) -> str:
+    """A header without what differs between releases: capitals, blanks, dots, brackets."""
+    return _NOISE.sub("", str(header).lower())
+
+
+@dataclass
+class Rows:
+    """The rows of a table as values by the fields of its columns."""
+
+    table: Table
+    columns: Sequence[Column]
+    pace: Pace
+    prefix: str = ""
+    number: int = field(default=0, init=False)
+    """Rows with content that were read so far."""
+    unreadable: dict[str, int] = field(default_factory=dict, init=False)
+    """Cells of number columns that hold no number, by the field."""
+    missing: list[str] | None = field(default=None, init=False)
+    """Today's headers of the columns that the table has not; None where no header was found."""
+
+    def __iter__(self) -> Iterator[dict[str, Value]]:
+        """Give each row with content; None where a cell is empty or its column is missing."""
+        places: dict[str, tuple[int, Column]] | None = None
+        for position, row in enumerate(self.table.rows(self.pace)):
+            if places is None:
+                found = places_of(self.columns, row, self.prefix)
+                if len(found) >= min(2, len(self.columns)):
+                    places = found
+                    self.missing = [c.names[0] for c in self.columns if c.field not in found]
+                elif position >= HEADER_ROWS:
+                    break
+                continue
+            values = {
+                name: self._value(column, row[place]) if place < len(row) else None
+                for name, (place, column) in places.items()
+            }
+            if any(value is not None for value in values.values()):
+                self.number += 1
+                yield values
+
+    def _value(self, column: Column, cell: Cell) -> Value:
+        if cell is None or cell == "":
+            return None
+        if column.kind == "text":
+            return text_of(cell) or None
+        if column.kind == "flag":
+            return flag_of(cell)
+        number = number_of(cell, decimal_comma=self.table.has_decimal_commas)
+        if number is None:
+            self.unreadable[column.field] = self.unreadable.get(column.field, 0) + 1
+        return number
+
+
+def places_of(
+    columns: Sequence[Column], header: Sequence[Cell], prefix: str = ""
+) -> dict[str, tuple[int, Column]]:
+    """Where the columns are in a header; of two with one name the first.
+
+    `prefix` may stand before each name, as that of its sheet does in some exports.
+    """
+    places: dict[str, int] = {}
+    for place, cell in enumerate(header):
+        places.setdefault(key_of(cell), place)
+        places.setdefault(key_of(cell).removeprefix(key_of(prefix)), place)
+    found: dict[str, tuple[int, Column]] = {}
+    for column in columns:
+        name = next((key for key in map(key_of, column.names) if key in places), None)
+        if name:
+            found[column.field] = (places[name], column)
+    return found
+
+
+def text_of(cell: Cell) -> str:
+    """A cell as text: whole numbers without a fraction, no blanks at the ends."""
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return str(cell).strip()
+
+
+def flag_of(cell: Cell) -> bool | None:
+    """A cell as yes or no, in a few languages; None where it is neither."""
+    if isinstance(cell, bool):
+        return cell
+    word = text_of(cell).lower()
+    return True if word in _TRUE else False if word in _FALSE else None
+
+
+def is_powered_on(state: object) -> bool:
+    """Whether a power state says that a VM runs: `poweredOn`, `Powered On`, `On`; so do none."""
+    word = str(state or "on").lower().replace("powered", "").strip()
+    return word in ("on", "running", "true")
+
+
+def number_of(cell: Cell, *, decimal_comma: bool) -> float | None:
+    """A cell as a number; None where it holds none.
+
+    `102.400` and `102,400` are whole numbers with a sign between thousands: the counts and sizes
+    of inventories have no three decimals.
+    """
+    if isinstance(cell, bool):
+        return float(cell)
+    if isinstance(cell, int | float):
+        return float(cell)
+    text = str(cell).strip()
+    if _DECIMAL_COMMA.fullmatch(text) and not _THOUSANDS.fullmatch(text):
+        decimal_comma = True  # whatever the rest of the file does, this number can be no other
+    plain = plain_number(text, decimal_comma=decimal_comma, percent=True)
+    if plain is None:
+        plain = re.sub(r"[.,]", "", text)
+    try:
+        number = float(plain)
+    except ValueError:
+        return None
+    return number if abs(number) < float("inf") else None

@@ -1,0 +1,77 @@
+"""What a file is by its first bytes, whatever its name says."""
+
+import zipfile
+from pathlib import Path
+from typing import Literal
+
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.finding import RefusedFile
+
+FileKind = Literal["workbook", "archive", "text"]
+
+OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_WIDE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+_SEARCHED_BYTES = 4_000_000
+_REFUSED: tuple[tuple[bytes, str], ...] = (
+    (b"%PDF", "is a PDF, whatever its name says. Import the export itself, not its print."),
+    (b"\x1f\x8b", "is packed with gzip. Unpack it, or send a zip archive."),
+    (b"7z\xbc\xaf\x27\x1c", "is a 7-Zip archive. Unpack it, or send a zip archive."),
+    (b"Rar!", "is a RAR archive. Unpack it, or send a zip archive."),
+    (b"\x89PNG", "is a picture. Import the export itself."),
+    (b"\xff\xd8\xff", "is a picture. Import the export itself."),
+)
+
+
+def kind_of(file: SourceFile) -> FileKind:
+    """Give the kind of a file.
+
+    Raises
+    ------
+    RefusedFile
+        If it is empty or something that no import reads, with what to do instead.
+    """
+    with file.path.open("rb") as stream:
+        head = stream.read(512)
+    if not head:
+        raise RefusedFile(f"{file.name} is empty. Export it again.")
+    for signature, why in _REFUSED:
+        if head.startswith(signature):
+            raise RefusedFile(f"{file.name} {why}")
+    if head.startswith(OLE2):
+        raise RefusedFile(f"{file.name} {_of_ole2(file.path)}")
+    if head.startswith(b"PK"):
+        return _kind_of_zip(file)
+    if b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise RefusedFile(
+            f"{file.name} is neither a workbook nor text. Import an export of RVTools, Live "
+            "Optics, Nutanix Collector or esxtop, or the results of a benchmark."
+        )
+    return "text"
+
+
+def _of_ole2(path: Path) -> str:
+    """Tell an encrypted workbook from one of the old format: both are OLE2 containers."""
+    with path.open("rb") as stream:
+        encrypted = _WIDE_ENCRYPTED in stream.read(_SEARCHED_BYTES)
+    if encrypted:
+        return (
+            "is encrypted, by a password or a sensitivity label. Open it, remove the password or "
+            "the label, save a copy as .xlsx, and import the copy."
+        )
+    return "is a workbook of the old format, or another OLE2 container. Save it as .xlsx."
+
+
+def _kind_of_zip(file: SourceFile) -> FileKind:
+    try:
+        with zipfile.ZipFile(file.path) as archive:
+            names = set(archive.namelist())
+    except (zipfile.BadZipFile, OSError, NotImplementedError, ValueError):
+        raise RefusedFile(
+            f"{file.name} is a damaged archive or workbook; its end is missing perhaps. "
+            "Copy or export it again."
+        ) from None
+    if "[Content_Types].xml" in names and "xl/workbook.xml" in names:
+        return "workbook"
+    if "xl/workbook.bin" in names:
+        raise RefusedFile(f"{file.name} is a binary workbook (.xlsb). Save it as .xlsx.")
+    return "archive"

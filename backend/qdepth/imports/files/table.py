@@ -1,0 +1,102 @@
+"""Tables: a sheet of a workbook or a CSV, whose columns are found by their names."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from python_calamine import CalamineError, CalamineWorkbook, PasswordError
+
+from qdepth.imports.files.archive import require_honest_workbook
+from qdepth.imports.files.limits import MOST_COLUMNS, MOST_ROWS, ROWS_BETWEEN_LOOKS, Pace
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.files.text import Text
+from qdepth.imports.finding import RefusedFile
+
+Cell = object
+"""Text, a number, a yes or no, or a moment; empty text where nothing is."""
+HEADER_ROWS = 20
+"""Rows in which a header is looked for."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it is in a file."""
+
+    file: SourceFile
+    name: str
+    """Name of the sheet; of a CSV its own, without the ending."""
+    has_decimal_commas: bool
+    head: list[Sequence[Cell]]
+    """Its first rows, of which one is the header."""
+    read: Callable[[Pace], Iterator[Sequence[Cell]]]
+    """Reads all of its rows, the header and what is above it too."""
+
+    def rows(self, pace: Pace) -> Iterator[Sequence[Cell]]:
+        """Its rows.
+
+        Raises
+        ------
+        RefusedFile
+            If there are more rows or columns than the limits let it have.
+        """
+        for number, row in enumerate(self.read(pace)):
+            if number >= MOST_ROWS:
+                raise RefusedFile(
+                    f"{self.file.name}: {self.name} has more than {MOST_ROWS} rows. Split it."
+                )
+            if len(row) > MOST_COLUMNS:
+                raise RefusedFile(
+                    f"{self.file.name}: {self.name} has more than {MOST_COLUMNS} columns."
+                )
+            yield row
+
+
+def workbook_tables(file: SourceFile, pace: Pace) -> list[Table]:
+    """Open the sheets of a workbook; their rows are read later, a sheet at a time.
+
+    Raises
+    ------
+    RefusedFile
+        If it is damaged, encrypted, or unpacks to more than the limits let it.
+    """
+    require_honest_workbook(file, pace)
+    try:
+        book = CalamineWorkbook.from_path(file.path)
+    except PasswordError:
+        raise RefusedFile(
+            f"{file.name} is encrypted. Save a copy without its password, and import that."
+        ) from None
+    except (CalamineError, OSError) as error:
+        raise RefusedFile(_unreadable(file, error)) from None
+    return [_sheet(file, book, name) for name in book.sheet_names]
+
+
+def csv_table(text: Text, pace: Pace) -> Table:
+    """Open a CSV."""
+    head: list[Sequence[Cell]] = []
+    for row in text.rows(pace):
+        head.append(row)
+        if len(head) == HEADER_ROWS:
+            break
+    return Table(text.file, text.file.stem, text.has_decimal_commas, head, text.rows)
+
+
+def _sheet(file: SourceFile, book: CalamineWorkbook, name: str) -> Table:
+    def read(pace: Pace) -> Iterator[Sequence[Cell]]:
+        pace.look()
+        try:
+            sheet = book.get_sheet_by_name(name)
+            for number, row in enumerate(sheet.iter_rows()):
+                if number % ROWS_BETWEEN_LOOKS == 0:
+                    pace.look()
+                yield row
+        except (CalamineError, OSError) as error:
+            raise RefusedFile(_unreadable(file, error)) from None
+
+    return Table(file, name, has_decimal_commas=False, head=[], read=read)
+
+
+def _unreadable(file: SourceFile, error: Exception) -> str:
+    return (
+        f"{file.name} cannot be read as a workbook ({type(error).__name__}). Open it, save it as "
+        ".xlsx again, and import that."
+    )

@@ -1,0 +1,123 @@
+"""Texts of others: their encoding, their lines, and CSV in the dialects of several countries."""
+
+import codecs
+import csv
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from qdepth.imports.files.limits import MOST_CELL_CHARACTERS, ROWS_BETWEEN_LOOKS, Pace
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.finding import RefusedFile
+
+CHUNK_BYTES = 1 << 20
+HEAD_CHARACTERS = 64_000
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+FALLBACK = "cp1252"
+"""What Windows writes in western Europe and America where it does not write UTF-8."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text file; nothing but its beginning is held in memory."""
+
+    file: SourceFile
+
+    @cached_property
+    def encoding(self) -> str:
+        """Encoding by its mark, else UTF-8 where all of it fits, else Windows-1252."""
+        decoder = codecs.getincrementaldecoder("utf-8")()
+        with self.file.path.open("rb") as stream:
+            chunk = stream.read(CHUNK_BYTES)
+            for mark, name in _MARKS:
+                if chunk.startswith(mark):
+                    return name
+            try:
+                while chunk:
+                    decoder.decode(chunk)
+                    chunk = stream.read(CHUNK_BYTES)
+                decoder.decode(b"", final=True)
+            except UnicodeDecodeError:
+                return FALLBACK
+        return "utf-8"
+
+    @cached_property
+    def head(self) -> str:
+        """Its first characters."""
+        with self.file.path.open(encoding=self.encoding, errors="replace") as stream:
+            return stream.read(HEAD_CHARACTERS)
+
+    def lines(self, pace: Pace) -> Iterator[str]:
+        """Its lines, without their ends."""
+        with self.file.path.open(encoding=self.encoding, errors="replace") as stream:
+            for number, line in enumerate(stream):
+                if number % ROWS_BETWEEN_LOOKS == 0:
+                    pace.look()
+                yield line.rstrip("\r\n")
+
+    def whole(self, most_characters: int) -> str:
+        """All of it.
+
+        Raises
+        ------
+        RefusedFile
+            If it has more characters than that.
+        """
+        with self.file.path.open(encoding=self.encoding, errors="replace") as stream:
+            text = stream.read(most_characters + 1)
+        if len(text) > most_characters:
+            raise RefusedFile(
+                f"{self.file.name} has more than {most_characters} characters, more than a result "
+                "of its kind has. Split it."
+            )
+        return text
+
+    @cached_property
+    def delimiter(self) -> str:
+        """What separates the cells: the sign that the first lines have most of."""
+        signs: Counter[str] = Counter()
+        for line in _outside_of_quotes(self.head).splitlines()[:20]:
+            signs.update({sign: line.count(sign) for sign in ",;\t"})
+        return max(",;\t", key=lambda sign: (signs[sign], -",;\t".index(sign)))
+
+    @property
+    def looks_like_csv(self) -> bool:
+        """Whether its first lines could be rows of a table."""
+        first = next((line for line in self.head.splitlines() if line.strip()), "")
+        return not first.lstrip().startswith(("{", "[", "<")) and self.delimiter in first
+
+    @property
+    def has_decimal_commas(self) -> bool:
+        """Whether its numbers have decimal commas, as where semicolons separate the cells."""
+        return self.delimiter == ";"
+
+    def rows(self, pace: Pace) -> Iterator[Sequence[str]]:
+        """Its rows as a CSV, with the sign between cells that it has.
+
+        Raises
+        ------
+        RefusedFile
+            Where it is no CSV, with the line.
+        """
+        csv.field_size_limit(MOST_CELL_CHARACTERS)
+        with self.file.path.open(encoding=self.encoding, errors="replace", newline="") as stream:
+            reader = csv.reader(stream, delimiter=self.delimiter)
+            try:
+                for number, row in enumerate(reader):
+                    if number % ROWS_BETWEEN_LOOKS == 0:
+                        pace.look()
+                    yield row
+            except csv.Error as error:
+                raise RefusedFile(
+                    f"{self.file.name}, line {reader.line_num}, is no CSV: {error}. "
+                    "Export it again, and do not edit it in between."
+                ) from None
+
+
+def _outside_of_quotes(text: str) -> str:
+    return "".join(text.split('"')[::2])

@@ -1,0 +1,35 @@
+"""What an import says about each thing that it read, derived, assumed, left empty or dropped."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.errors import QdepthError
+
+Confidence = Literal["high", "medium", "low"]
+FindingKind = Literal["read", "derived", "assumed", "empty", "dropped"]
+
+
+class RefusedFile(QdepthError):
+    """A file cannot be imported; the message says which one, why, and what to do."""
+
+
+class Finding(BaseModel):
+    """One statement about what became of something in the files."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    kind: FindingKind
+    """`read` as it is in the file; `derived` from it; `assumed` from a named source, since no file
+    has it; `empty`: left out of the draft; `dropped`: in the file, and not used."""
+    text: str
+    """What it is about, and why."""
+    file: str | None = None
+    """Name of the file; null where no file has it."""
+    sheet: str | None = None
+    """Sheet of a workbook, table of a set of CSV files, or counter of a log."""
+    rows: int | None = None
+    """How many rows or values it is about."""
+    confidence: Confidence = "high"
+    """`high`: stated by the file; `medium`: follows from it by a rule that mostly holds; `low`: a
+    guess that the user should confirm."""

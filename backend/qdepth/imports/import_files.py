@@ -1,0 +1,131 @@
+"""Reads files together, each by the reader that recognises its content, whatever its name is."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from qdepth.imports.files.archive import unpack
+from qdepth.imports.files.file_kind import kind_of
+from qdepth.imports.files.limits import MOST_FILES, Pace
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.files.table import Table, csv_table, workbook_tables
+from qdepth.imports.files.text import FALLBACK, Text
+from qdepth.imports.finding import RefusedFile
+from qdepth.imports.import_result import Import
+from qdepth.imports.readers.found import Found
+from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
+
+SHARE_OF_OPENING = 0.2
+SHARE_OF_TABLES = 0.7
+
+
+def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Import:
+    """Read files, and archives of files, together.
+
+    Parameters
+    ----------
+    files : sequence of SourceFile
+        Files as the user has them.
+    workspace : Path
+        An empty folder for what is unpacked; the caller removes it.
+    pace : Pace
+        Is told how far the import is, and ends it when it takes too long.
+
+    Raises
+    ------
+    RefusedFile
+        If a file is damaged, encrypted or too large, or if none of them is one that a reader knows.
+    """
+    found = Found()
+    pace.enter(0.0, SHARE_OF_OPENING)
+    plain = _plain(files, workspace, pace)
+    tables, texts = _opened(plain, found, pace)
+    left = list(tables)
+    pace.enter(SHARE_OF_OPENING, SHARE_OF_TABLES)
+    for reader in TABLE_READERS:
+        taken = reader.recognized(left)
+        if taken:
+            reader.read(taken, found, pace)
+            left = [table for table in left if table not in taken]
+    csv_files = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
+    pace.enter(SHARE_OF_TABLES, 1.0)
+    for number, text in enumerate(texts):
+        if text.file.name in csv_files:
+            continue
+        pace.begin(number / len(texts), text.file.name)
+        text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
+        if text_reader is not None:
+            text_reader.read(text, found, pace)
+            csv_files.add(text.file.name)
+    _say_unknown(plain, found, [table for table in left if table.file.name not in csv_files])
+    if not found.files:
+        names = ", ".join(file.name for file in files[:5])
+        raise RefusedFile(
+            f"{names}: this is none of the files that are known: {KNOWN}. Export one of these."
+        )
+    return Import(
+        files=found.files,
+        inventory=found.finish_inventory(),
+        points=found.points,
+        loads=found.loads,
+        mixes=found.mixes,
+        findings=found.findings,
+    )
+
+
+def _plain(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> list[SourceFile]:
+    """The files with those that are in archives; archives in archives are not opened."""
+    plain: list[SourceFile] = []
+    for file in files:
+        pace.begin(0.0, f"opening {file.name}")
+        if kind_of(file) == "archive":
+            plain += unpack(file, workspace, pace)
+        else:
+            plain.append(file)
+    if len(plain) > MOST_FILES:
+        raise RefusedFile(f"There are {len(plain)} files; at most {MOST_FILES} are read at once.")
+    return plain
+
+
+def _opened(
+    files: Sequence[SourceFile], found: Found, pace: Pace
+) -> tuple[list[Table], list[Text]]:
+    tables: list[Table] = []
+    texts: list[Text] = []
+    for number, file in enumerate(files):
+        pace.begin(number / len(files), f"opening {file.name}")
+        in_archive = file.folder != ""
+        try:
+            kind = kind_of(file)
+        except RefusedFile as refusal:
+            if not in_archive:
+                raise
+            found.say("dropped", str(refusal), file=file.name)
+            continue
+        if kind == "workbook":
+            tables += workbook_tables(file, pace)
+        elif kind == "text":
+            text = Text(file)
+            texts.append(text)
+            if text.encoding == FALLBACK:
+                found.say("derived", "It is not UTF-8, and was read as Windows-1252.",
+                          file=file.name, confidence="medium")  # fmt: skip
+            if text.looks_like_csv:
+                tables.append(csv_table(text, pace))
+        else:
+            found.say("dropped", "An archive inside an archive is not opened.", file=file.name)
+    return tables, texts
+
+
+def _say_unknown(files: Sequence[SourceFile], found: Found, left: Sequence[Table]) -> None:
+    """Say which files no reader knew; sheets that nobody needs are not worth a word."""
+    told = {read.file for read in found.files}
+    for file in files:
+        if file.name not in told:
+            found.say("dropped", "No reader knows what it is.", file=file.name)
+    sheets = {table.file.name: 0 for table in left}
+    for table in left:
+        sheets[table.file.name] += 1
+    for name, number in sheets.items():
+        if name in told:
+            found.say("dropped", f"{number} sheets hold nothing that a design needs.", file=name,
+                      rows=number)  # fmt: skip

@@ -1,0 +1,29 @@
+"""What an import gives: an estate, measured points, loads, and what became of everything."""
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.imports.finding import Finding
+from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.load import Load
+from qdepth.imports.load.measured_point import MeasuredPoint
+from qdepth.imports.load.mix import Mix
+from qdepth.imports.readers.found import ReadFile
+
+
+class Import(BaseModel):
+    """What several files say together."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    files: list[ReadFile]
+    """Files that were read."""
+    inventory: Inventory
+    """Hosts, datastores and VMs; empty where no file has any."""
+    points: list[MeasuredPoint]
+    """Measured points, for a calibration."""
+    loads: list[Load]
+    """Loads of the estate that a design can be given."""
+    mixes: list[Mix]
+    """What the I/Os of single virtual disks are like."""
+    findings: list[Finding]
+    """What was read, derived, left empty and dropped."""

@@ -1,0 +1,1 @@
+"""What inventories say about an estate: hosts, ports, paths, datastores, VMs; no load."""

@@ -1,0 +1,273 @@
+"""Puts together an inventory from rows as readers give them, in whatever order they come."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from qdepth.imports.inventory.hardware_names import protocol_of, speed_of, vscsi_adapter_of
+from qdepth.imports.inventory.inventory import (
+    DatastoreKind,
+    Inventory,
+    InventoryDatastore,
+    InventoryHost,
+    InventoryPort,
+    InventoryVms,
+    SizeBand,
+    size_band,
+)
+
+T = TypeVar("T")
+Key = tuple[str, str]
+"""vCenter and name of an object: names are unique within a vCenter at most."""
+LOCAL_DEVICES = ("mpx.", "t10.ata", "t10.sata", "t10.nvme", "local")
+
+
+@dataclass(slots=True)
+class HostRow:
+    """A host as a table has it."""
+
+    cluster: str = ""
+    release: str | None = None
+    maintenance: bool = False
+    ports: dict[str, InventoryPort] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class VmRow:
+    """A VM as a table has it."""
+
+    host: str = ""
+    cluster: str = ""
+    powered_on: bool = True
+    template: bool = False
+    windows: bool = False
+    datastore: str = ""
+    """Where its configuration file is."""
+    disks: int = 0
+    capacity_gib: float = 0.0
+
+
+@dataclass(slots=True)
+class DatastoreRow:
+    """A datastore as a table has it."""
+
+    kind: DatastoreKind = "other"
+    address: list[str] = field(default_factory=list)
+    hosts: list[str] = field(default_factory=list)
+    capacity_gib: float | None = None
+    sioc: bool = False
+    sioc_threshold_ms: float | None = None
+
+
+class PathFacts(NamedTuple):
+    """How a host reaches a device; of many hosts most are alike."""
+
+    policy: str | None
+    vendor: str | None
+    model: str | None
+    queue_depth: int | None
+    paths: int | None
+    ports: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Reached:
+    """How hosts reach the devices of a datastore."""
+
+    hosts: dict[str, None] = field(default_factory=dict)
+    """In the order in which they came."""
+    devices: dict[str, None] = field(default_factory=dict)
+    facts: Counter[PathFacts] = field(default_factory=Counter)
+    """With the number of hosts and devices that they hold for."""
+
+    def most(self, name: str) -> Any:
+        """The value of a fact that holds most often; None where nothing tells it."""
+        counted: Counter[Any] = Counter()
+        for facts, number in self.facts.items():
+            counted[getattr(facts, name)] += number
+        return _most(counted)
+
+
+@dataclass
+class InventoryBuilder:
+    """What was found so far."""
+
+    hosts: dict[Key, HostRow] = field(default_factory=dict)
+    vms: dict[Key, VmRow] = field(default_factory=dict)
+    datastores: dict[Key, DatastoreRow] = field(default_factory=dict)
+    paths: dict[Key, Reached] = field(default_factory=lambda: defaultdict(Reached))
+    disks: dict[Key, list[tuple[str, float, str | None]]] = field(
+        default_factory=lambda: defaultdict(list)
+    )
+    """Datastore, capacity [GiB] and controller of the virtual disks of each VM."""
+    unlisted_hosts: set[Key] = field(default_factory=set)
+    """Hosts that VMs or devices name and no table of hosts lists."""
+    unlisted_datastores: set[Key] = field(default_factory=set)
+
+    def add_port(
+        self, host: Key, device: str, *, type_: str | None, driver: str | None, model: str | None
+    ) -> None:
+        """Add an adapter of a host."""
+        row = self.hosts.setdefault(host, HostRow())
+        row.ports[device] = InventoryPort(
+            device=device,
+            protocol=protocol_of(type_, driver),
+            driver=driver,
+            model=model,
+            speed_gbps=speed_of(model),
+        )
+
+    def add_paths(self, datastore: Key, host: str, device: str, facts: PathFacts) -> None:
+        """Add how a host reaches a device of a datastore."""
+        reached = self.paths[datastore]
+        reached.hosts[host] = None
+        reached.devices[device] = None
+        reached.facts[facts] += 1
+
+    def finish(self) -> Inventory:
+        """Put the rows together."""
+        several = len({vcenter for vcenter, _ in (*self.hosts, *self.vms, *self.datastores)}) > 1
+        names = _Names(several)
+        self._add_unlisted()
+        return Inventory(
+            hosts=[self._host(names, key, row) for key, row in sorted(self.hosts.items())],
+            datastores=[
+                self._datastore(names, key, row) for key, row in sorted(self.datastores.items())
+            ],
+            vms=list(self._vms(names)),
+        )
+
+    def _add_unlisted(self) -> None:
+        named = [((key[0], vm.host), vm.cluster) for key, vm in self.vms.items()]
+        named += [((key[0], host), "") for key, seen in self.paths.items() for host in seen.hosts]
+        for host, cluster in named:
+            if host[1] and host not in self.hosts:
+                self.unlisted_hosts.add(host)
+                self.hosts[host] = HostRow(cluster=cluster)
+        used = [(key[0], name) for key, disks in self.disks.items() for name, _, _ in disks]
+        used += [key for key in self.paths if key[1]]
+        for datastore in used:
+            if datastore[1] and datastore not in self.datastores:
+                self.unlisted_datastores.add(datastore)
+                self.datastores[datastore] = DatastoreRow(kind="vmfs")
+
+    def _host(self, names: "_Names", key: Key, row: HostRow) -> InventoryHost:
+        return InventoryHost(
+            id=names.of(key),
+            name=key[1],
+            cluster=names.of((key[0], row.cluster)) if row.cluster else "",
+            release=row.release,
+            ports=[row.ports[device] for device in sorted(row.ports)],
+            maintenance=row.maintenance,
+        )
+
+    def _datastore(self, names: "_Names", key: Key, row: DatastoreRow) -> InventoryDatastore:
+        seen = self.paths.get(key, Reached())
+        hosts = list(dict.fromkeys([*row.hosts, *seen.hosts]))
+        ports = list(seen.most("ports") or ())
+        devices = list(seen.devices) or row.address
+        return InventoryDatastore(
+            id=names.of(key),
+            name=key[1],
+            kind=row.kind,
+            devices=[device for device in devices if device],
+            hosts=[names.of((key[0], host)) for host in hosts],
+            capacity_gib=row.capacity_gib,
+            sioc=row.sioc,
+            sioc_threshold_ms=row.sioc_threshold_ms,
+            vendor=seen.most("vendor"),
+            model=seen.most("model"),
+            policy=seen.most("policy"),
+            paths=seen.most("paths"),
+            ports=ports,
+            queue_depth=seen.most("queue_depth"),
+            local=self._is_local(key[0], row, hosts, devices, ports),
+        )
+
+    def _is_local(
+        self,
+        vcenter: str,
+        row: DatastoreRow,
+        hosts: list[str],
+        devices: list[str],
+        ports: Iterable[str],
+    ) -> bool:
+        if len(hosts) != 1 or row.kind not in ("vmfs", "other"):
+            return False
+        if devices and all(device.lower().startswith(LOCAL_DEVICES) for device in devices):
+            return True
+        host = self.hosts.get((vcenter, hosts[0]), HostRow())
+        known = [host.ports[port].protocol for port in ports if port in host.ports]
+        return bool(known) and set(known) == {"local"}
+
+    def _vms(self, names: "_Names") -> Iterable[InventoryVms]:
+        totals: dict[_Alike, list[float]] = defaultdict(lambda: [0, 0, 0.0])
+        for key, vm in self.vms.items():
+            disks = self.disks.get(key) or _described(vm)
+            for datastore in dict.fromkeys(name for name, _, _ in disks):
+                here = [disk for disk in disks if disk[0] == datastore]
+                capacity = sum(gib for _, gib, _ in here)
+                adapter = vscsi_adapter_of(
+                    _most(Counter(disk[2] for disk in here)), windows=vm.windows
+                )
+                total = totals[_alike(key[0], vm, datastore, size_band(capacity), adapter)]
+                total[0] += 1
+                total[1] += len(here) if key in self.disks else max(1, vm.disks)
+                total[2] += capacity
+        for alike, (vms, disk_count, gib) in totals.items():
+            yield InventoryVms(
+                host=names.of((alike.vcenter, alike.host)) if alike.host else None,
+                cluster=names.of((alike.vcenter, alike.cluster)) if alike.cluster else "",
+                datastore=names.of((alike.vcenter, alike.datastore)),
+                size=alike.size,
+                powered_on=alike.powered_on,
+                template=alike.template,
+                windows=alike.windows,
+                vscsi_adapter=alike.vscsi_adapter,
+                vms=int(vms),
+                disks=int(disk_count),
+                capacity_gib=round(gib, 3),
+            )
+
+
+class _Alike(NamedTuple):
+    """What VMs of one entry of the inventory have in common."""
+
+    vcenter: str
+    host: str
+    cluster: str
+    datastore: str
+    size: SizeBand
+    powered_on: bool
+    template: bool
+    windows: bool
+    vscsi_adapter: str | None
+
+
+def _alike(vcenter: str, vm: VmRow, datastore: str, size: SizeBand, adapter: str | None) -> _Alike:
+    return _Alike(
+        vcenter, vm.host, vm.cluster, datastore, size, vm.powered_on, vm.template, vm.windows,
+        adapter,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _Names:
+    """Names of objects: with their vCenter where there are several."""
+
+    several: bool
+
+    def of(self, key: Key) -> str:
+        return f"{key[0]}/{key[1]}" if self.several and key[0] else key[1]
+
+
+def _described(vm: VmRow) -> list[tuple[str, float, str | None]]:
+    """The disks of a VM that no table of disks lists, as one where its configuration file is."""
+    return [(vm.datastore, vm.capacity_gib, None)] if vm.datastore else []
+
+
+def _most(counted: Mapping[T | None, int]) -> T | None:
+    """The value that is there most often; None where there is none."""
+    told = [value for value in counted if value]
+    return max(told, key=lambda value: (counted[value], str(value))) if told else None

@@ -1,0 +1,111 @@
+"""An estate as inventories describe it, whatever tool wrote them. No names of VMs are kept."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from qdepth.catalogue.catalogue import Protocol
+
+PortProtocol = Protocol | Literal["local"]
+DatastoreKind = Literal["vmfs", "nfs", "vvol", "vsan", "other"]
+SizeBand = Literal["small", "medium", "large"]
+MEDIUM_GIB, LARGE_GIB = 100.0, 1024.0
+"""Sizes of the disks of a VM on a datastore from which it counts as medium, and as large [GiB]."""
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True, allow_inf_nan=False)
+
+
+class InventoryPort(_Entry):
+    """A port of a host that carries storage."""
+
+    device: str
+    """Name of the adapter, such as `vmhba2`."""
+    protocol: PortProtocol
+    driver: str | None = None
+    """Driver as the inventory names it."""
+    model: str | None = None
+    speed_gbps: int | None = None
+    """Speed that the name of the model tells [Gb/s]; the link may be slower."""
+
+
+class InventoryHost(_Entry):
+    """A host."""
+
+    id: str
+    """vCenter and name; unique in the inventory."""
+    name: str
+    cluster: str
+    """Name of the cluster with its vCenter where there are several; empty for a host alone."""
+    release: str | None = None
+    """Version as the inventory writes it."""
+    ports: list[InventoryPort] = []
+    maintenance: bool = False
+
+
+class InventoryDatastore(_Entry):
+    """A datastore, and how hosts reach its devices."""
+
+    id: str
+    name: str
+    kind: DatastoreKind
+    devices: list[str] = []
+    """Names of its devices, such as `naa...`; an export of a filer for NFS."""
+    hosts: list[str] = []
+    """Hosts that mount it, by their id."""
+    capacity_gib: Annotated[float, Field(ge=0)] | None = None
+    sioc: bool = False
+    sioc_threshold_ms: float | None = None
+    vendor: str | None = None
+    model: str | None = None
+    policy: str | None = None
+    """Path policy as the inventory writes it; of the most hosts where they differ."""
+    paths: int | None = None
+    """Paths of a host to each device, those of the most hosts."""
+    ports: list[str] = []
+    """Adapters that the paths begin at, those of the most hosts."""
+    queue_depth: int | None = None
+    """Depth of the device queue, that of the most hosts."""
+    local: bool = False
+    """Whether a single host reaches it, through an adapter without a fabric."""
+
+
+class InventoryVms(_Entry):
+    """VMs of one host that are alike: one datastore, one size, one state."""
+
+    host: str | None = None
+    """Id of the host; null where the inventory does not say."""
+    cluster: str
+    datastore: str
+    """Id of the datastore that holds the disks that are counted."""
+    size: SizeBand
+    powered_on: bool
+    template: bool = False
+    vscsi_adapter: str | None = None
+    """vSCSI adapter profile of the most disks; null where the inventory does not say."""
+    windows: bool = False
+    """Whether most of the guests run Windows."""
+    vms: Annotated[int, Field(ge=1)]
+    disks: Annotated[int, Field(ge=0)]
+    capacity_gib: Annotated[float, Field(ge=0)]
+
+
+class Inventory(_Entry):
+    """Everything that inventories say."""
+
+    hosts: list[InventoryHost] = []
+    datastores: list[InventoryDatastore] = []
+    vms: list[InventoryVms] = []
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no inventory was read."""
+        return not (self.hosts or self.datastores or self.vms)
+
+
+def size_band(capacity_gib: float) -> SizeBand:
+    """The band of a VM by what its disks on a datastore hold together."""
+    if capacity_gib < MEDIUM_GIB:
+        return "small"
+    return "medium" if capacity_gib < LARGE_GIB else "large"

@@ -1,0 +1,63 @@
+"""A measured operating point, and whether it keeps Little's law."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from qdepth.design.document.quantities import LatencyMs, MeasuredIops
+
+LARGEST_LITTLE_ERROR = 0.1
+"""IOPS times latency may differ so much from the known outstanding I/Os, relative to them."""
+Loop = Literal["closed", "paced", "unknown"]
+
+
+class MeasuredPoint(BaseModel):
+    """A rate and a latency that were measured together."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    id: Annotated[str, Field(min_length=1, max_length=64)]
+    """Unique in the import."""
+    file: str
+    """File that it is from."""
+    where: str
+    """Job, run, row or counter of the file."""
+    iops: MeasuredIops
+    """I/Os per second [1/s]."""
+    latency_mean_ms: LatencyMs
+    """Mean latency as the tool saw it [ms]."""
+    outstanding_ios: Annotated[float, Field(gt=0)] | None = None
+    """I/Os that were under way, where the tool tells."""
+    loop: Loop = "unknown"
+    """`closed`: as many I/Os as the tool kept outstanding; `paced`: at a rate that it was given."""
+    block_kib: Annotated[float, Field(gt=0)] | None = None
+    """Mean size of an I/O [KiB]."""
+    read_pct: Annotated[float, Field(ge=0, le=100)] | None = None
+    random_pct: Annotated[float, Field(ge=0, le=100)] | None = None
+    interval_s: Annotated[float, Field(gt=0)] | None = None
+    """How long it was measured [s]."""
+    device_depth: int | None = None
+    """Depth of the device queue at that time (DQLEN)."""
+    problem: str | None = None
+    """Why it cannot be used; null: it can."""
+
+
+def littles_problem(
+    iops: float, latency_ms: float, outstanding_ios: float | None, loop: Loop
+) -> str | None:
+    """Why a point breaks Little's law; None where it keeps it, or nothing is known.
+
+    A paced or unknown load may keep fewer I/Os under way than it is allowed, never more.
+    """
+    if outstanding_ios is None:
+        return None
+    product = iops * latency_ms / 1000
+    gap = product / outstanding_ios - 1
+    if gap <= LARGEST_LITTLE_ERROR and (loop != "closed" or gap >= -LARGEST_LITTLE_ERROR):
+        return None
+    keeps = "" if loop == "closed" else "at most "
+    return (
+        f"{iops:.6g} IOPS times {latency_ms:.4g} ms are {product:.4g} I/Os under way, but "
+        f"{keeps}{outstanding_ios:.4g} were kept outstanding; Little's law allows no gap of "
+        f"{abs(gap):.0%}."
+    )

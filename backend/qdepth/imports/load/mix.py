@@ -1,0 +1,28 @@
+"""What the I/Os of a virtual disk are like: sizes, reads, randomness, outstanding I/Os."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from qdepth.design.document.workload import BlockSize
+
+
+class Mix(BaseModel):
+    """The mix of I/Os of one virtual disk, without a rate."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)
+
+    id: str
+    """Unique in the import."""
+    file: str
+    object: str
+    """The virtual disk as the file names it."""
+    ios: Annotated[int, Field(ge=1)]
+    """I/Os that were counted."""
+    blocks: list[BlockSize]
+    """Sizes with their shares; they add up to 100 %."""
+    read_pct: Annotated[float, Field(ge=0, le=100)]
+    random_pct: Annotated[float, Field(ge=0, le=100)] | None = None
+    outstanding_ios: Annotated[float, Field(ge=0)] | None = None
+    """Mean number under way as a new I/O came, which is at least the mean over time."""
+    latency_mean_ms: Annotated[float, Field(ge=0)] | None = None

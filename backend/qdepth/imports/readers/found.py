@@ -1,0 +1,93 @@
+"""What readers have found so far, together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypedDict, Unpack
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.imports.files.columns import Rows
+from qdepth.imports.finding import Confidence, Finding, FindingKind
+from qdepth.imports.inventory.builder import InventoryBuilder, Key
+from qdepth.imports.inventory.inventory import Inventory
+from qdepth.imports.load.load import Load
+from qdepth.imports.load.measured_point import MeasuredPoint
+from qdepth.imports.load.mix import Mix
+
+MOST_FINDINGS = 2_000
+
+
+class ReadFile(BaseModel):
+    """A file that was read, and what it is."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    file: str
+    """Its name."""
+    is_a: str
+    """What it was recognised as, with version or dialect where they are told."""
+    rows: int
+    """Rows, values or results that were read."""
+    what: Literal["inventory", "load", "benchmark", "none"]
+    """What it gives."""
+
+
+class Where(TypedDict, total=False):
+    """What a finding is about, and how sure it is."""
+
+    file: str | None
+    sheet: str | None
+    rows: int | None
+    confidence: Confidence
+
+
+@dataclass
+class Found:
+    """Inventory, measurements, loads and findings."""
+
+    inventory: InventoryBuilder = field(default_factory=InventoryBuilder)
+    points: list[MeasuredPoint] = field(default_factory=list)
+    loads: list[Load] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    files: list[ReadFile] = field(default_factory=list)
+    mixes: list[Mix] = field(default_factory=list)
+
+    def say(self, kind: FindingKind, text: str, **where: Unpack[Where]) -> None:
+        """Add a finding; of very many the last are left out."""
+        if len(self.findings) < MOST_FINDINGS:
+            self.findings.append(Finding(kind=kind, text=text, **where))
+
+    def say_of_table(self, rows: Rows, what: str, *, needs: Sequence[str] = ()) -> None:
+        """Say what was read of a table, which columns it lacks, and which cells held no number."""
+        file, sheet = rows.table.file.name, rows.table.name
+        if rows.missing is None:
+            self.say("dropped", f"No header with the columns of {what} was found, so nothing of "
+                     "it was read.", file=file, sheet=sheet)  # fmt: skip
+            return
+        self.say("read", f"{rows.number} rows of {what}.", file=file, sheet=sheet,
+                 rows=rows.number)  # fmt: skip
+        lacking = [name for name in rows.missing if name in needs]
+        if lacking:
+            self.say("empty", f"It has no column {', '.join(lacking)}; what they say stays open.",
+                     file=file, sheet=sheet)  # fmt: skip
+        for name, cells in rows.unreadable.items():
+            self.say("dropped", f"{cells} cells of {name} hold no number.", file=file,
+                     sheet=sheet, rows=cells)  # fmt: skip
+
+    def finish_inventory(self) -> Inventory:
+        """Put the inventory together, and say what its tables do not agree on."""
+        inventory = self.inventory.finish()
+        for what, keys, table in (
+            ("hosts", self.inventory.unlisted_hosts, "hosts"),
+            ("datastores", self.inventory.unlisted_datastores, "datastores"),
+        ):
+            if keys:
+                self.say("derived", f"{len(keys)} {what} are named by VMs or paths, but are in no "
+                         f"table of {table}: {_named(keys)}. They were taken in as far as known.",
+                         rows=len(keys), confidence="medium")  # fmt: skip
+        return inventory
+
+
+def _named(keys: set[Key]) -> str:
+    names = sorted(name for _, name in keys)
+    return ", ".join(names[:5]) + (" and others" if len(names) > 5 else "")

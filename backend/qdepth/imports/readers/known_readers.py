@@ -1,0 +1,60 @@
+"""Every reader, in the order in which they are tried."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import Table
+from qdepth.imports.files.text import Text
+from qdepth.imports.readers import live_optics, nutanix_collector, rvtools
+from qdepth.imports.readers.found import Found
+
+
+class Recognize(Protocol):
+    """Gives those of the tables that the reader knows."""
+
+    def __call__(self, tables: Sequence[Table]) -> list[Table]: ...
+
+
+class ReadTables(Protocol):
+    """Reads tables that it has recognised."""
+
+    def __call__(self, tables: Sequence[Table], found: Found, pace: Pace) -> None: ...
+
+
+class Fits(Protocol):
+    """Tells by its beginning whether a text is what the reader reads."""
+
+    def __call__(self, text: Text) -> bool: ...
+
+
+class ReadText(Protocol):
+    """Reads a text that fits."""
+
+    def __call__(self, text: Text, found: Found, pace: Pace) -> None: ...
+
+
+class TableReader(NamedTuple):
+    """Reads sheets of workbooks and CSV files, several together."""
+
+    name: str
+    recognized: Recognize
+    read: ReadTables
+
+
+class TextReader(NamedTuple):
+    """Reads one text file."""
+
+    name: str
+    fits: Fits
+    read: ReadText
+
+
+TABLE_READERS: tuple[TableReader, ...] = (
+    TableReader(nutanix_collector.NAME, nutanix_collector.recognized, nutanix_collector.read),
+    TableReader(live_optics.NAME, live_optics.recognized, live_optics.read),
+    TableReader(rvtools.NAME, rvtools.recognized, rvtools.read),
+)
+TEXT_READERS: tuple[TextReader, ...] = ()
+KNOWN = ", ".join([reader.name for reader in TABLE_READERS] + [r.name for r in TEXT_READERS])
+"""What can be imported, in words."""

@@ -1,0 +1,134 @@
+"""Live Optics: the workbook of a collection from vCenter, with the load of each host."""
+
+from collections.abc import Sequence
+
+from qdepth.imports.files.columns import Column, Rows, Value, is_powered_on, key_of
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import Table
+from qdepth.imports.inventory.builder import DatastoreRow, HostRow, InventoryBuilder, VmRow
+from qdepth.imports.load.load import Load, LoadRow
+from qdepth.imports.readers.found import Found, ReadFile
+
+NAME = "Live Optics"
+MIB_OF_A_GIB = 1024.0
+SHEETS: dict[str, tuple[Column, ...]] = {
+    "ESX Hosts": (
+        Column("host", ("Host Name", "Host")),
+        Column("cluster", ("Cluster",)),
+        Column("release", ("OS", "OS Version", "ESX Version", "Version")),
+    ),
+    "Host Devices": (
+        Column("host", ("Server Name",)),
+        Column("datastore", ("Device Name",)),
+        Column("type", ("Device Type",)),
+        Column("capacity_gib", ("Capacity (GiB)",), "number"),
+    ),
+    "VMs": (
+        Column("vm", ("VM Name",)),
+        Column("vm_id", ("InstanceUUID", "UUID", "MOB ID")),
+        Column("powerstate", ("Power State",)),
+        Column("template", ("Template",), "flag"),
+        Column(
+            "capacity_mib",
+            ("Virtual Disk Size (MiB)", "Guest VM Disk Capacity (MiB)", "Guest VM Disk Size (MiB)"),
+            "number",
+        ),
+        Column("os", ("VM OS",)),
+        Column("datastore", ("Datastore",)),
+        Column("host", ("Host",)),
+        Column("cluster", ("Cluster",)),
+    ),
+    "ESX Performance": (
+        Column("host", ("Host", "Host Name")),
+        Column("iops_peak", ("Peak IOPS",), "number"),
+        Column("iops_mean", ("Average IOPS", "Avg IOPS"), "number"),
+        Column("iops_p95", ("95% IOPS", "95th Percentile IOPS"), "number"),
+        Column("mb_s_mean", ("Avg Throughput MB/s", "Average Throughput MB/s"), "number"),
+    ),
+}
+LOADS = (
+    ("95", "95th percentile of each host", "iops_p95", None),
+    ("peak", "peak of each host", "iops_peak", None),
+    ("mean", "mean of each host", "iops_mean", "mb_s_mean"),
+)
+Row = dict[str, Value]
+
+
+def recognized(tables: Sequence[Table]) -> list[Table]:
+    """The sheets that are read, where one is the sheet of hosts."""
+    known = {key_of(name) for name in SHEETS}
+    found = [table for table in tables if key_of(table.name) in known]
+    return (
+        found
+        if any(key_of(table.name) in ("esxhosts", "esxperformance") for table in found)
+        else []
+    )
+
+
+def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
+    """Read hosts, datastores, VMs, and the load of each host."""
+    by_name = {key_of(table.name): table for table in tables}
+    file, total = tables[0].file.name, 0
+    for number, (sheet, columns) in enumerate(SHEETS.items()):
+        table = by_name.get(key_of(sheet))
+        if table is None:
+            found.say("empty", f"The sheet {sheet} is missing.", file=file, sheet=sheet)
+            continue
+        pace.begin(number / len(SHEETS), f"{file}: {sheet}")
+        rows = Rows(table, columns, pace)
+        if sheet == "ESX Performance":
+            _add_loads(list(rows), found, file)
+        else:
+            for row in rows:
+                _add(found.inventory, sheet, row)
+        total += rows.number
+        found.say_of_table(rows, f"the sheet {sheet}", needs=[c.names[0] for c in columns[:3]])
+    found.say("empty", "Live Optics has no adapters, paths, policies and queue depths.", file=file)
+    found.files.append(ReadFile(file=file, is_a=NAME, rows=total, what="inventory"))
+
+
+def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
+    texts = {name: str(value) if value else "" for name, value in row.items()}
+    if sheet == "ESX Hosts" and row.get("host"):
+        host = builder.hosts.setdefault(("", texts["host"]), HostRow())
+        host.cluster, host.release = texts.get("cluster", ""), texts.get("release") or None
+    elif sheet == "Host Devices" and row.get("datastore"):
+        if not any(
+            word in texts.get("type", "").lower() for word in ("datastore", "vmfs", "nfs", "vvol")
+        ):
+            return
+        capacity = row.get("capacity_gib")
+        known = builder.datastores.setdefault(("", texts["datastore"]), DatastoreRow(kind="vmfs"))
+        kind = texts["type"].lower()
+        known.kind = "nfs" if "nfs" in kind else "vvol" if "vvol" in kind else "vmfs"
+        known.capacity_gib = capacity if isinstance(capacity, float) and capacity > 0 else None
+        if texts.get("host") and texts["host"] not in known.hosts:
+            known.hosts.append(texts["host"])
+    elif sheet == "VMs" and row.get("vm"):
+        mib = row.get("capacity_mib")
+        datastores = [name.strip() for name in texts.get("datastore", "").split(",")]
+        builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
+            host=texts.get("host", ""),
+            cluster=texts.get("cluster", ""),
+            powered_on=is_powered_on(row.get("powerstate")),
+            template=bool(row.get("template")),
+            windows="windows" in texts.get("os", "").lower(),
+            datastore=datastores[0],
+            capacity_gib=mib / MIB_OF_A_GIB if isinstance(mib, float) else 0.0,
+        )
+
+
+def _add_loads(rows: list[Row], found: Found, file: str) -> None:
+    for key, title, iops_field, mb_s_field in LOADS:
+        load: list[LoadRow] = []
+        for row in rows:
+            iops, mb_s = row.get(iops_field), row.get(mb_s_field or "")
+            if isinstance(iops, float) and row.get("host"):
+                rate = mb_s if isinstance(mb_s, float) else None
+                load.append(LoadRow(object=str(row["host"]), kind="host", iops=iops, mb_s=rate))
+        if load:
+            found.loads.append(Load(id=f"{NAME} {key}", title=title, file=file, rows=load))
+    if rows:
+        found.say("read", "Peaks and percentiles are those of each host for itself: they need not "
+                  "be at one time, so their sums are above those of all together.", file=file,
+                  sheet="ESX Performance", rows=len(rows), confidence="medium")  # fmt: skip

@@ -1,0 +1,198 @@
+"""Nutanix Collector: a workbook with tabs like those of RVTools under other names.
+
+Source of tabs and columns: two public readers of its exports (docs/imports.md names them); only the
+layout of a collection from vCenter is known.
+"""
+
+from collections.abc import Sequence
+
+from qdepth.imports.files.columns import Column, Rows, Value, is_powered_on, key_of
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import Table
+from qdepth.imports.inventory.builder import (
+    DatastoreRow,
+    HostRow,
+    InventoryBuilder,
+    PathFacts,
+    VmRow,
+)
+from qdepth.imports.inventory.inventory import DatastoreKind
+from qdepth.imports.load.load import Load, LoadRow
+from qdepth.imports.readers.found import Found, ReadFile
+
+NAME = "Nutanix Collector"
+MIB_OF_A_GIB = 1024.0
+BYTES_OF_A_KB = 1000.0
+TABS: dict[str, tuple[Column, ...]] = {
+    "Metadata": (
+        Column("version", ("Collector Version",)),
+        Column("duration", ("Performance Data Duration",)),
+        Column("anonymized", ("Is Anonymized",), "flag"),
+    ),
+    "vHosts": (
+        Column("host", ("Host Name",)),
+        Column("cluster", ("Cluster Name",)),
+        Column("maintenance", ("Maintenance Mode",), "flag"),
+        Column("release", ("Hypervisor",)),
+        Column("iops_p95", ("95th Percentile IOPS",), "number"),
+        Column("kb_s_p95", ("95th Percentile Disk Throughput (KBps)",), "number"),
+    ),
+    "vInfo": (
+        Column("vm", ("VM Name",)),
+        Column("vm_id", ("MOID", "VM ID")),
+        Column("powerstate", ("Power State",)),
+        Column("template", ("Template",), "flag"),
+        Column("os", ("Guest OS",)),
+        Column("cluster", ("Cluster Name",)),
+        Column("host", ("Host Name", "Host")),
+        Column("iops_p95", ("95th Percentile IOPS",), "number"),
+    ),
+    "vDisk": (
+        Column("vm", ("VM Name",)),
+        Column("vm_id", ("MOID", "VM ID")),
+        Column("capacity_mib", ("Capacity (MiB)",), "number"),
+        Column("controller", ("Controller",)),
+        Column("datastore", ("Datastore Name",)),
+        Column("path", ("Path",)),
+    ),
+    "vmList": (
+        Column("vm", ("VM Name",)),
+        Column("powerstate", ("Power State",)),
+        Column("host", ("Host", "Host Name")),
+        Column("cluster", ("Cluster Name",)),
+        Column("datastore", ("Datastore", "Datastore Name")),
+        Column("capacity_mib", ("Capacity (MiB)",), "number"),
+        Column("os", ("Guest OS",)),
+    ),
+    "Datastore": (
+        Column("datastore", ("Datastore Name",)),
+        Column("type", ("Datastore Type",)),
+        Column("capacity_mib", ("Capacity (MiB)",), "number"),
+        Column("hosts", ("Host Names",)),
+    ),
+    "vHBA": (
+        Column("host", ("Host",)),
+        Column("device", ("Device",)),
+        Column("type", ("Type",)),
+        Column("driver", ("Driver",)),
+        Column("model", ("Model",)),
+    ),
+    "vMultipath": (
+        Column("host", ("Host",)),
+        Column("device", ("Disk",)),
+        Column("datastore", ("Datastore", "Datastore Name")),
+        Column("vendor", ("Vendor",)),
+        Column("model", ("Model",)),
+        Column("policy", ("Policy",)),
+    ),
+}
+_KINDS: tuple[tuple[str, DatastoreKind], ...] = (
+    ("vmfs", "vmfs"), ("nfs", "nfs"), ("vvol", "vvol"), ("vsan", "vsan"),
+)  # fmt: skip
+Row = dict[str, Value]
+
+
+def recognized(tables: Sequence[Table]) -> list[Table]:
+    """The tables of a collection: it has a tab of hosts or a list of VMs that no other tool has."""
+    names = {key_of(table.name) for table in tables}
+    if not {"vhosts", "vmlist"} & names or "metadata" not in names:
+        return []
+    known = {key_of(tab) for tab in TABS}
+    return [table for table in tables if key_of(table.name) in known]
+
+
+def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
+    """Read hosts, VMs, disks and datastores, and the load of hosts where it was collected."""
+    by_tab = {key_of(table.name): table for table in tables}
+    total, version = 0, ""
+    host_rows: list[LoadRow] = []
+    has_info = "vinfo" in by_tab
+    for number, (tab, columns) in enumerate(TABS.items()):
+        table = by_tab.get(key_of(tab))
+        if table is None or (tab == "vmList" and has_info and "vdisk" in by_tab):
+            continue
+        pace.begin(number / len(TABS), f"{table.file.name}: {table.name}")
+        rows = Rows(table, columns, pace)
+        for row in rows:
+            if tab == "Metadata":
+                version = str(row.get("version") or "")
+                if row.get("anonymized"):
+                    found.say("read", "Names are anonymised: tokens stand for them.",
+                              file=table.file.name, sheet=tab)  # fmt: skip
+            else:
+                _add(found.inventory, tab, row, has_info=has_info)
+            if tab == "vHosts":
+                host_rows += _host_load(row)
+        total += rows.number
+        found.say_of_table(rows, f"the tab {tab}", needs=[c.names[0] for c in columns[:3]])
+    file = tables[0].file.name
+    if host_rows:
+        found.loads.append(
+            Load(id=f"{NAME} 95", title="95th percentile of each host, as collected", file=file,
+                 rows=host_rows)
+        )  # fmt: skip
+        found.say("read", "The 95th percentiles of hosts are those of each host for itself: their "
+                  "sum is above the 95th percentile of all together.", file=file, sheet="vHosts",
+                  rows=len(host_rows), confidence="medium")  # fmt: skip
+    found.files.append(
+        ReadFile(file=file, is_a=f"{NAME} {version}".strip(), rows=total, what="inventory")
+    )
+
+
+def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> None:
+    vm_key = ("", f"{row.get('vm_id') or ''} {row.get('vm') or ''}")
+    gib = row.get("capacity_mib")
+    capacity_gib = float(gib) / MIB_OF_A_GIB if isinstance(gib, float) else 0.0
+    texts = {name: str(value) if value else "" for name, value in row.items()}
+    if tab == "vHosts" and row.get("host"):
+        builder.hosts.setdefault(("", texts["host"]), HostRow()).cluster = texts.get("cluster", "")
+        builder.hosts["", texts["host"]].release = texts.get("release") or None
+        builder.hosts["", texts["host"]].maintenance = bool(row.get("maintenance"))
+    elif tab in ("vInfo", "vmList") and row.get("vm"):
+        if tab == "vmList" and has_info:
+            return
+        builder.vms[vm_key] = VmRow(
+            host=texts.get("host", ""),
+            cluster=texts.get("cluster", ""),
+            powered_on=is_powered_on(row.get("powerstate")),
+            template=bool(row.get("template")),
+            windows="windows" in texts.get("os", "").lower(),
+            datastore=texts.get("datastore", ""),
+            capacity_gib=capacity_gib,
+        )
+    elif tab == "vDisk" and row.get("vm"):
+        path = texts.get("path", "")
+        inside = path[1:].partition("]")[0] if path.startswith("[") else ""
+        datastore = texts.get("datastore") or inside
+        if datastore:
+            builder.disks[vm_key].append((datastore, capacity_gib, texts.get("controller") or None))
+    elif tab == "Datastore" and row.get("datastore"):
+        kind = texts.get("type", "").lower()
+        hosts = [name.strip() for name in texts.get("hosts", "").split(",") if name.strip()]
+        builder.datastores["", texts["datastore"]] = DatastoreRow(
+            kind=next((known for part, known in _KINDS if part in kind), "vmfs"),
+            hosts=hosts,
+            capacity_gib=capacity_gib or None,
+        )
+    elif tab == "vHBA" and row.get("host") and row.get("device"):
+        builder.add_port(("", texts["host"]), texts["device"], type_=texts.get("type"),
+                         driver=texts.get("driver") or None, model=texts.get("model"))  # fmt: skip
+    elif tab == "vMultipath" and row.get("host") and row.get("device"):
+        facts = PathFacts(
+            policy=texts.get("policy") or None,
+            vendor=texts.get("vendor") or None,
+            model=texts.get("model") or None,
+            queue_depth=None,
+            paths=None,
+            ports=(),
+        )
+        key = ("", texts.get("datastore", ""))
+        builder.add_paths(key, texts["host"], texts["device"], facts)
+
+
+def _host_load(row: Row) -> list[LoadRow]:
+    iops, kb_s = row.get("iops_p95"), row.get("kb_s_p95")
+    if not isinstance(iops, float) or not row.get("host"):
+        return []
+    mb_s = kb_s * BYTES_OF_A_KB / 1e6 if isinstance(kb_s, float) else None
+    return [LoadRow(object=str(row["host"]), kind="host", iops=iops, mb_s=mb_s)]

@@ -1,0 +1,218 @@
+"""RVTools: a workbook, or its tabs as CSV files."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from qdepth.imports.files.columns import Rows, Value, is_powered_on, key_of, places_of
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.table import Table
+from qdepth.imports.inventory.builder import (
+    DatastoreRow,
+    HostRow,
+    InventoryBuilder,
+    Key,
+    PathFacts,
+    VmRow,
+)
+from qdepth.imports.inventory.inventory import DatastoreKind
+from qdepth.imports.readers.found import Found, ReadFile
+from qdepth.imports.readers.rvtools_columns import KEYS, MOST_PATHS, TABS
+
+NAME = "RVTools"
+MIB_OF_A_GIB = 1024.0
+_PREFIXES = ("rvtoolstab", "rvtools", "tab")
+_PLACE = re.compile(r"^\[(?P<datastore>[^\]]+)\]")
+_PATH = re.compile(r"(?P<hba>vmhba\d+):(?P<target>C\d+:T\d+)", re.IGNORECASE)
+_DEAD = frozenset(("dead", "disabled", "off"))
+_DATASTORE_KINDS: tuple[tuple[str, DatastoreKind], ...] = (
+    ("vmfs", "vmfs"), ("nfs", "nfs"), ("vvol", "vvol"), ("vsan", "vsan"),
+)  # fmt: skip
+_PATH_FIELDS = tuple((f"path_{n}", f"state_{n}") for n in range(1, MOST_PATHS + 1))
+Row = dict[str, Value]
+Add = Callable[[InventoryBuilder, Row], None]
+
+
+def tab_of(table: Table) -> str | None:
+    """The tab that a table is, by its name or, of a CSV, by its header; None: another table."""
+    name = key_of(table.name)
+    for prefix in _PREFIXES:
+        name = name.removeprefix(prefix)
+    by_name = next((tab for tab in TABS if name in (key_of(tab), key_of(tab) + "s")), None)
+    if by_name is not None or not table.head:
+        return by_name
+    for tab, columns in TABS.items():
+        for row in table.head:
+            if set(KEYS[tab]) <= set(places_of(columns, row, tab)):
+                return tab
+    return None
+
+
+def recognized(tables: Sequence[Table]) -> list[Table]:
+    """The tables that are tabs of RVTools."""
+    found = [table for table in tables if tab_of(table) is not None]
+    told = {tab_of(table) for table in found}
+    return found if told & {"vInfo", "vHost", "vDatastore", "vDisk", "vMultiPath", "vHBA"} else []
+
+
+def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
+    """Read the tabs into an inventory."""
+    total, version = 0, ""
+    for number, table in enumerate(tables):
+        tab = tab_of(table) or ""
+        pace.begin(number / len(tables), f"{table.file.name}: {table.name}")
+        rows = Rows(table, TABS[tab], pace, prefix=tab)
+        if tab == "vMetaData":
+            version = next((str(row["version"]) for row in rows if row.get("version")), "")
+            continue
+        for row in rows:
+            _ADD[tab](found.inventory, row)
+        total += rows.number
+        found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
+    _say_missing(tables, found)
+    title = f"{NAME} {version}".strip()
+    for name in dict.fromkeys(table.file.name for table in tables):
+        found.files.append(ReadFile(file=name, is_a=title, rows=total, what="inventory"))
+
+
+def _needed_headers(tab: str) -> list[str]:
+    wanted = {
+        "vInfo": ("cluster", "host", "disks", "path"), "vDisk": ("path", "controller"),
+        "vHost": ("cluster", "release"), "vHBA": ("driver", "type", "model"),
+        "vDatastore": ("type", "address", "hosts"), "vMultiPath": ("policy", "queue_depth"),
+    }.get(tab, ())  # fmt: skip
+    return [column.names[0] for column in TABS[tab] if column.field in wanted]
+
+
+def _say_missing(tables: Sequence[Table], found: Found) -> None:
+    there = {tab_of(table) for table in tables}
+    lost = {
+        "vDisk": "so disks are counted by vInfo, on the datastore of their VM's configuration",
+        "vHost": "so nothing tells the release of hosts",
+        "vHBA": "so nothing tells adapters and drivers",
+        "vDatastore": "so nothing tells capacities and kinds of datastores",
+        "vMultiPath": "so nothing tells paths, policies, queue depths and arrays",
+    }
+    for tab, what in lost.items():
+        if tab not in there:
+            found.say("empty", f"The tab {tab} is missing, {what}.", file=tables[0].file.name,
+                      sheet=tab)  # fmt: skip
+
+
+def _key(row: Row, field: str) -> Key:
+    vcenter = row.get("vcenter") or row.get("vcenter_uuid") or ""
+    return str(vcenter), str(row.get(field) or "")
+
+
+def _vm_key(row: Row) -> Key:
+    vcenter = row.get("vcenter") or row.get("vcenter_uuid") or ""
+    return str(vcenter), f"{row.get('vm_id') or ''} {row.get('vm') or ''}"
+
+
+def _gib(row: Row) -> float:
+    value = row.get("capacity_mib")
+    return float(value) / MIB_OF_A_GIB if isinstance(value, float) else 0.0
+
+
+def _add_vm(builder: InventoryBuilder, row: Row) -> None:
+    if not row.get("vm") or row.get("placeholder"):
+        return
+    place = _PLACE.match(str(row.get("path") or ""))
+    vm = builder.vms.setdefault(_vm_key(row), VmRow())
+    _describe(vm, row)
+    vm.datastore = place["datastore"] if place else ""
+    vm.disks = int(float(row.get("disks") or 0))
+    vm.capacity_gib = _gib(row)
+
+
+def _describe(vm: VmRow, row: Row) -> None:
+    vm.host, vm.cluster = str(row.get("host") or ""), str(row.get("cluster") or "")
+    vm.powered_on = is_powered_on(row.get("powerstate"))
+    vm.template = bool(row.get("template"))
+    vm.windows = "windows" in str(row.get("os") or "").lower()
+
+
+def _add_disk(builder: InventoryBuilder, row: Row) -> None:
+    place = _PLACE.match(str(row.get("path") or ""))
+    if not row.get("vm") or place is None:
+        return
+    key = _vm_key(row)
+    if key not in builder.vms:
+        builder.vms[key] = VmRow()
+        _describe(builder.vms[key], row)
+    controller = row.get("controller")
+    disk = (place["datastore"], _gib(row), str(controller) if controller else None)
+    builder.disks[key].append(disk)
+
+
+def _add_host(builder: InventoryBuilder, row: Row) -> None:
+    if not row.get("host"):
+        return
+    host = builder.hosts.setdefault(_key(row, "host"), HostRow())
+    host.cluster = str(row.get("cluster") or "")
+    host.release = str(row["release"]) if row.get("release") else None
+    host.maintenance = bool(row.get("maintenance"))
+
+
+def _add_port(builder: InventoryBuilder, row: Row) -> None:
+    if not (row.get("host") and row.get("device")):
+        return
+    texts = {
+        name: str(row[name]) if row.get(name) else None for name in ("type", "driver", "model")
+    }
+    builder.add_port(
+        _key(row, "host"), str(row["device"]),
+        type_=texts["type"], driver=texts["driver"], model=texts["model"],
+    )  # fmt: skip
+
+
+def _add_datastore(builder: InventoryBuilder, row: Row) -> None:
+    if not row.get("datastore"):
+        return
+    kind = str(row.get("type") or "vmfs").lower()
+    threshold = row.get("sioc_threshold_ms")
+    builder.datastores[_key(row, "datastore")] = DatastoreRow(
+        kind=next((known for part, known in _DATASTORE_KINDS if part in kind), "other"),
+        address=_listed(row.get("address")),
+        hosts=_listed(row.get("hosts")),
+        capacity_gib=_gib(row) or None,
+        sioc=bool(row.get("sioc")),
+        sioc_threshold_ms=threshold if isinstance(threshold, float) and threshold > 0 else None,
+    )
+
+
+def _listed(value: Value) -> list[str]:
+    return [part.strip() for part in re.split(r"[,;\n]", str(value or "")) if part.strip()]
+
+
+def _add_paths(builder: InventoryBuilder, row: Row) -> None:
+    if not (row.get("host") and row.get("device")):
+        return
+    paths = set(_paths(row))
+    depth = row.get("queue_depth")
+    facts = PathFacts(
+        policy=str(row["policy"]) if row.get("policy") else None,
+        vendor=str(row["vendor"]) if row.get("vendor") else None,
+        model=str(row["model"]) if row.get("model") else None,
+        queue_depth=int(depth) if isinstance(depth, float) and depth >= 1 else None,
+        paths=len(paths) or None,
+        ports=tuple(sorted({hba for hba, _ in paths})),
+    )
+    builder.add_paths(_key(row, "datastore"), str(row["host"]), str(row["device"]), facts)
+
+
+def _paths(row: Row) -> Iterable[tuple[str, str]]:
+    for path, state in _PATH_FIELDS:
+        cell = row.get(path)
+        found = _PATH.search(str(cell)) if cell else None
+        if found and str(row.get(state) or "active").lower() not in _DEAD:
+            yield found["hba"].lower(), found["target"]
+
+
+def _ignore(_builder: InventoryBuilder, _row: Row) -> None:
+    """Partitions are sizes inside guests: they tell nothing of the storage below."""
+
+
+_ADD: dict[str, Add] = {
+    "vInfo": _add_vm, "vDisk": _add_disk, "vHost": _add_host, "vHBA": _add_port,
+    "vDatastore": _add_datastore, "vMultiPath": _add_paths, "vPartition": _ignore,
+}  # fmt: skip

@@ -1,0 +1,65 @@
+"""`qdepth import`: a design and points from files, what is needed, and refusals."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from qdepth.cli.main import main
+from qdepth.design.parsing import read_design
+from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
+
+
+@pytest.fixture
+def export(tmp_path: Path) -> Path:
+    """An export of RVTools."""
+    return write_workbook(tmp_path / "export.xlsx", estate_tabs())
+
+
+def test_a_design_is_written_and_what_it_needs_is_printed(
+    tmp_path: Path, export: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    design = tmp_path / "design.json"
+    assert main(["import", str(export), "-o", str(design)]) == 0
+    assert read_design(json.loads(design.read_text())).hosts[0].count == 4
+    printed = capsys.readouterr().out
+    assert "RVTools 4.7.1.4" in printed
+    assert "Service times of NETAPP LUN C-Mode" in printed
+    assert "Load of the VMs" in printed
+
+
+def test_a_folder_of_csv_files_is_read(tmp_path: Path) -> None:
+    folder = tmp_path / "RVTools_export"
+    folder.mkdir()
+    for name, rows in estate_tabs().items():
+        (folder / f"RVTools_tab{name}.csv").write_text(csv_of(rows))
+    design = tmp_path / "design.json"
+    assert main(["import", str(folder), "-o", str(design)]) == 0
+    assert len(read_design(json.loads(design.read_text())).datastores) == 3
+
+
+def test_choices_are_taken_from_a_file(tmp_path: Path, export: Path) -> None:
+    choices, design = tmp_path / "choices.json", tmp_path / "design.json"
+    choices.write_text(json.dumps({"powered_off": True, "title": "Ours"}))
+    main(["import", str(export), "-o", str(design), "--choices", str(choices)])
+    assert read_design(json.loads(design.read_text())).title == "Ours"
+
+
+def test_json_holds_what_was_found_and_the_draft(
+    export: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["import", str(export), "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert len(document["found"]["inventory"]["hosts"]) == 4
+    assert read_design(document["draft"]["design"]).id == "imported"
+
+
+def test_what_cannot_be_imported_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pdf = tmp_path / "export.xlsx"
+    pdf.write_bytes(b"%PDF-1.7")
+    assert main(["import", str(pdf)]) == 2
+    assert "export.xlsx is a PDF, whatever its name says." in capsys.readouterr().err
+    assert main(["import", str(tmp_path / "none.xlsx")]) == 2
+    assert "is no file. Name the export" in capsys.readouterr().err

@@ -1,0 +1,27 @@
+"""Drafts of estates that are written as exports and read again."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import Draft, draft
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.source_file import SourceFile
+from qdepth.imports.import_files import import_files
+from tests.support.rvtools_files import Tabs, write_workbook
+
+DraftOf = Callable[..., Draft]
+
+
+@pytest.fixture
+def draft_of(tmp_path: Path) -> DraftOf:
+    """Writes tabs as a workbook, imports it and drafts a design."""
+
+    def run(tabs: Tabs, choices: Choices | None = None) -> Draft:
+        path = write_workbook(tmp_path / "export.xlsx", tabs)
+        found = import_files([SourceFile(path.name, path)], tmp_path, Pace())
+        return draft(found.inventory, found.loads, choices or Choices())
+
+    return run

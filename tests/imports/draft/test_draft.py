@@ -1,0 +1,223 @@
+"""From an inventory to a design: valid, faithful in its totals, changed by choices alone."""
+
+import pytest
+
+from qdepth.design.checks.design_problems import find_problems
+from qdepth.design.document.document import Design
+from qdepth.design.routing.reach import Reach
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.draft.draft import Draft
+from qdepth.studies.estimate.estimate import estimate
+from tests.imports.draft.conftest import DraftOf
+from tests.imports.readers.test_other_inventories import LIVE_OPTICS
+from tests.support.design_as_rvtools import rvtools_of
+from tests.support.rvtools_files import estate_tabs
+
+
+def _design(found: Draft) -> Design:
+    assert found.design is not None, found.problems
+    return found.design
+
+
+def _ids(found: Draft, kind: str) -> list[str]:
+    return [group.id for group in found.groups if group.kind == kind and group.drawn]
+
+
+def _rate(design: Design) -> float:
+    """The highest rate of all VMs together."""
+    hosts = {host.id: host.count for host in design.hosts}
+    return sum(
+        g.count * hosts[g.host] * g.virtual_disks * g.workload.rate_cap_iops
+        for g in design.vm_groups
+        if g.workload.loop == "paced"
+    )
+
+
+def test_a_draft_can_be_simulated_as_it_is(draft_of: DraftOf) -> None:
+    design = _design(draft_of(estate_tabs()))
+    assert find_problems(design) == []
+    report = estimate(design)
+    rates = [group.iops.value or 0.0 for group in report.groups]
+    assert sum(rates) == pytest.approx(_rate(design), rel=0.01)
+
+
+def test_hosts_are_grouped_by_cluster_driver_and_release(draft_of: DraftOf) -> None:
+    one = estate_tabs(hosts=16, vms=64, cluster="Prod")
+    two = estate_tabs(hosts=4, vms=8, cluster="Test", driver="nfnic", model="Cisco VIC")
+    design = _design(draft_of({name: one[name] + two[name] for name in one}))
+    assert [(host.count, host.hba_ports[0].driver) for host in design.hosts] == [
+        (16, "lpfc-12.8.534"),
+        (4, "nfnic"),
+    ]
+    assert [host.release for host in design.hosts] == ["esxi-8.0", "esxi-8.0"]
+
+
+@pytest.mark.parametrize("targets", [1, 2, 4])
+def test_hosts_have_as_many_paths_as_the_file_tells(draft_of: DraftOf, targets: int) -> None:
+    design = _design(draft_of(estate_tabs(targets=targets)))
+    reach = Reach(design)
+    for datastore in design.datastores:
+        (target,) = reach.targets(datastore)
+        assert len(list(reach.paths(design.hosts[0], target))) == 2 * targets
+
+
+def test_depth_policy_and_sioc_are_those_of_the_file(draft_of: DraftOf) -> None:
+    design = _design(draft_of(estate_tabs()))
+    assert design.hosts[0].lun_depth == 64
+    assert design.hosts[0].path_policy == "round_robin"
+    first = design.datastores[0]
+    assert first.kind == "vmfs"
+    assert (first.sioc, first.sioc_threshold_ms) == ("on", 30.0)
+    assert design.arrays[0].front_end == "netapp-ontap"
+
+
+@pytest.mark.parametrize(("hosts", "vms"), [(4, 24), (16, 40), (3, 100), (60, 400)])
+def test_the_load_is_that_of_all_vms_whatever_is_drawn(
+    draft_of: DraftOf, hosts: int, vms: int
+) -> None:
+    found = draft_of(estate_tabs(hosts=hosts, vms=vms))
+    counted = sum(group.count for group in found.groups if group.kind == "vms" and group.drawn)
+    assert _rate(_design(found)) == pytest.approx(50.0 * counted)
+
+
+def test_what_no_file_tells_is_needed_and_has_a_source(draft_of: DraftOf) -> None:
+    found = draft_of(estate_tabs())
+    assert {need.kind for need in found.needs} == {"load", "service", "speed", "access", "kernel"}
+    for need in found.needs:
+        assert need.is_proposal
+        assert need.chosen == need.options[0].id
+        assert all(option.source for option in need.options)
+    assumed = [finding for finding in found.findings if finding.kind == "assumed"]
+    assert len(assumed) == len(found.needs)
+    notes = _design(found).notes
+    assert all(need.title in notes for need in found.needs)
+
+
+def test_an_adapter_that_the_catalogue_lacks_needs_a_depth(draft_of: DraftOf) -> None:
+    tabs = estate_tabs(driver="brcmfcoe", model="OneConnect")
+    for row in tabs["vMultiPath"]:
+        row["Queue depth"] = ""
+    found = draft_of(tabs)
+    assert [need.kind for need in found.needs].count("depth") == 1
+    assert _design(found).hosts[0].lun_depth == 32
+
+
+def test_a_chosen_value_is_taken_and_no_longer_a_proposal(draft_of: DraftOf) -> None:
+    first = draft_of(estate_tabs())
+    service = next(need for need in first.needs if need.kind == "service")
+    choices = Choices(values={service.id: "flasharray-c60", "load": "each VM: sql-oltp"})
+    found = draft_of(estate_tabs(), choices)
+    design = _design(found)
+    assert design.arrays[0].sps[0].read_us == 13.8
+    assert _rate(design) == pytest.approx(4 * _rate(_design(first)))
+    assert {need.id for need in found.needs if not need.is_proposal} == {service.id, "load"}
+
+
+def test_choices_that_mean_nothing_are_named(draft_of: DraftOf) -> None:
+    found = draft_of(estate_tabs(), Choices(exclude=["nobody"], values={"load": "much"}))
+    assert found.design is not None
+    assert any("nobody" in problem for problem in found.problems)
+    assert any("load=much" in problem for problem in found.problems)
+
+
+def test_groups_can_be_left_out_split_and_merged(draft_of: DraftOf) -> None:
+    tabs = estate_tabs(hosts=4, vms=48)
+    tabs["vHost"][0]["ESX Version"] = "VMware ESXi 7.0.3 build-1"
+    proposed = draft_of(tabs)
+    assert [host.count for host in _design(proposed).hosts] == [1, 3]
+    hosts = _ids(proposed, "hosts")
+    merged = _design(draft_of(tabs, Choices(merge=[hosts])))
+    assert [(host.count, host.release) for host in merged.hosts] == [(4, "esxi-8.0")]
+    split = _design(draft_of(tabs, Choices(split=[hosts[1]])))
+    assert [host.count for host in split.hosts] == [1, 1, 1, 1]
+    left = draft_of(tabs, Choices(exclude=[hosts[0]]))
+    assert [host.count for host in _design(left).hosts] == [3]
+    store = _ids(proposed, "datastores")[0]
+    without = _design(draft_of(tabs, Choices(exclude=[store])))
+    assert [d.name for d in without.datastores] == ["CL1-DS02", "CL1-DS03"]
+
+
+def test_merged_datastores_are_one_part_with_a_queue_for_each_lun(draft_of: DraftOf) -> None:
+    stores = _ids(draft_of(estate_tabs()), "datastores")
+    design = _design(draft_of(estate_tabs(), Choices(merge=[stores])))
+    (one,) = design.datastores
+    assert one.kind == "vmfs"
+    assert len([one.lun, *one.extents]) == 3
+    assert one.capacity_gib == 3 * 4096
+    assert find_problems(design) == []
+
+
+def test_many_datastores_that_are_alike_are_few_parts(draft_of: DraftOf) -> None:
+    found = draft_of(estate_tabs(hosts=8, vms=400, datastores=39))
+    design = _design(found)
+    assert [len([d.lun, *d.extents]) for d in design.datastores if d.kind == "vmfs"] == [32, 7]
+    assert len(design.vm_groups) < 10
+    split = draft_of(
+        estate_tabs(hosts=8, vms=400, datastores=39), Choices(split=_ids(found, "datastores"))
+    )
+    assert len(_design(split).datastores) == 39
+
+
+def test_powered_off_vms_and_templates_are_drawn_where_they_are_chosen(draft_of: DraftOf) -> None:
+    def drawn(**chosen: bool) -> int:
+        found = draft_of(estate_tabs(), Choices(**chosen))
+        return sum(group.count for group in found.groups if group.kind == "vms" and group.drawn)
+
+    assert drawn() == 20
+    assert drawn(powered_off=True) == 23
+    assert drawn(templates=True, powered_off=True) == 24
+
+
+def test_local_datastores_are_left_out_with_a_reason(draft_of: DraftOf) -> None:
+    found = draft_of(estate_tabs())
+    local = [group for group in found.groups if group.kind == "datastores" and not group.drawn]
+    assert [(group.count, group.reason) for group in local] == [(4, "local to one host each")]
+
+
+def test_a_large_estate_is_drawn_more_coarsely_with_the_same_load(draft_of: DraftOf) -> None:
+    found = draft_of(estate_tabs(hosts=60, vms=6000, datastores=40, disks_each=3))
+    design = _design(found)
+    assert find_problems(design) == []
+    counted = sum(group.count for group in found.groups if group.kind == "vms" and group.drawn)
+    assert _rate(design) == pytest.approx(50.0 * counted)
+    assert any("more queues than one design can have" in f.text for f in found.findings)
+
+
+def test_the_measured_load_of_hosts_is_that_of_the_design(draft_of: DraftOf) -> None:
+    found = draft_of(LIVE_OPTICS)
+    load = next(need for need in found.needs if need.id == "load")
+    assert load.chosen.startswith("measured: Live Optics 95")
+    assert _rate(_design(found)) == pytest.approx(12_000)
+    mean = draft_of(LIVE_OPTICS, Choices(values={"load": "measured: Live Optics mean"}))
+    assert _rate(_design(mean)) == pytest.approx(3_000)
+    blocks = _design(mean).vm_groups[0].workload.blocks
+    assert blocks[0].size_kib == pytest.approx(48e6 / 3000 / 1024)
+    assert any(need.kind == "protocol" for need in found.needs)
+
+
+def test_nothing_to_draw_is_said(draft_of: DraftOf) -> None:
+    tabs = estate_tabs()
+    for row in tabs["vInfo"]:
+        row["Powerstate"] = "poweredOff"
+    found = draft_of(tabs)
+    assert found.design is None
+    assert "There is nothing to draw" in found.problems[0]
+
+
+def test_the_same_files_give_the_same_draft(draft_of: DraftOf) -> None:
+    tabs = estate_tabs(hosts=8, vms=100, datastores=20)
+    backwards = {name: list(reversed(rows)) for name, rows in tabs.items()}
+    assert _design(draft_of(tabs)).hosts == _design(draft_of(backwards)).hosts
+    assert draft_of(tabs) == draft_of(tabs)
+
+
+@pytest.mark.parametrize("hosts", [2, 16])
+def test_a_draft_that_is_exported_and_imported_again_is_the_same(
+    draft_of: DraftOf, hosts: int
+) -> None:
+    tabs = estate_tabs(hosts=hosts, vms=hosts * 12, datastores=4)
+    for row in tabs["vInfo"]:
+        row |= {"Powerstate": "poweredOn", "Template": "False"}
+    once = _design(draft_of(tabs))
+    again = _design(draft_of(rvtools_of(once)))
+    assert again == once

@@ -1,0 +1,130 @@
+"""Live Optics and Nutanix Collector: hosts, datastores, VMs, and the load of hosts.
+
+Sheets and headers are those that public readers of such files use; Nutanix Collector's were read
+in two of them (a converter of `ntnxcollector_*.xlsx` to JSON, and one to RVTools' tabs). The files
+here are made up.
+"""
+
+from pathlib import Path
+
+from tests.imports.readers.conftest import ImportPaths
+from tests.support.rvtools_files import Tabs, write_workbook
+
+LIVE_OPTICS: Tabs = {
+    "Details": [{"Project ID": "1", "Date": "2026-01-02"}],
+    "ESX Hosts": [
+        {"Host Name": f"esx0{n}", "Cluster": "CL1", "Manufacturer": "EXAMPLE"} for n in (1, 2)
+    ],
+    "Host Devices": [
+        {
+            "Server Name": f"esx0{n}",
+            "Device Name": store,
+            "Device Type": "VMFS Datastore",
+            "Capacity (GiB)": 2048.0,
+        }
+        for n in (1, 2)
+        for store in ("DS-A", "DS-B")
+    ],
+    "VMs": [
+        {
+            "VM Name": f"vm{n}",
+            "Power State": "Powered On" if n else "Powered Off",
+            "Template": "False",
+            "Virtual Disk Size (MiB)": 204800.0,
+            "VM OS": "Microsoft Windows Server 2019",
+            "Datastore": "DS-A" if n % 2 else "DS-B",
+            "Host": f"esx0{1 + n % 2}",
+            "Cluster": "CL1",
+            "UUID": f"u{n}",
+        }
+        for n in range(6)
+    ],
+    "ESX Performance": [
+        {
+            "Host": f"esx0{n}",
+            "Peak IOPS": 9000.0 * n,
+            "Average IOPS": 1000.0 * n,
+            "95% IOPS": 4000.0 * n,
+            "Avg Throughput MB/s": 16.0 * n,
+        }
+        for n in (1, 2)
+    ],
+}
+NUTANIX: Tabs = {
+    "Metadata": [{"Collector Version": "6.1", "Is Anonymized": "True"}],
+    "vHosts": [
+        {
+            "Host Name": f"NTNX-HOST-{n}",
+            "Cluster Name": "CL1",
+            "Hypervisor": "VMware ESXi 7.0.3",
+            "95th Percentile IOPS": 3000.0,
+            "95th Percentile Disk Throughput (KBps)": 60000.0,
+        }
+        for n in (1, 2)
+    ],
+    "vInfo": [
+        {
+            "VM Name": f"NTNX-VM-{n}",
+            "MOID": f"vm-{n}",
+            "Power State": "poweredOn",
+            "Guest OS": "Ubuntu Linux",
+            "Cluster Name": "CL1",
+            "Host Name": f"NTNX-HOST-{1 + n % 2}",
+        }
+        for n in range(4)
+    ],
+    "vDisk": [
+        {
+            "VM Name": f"NTNX-VM-{n}",
+            "MOID": f"vm-{n}",
+            "Capacity (MiB)": 51200.0,
+            "Datastore Name": "DS-A",
+            "Path": f"NTNX-PATH-{n}",
+        }
+        for n in range(4)
+        for _ in range(3)
+    ],
+    "Datastore": [
+        {
+            "Datastore Name": "DS-A",
+            "Datastore Type": "VMFS",
+            "Capacity (MiB)": 1048576.0,
+            "Host Names": "NTNX-HOST-1, NTNX-HOST-2",
+        }
+    ],
+    "vHBA": [
+        {"Host": "NTNX-HOST-1", "Device": "vmhba1", "Type": "FC", "Driver": "nfnic", "Model": "VIC"}
+    ],
+}
+
+
+def test_live_optics_gives_inventory_and_the_load_of_hosts(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    found = import_paths(write_workbook(tmp_path / "lo.xlsx", LIVE_OPTICS))
+    assert found.files[0].is_a == "Live Optics"
+    assert [d.name for d in found.inventory.datastores] == ["DS-A", "DS-B"]
+    assert found.inventory.datastores[0].hosts == ["esx01", "esx02"]
+    assert sum(row.vms for row in found.inventory.vms) == 6
+    assert sum(row.vms for row in found.inventory.vms if not row.powered_on) == 1
+    loads = {load.title: sum(row.iops for row in load.rows) for load in found.loads}
+    assert loads == {
+        "95th percentile of each host": 12_000,
+        "peak of each host": 27_000,
+        "mean of each host": 3_000,
+    }
+    assert any("no adapters, paths" in finding.text for finding in found.findings)
+
+
+def test_nutanix_collector_gives_inventory_and_the_load_of_hosts(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    found = import_paths(write_workbook(tmp_path / "ntnx.xlsx", NUTANIX))
+    assert found.files[0].is_a == "Nutanix Collector 6.1"
+    assert len(found.inventory.hosts) == 2
+    assert found.inventory.hosts[0].ports[0].protocol == "fc"
+    assert sum(row.disks for row in found.inventory.vms) == 12
+    assert found.inventory.vms[0].datastore == "DS-A"
+    assert [row.iops for row in found.loads[0].rows] == [3000.0, 3000.0]
+    assert found.loads[0].rows[0].mb_s == 60.0
+    assert any("anonymised" in finding.text for finding in found.findings)

@@ -1,0 +1,210 @@
+"""Exports of RVTools: counts, joins, dialects, what is missing and what is said about it.
+
+Shapes were compared with public exports and with public code that reads them: the tables of an
+exporter that writes RVTools' tabs (Yoobuu/Kylow, whose vHBA has types such as
+`vim.host.FibreChannelHba`), column lists of analysers (lrivallain/avs-rvtools-analyzer,
+spiral023/rvtools-analyzer, sbroenne/RvToolsMerge) and the manual of RVTools 4.8.1. The files here
+are made up.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from qdepth.imports.inventory.inventory import InventoryVms
+from tests.imports.readers.conftest import ImportPaths
+from tests.support.rvtools_files import Tabs, csv_of, estate_tabs, write_workbook, write_zip
+
+
+def _vms(rows: list[InventoryVms], **having: object) -> int:
+    return sum(
+        row.vms
+        for row in rows
+        if all(getattr(row, name) == value for name, value in having.items())
+    )
+
+
+def test_every_host_datastore_and_vm_is_counted(tmp_path: Path, import_paths: ImportPaths) -> None:
+    found = import_paths(write_workbook(tmp_path / "export.xlsx", estate_tabs()))
+    inventory = found.inventory
+    assert len(inventory.hosts) == 4
+    assert [d.name for d in inventory.datastores if not d.local] == [
+        f"CL1-DS0{n}" for n in (1, 2, 3)
+    ]
+    assert len([d for d in inventory.datastores if d.local]) == 4
+    assert _vms(inventory.vms) == 24
+    assert sum(row.disks for row in inventory.vms) == 48
+    assert _vms(inventory.vms, powered_on=False) == 3
+    assert _vms(inventory.vms, template=True) == 1
+    assert found.files[0].is_a == "RVTools 4.7.1.4"
+
+
+def test_a_datastore_joins_its_paths_ports_policy_depth_and_array(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs())).inventory
+    first = next(d for d in inventory.datastores if d.name == "CL1-DS01")
+    assert (first.paths, first.ports) == (4, ["vmhba2", "vmhba3"])
+    assert (first.policy, first.queue_depth) == ("VMW_PSP_RR", 64)
+    assert (first.vendor, first.model) == ("NETAPP", "LUN C-Mode")
+    assert first.devices == ["naa.60000000000000000000000000000000"]
+    assert (first.sioc, first.sioc_threshold_ms) == (True, 30.0)
+    port = inventory.hosts[0].ports[1]
+    assert (port.protocol, port.driver, port.speed_gbps) == ("fc", "lpfc", 32)
+
+
+def test_dead_paths_do_not_count(tmp_path: Path, import_paths: ImportPaths) -> None:
+    tabs = estate_tabs()
+    for row in tabs["vMultiPath"]:
+        row["Path 4 state"] = "dead" if row["Path 4"] else ""
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+    assert {d.paths for d in inventory.datastores if not d.local} == {3}
+
+
+def _old(tabs: Tabs) -> dict[str, list[dict[str, Any]]]:
+    """The headers of releases before 4.1.2."""
+    return {
+        name: [{key.replace("MiB", "MB"): value for key, value in row.items()} for row in rows]
+        for name, rows in tabs.items()
+    }
+
+
+def _technical(tabs: Tabs) -> dict[str, list[dict[str, Any]]]:
+    """Technical names as headers, each with that of its tab before it."""
+    special = {"VM": "VMName", "Total disk capacity MiB": "Provisioned", "Disks": "NumVirtualDisks"}
+    return {
+        name: [
+            {f"{name}{special.get(key, key.replace(' ', ''))}": v for key, v in row.items()}
+            for row in rows
+        ]
+        for name, rows in tabs.items()
+    }
+
+
+def _trailing_blanks(tabs: Tabs) -> dict[str, list[dict[str, Any]]]:
+    return {
+        name: [{f"{key} ".upper(): value for key, value in row.items()} for row in rows]
+        for name, rows in tabs.items()
+    }
+
+
+@pytest.mark.parametrize("dialect", [_old, _technical, _trailing_blanks])
+def test_every_dialect_of_headers_gives_the_same_inventory(
+    tmp_path: Path, import_paths: ImportPaths, dialect: Any
+) -> None:
+    today = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs()))
+    other = import_paths(write_workbook(tmp_path / "b.xlsx", dialect(estate_tabs())))
+    assert other.inventory == today.inventory
+
+
+@pytest.mark.parametrize("folder", ["", "RVTools_export_all_20260102/"])
+def test_a_zip_of_csv_files_gives_the_same_inventory(
+    tmp_path: Path, import_paths: ImportPaths, folder: str
+) -> None:
+    tabs = estate_tabs()
+    contents = {f"{folder}RVTools_tab{name}.csv": csv_of(rows) for name, rows in tabs.items()}
+    zipped = import_paths(write_zip(tmp_path / "a.zip", contents))
+    assert zipped.inventory == import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+
+
+def test_csv_files_are_known_by_their_headers_too(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    contents = {f"part {n}.csv": csv_of(rows) for n, rows in enumerate(tabs.values())}
+    zipped = import_paths(write_zip(tmp_path / "a.zip", contents))
+    assert zipped.inventory == import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+
+
+def test_windows_1252_with_semicolons_and_decimal_commas(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs(cluster="M\u00fcnchen")
+    plain = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+
+    def localised(value: Any) -> Any:
+        return (
+            f"{value:,.2f}".translate(str.maketrans(",.", ".,"))
+            if isinstance(value, float)
+            else value
+        )
+
+    contents = {
+        f"RVTools_tab{name}.csv": csv_of(
+            [{key: localised(value) for key, value in row.items()} for row in rows], ";"
+        ).encode("cp1252")
+        for name, rows in tabs.items()
+    }
+    found = import_paths(write_zip(tmp_path / "a.zip", contents))
+    assert found.inventory == plain
+    assert any("Windows-1252" in finding.text for finding in found.findings)
+
+
+def test_without_vdisk_disks_lie_where_the_configuration_file_is(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    del tabs["vDisk"]
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    assert sum(row.disks for row in found.inventory.vms) == 48
+    assert {row.datastore for row in found.inventory.vms} == {"CL1-DS01", "CL1-DS02", "CL1-DS03"}
+    assert any(f.kind == "empty" and f.sheet == "vDisk" for f in found.findings)
+
+
+def test_missing_tabs_are_named(tmp_path: Path, import_paths: ImportPaths) -> None:
+    tabs = estate_tabs()
+    trimmed = {name: tabs[name] for name in ("vInfo", "vHost")}
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", trimmed))
+    empty = {finding.sheet for finding in found.findings if finding.kind == "empty"}
+    assert empty >= {"vDisk", "vHBA", "vDatastore", "vMultiPath"}
+    assert len(found.inventory.hosts) == 4
+
+
+def test_hosts_that_only_vms_name_are_taken_in_and_named(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    lost = tabs["vHost"].pop()["Host"]
+    tabs["vHBA"] = [row for row in tabs["vHBA"] if row["Host"] != lost]
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    assert len(found.inventory.hosts) == 4
+    assert any(f.kind == "derived" and lost in f.text for f in found.findings)
+
+
+def test_equal_names_in_two_vcenters_are_two_things(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    one, two = estate_tabs(vcenter="vc01"), estate_tabs(vcenter="vc02")
+    both = {name: [*one[name], *two[name]] for name in one}
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", both)).inventory
+    assert len(inventory.hosts) == 8
+    assert _vms(inventory.vms) == 48
+    assert {host.cluster for host in inventory.hosts} == {"vc01/CL1", "vc02/CL1"}
+    alone = import_paths(
+        write_workbook(tmp_path / "b.xlsx", one), write_workbook(tmp_path / "c.xlsx", two)
+    ).inventory
+    assert alone == inventory
+
+
+def test_placeholders_of_site_recovery_are_no_vms(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    del tabs["vDisk"]
+    tabs["vInfo"][0]["SRM Placeholder"] = "True"
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", tabs)).inventory
+    assert _vms(inventory.vms) == 23
+
+
+def test_no_name_of_a_vm_is_kept(tmp_path: Path, import_paths: ImportPaths) -> None:
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs()))
+    assert "vm0001" not in found.model_dump_json()
+
+
+def test_cells_without_a_number_are_counted(tmp_path: Path, import_paths: ImportPaths) -> None:
+    tabs = estate_tabs()
+    tabs["vDatastore"][0]["Capacity MiB"] = "much"
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    finding = next(f for f in found.findings if f.kind == "dropped")
+    assert (finding.sheet, finding.rows) == ("vDatastore", 1)

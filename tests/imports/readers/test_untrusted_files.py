@@ -1,0 +1,139 @@
+"""Files that are damaged, hostile or not what they claim: each a sentence with a remedy."""
+
+import zipfile
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from qdepth.imports.files import archive, limits
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.finding import RefusedFile
+from tests.imports.readers.conftest import ImportPaths
+from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook, write_zip
+
+OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "is empty. Export it again."),
+        (b"%PDF-1.7\n...", "is a PDF, whatever its name says."),
+        (
+            OLE2 + "EncryptedPackage".encode("utf-16-le"),
+            "Open it, remove the password or the label",
+        ),
+        (OLE2, "Save it as .xlsx."),
+        (b"\x1f\x8b\x08\x00", "is packed with gzip. Unpack it"),
+        (b"PK\x03\x04 and no more", "is a damaged archive or workbook"),
+        (b"\x00\x01\x02\x03" * 100, "is neither a workbook nor text."),
+        (b"a,b\n1,2\n", "this is none of the files that are known"),
+        (b"a letter to somebody", "this is none of the files that are known"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_with_a_remedy(
+    tmp_path: Path, import_paths: ImportPaths, content: bytes, told: str
+) -> None:
+    path = tmp_path / "export.xlsx"
+    path.write_bytes(content)
+    with pytest.raises(RefusedFile, match=r"export\.xlsx") as refusal:
+        import_paths(path)
+    assert told in str(refusal.value)
+
+
+def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, import_paths: ImportPaths) -> None:
+    path = write_zip(tmp_path / "bomb.zip", {"RVTools_tabvInfo.csv": b"\x20" * 60_000_000})
+    with pytest.raises(RefusedFile, match="unpacks to 60000000; at most"):
+        import_paths(path)
+
+
+def test_a_workbook_that_is_a_bomb_is_refused(tmp_path: Path, import_paths: ImportPaths) -> None:
+    path = write_workbook(tmp_path / "bomb.xlsx", estate_tabs())
+    with zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("xl/worksheets/sheet99.xml", b"\x20" * 60_000_000)
+    with pytest.raises(RefusedFile, match="unpacks to"):
+        import_paths(path)
+
+
+def test_an_entry_that_lies_about_its_size_is_refused(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    path = write_zip(tmp_path / "lie.zip", {"RVTools_tabvInfo.csv": csv_of(estate_tabs()["vInfo"])})
+    content = bytearray(path.read_bytes())
+    size = zipfile.ZipFile(path).infolist()[0].file_size
+    for place in range(len(content) - 4):
+        if content[place : place + 4] == size.to_bytes(4, "little"):
+            content[place : place + 4] = (100).to_bytes(4, "little")
+    path.write_bytes(bytes(content))
+    with pytest.raises(RefusedFile, match="is damaged: a part of it does not unpack"):
+        import_paths(path)
+
+
+def test_an_encrypted_archive_is_refused(tmp_path: Path, import_paths: ImportPaths) -> None:
+    path = write_zip(tmp_path / "a.zip", {"RVTools_tabvInfo.csv": "VM,Powerstate\n"})
+    content = bytearray(path.read_bytes())
+    for signature, place in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        content[content.index(signature) + place] |= 1
+    path.write_bytes(bytes(content))
+    with pytest.raises(RefusedFile, match="encrypted"):
+        import_paths(path)
+
+
+def test_too_many_files_are_refused(
+    tmp_path: Path, import_paths: ImportPaths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "MOST_FILES", 3)
+    path = write_zip(tmp_path / "a.zip", {f"{n}.csv": "a,b\n" for n in range(4)})
+    with pytest.raises(RefusedFile, match="holds 4 files; at most 3 are read"):
+        import_paths(path)
+
+
+def test_reading_ends_when_it_takes_too_long(tmp_path: Path, import_paths: ImportPaths) -> None:
+    path = write_workbook(tmp_path / "a.xlsx", estate_tabs())
+    ticks = count(step=100.0)
+    with pytest.raises(RefusedFile, match="took longer than 300 s and was given up"):
+        import_paths(path, pace=Pace(clock=lambda: next(ticks)))
+
+
+def test_names_inside_an_archive_lead_nowhere(tmp_path: Path, import_paths: ImportPaths) -> None:
+    outside = tmp_path / "workspace" / ".." / "escaped.csv"
+    path = write_zip(
+        tmp_path / "a.zip",
+        {
+            "../escaped.csv": "VM,Powerstate\n",
+            "/RVTools_tabvHost.csv": csv_of(estate_tabs()["vHost"]),
+        },
+    )
+    found = import_paths(path)
+    assert not outside.exists()
+    assert found.files[0].file == "a.zip/RVTools_tabvHost.csv"
+
+
+def test_a_broken_file_beside_good_ones_in_an_archive_is_named(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    contents: dict[str, str | bytes] = {"RVTools_tabvHost.csv": csv_of(estate_tabs()["vHost"])}
+    found = import_paths(write_zip(tmp_path / "a.zip", contents | {"note.pdf": b"%PDF-1.7"}))
+    assert len(found.inventory.hosts) == 4
+    assert any(f.file == "a.zip/note.pdf" and f.kind == "dropped" for f in found.findings)
+
+
+def test_the_observer_sees_progress_and_can_stop_the_import(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    class Stop(Exception):
+        pass
+
+    seen: list[float] = []
+
+    def observe(share: float, _doing: str) -> None:
+        seen.append(share)
+        if share > 0.5:
+            raise Stop
+
+    path = write_workbook(tmp_path / "a.xlsx", estate_tabs())
+    with pytest.raises(Stop):
+        import_paths(path, pace=Pace(observe))
+    assert seen == sorted(seen)
+    assert limits.MOST_READING_S == 300
