@@ -20,7 +20,7 @@ const layers = Object.entries(ABOVE).flatMap(([layer, above]) =>
   })),
 )
 // Within lib, a folder knows those before it.
-const LIB = ['format', 'files', 'design', 'report', 'charts', 'canvas', 'scenario']
+const LIB = ['format', 'files', 'design', 'report', 'charts', 'canvas', 'scenario', 'new-scenario']
 const libFolders = LIB.flatMap((folder, place) =>
   LIB.slice(place + 1).map((later) => ({
     target: `./src/lib/${folder}`,

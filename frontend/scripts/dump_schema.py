@@ -4,14 +4,15 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic.json_schema import models_json_schema
 
 from qdepth.api.app import create_app
 from qdepth.api.http.openapi import description
-from qdepth.catalogue.catalogue import Profile, catalogue
+from qdepth.catalogue.catalogue import Profile, Protocol, catalogue
 from qdepth.design.document.document import Design
+from qdepth.design.profiles.link_speeds import speeds
 from qdepth.settings import Settings
 from qdepth.studies.simulate.budget import LEAST_IOS_EACH, PRECISION, REPLICATIONS
 from qdepth.studies.simulate.options import DEFAULT_IOS, LEAST_IOS, MOST_IOS, SimulationOptions
@@ -99,8 +100,12 @@ NAMES = {"id", "name", "protocols", "since", "until"}
 
 def new_parts() -> dict[str, object]:
     """What new parts begin with: arrays and workloads of the catalogue, recommendations of front
-    ends, names of releases and drivers, and where the facts were read."""
+    ends, names of releases and of drivers whose depths are known, speeds of ports, and where the
+    facts were read."""
     known = catalogue()
+    drivers = [
+        driver for driver in known.hba_drivers if {"lun_depth", "pe_depth"} <= {*driver.settings}
+    ]
     whole = {"arrays": known.arrays, "workloads": known.workloads, "front_ends": known.front_ends}
     cited = {
         setting.source
@@ -110,8 +115,9 @@ def new_parts() -> dict[str, object]:
     }
     return {
         "sources": [each.model_dump() for each in known.sources if each.id in cited],
+        "speeds_gbps": {protocol: speeds(protocol) for protocol in get_args(Protocol)},
         "releases": _rows(known.releases, NAMES),
-        "hba_drivers": _rows(known.hba_drivers, NAMES),
+        "hba_drivers": _rows(drivers, NAMES),
         **{kind: _rows(profiles, None) for kind, profiles in whole.items()},
     }
 

@@ -14,13 +14,19 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-EDITS = 20
+EDITS = 21
 MOST_TABS = 60
 
 HOST = {"Kernel [µs]": "0", "LUN depth": "32", "Path policy": "fixed"}
 PORT = {"Speed [Gb/s]": "2"}
 ARRAY = {"Read [ms]": "0.356", "Write [ms]": "0.356"}
-SP = {"Servers": "1", "Read [µs]": "246.6", "Write [µs]": "246.6", "Service SCV": "0"}
+SP = {
+    "Read [µs]": "246.6",
+    "Write [µs]": "246.6",
+    "Read per KiB [µs/KiB]": "0",
+    "Write per KiB [µs/KiB]": "0",
+    "Service SCV": "0",
+}
 VM = {"Outstanding I/Os": "4", "Size [KiB]": "64"}
 SECOND_VM = {"Datastore": "datastore02"}
 

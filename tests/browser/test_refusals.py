@@ -192,7 +192,7 @@ def _save(site: Site) -> None:
 
 
 def _save_new(site: Site) -> None:
-    site.open("/scenarios/new")
+    site.open("/scenarios/new?blank")
     site.click("Save")
 
 
@@ -232,7 +232,7 @@ def _read_prices(site: Site) -> None:
 
 
 def _estimate(site: Site) -> None:
-    site.open("/scenarios/new")
+    site.open("/scenarios/new?blank")
     add(site.page, "Fabric", "Host", "Array", "Datastore", "VM group")
 
 

@@ -1,57 +1,34 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { useNavigate, useSearchParams } from 'react-router'
 
-import { fetchCaseDesign, fetchExamples } from '@/api/calls'
-import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
+import { OpenDraft } from './open-draft-page'
+
 import { Page } from '@/components/page'
+import { NewScenarioForm } from '@/features/new-scenario/new-scenario-form'
 import { openNewDraft } from '@/features/start/open-draft'
-import { blankDesign } from '@/lib/design/new-parts'
+import { blankDesign } from '@/lib/design/blank-design'
 
-/** `/scenarios/new`: makes a draft, from a published case where one is named, and opens it. */
+/** `/scenarios/new`: five questions that make a scenario, or the draft that the address asks for. */
 export function NewScenarioPage() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = search.get('example')
-  const isGuided = search.has('guide')
-  const caseId = search.get('case')
-  const examples = useQuery({
-    queryKey: ['examples'],
-    queryFn: fetchExamples,
-    enabled: wanted !== null,
-  })
-  const example = examples.data?.find((candidate) => candidate.id === wanted)
-  const designId = search.get('design') ?? ''
-  const shipped = useQuery({
-    queryKey: ['case-design', caseId, designId],
-    queryFn: () => fetchCaseDesign(caseId ?? '', designId),
-    enabled: caseId !== null,
-  })
-  const design = shipped.data
-
-  useEffect(() => {
-    const open = (title: string, designs: Parameters<typeof openNewDraft>[1]) => {
-      const guide = isGuided ? '?guide' : ''
-      void navigate(`/scenarios/${openNewDraft(title, designs)}${guide}`, { replace: true })
-    }
-    if (caseId !== null) {
-      if (design !== undefined) open(design.title, [design])
-    } else if (wanted === null) open('New scenario', [blankDesign('a')])
-    else if (example !== undefined) open(example.title, example.designs)
-  }, [wanted, example, caseId, design, isGuided, navigate])
-
+  if (['example', 'case', 'blank'].some((name) => search.has(name))) return <OpenDraft />
+  const open = (...made: Parameters<typeof openNewDraft>) => {
+    void navigate(`/scenarios/${openNewDraft(...made)}`)
+  }
   return (
-    <Page title="Opening">
-      {examples.isError && <ErrorNotice error={examples.error} doing="Opening the case" />}
-      {examples.data && example === undefined && (
-        <Notice tone="danger" title={`There is no case "${wanted ?? ''}"`}>
-          <Link to="/">See the published cases</Link>
-        </Notice>
-      )}
-      {shipped.isError && <ErrorNotice error={shipped.error} doing="Opening the design" />}
-      {examples.isPending && <Skeleton height={480} />}
+    <Page
+      title="New scenario"
+      lead={
+        <p className="quiet">
+          Five answers make a design that can be simulated at once. Or begin with a{' '}
+          <Button size="compact-sm" variant="default" onClick={() => open('New scenario', [blankDesign('a')])}>
+            Blank design
+          </Button>
+        </p>
+      }
+    >
+      <NewScenarioForm onOpen={({ title, designs }) => open(title, designs)} />
     </Page>
   )
 }

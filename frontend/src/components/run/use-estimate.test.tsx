@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { useEstimate } from './use-estimate'
 
 import type { Design } from '@/api/types'
-import { blankDesign } from '@/lib/design/new-parts'
+import { blankDesign } from '@/lib/design/blank-design'
 import { report, vmfsDesign, vvolDesign } from '@/test/emulex'
 import { answerCalls, answered } from '@/test/server'
 

@@ -25,7 +25,9 @@ export function ImportDesign({ onOpen, onBlank }: Props) {
       <h2 id="own">Your own</h2>
       <p className="quiet">Start from a blank design, or open a design file (JSON).</p>
       <div className={styles.actions}>
-        <Button onClick={onBlank}>Blank design</Button>
+        <Button variant="default" onClick={onBlank}>
+          Blank design
+        </Button>
         <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>
           {(props) => (
             <Button variant="default" {...props}>

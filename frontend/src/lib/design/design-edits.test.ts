@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { blankDesign } from './blank-design'
 import { addPart, connectParts, removePart, removeParts, renamePart } from './design-edits'
-import { blankDesign, datastoreOfKind } from './new-parts'
+import { datastoreOfKind } from './new-parts'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'

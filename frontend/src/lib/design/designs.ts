@@ -1,7 +1,7 @@
 /** The list of designs in a scenario. */
 
+import { blankDesign } from './blank-design'
 import { MOST_DESIGNS } from './design-marks'
-import { blankDesign } from './new-parts'
 
 import type { Design } from '@/api/types'
 

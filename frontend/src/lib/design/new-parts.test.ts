@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { blankDesign } from './blank-design'
 import { addPart } from './design-edits'
-import { blankDesign } from './new-parts'
 import { findPart, type PartKind } from './parts'
 import { fieldsOf } from './schema-fields'
 

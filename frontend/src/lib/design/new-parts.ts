@@ -1,4 +1,6 @@
 /** Starting values of a part that the user adds. They are visible and editable, never hidden. */
+import { arrayOfModel, controllerOf } from './array-of-model'
+import { arrayModel, USUAL_ARRAY } from './catalogue'
 import { freeLun } from './free-luns'
 import { partsOfKind, type PartKind } from './parts'
 
@@ -49,7 +51,7 @@ const PORTS: Record<Fabric['protocol'], Pick<HbaPort, 'driver' | 'speed_gbps'>> 
  * Kernel of a new host: 4.94 us per I/O fits KAVG of Emulex's white paper on vVols. Four CPUs of it
  * keep up with two 16 Gb ports at 4 KiB, so that other parts bind.
  */
-const KERNEL: Pick<Host, 'kernel_us' | 'kernel_cpus'> = { kernel_us: 4.94, kernel_cpus: 4 }
+export const NEW_KERNEL: Pick<Host, 'kernel_us' | 'kernel_cpus'> = { kernel_us: 4.94, kernel_cpus: 4 }
 
 /** The first two fabrics: redundant hosts and SPs have a port in each. */
 function twoFabrics(design: Design): string[] {
@@ -85,7 +87,7 @@ const host = ({ design, named }: Context): Host => {
     fabric: inFabric,
     ...portOf(design, inFabric),
   })
-  return { id, release: 'esxi-8.0', ...KERNEL, hba_ports: [port(1, one), port(2, other)] }
+  return { id, release: 'esxi-8.0', ...NEW_KERNEL, hba_ports: [port(1, one), port(2, other)] }
 }
 
 const fabric = ({ named }: Context): Fabric => ({ id: named('fabric01'), protocol: 'fc' })
@@ -119,13 +121,12 @@ const targetPort = ({ design, home, named }: Context): TargetPort => {
   return { id: named(`${home?.id ?? 'sp'}-p1`), fabric: inFabric, speed_gbps }
 }
 
+/** A controller of a usual all-flash array. */
 const storageProcessor = ({ design, home, named }: Context): StorageProcessor => {
-  const id = named(`${home?.id ?? 'array'}-sp1`)
-  const ports = twoFabrics(design).map((inFabric, index): TargetPort => {
-    const { speed_gbps } = portOf(design, inFabric)
-    return { id: named(`${id}-p${index + 1}`), fabric: inFabric, speed_gbps }
-  })
-  return { id, servers: 8, read_us: 50, write_us: 80, target_ports: ports }
+  const fabrics = twoFabrics(design)
+  const { speed_gbps: speedGbps } = portOf(design, fabrics[0] ?? 'fabric01')
+  const layout = { id: home?.id ?? 'array', portsPerController: fabrics.length, fabrics, speedGbps }
+  return controllerOf(arrayModel(USUAL_ARRAY), layout, 0, named)
 }
 
 export function newMedia(kind: Media['kind']): Media {
@@ -146,17 +147,13 @@ const protocolEndpoint = ({ home, named }: Context): ProtocolEndpoint => ({
   id: named(`${home?.id ?? 'array'}-pe01`),
 })
 
-const array = (context: Context): StorageArray => {
-  const id = context.named('array01')
-  const inside = { ...context, home: { id } }
-  return {
-    id,
-    read_ms: 0.2,
-    write_ms: 0.2,
-    sps: [storageProcessor(inside)],
-    luns: [lun(inside)],
-    protocol_endpoints: [protocolEndpoint(inside)],
-  }
+/** A usual all-flash array: its numbers are those of the catalogue, where their sources stand. */
+const array = ({ design, named }: Context): StorageArray => {
+  const fabrics = twoFabrics(design)
+  const { speed_gbps: speedGbps } = portOf(design, fabrics[0] ?? 'fabric01')
+  const layout = { controllers: 1, portsPerController: fabrics.length, fabrics, speedGbps, luns: 1 }
+  const { name: _model, ...made } = arrayOfModel(arrayModel(USUAL_ARRAY), { id: named('array01'), ...layout, named })
+  return made
 }
 
 const datastore = ({ design, named }: Context): Datastore => ({
@@ -248,17 +245,4 @@ export function newPart(
   named: Named,
 ): { id: string } {
   return MAKERS[kind]({ design, home, named })
-}
-
-export function blankDesign(id: string): Design {
-  return {
-    schema: 'qdepth/1',
-    id,
-    title: 'New design',
-    hosts: [],
-    fabrics: [],
-    arrays: [],
-    datastores: [],
-    vm_groups: [],
-  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { estimateMark, missingValueNote, missingForEstimate, confidenceText } from './estimate-readiness'
 
-import { blankDesign } from '@/lib/design/new-parts'
+import { blankDesign } from '@/lib/design/blank-design'
 import { quantity, vmfsDesign } from '@/test/emulex'
 
 describe('missingForEstimate', () => {

@@ -1,0 +1,154 @@
+import { NativeSelect, Radio, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import { FactList } from './fact-list'
+import styles from './new-scenario.module.css'
+
+import { ARRAY_MODELS, arrayModel, driversFor, releasesFor, type Protocol } from '@/lib/design/catalogue'
+import type { Access } from '@/lib/new-scenario/answers'
+import {
+  offeredSpeeds,
+  withArray,
+  withProtocol,
+  withRelease,
+  type Form,
+  type Refusals,
+} from '@/lib/new-scenario/form'
+
+export type QuestionProps = {
+  form: Form
+  refusals: Refusals
+  onChange: (form: Form) => void
+}
+
+/** A question with its boxes. */
+export function Question({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.question}>
+      <legend>{title}</legend>
+      <p className="quiet">{hint}</p>
+      {children}
+    </fieldset>
+  )
+}
+
+const PROTOCOLS: { value: Protocol; label: string }[] = [
+  { value: 'fc', label: 'Fibre Channel' },
+  { value: 'iscsi', label: 'iSCSI' },
+  { value: 'nvme_fc', label: 'NVMe over Fibre Channel' },
+  { value: 'nfs', label: 'NFS' },
+]
+
+const ACCESSES: { value: Access; label: string }[] = [
+  { value: 'both', label: 'VMFS and vVols, as two designs to compare' },
+  { value: 'vmfs', label: 'VMFS datastores, one on each LUN' },
+  { value: 'vvol', label: 'vVols behind a protocol endpoint' },
+]
+
+type NumberKey = 'hosts' | 'hbaPorts' | 'fabrics' | 'controllers' | 'portsPerController' | 'luns'
+
+function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, label: string) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      value={form[key]}
+      error={refusals[key]}
+      onChange={(event) => onChange({ ...form, [key]: event.currentTarget.value })}
+    />
+  )
+}
+
+export function HostQuestion(props: QuestionProps) {
+  const { form, onChange } = props
+  return (
+    <Question title="1. Hosts" hint="Identical ESXi hosts. Queue depths are those of the driver and the release.">
+      <div className={styles.boxes}>
+        {numberBox(props, 'hosts', 'Hosts')}
+        <NativeSelect
+          label="Release"
+          data={releasesFor(form.protocol).map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.release}
+          onChange={(event) => onChange(withRelease(form, event.currentTarget.value))}
+        />
+        <NativeSelect
+          className={styles.wide ?? ''}
+          label="Driver"
+          data={driversFor(form.protocol, form.release).map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.driver}
+          onChange={(event) => onChange({ ...form, driver: event.currentTarget.value })}
+        />
+        {numberBox(props, 'hbaPorts', 'Ports a host')}
+      </div>
+    </Question>
+  )
+}
+
+export function FabricQuestion(props: QuestionProps) {
+  const { form, onChange } = props
+  return (
+    <Question title="2. Fabrics" hint="Ports of hosts and controllers are cabled to the fabrics in turn.">
+      <div className={styles.boxes}>
+        {numberBox(props, 'fabrics', 'Fabrics')}
+        <NativeSelect
+          label="Protocol"
+          data={PROTOCOLS}
+          value={form.protocol}
+          onChange={(event) => onChange(withProtocol(form, event.currentTarget.value as Protocol))}
+        />
+        <NativeSelect
+          label="Port speed [Gb/s]"
+          data={offeredSpeeds(form.protocol)}
+          value={form.speedGbps}
+          onChange={(event) => onChange({ ...form, speedGbps: event.currentTarget.value })}
+        />
+      </div>
+    </Question>
+  )
+}
+
+export function ArrayQuestion(props: QuestionProps) {
+  const { form, onChange } = props
+  return (
+    <Question title="3. Array" hint="Service times come with the model. Change or calibrate them later, in the editor.">
+      <div className={styles.boxes}>
+        <NativeSelect
+          className={styles.wide ?? ''}
+          label="Model"
+          data={ARRAY_MODELS.map(({ id, name }) => ({ value: id, label: name }))}
+          value={form.array}
+          onChange={(event) => onChange(withArray(form, event.currentTarget.value))}
+        />
+        {numberBox(props, 'controllers', 'Controllers')}
+        {numberBox(props, 'portsPerController', 'Ports a controller')}
+        {form.access !== 'vvol' && numberBox(props, 'luns', 'LUNs')}
+      </div>
+      <FactList profile={arrayModel(form.array)} />
+    </Question>
+  )
+}
+
+export function AccessQuestion({ form, onChange }: QuestionProps) {
+  if (form.protocol === 'nfs') {
+    return (
+      <Question title="5. Datastores" hint="NFS datastores, one on each export.">
+        {null}
+      </Question>
+    )
+  }
+  return (
+    <Question title="5. Datastores" hint="A LUN has a queue of its own on each host; all vVols share that of their endpoint.">
+      <Radio.Group
+        aria-label="Datastores"
+        value={form.access}
+        onChange={(value) => onChange({ ...form, access: value })}
+      >
+        <div className={styles.choices}>
+          {ACCESSES.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+    </Question>
+  )
+}

@@ -1,0 +1,29 @@
+/** Numbers written as a list with ranges: "1-3, 5". */
+
+export type NumberList = { ok: true; numbers: number[] } | { ok: false; message: string }
+
+const PART = /^(\d+)(?:\s*(?:-|–|to)\s*(\d+))?$/
+
+/** Whole numbers from 1 to `most`, in order and each once; nothing or "all" means all of them. */
+export function readNumberList(text: string, most: number): NumberList {
+  const trimmed = text.trim().toLowerCase()
+  if (trimmed === '' || trimmed === 'all') return { ok: true, numbers: upTo(most) }
+  const found = new Set<number>()
+  for (const part of trimmed.split(',').map((piece) => piece.trim())) {
+    const match = PART.exec(part)
+    if (match === null) {
+      return { ok: false, message: `"${part}" is no number. Write them as 1-3, 5.` }
+    }
+    const first = Number(match[1])
+    const last = Number(match[2] ?? match[1])
+    if (first < 1 || last > most || last < first) {
+      return { ok: false, message: `"${part}" is not within 1 to ${most}.` }
+    }
+    upTo(last - first + 1).forEach((step) => found.add(first + step - 1))
+  }
+  return { ok: true, numbers: [...found].sort((one, other) => one - other) }
+}
+
+function upTo(most: number): number[] {
+  return Array.from({ length: most }, (_, index) => index + 1)
+}

@@ -1,0 +1,118 @@
+/** What a new scenario was made of, in words: on the page, and in the notes of its designs. */
+import type { Answers } from './answers'
+import type { Spread } from './spread'
+
+import { arrayModel, sourceOf, workloadTemplate, type Fact, type Profile } from '@/lib/design/catalogue'
+
+/** A sentence for each class: how many VMs a host and a datastore gets. */
+export function spreadInWords(answers: Answers, { kinds, totals }: Spread): string[] {
+  return answers.classes.map(({ name, vms }, index) => {
+    const onHosts = kinds.map(({ shares }) =>
+      shares
+        .filter(({ classIndex }) => classIndex === index)
+        .reduce((sum, { count }) => sum + count, 0),
+    )
+    const onDatastores = totals[index] ?? new Map<string, number>()
+    const each = `${name}: ${vmsInWords(vms)}, ${range(onHosts)} on each host`
+    const ids = [...onDatastores.keys()].sort()
+    if (ids.length === 1) return `${each}, all on ${ids[0] ?? ''}.`
+    return `${each}; ${range([...onDatastores.values()])} on each of ${idsInWords(ids)}.`
+  })
+}
+
+function vmsInWords(vms: number): string {
+  return vms === 1 ? '1 VM' : `${vms} VMs`
+}
+
+/** "6", or "6 to 7". */
+function range(numbers: number[]): string {
+  const least = Math.min(...numbers)
+  const most = Math.max(...numbers)
+  return least === most ? String(least) : `${least} to ${most}`
+}
+
+/** "datastore01 to datastore03" where they follow one another, else each by its name. */
+function idsInWords(ids: string[]): string {
+  const numbers = ids.map((id) => Number(/\d+$/.exec(id)?.[0]))
+  const follow = numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
+  if (follow && ids.length > 2) return `${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`
+  return ids.join(', ')
+}
+
+const LABELS: Record<string, string> = {
+  read_us: 'Controller, per read',
+  write_us: 'Controller, per write',
+  read_us_per_kib: 'and per KiB read',
+  write_us_per_kib: 'and per KiB written',
+  read_ms: 'Constant time of a read',
+  write_ms: 'Constant time of a write',
+  service_scv: 'Spread of the controller’s time (SCV)',
+  read_hit_pct: 'Reads that the cache answers',
+  dirty_mib: 'Written data that the cache holds',
+  disks: 'Disks',
+  disk_model: 'Disk model',
+  raid: 'RAID level',
+  front_end: 'Front end',
+  controllers: 'Controllers',
+  ports_per_controller: 'Ports a controller',
+  port_speed_gbps: 'Speed of a port',
+  size_kib: 'Size of an I/O',
+  read_pct: 'Reads',
+  random_pct: 'Random',
+  rate_iops: 'I/Os a second',
+  outstanding_ios: 'Outstanding I/Os',
+}
+
+const UNITS: Record<string, string> = { us: 'µs', 'us/KiB': 'µs/KiB', '1/s': '/s', '1': '' }
+
+/** A number of a profile as the page shows it. */
+export type FactRow = {
+  key: string
+  label: string
+  value: string
+  isEstimate: boolean
+  note: string
+  source: { title: string; address: string }
+}
+
+export function factRows({ settings }: Profile): FactRow[] {
+  return Object.entries(settings).map(([name, fact]) => ({
+    key: name,
+    label: LABELS[name] ?? name,
+    value: valueInWords(fact),
+    isEstimate: fact.confirmed === false,
+    note: fact.note ?? '',
+    source: sourceOf(fact),
+  }))
+}
+
+function valueInWords({ value, unit }: Fact): string {
+  const inWords = UNITS[unit] ?? unit
+  return inWords === '' ? String(value) : `${String(value)} ${inWords}`
+}
+
+/** "4 of 11 numbers are measured or documented, 7 are estimates to calibrate." */
+export function confidenceInWords(profile: Profile): string {
+  const rows = factRows(profile)
+  const estimates = rows.filter(({ isEstimate }) => isEstimate).length
+  const known = rows.length - estimates
+  if (estimates === 0) return `all ${rows.length} numbers are measured or documented.`
+  if (known === 0) return `all ${rows.length} numbers are estimates to calibrate.`
+  const rest = estimates === 1 ? '1 is an estimate' : `${estimates} are estimates`
+  return `${known} of ${rows.length} numbers are measured or documented, ${rest} to calibrate.`
+}
+
+/** The estimates behind a scenario, a line each. */
+export function assumptions({ array, classes }: Answers): string[] {
+  const model = arrayModel(array)
+  const templates = new Set(classes.flatMap(({ template }) => template ?? []))
+  return [model, ...[...templates].map(workloadTemplate)].flatMap((profile) => {
+    const rows = factRows(profile).filter(({ isEstimate }) => isEstimate)
+    const lines = rows.map(
+      ({ label, value, note, source }) =>
+        `- ${label}: ${value}. Estimate, calibrate it. ${note === '' ? '' : `${note}. `}Source: ${source.title}.`,
+    )
+    const head = `${profile.name}: ${confidenceInWords(profile)}${profile.note === undefined ? '' : ` ${profile.note}`}`
+    return ['', head, ...lines]
+  })
+}

@@ -1,0 +1,132 @@
+"""From "New" to a simulated and shared link of a cluster as people have it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+MOST_ACTIONS = 40
+CLASSES = (
+    ("SQL", "96", "SQL database (OLTP)", "1-3"),
+    ("Web", "256", "Web server", "4-7"),
+    ("Backup", "48", "Backup target", "8-10"),
+)
+
+
+@dataclass
+class Hands:
+    """What a user does: each click, each choice in a list and each box that is filled counts."""
+
+    page: Page
+    actions: int = 0
+
+    def click(self, target: Locator) -> None:
+        self.actions += 1
+        target.click()
+
+    def choose(self, box: Locator, label: str) -> None:
+        self.actions += 1
+        box.select_option(label=label)
+
+    def write(self, box: Locator, text: str) -> None:
+        self.actions += 1
+        box.fill(text)
+
+
+def answer(hands: Hands) -> None:
+    """16 hosts, two fabrics, two controllers of four ports, ten LUNs, 400 VMs in three classes."""
+    page = hands.page
+    hands.click(page.get_by_role("link", name="New scenario"))
+    hands.write(page.get_by_role("textbox", name="Hosts", exact=True), "16")
+    hands.choose(page.get_by_label("Model"), "Pure Storage FlashArray//X50R3")
+    hands.write(page.get_by_role("textbox", name="LUNs"), "10")
+    for index, (name, vms, workload, datastores) in enumerate(CLASSES):
+        if index > 0:
+            hands.click(page.get_by_role("button", name="Add a class"))
+        row = page.get_by_role("region", name=re.compile("^Class ")).nth(index)
+        hands.choose(row.get_by_label("Workload"), workload)
+        hands.write(row.get_by_label("Name"), name)
+        hands.write(row.get_by_label("VMs", exact=True), vms)
+        hands.write(row.get_by_label("On datastores"), datastores)
+
+
+def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    hands = Hands(page)
+    answer(hands)
+    outcome = page.get_by_role("complementary", name="What it makes")
+    expect(outcome.get_by_role("img")).to_have_accessible_name(
+        re.compile("400 VMs on 16 hosts, 2 fabrics, .* with 2 controllers of 4 ports, 10 LUNs")
+    )
+    expect(outcome.get_by_role("listitem").first).to_have_text(
+        "SQL: 96 VMs, 6 on each host; 32 on each of datastore01 to datastore03."
+    )
+    picture(page, "new-scenario-answered")
+
+    hands.click(page.get_by_role("button", name="Open in the editor"))
+    strip = page.get_by_role("region", name="Answer")
+    expect(strip.get_by_text(re.compile(r"^2\d\.\dk IOPS"))).to_be_visible()
+    expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
+    expect(page.get_by_role("region", name="Advice", exact=True)).to_have_count(0)
+    picture(page, "new-scenario-estimated")
+
+    hands.click(page.get_by_role("button", name="Simulate", exact=True))
+    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    hands.click(page.get_by_role("button", name="Save", exact=True))
+    expect(page).not_to_have_url(re.compile("scenarios/new-"))
+    hands.click(page.get_by_role("button", name="Share", exact=True))
+    dialog = page.get_by_role("dialog", name="Share this scenario")
+    hands.click(dialog.get_by_role("button", name="Create a view link"))
+    link = dialog.get_by_role("textbox", name="View link").input_value()
+    assert hands.actions <= MOST_ACTIONS
+    picture(page, "new-scenario-shared")
+
+    shared = open_page(link)
+    expect(shared.get_by_role("heading", name="Verdict")).to_be_visible()
+    expect(shared.get_by_role("heading", level=1)).to_contain_text("16 hosts")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844), (360, 800)])
+def test_questions_are_accessible_and_fit(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    width: int,
+    height: int,
+    *,
+    dark: bool,
+) -> None:
+    page = open_page(f"{server.url}/scenarios/new", width=width, height=height, dark=dark)
+    page.get_by_role("button", name="Add a class").click()
+    for details in page.locator("details").all():
+        details.locator("summary").click()
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    assert cut_buttons(page) == []
+    picture(page, f"new-scenario-{width}-{'dark' if dark else 'light'}")
+
+
+def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPage) -> None:
+    page = open_page(f"{server.url}/scenarios/new")
+    hosts = page.get_by_role("textbox", name="Hosts", exact=True)
+    hosts.fill("many")
+    expect(page.get_by_text('"many" is not a number. Enter a whole number.')).to_be_visible()
+    page.get_by_role("button", name="Open in the editor").click()
+    expect(hosts).to_be_focused()
+    expect(page).to_have_url(re.compile("/scenarios/new$"))
+    hosts.fill("3")
+    page.get_by_role("button", name="Open in the editor").click()
+    expect(page.get_by_role("group", name=re.compile("^Host esx01"))).to_be_visible()
+    page.go_back()
+    expect(hosts).to_have_value("3")
