@@ -28,6 +28,7 @@ from qdepth.api.sharing import routes as sharing
 from qdepth.api.sheets import routes as sheets
 from qdepth.api.suites import routes as suites
 from qdepth.api.sweeps import routes as sweeps
+from qdepth.api.timelines import routes as timelines
 from qdepth.settings import Settings
 
 PREFIX = "/api/v1"
@@ -45,6 +46,7 @@ RESOURCES = (
     keys,
     suites,
     sweeps,
+    timelines,
 )
 
 

@@ -24,6 +24,7 @@ from qdepth.jobs.kind import Evaluate, Kind
 from qdepth.jobs.packs import all_packs
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.sweeps import Sweeps
+from qdepth.jobs.timelines import Timelines
 from qdepth.settings import Settings
 from qdepth.worker.heartbeat import Watch
 from qdepth.worker.life_cycle import LifeCycle
@@ -61,6 +62,7 @@ def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
         Batches(Rows(evaluate, processes)),
         Sweeps(evaluate),
         Calibrations(),
+        Timelines(),
         *all_packs(evaluate),
     ]
 
