@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from sqlalchemy import text
@@ -10,7 +11,7 @@ from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.design.document.document import Design
-from qdepth.jobs.progress import ProgressWriter
+from qdepth.jobs.progress import ProgressWriter, describe
 from qdepth.jobs.runs import new_run
 from qdepth.statistics.recorder import Activity, Progress
 from qdepth.studies.simulate.options import SimulationOptions
@@ -31,7 +32,8 @@ def part(sessions: Sessions) -> PartRow:
 
 
 def _writer(sessions: Sessions, part: PartRow, clock: Callable[[], float]) -> ProgressWriter:
-    return ProgressWriter(sessions, part, _shown(sessions, part), clock)
+    shown = partial(describe, part, _shown(sessions, part))
+    return ProgressWriter(sessions, part.job_id, shown, clock)
 
 
 def _shown(sessions: Sessions, part: PartRow) -> Document:

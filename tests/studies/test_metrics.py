@@ -6,6 +6,7 @@ import pytest
 
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.timeline import OperationResult, TimelineReport
 from qdepth.studies.metrics import UnknownMetric, metrics, read_metric
 from tests.support.reports import small_report
 
@@ -119,3 +120,28 @@ def test_every_metric_says_what_it_means() -> None:
 def test_each_name_has_a_meaning_that_can_be_read_alone() -> None:
     assert [metric.name for metric in metrics() if not metric.meaning] == []
     assert [metric.name for metric in metrics() if metric.meaning.startswith("The same")] == []
+
+
+def test_operations_of_a_time_line_are_read_by_name() -> None:
+    found = {metric.name: metric.unit for metric in metrics(TimelineReport)}
+    assert found["operations.<id>.finish_s"] == "s"
+    assert found["operations.<id>.mb_s"] == "MB/s"
+    assert found["operations.<id>.host_gb"] == "GB"
+    assert found["length_s"] == "s"
+
+    def number(value: float | None) -> Number:
+        return Number(value=value, low=None, high=None, tag="simulated", note="it never ends")
+
+    operation = OperationResult(
+        id="copy#1", operation="copy", kind="clone", methods=["xcopy"], reason=None, start_s=1.0,
+        finish_s=number(None), duration_s=number(2.5), mb_s=number(100.0), pieces=None,
+        moved_gib=1.0, commands=8.0, host_gb=0.0, kernel_cpu_s=0.0, clone_rd_mib=1.0,
+        clone_wr_mib=1.0, zero_mib=0.0, delete_mib=0.0, bottleneck=None,
+    )  # fmt: skip
+    report = TimelineReport(
+        design_id="d", design_title="D", model_version="1", seed=1, length_s=3.0, status="valid",
+        doubts=[], regimes=[], answers=[], operations=[operation],
+    )  # fmt: skip
+    assert read_metric(report, "operations.copy#1.duration_s").value == 2.5
+    missing = read_metric(report, "operations.copy#1.finish_s")
+    assert (missing.word, missing.note) == ("no_value", "it never ends")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from qdepth.design.problem import InvalidDesign
+from qdepth.engines.options import Observer
 from qdepth.lowering.operations.running import Running
 from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import Progress
@@ -182,5 +183,12 @@ def test_cancelled_in_the_middle() -> None:
     def refuse(_: Progress) -> bool:
         return False
 
+    told: list[str] = []
+
+    def listen(regime: str) -> Observer:
+        told.append(regime)
+        return refuse
+
     with pytest.raises(Cancelled):
-        solve_timeline(design(with_operations(clone())), QUICK, observe=refuse)
+        solve_timeline(design(with_operations(clone(count=9))), QUICK, observe=listen)
+    assert told == ["regime 1 (copy#1, copy#2, copy#3, copy#4 and 5 more under way)"]

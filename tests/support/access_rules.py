@@ -84,6 +84,7 @@ OPERATIONS = {
     "post_calibration": "anybody",
     "post_sweep": "anybody",
     "post_import": "anybody",
+    "post_timeline": "anybody",
     # A job has a random id, which only those know who started it or were told.
     "get_run": "anybody",
     "cancel_run": "anybody",
@@ -106,6 +107,12 @@ OPERATIONS = {
     "cancel_sweep": "anybody",
     "get_sweep_table": "anybody",
     "follow_sweep": "anybody",
+    "get_timeline": "anybody",
+    "cancel_timeline": "anybody",
+    "follow_timeline": "anybody",
+    "get_timeline_result": "anybody",
+    "get_timeline_operations": "anybody",
+    "get_timeline_regimes": "anybody",
     # Shows a scenario.
     "get_scenario": "read",
     "list_versions": "read",

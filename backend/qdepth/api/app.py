@@ -29,6 +29,7 @@ from qdepth.api.sharing import routes as sharing
 from qdepth.api.sheets import routes as sheets
 from qdepth.api.suites import routes as suites
 from qdepth.api.sweeps import routes as sweeps
+from qdepth.api.timelines import routes as timelines
 from qdepth.settings import Settings
 
 PREFIX = "/api/v1"
@@ -47,6 +48,7 @@ RESOURCES = (
     keys,
     suites,
     sweeps,
+    timelines,
 )
 
 

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         )
     design = design_from(args.design)
     make_ready(options)
-    report = solve_timeline(design, options, observe=show_progress(design.id))
+    report = solve_timeline(design, options, observe=show_progress)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
     sys.stdout.write(text + "\n")
     return 0

@@ -46,14 +46,18 @@ class Work(Generic[Question]):
 
     def report(self, key: str, compute: Callable[[], Report]) -> Report:
         """Give the report of a key, computed and kept where it is not known."""
+        return Report.model_validate(self.document(key, lambda: compute().model_dump(mode="json")))
+
+    def document(self, key: str, compute: Callable[[], Document]) -> Document:
+        """Give what is stored under a key, computed and kept where it is not known."""
         with self.sessions.reading() as session:
             known = results.find(session, [key])
         if known is not None:
-            return Report.model_validate(known[0])
-        report = compute()
+            return known[0]
+        found = compute()
         with self.sessions.writing() as session:
-            results.keep(session, key, report.model_dump(mode="json"), now=self.now())
-        return report
+            results.keep(session, key, found, now=self.now())
+        return found
 
     def once(self, name: str, answer: Callable[[], Document]) -> Document:
         """Give the answer to a part that is found on the way, kept under its name."""

@@ -1,4 +1,4 @@
-"""How a run tells the world how far it is, and hears that it shall stop."""
+"""How a simulation tells the world how far it is, and hears that it shall stop."""
 
 import logging
 from collections.abc import Callable
@@ -17,17 +17,28 @@ SMALLEST_GAP_S = 0.25
 
 
 class ProgressWriter:
-    """Writes progress into the row of the run, at most a few times a second.
+    """Writes progress into the row of the job, at most a few times a second.
 
     What the simulation does next is written at once: it may last, and nothing is heard meanwhile.
+
+    Parameters
+    ----------
+    describe : callable
+        Describes the progress as the job shows it.
+    clock : callable
+        Time [s].
     """
 
     def __init__(
-        self, sessions: Sessions, part: PartRow, before: Document, clock: Callable[[], float]
+        self,
+        sessions: Sessions,
+        job_id: str,
+        describe: Callable[[Progress], Document],
+        clock: Callable[[], float],
     ) -> None:
         self._sessions = sessions
-        self._part = part
-        self._before = before
+        self._job_id = job_id
+        self._describe = describe
         self._clock = clock
         self._written_at: float | None = None
         self._doing: Activity = "simulating"
@@ -43,11 +54,9 @@ class ProgressWriter:
         self._written_at, self._doing = now, progress.doing
         try:
             with self._sessions.writing() as session:
-                going_on = jobs.show_progress(
-                    session, self._part.job_id, describe(self._part, self._before, progress)
-                )
+                going_on = jobs.show_progress(session, self._job_id, self._describe(progress))
         except SQLAlchemyError:
-            logger.warning("the progress of a run could not be written", exc_info=True)
+            logger.warning("the progress of a job could not be written", exc_info=True)
             return True
         self.stopped = not going_on
         return going_on

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from sqlalchemy.exc import IntegrityError
 
@@ -130,10 +131,11 @@ class Runs(Kind[SimulationOptions]):
     def _evaluate(
         self, work: Work[SimulationOptions], part: PartRow, design: Design, progress: Document
     ) -> Report:
-        from qdepth.jobs.progress import ProgressWriter  # noqa: PLC0415  loads the engines
+        from qdepth.jobs.progress import ProgressWriter, describe  # noqa: PLC0415  loads the engines
         from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
 
-        observe = ProgressWriter(work.sessions, part, progress, time.monotonic)
+        shown = partial(describe, part, progress)
+        observe = ProgressWriter(work.sessions, part.job_id, shown, time.monotonic)
         patience = Patience(observe, time.monotonic)
         report = self.evaluate(design, work.question, observe=patience)
         if patience.reason is not None:

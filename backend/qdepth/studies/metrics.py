@@ -1,5 +1,7 @@
 """Metrics: each result of a report by its name, `groups.<id>.latency_ms.p99` for example.
 
+Those of a time line are read in the same way, `operations.<id>.finish_s` for example.
+
 A name is the way through the report in its own words. Lists are entered by the id of what is in
 them (by the layer in a wait budget).
 """
@@ -13,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from qdepth.errors import QdepthError
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.timeline import TimelineReport
 
 NO_STEADY_STATE = "no_steady_state"
 NOT_ENOUGH_DATA = "not_enough_data"
@@ -78,13 +81,13 @@ class Reading(BaseModel):
         return self.value if isinstance(self.value, str) else repr(self.value)
 
 
-def metrics() -> list[Metric]:
-    """Every metric, in the order of the report."""
-    return list(_walk("", Report))
+def metrics(of: type[Report] | type[TimelineReport] = Report) -> list[Metric]:
+    """Every metric of a kind of report, in its order."""
+    return list(_walk("", of))
 
 
-def read_metric(report: Report, name: str) -> Reading:
-    """Read one result of a report.
+def read_metric(report: Report | TimelineReport, name: str) -> Reading:
+    """Read one result of a report, or of the report of a time line.
 
     Parameters
     ----------
@@ -116,10 +119,12 @@ def read_metric(report: Report, name: str) -> Reading:
     return _reading(report, here, None)
 
 
-def _reading(report: Report, value: float | str | None, note: str | None) -> Reading:
+def _reading(
+    report: Report | TimelineReport, value: float | str | None, note: str | None
+) -> Reading:
     if value is not None:
         return Reading(value=value, word=None, note=note)
-    if report.status == NO_STEADY_STATE:
+    if isinstance(report, Report) and report.status == NO_STEADY_STATE:
         return Reading(value=None, word=NO_STEADY_STATE, note=report.status_text)
     word = NOT_ENOUGH_DATA if note and note.startswith("not enough data") else NO_VALUE
     return Reading(value=None, word=word, note=note)

@@ -26,6 +26,7 @@ from qdepth.jobs.kind import Evaluate, Kind
 from qdepth.jobs.packs import all_packs
 from qdepth.jobs.runs import Runs
 from qdepth.jobs.sweeps import Sweeps
+from qdepth.jobs.timelines import Timelines
 from qdepth.settings import Settings
 from qdepth.worker.heartbeat import Watch
 from qdepth.worker.life_cycle import LifeCycle
@@ -64,6 +65,7 @@ def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
         Sweeps(evaluate),
         Calibrations(),
         Imports(read_in_process),
+        Timelines(),
         *all_packs(evaluate),
     ]
 

@@ -8,7 +8,7 @@ from typing import Any
 from uvicorn.config import LOGGING_CONFIG
 
 _SECRETS = re.compile(
-    r"(/(?:s|e|shares|scenarios|runs|batches|sweeps|calibrations|imports|keys|repetitions)/|[?&]key=)(?!new\b)[^/?#&\s\"]+",
+    r"(/(?:s|e|shares|scenarios|runs|batches|sweeps|calibrations|imports|timelines|keys|repetitions)/|[?&]key=)(?!new\b)[^/?#&\s\"]+",
     re.IGNORECASE,
 )
 

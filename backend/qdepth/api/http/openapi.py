@@ -16,6 +16,7 @@ TAGS = [
     {"name": "sweeps", "description": "One design over values of its fields"},
     {"name": "calibrations", "description": "Parameters of a design fitted to measurements"},
     {"name": "imports", "description": "Files that users hold, read into a design"},
+    {"name": "time lines", "description": "How long operations take, and their cost meanwhile"},
     {"name": "failures", "description": "What survives when parts of a design fail"},
     {"name": "runs", "description": "Longer questions, with progress and cancel"},
     {"name": "scenarios", "description": "Designs that are kept, in versions that never change"},

@@ -50,12 +50,9 @@ class OperationFlows:
         else:
             is_random, read_pct = 0.0, 0.0
         is_fair = host is not None and host.scheduler == "fair"
-        name = numbered(operation.id, item.index, operation.count)
-        if item.phase:
-            name = f"{name}/{item.phase + 1}"
         steps, binding = bound(*flatten(blocks))
         return Flow(
-            id=name,
+            id=item.name(operation.count),
             group=group,
             device=device,
             stream_key=f"operation/{operation.id}",

@@ -20,6 +20,12 @@ class Running:
     phase: int = 0
     """Which of its phases."""
 
+    def name(self, count: int) -> str:
+        """What it is called, where the operation has so many: with its number, and its phase if it
+        is not the first."""
+        id_ = self.operation if count == 1 else f"{self.operation}#{self.index + 1}"
+        return f"{id_}/{self.phase + 1}" if self.phase else id_
+
 
 def operations_by_id(design: Design) -> dict[str, Operation]:
     """Operations of a design."""

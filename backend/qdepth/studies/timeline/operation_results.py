@@ -12,7 +12,6 @@ from qdepth.lowering.units import GB, GIB, KIB
 from qdepth.report.numbers import MB, absent
 from qdepth.report.quantity import Number
 from qdepth.report.timeline import OperationResult
-from qdepth.solution.solution import Estimate
 from qdepth.studies.timeline.regime_answers import RegimeAnswers
 from qdepth.studies.timeline.regimes import Course, Regime, Schedule
 
@@ -91,7 +90,7 @@ def _times(
     return _around(course.end_s - course.start_s, margin), _around(course.end_s, margin)
 
 
-def _half_width(rate: Estimate) -> float:
+def _half_width(rate: Number) -> float:
     """Relative to the value; an interval that is not known adds nothing."""
     if not rate.value or rate.low is None or rate.high is None:
         return 0.0
@@ -116,4 +115,4 @@ def _bottleneck(course: Course, regimes: Sequence[Regime], answers: RegimeAnswer
         return None
     longest = max(own, key=lambda regime: regime.end_s - regime.begin_s)
     place = answers.place(longest.state, longest.running)
-    return None if place is None else answers.answers[place].report.bottleneck.sentence
+    return None if place is None else answers.reports[place].bottleneck.sentence

@@ -1,16 +1,14 @@
 """Answers of regimes: each is simulated once, however often it comes again."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
-from qdepth.lowering.device_access import numbered
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.running import Running
 from qdepth.report.build_report import build_report
+from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.solution.solution import Estimate
 from qdepth.studies.simulate.evaluation import confirmed
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
@@ -18,57 +16,72 @@ from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.studies.timeline.canonical import representatives
 from qdepth.studies.timeline.regimes import Member
 from qdepth.studies.timeline.states import State
+from qdepth.studies.timeline.timeline_question import regime_key
 
 
 class Cancelled(Exception):
     """Somebody asked for the work to end."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a regime is like."""
-
-    report: Report
-    rates: Mapping[Running, Estimate]
-    """Pieces per second of each representative of those under way."""
-
+MOST_NAMES = 4
+"""Operations that the words about a regime name."""
 
 Key = tuple[int, tuple[Running, ...]]
 """State of the design, and representatives of what is under way."""
+ObserveRegime = Callable[[str], Observer]
+"""Told which regime is simulated, in words; gives who is told of its progress."""
+Answer = Callable[[str, Callable[[], Report]], Report]
+"""Gives the report under the key of a regime: the one that is known, or a simulated one."""
+
+
+def simulate_each(_key: str, simulate: Callable[[], Report]) -> Report:
+    """Answer a regime where nothing is known beforehand."""
+    return simulate()
 
 
 class RegimeAnswers:
     """Answers of regimes, simulated when they are first asked for."""
 
     def __init__(
-        self, states: Sequence[State], options: SimulationOptions, observe: Observer | None
+        self,
+        states: Sequence[State],
+        options: SimulationOptions,
+        observe: ObserveRegime | None,
+        answer: Answer,
     ) -> None:
         self._states = states
         self._options = options
         self._observe = observe
+        self._answer = answer
         self._places: dict[Key, int] = {}
-        self.answers: list[Answer] = []
+        self.reports: list[Report] = []
 
     def rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, float]:
         """Pieces per second of each operation under way."""
         if not members:
+            self.place(state, members)  # so that regimes are simulated in their order
             return {}
-        answer = self.answers[self.place(state, members) or 0]
         return {
-            member: answer.rates[representative].value or 0.0
-            for member, representative in self._representatives(state, members).items()
+            member: number.value or 0.0 for member, number in self._rates(state, members).items()
         }
 
-    def rate(self, state: int, members: tuple[Member, ...], member: Member) -> Estimate:
+    def rate(self, state: int, members: tuple[Member, ...], member: Member) -> Number:
         """Pieces per second of one of the operations under way."""
-        answer = self.answers[self.place(state, members) or 0]
-        return answer.rates[self._representatives(state, members)[member]]
+        return self._rates(state, members)[member]
 
     def names(self, state: int, members: tuple[Member, ...]) -> list[str]:
         """Ids of those under way, with a number where there are several."""
         operations = self._states[state].design.operations
         counts = {operation.id: operation.count for operation in operations}
-        return [numbered(id_, index, counts[id_]) for id_, index, _ in members]
+        return [Running(*member).name(counts[member[0]]) for member in members]
+
+    def _rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:
+        """Pieces per second of each: those of its representative."""
+        report = self.reports[self.place(state, members) or 0]
+        rates = {load.id: load.pieces_s for load in report.operations}
+        chosen = self._representatives(state, members)
+        names = self.names(state, tuple(_member(item) for item in chosen.values()))
+        return dict(zip(chosen, map(rates.__getitem__, names), strict=True))
 
     def place(self, state: int, members: tuple[Member, ...]) -> int | None:
         """Position of the answer of a regime; None where nothing goes on in it.
@@ -86,9 +99,13 @@ class RegimeAnswers:
         running = tuple(sorted(self._representatives(state, members).values()))
         key = state, running
         if key not in self._places:
-            answer = self._simulated(design, running)
-            self._places[key] = len(self.answers)
-            self.answers.append(answer)
+            words = self._words(state, members)
+            report = self._answer(
+                regime_key(design, running, self._options),
+                lambda: self._simulated(design, running, words),
+            )
+            self._places[key] = len(self.reports)
+            self.reports.append(report)
         return self._places[key]
 
     def _representatives(self, state: int, members: tuple[Member, ...]) -> dict[Member, Running]:
@@ -96,16 +113,25 @@ class RegimeAnswers:
         chosen = representatives(self._states[state].design, list(items.values()))
         return {member: chosen[item] for member, item in items.items()}
 
-    def _simulated(self, design: Design, running: tuple[Running, ...]) -> Answer:
+    def _words(self, state: int, members: tuple[Member, ...]) -> str:
+        """Which regime is simulated now; one that was met before is not simulated again."""
+        names = self.names(state, members)
+        shown = ", ".join(names[:MOST_NAMES])
+        more = f" and {len(names) - MOST_NAMES} more" if len(names) > MOST_NAMES else ""
+        under_way = f"{shown}{more} under way" if names else "production alone"
+        return f"regime {len(self.reports) + 1} ({under_way})"
+
+    def _simulated(self, design: Design, running: tuple[Running, ...], words: str) -> Report:
         network = lower(design, running)
-        solution = simulate_network(network, self._options, observe=self._observe)
+        observe = None if self._observe is None else self._observe(words)
+        solution = simulate_network(network, self._options, observe=observe)
         if solution.status == "partial":
             raise Cancelled
-        order = {operation.id: place for place, operation in enumerate(design.operations)}
-        in_order = sorted(running, key=lambda item: order[item.operation])
-        found = solution.groups[len(design.vm_groups) :]
-        rates = {item: group.throughput for item, group in zip(in_order, found, strict=True)}
         replay = None
         if solution.engine == "compiled":
             replay = replay_in_simpy(network, self._options, lambda: None)
-        return Answer(confirmed(build_report(design, network, solution, replay)), rates)
+        return confirmed(build_report(design, network, solution, replay))
+
+
+def _member(item: Running) -> Member:
+    return item.operation, item.index, item.phase

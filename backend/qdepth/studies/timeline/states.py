@@ -45,10 +45,12 @@ def states(design: Design) -> list[State]:
     Raises
     ------
     InvalidDesign
-        If a moment sets what cannot be set, or nothing takes over from a part that fails; pointers
-        lead to the moment.
+        If nothing happens, a moment sets what cannot be set, or nothing takes over from a part that
+        fails; pointers lead to the moment.
     """
     moments = [] if design.timeline is None else design.timeline.moments
+    if not design.operations and not moments:
+        raise InvalidDesign([_nothing_happens()])
     order = sorted(range(len(moments)), key=lambda at: moments[at].at_s)
     found = [State(0.0, design)]
     changes = _Changes()
@@ -78,6 +80,17 @@ def _changed(design: Design, changes: _Changes) -> Design:
         return changed
     left = without(changed, changes.failed).design
     return left.model_copy(update={"id": design.id, "title": design.title})
+
+
+def _nothing_happens() -> DesignProblem:
+    return DesignProblem(
+        pointer="/operations",
+        message="Nothing happens on the time line of this design.",
+        value="[]",
+        limit="at least one operation, or a moment of the time line",
+        remedy="Add an operation, or a moment at which the design changes.",
+        blocks="simulate",
+    )
 
 
 def _too_much(load: float, most: float) -> DesignProblem:

@@ -3,14 +3,18 @@
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
-from qdepth.engines.options import Observer
 from qdepth.lowering.operations.work import phases
 from qdepth.report.report import Report
 from qdepth.report.timeline import RegimeResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.doubts import doubts_about
 from qdepth.studies.timeline.operation_results import operation_results
-from qdepth.studies.timeline.regime_answers import RegimeAnswers
+from qdepth.studies.timeline.regime_answers import (
+    Answer,
+    ObserveRegime,
+    RegimeAnswers,
+    simulate_each,
+)
 from qdepth.studies.timeline.regimes import (
     MOST_REGIMES,
     Job,
@@ -23,7 +27,11 @@ from qdepth.studies.timeline.states import states
 
 
 def solve_timeline(
-    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    design: Design,
+    options: SimulationOptions,
+    *,
+    observe: ObserveRegime | None = None,
+    answer: Answer = simulate_each,
 ) -> TimelineReport:
     """Find out how long operations take, and what production feels meanwhile.
 
@@ -33,8 +41,11 @@ def solve_timeline(
         With operations, or a time line on which it changes.
     options : SimulationOptions
         Engine and seed, and how long each regime is simulated.
-    observe : Observer, optional
-        Told of the progress of the regime that is simulated; answers False to cancel.
+    observe : function, optional
+        Given a regime in words, gives the observer of its simulation, which answers False to
+        cancel.
+    answer : function
+        Gives the report of a regime by its key; unless told otherwise each is simulated.
 
     Raises
     ------
@@ -48,10 +59,8 @@ def solve_timeline(
     Between two changes everything is as in a steady state, in which operations run without an end.
     The pieces per second found there say when the next one ends.
     """
-    if not design.operations and not (design.timeline and design.timeline.moments):
-        raise InvalidDesign([_nothing_happens()])
     along = states(design)
-    answers = RegimeAnswers(along, options, observe)
+    answers = RegimeAnswers(along, options, observe, answer)
     jobs = [
         Job(operation, tuple(phase.pieces for phase in phases(design, operation)))
         for operation in design.operations
@@ -62,7 +71,7 @@ def solve_timeline(
     except TooManyRegimes:
         raise InvalidDesign([_too_many_regimes()]) from None
     rows = [_regime(regime, answers) for regime in found.regimes]
-    reports = [answer.report for answer in answers.answers]
+    reports = answers.reports
     told: list[tuple[Regime, Report | None]] = [
         (regime, None if row.answer is None else reports[row.answer])
         for regime, row in zip(found.regimes, rows, strict=True)
@@ -98,17 +107,6 @@ def _never_ending(found: Schedule) -> list[str]:
         "line a length to see what goes on meanwhile."
         for id_ in found.never_end
     ]
-
-
-def _nothing_happens() -> DesignProblem:
-    return DesignProblem(
-        pointer="/operations",
-        message="Nothing happens on the time line of this design.",
-        value="[]",
-        limit="at least one operation, or a moment of the time line",
-        remedy="Add an operation, or a moment at which the design changes.",
-        blocks="simulate",
-    )
 
 
 def _too_many_regimes() -> DesignProblem:

@@ -4144,6 +4144,124 @@ export type OperationLoad = {
 };
 
 /**
+ * OperationResult
+ *
+ * One of an operation's `count`: when it went on, and what it cost.
+ */
+export type OperationResult = {
+    /**
+     * Bottleneck
+     *
+     * The bottleneck of the regime in which it spent the most time; null where it did not run.
+     */
+    bottleneck: string | null;
+    /**
+     * Clone Rd Mib
+     *
+     * CLONE_RD of esxtop: data that the array reads to copy them [MiB].
+     */
+    clone_rd_mib: number;
+    /**
+     * Clone Wr Mib
+     *
+     * CLONE_WR of esxtop: data that the array writes to copy them [MiB].
+     */
+    clone_wr_mib: number;
+    /**
+     * Commands
+     *
+     * Commands that its host sends for that.
+     */
+    commands: number;
+    /**
+     * Delete Mib
+     *
+     * DELETE of esxtop: space that is given back [MiB].
+     */
+    delete_mib: number;
+    /**
+     * How long it takes [s].
+     */
+    duration_s: Quantity;
+    /**
+     * When it ends [s].
+     */
+    finish_s: Quantity;
+    /**
+     * Host Gb
+     *
+     * Payload through the ports of its host [GB].
+     */
+    host_gb: number;
+    /**
+     * Id
+     *
+     * Id of the operation, with a number after a `#` where there are several.
+     */
+    id: string;
+    /**
+     * Kernel Cpu S
+     *
+     * CPU of its host's kernel [s].
+     */
+    kernel_cpu_s: number;
+    /**
+     * Kind
+     *
+     * Kind of operation.
+     */
+    kind: string;
+    /**
+     * What it moves, zeroes or frees per second of its duration [MB/s].
+     */
+    mb_s: Quantity;
+    /**
+     * Methods
+     *
+     * How its phases are done, one after the other: `data_mover` reads and writes through the
+     * host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
+     * space back, `io` reads and writes.
+     */
+    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io'>;
+    /**
+     * Moved Gib
+     *
+     * What it moves, zeroes or frees before it ends or the time line does [GiB].
+     */
+    moved_gib: number;
+    /**
+     * Operation
+     *
+     * Id in the design.
+     */
+    operation: string;
+    /**
+     * Pieces
+     *
+     * Pieces of all its phases; null where it never ends.
+     */
+    pieces: number | null;
+    /**
+     * Reason
+     *
+     * Why the host does what an array could do; null where it does not.
+     */
+    reason: string | null;
+    /**
+     * Start S
+     *
+     * When it starts [s]; null where the time line ends before.
+     */
+    start_s: number | null;
+    /**
+     * Zero Mib
+     *
+     * ZERO of esxtop: space that the array zeroes [MiB].
+     */
+    zero_mib: number;
+};
+
+/**
  * Overload
  *
  * Open workloads that offer more than the design carries, and what would carry it.
@@ -5132,6 +5250,45 @@ export type ReadFile = {
      * What it gives.
      */
     what: 'inventory' | 'load' | 'benchmark' | 'none';
+};
+
+/**
+ * RegimeResult
+ *
+ * A time in which nothing changes: the same design, and the same operations under way.
+ */
+export type RegimeResult = {
+    /**
+     * Answer
+     *
+     * Position among the answers: regimes in which the same goes on share one; null where nothing
+     * goes on.
+     */
+    answer: number | null;
+    /**
+     * Begin S
+     *
+     * Where it begins [s].
+     */
+    begin_s: number;
+    /**
+     * End S
+     *
+     * Where it ends [s].
+     */
+    end_s: number;
+    /**
+     * Running
+     *
+     * Operations that are under way.
+     */
+    running: Array<string>;
+    /**
+     * State
+     *
+     * How many instants at which moments change the design lie before it.
+     */
+    state: number;
 };
 
 /**
@@ -6808,6 +6965,185 @@ export type Timeline = {
      * Instants at which the design changes.
      */
     moments?: Array<Moment>;
+};
+
+/**
+ * TimelineLinks
+ *
+ * Addresses that belong to a time line.
+ */
+export type TimelineLinks = {
+    /**
+     * Cancel
+     */
+    cancel: string;
+    /**
+     * Events
+     */
+    events: string;
+    /**
+     * Operations
+     *
+     * Its operations as CSV.
+     */
+    operations: string;
+    /**
+     * Regimes
+     *
+     * Its regimes as CSV.
+     */
+    regimes: string;
+    /**
+     * Result
+     */
+    result: string;
+    /**
+     * Self
+     */
+    self: string;
+};
+
+/**
+ * TimelineProgress
+ *
+ * How far a time line is; how many regimes it will have is not known before its end.
+ */
+export type TimelineProgress = {
+    /**
+     * Answered Regimes
+     *
+     * Regimes whose answer is known; one that comes again counts once.
+     */
+    answered_regimes: number;
+    /**
+     * Fraction Of Regime
+     *
+     * Done part of the regime that is simulated, 0 to 1.
+     */
+    fraction_of_regime: number;
+    /**
+     * Text
+     *
+     * The same in words, with what is under way in the regime.
+     */
+    text: string;
+};
+
+/**
+ * TimelineQuestion
+ *
+ * A design with operations, or with a time line on which it changes.
+ */
+export type TimelineQuestion = {
+    design: Design;
+    /**
+     * Engine and seed, and how long each regime is simulated.
+     */
+    options?: SimulationOptions;
+};
+
+/**
+ * TimelineReport
+ *
+ * Everything that Qdepth says about the time line of one design.
+ */
+export type TimelineReport = {
+    /**
+     * Answers
+     *
+     * What each regime is like; its groups and total are production alone.
+     */
+    answers: Array<Report>;
+    /**
+     * Design Id
+     *
+     * Id of the design.
+     */
+    design_id: string;
+    /**
+     * Design Title
+     *
+     * Title of the design.
+     */
+    design_title: string;
+    /**
+     * Doubts
+     *
+     * What stands against the numbers, in words.
+     */
+    doubts: Array<string>;
+    /**
+     * Length S
+     *
+     * Where the time line ends [s].
+     */
+    length_s: number;
+    /**
+     * Model Version
+     *
+     * Version of the model.
+     */
+    model_version: string;
+    /**
+     * Operations
+     *
+     * Operations, in the order of the design.
+     */
+    operations: Array<OperationResult>;
+    /**
+     * Regimes
+     *
+     * Regimes, one after the other; the first begins at 0.
+     */
+    regimes: Array<RegimeResult>;
+    /**
+     * Seed
+     *
+     * Seed of all simulations.
+     */
+    seed: number;
+    /**
+     * Status
+     *
+     * `valid`: every regime is steady, and long enough for what is slow in it; `doubtful`: see
+     * `doubts`; `partial`: stopped early.
+     */
+    status: 'valid' | 'doubtful' | 'partial';
+};
+
+/**
+ * TimelineRun
+ *
+ * A time line that a worker works out.
+ */
+export type TimelineRun = {
+    /**
+     * Created At
+     */
+    created_at: string;
+    /**
+     * Design Id
+     */
+    design_id: string;
+    /**
+     * Finished At
+     */
+    finished_at: string | null;
+    /**
+     * Id
+     */
+    id: string;
+    links: TimelineLinks;
+    options: SimulationOptions;
+    /**
+     * Why it failed.
+     */
+    problem: Problem | null;
+    progress: TimelineProgress;
+    /**
+     * Status
+     */
+    status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 };
 
 /**
@@ -10457,6 +10793,219 @@ export type GetSweepTableResponses = {
 };
 
 export type GetSweepTableResponse = GetSweepTableResponses[keyof GetSweepTableResponses];
+
+export type PostTimelineData = {
+    body: TimelineQuestion;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/timelines';
+};
+
+export type PostTimelineErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostTimelineError = PostTimelineErrors[keyof PostTimelineErrors];
+
+export type PostTimelineResponses = {
+    202: TimelineRun;
+};
+
+export type PostTimelineResponse = PostTimelineResponses[keyof PostTimelineResponses];
+
+export type GetTimelineData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}';
+};
+
+export type GetTimelineErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    429: Problem;
+};
+
+export type GetTimelineError = GetTimelineErrors[keyof GetTimelineErrors];
+
+export type GetTimelineResponses = {
+    200: TimelineRun;
+};
+
+export type GetTimelineResponse = GetTimelineResponses[keyof GetTimelineResponses];
+
+export type CancelTimelineData = {
+    body?: never;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/cancel';
+};
+
+export type CancelTimelineErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type CancelTimelineError = CancelTimelineErrors[keyof CancelTimelineErrors];
+
+export type CancelTimelineResponses = {
+    202: TimelineRun;
+};
+
+export type CancelTimelineResponse = CancelTimelineResponses[keyof CancelTimelineResponses];
+
+export type FollowTimelineData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/events';
+};
+
+export type FollowTimelineErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    429: Problem;
+};
+
+export type FollowTimelineError = FollowTimelineErrors[keyof FollowTimelineErrors];
+
+export type FollowTimelineResponses = {
+    /**
+     * What each event has
+     */
+    200: {
+        data: string;
+        event: string;
+    };
+};
+
+export type FollowTimelineResponse = FollowTimelineResponses[keyof FollowTimelineResponses];
+
+export type GetTimelineOperationsData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/operations.csv';
+};
+
+export type GetTimelineOperationsErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    429: Problem;
+};
+
+export type GetTimelineOperationsError = GetTimelineOperationsErrors[keyof GetTimelineOperationsErrors];
+
+export type GetTimelineOperationsResponses = {
+    200: string;
+};
+
+export type GetTimelineOperationsResponse = GetTimelineOperationsResponses[keyof GetTimelineOperationsResponses];
+
+export type GetTimelineRegimesData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/regimes.csv';
+};
+
+export type GetTimelineRegimesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    429: Problem;
+};
+
+export type GetTimelineRegimesError = GetTimelineRegimesErrors[keyof GetTimelineRegimesErrors];
+
+export type GetTimelineRegimesResponses = {
+    200: string;
+};
+
+export type GetTimelineRegimesResponse = GetTimelineRegimesResponses[keyof GetTimelineRegimesResponses];
+
+export type GetTimelineResultData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/result';
+};
+
+export type GetTimelineResultErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    429: Problem;
+};
+
+export type GetTimelineResultError = GetTimelineResultErrors[keyof GetTimelineResultErrors];
+
+export type GetTimelineResultResponses = {
+    200: TimelineReport;
+};
+
+export type GetTimelineResultResponse = GetTimelineResultResponses[keyof GetTimelineResultResponses];
 
 export type HealthzData = {
     body?: never;

@@ -1,0 +1,1 @@
+"""Time lines: how long operations take, and what production feels meanwhile."""

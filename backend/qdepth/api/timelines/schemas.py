@@ -1,0 +1,44 @@
+"""What time lines look like while they are worked out."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from qdepth.api.http.schemas import Problem, ResponseModel
+from qdepth.api.jobs.schemas import Job
+from qdepth.studies.simulate.options import SimulationOptions
+
+
+class TimelineProgress(ResponseModel):
+    """How far a time line is; how many regimes it will have is not known before its end."""
+
+    answered_regimes: int
+    """Regimes whose answer is known; one that comes again counts once."""
+    fraction_of_regime: Annotated[float, Field(ge=0, le=1)]
+    """Done part of the regime that is simulated, 0 to 1."""
+    text: str
+    """The same in words, with what is under way in the regime."""
+
+
+class TimelineLinks(ResponseModel):
+    """Addresses that belong to a time line."""
+
+    self: str
+    events: str
+    cancel: str
+    result: str
+    operations: str
+    """Its operations as CSV."""
+    regimes: str
+    """Its regimes as CSV."""
+
+
+class TimelineRun(Job):
+    """A time line that a worker works out."""
+
+    design_id: str
+    progress: TimelineProgress
+    problem: Problem | None
+    """Why it failed."""
+    options: SimulationOptions
+    links: TimelineLinks

@@ -1,0 +1,75 @@
+"""A time line as two tables: a row for each operation, and one for each regime."""
+
+from collections.abc import Sequence
+
+from qdepth.exports.report_table import Row
+from qdepth.report.quantity import Number
+from qdepth.report.timeline import OperationResult, RegimeResult, TimelineReport
+
+_WITH_INTERVAL = ("finish_s", "duration_s", "mb_s")
+_PLAIN = (
+    "pieces",
+    "moved_gib",
+    "commands",
+    "host_gb",
+    "kernel_cpu_s",
+    "clone_rd_mib",
+    "clone_wr_mib",
+    "zero_mib",
+    "delete_mib",
+    "bottleneck",
+)
+_PRODUCTION = ("iops", "mb_s", "latency_mean_ms", "latency_p99_ms")
+
+
+def _ends(names: Sequence[str]) -> list[str]:
+    """Columns of numbers, each with the ends of its interval."""
+    return [f"{name}{end}" for name in names for end in ("", "_low", "_high")]
+
+
+OPERATION_COLUMNS = [
+    *("id", "operation", "kind", "methods", "reason", "start_s"),
+    *_ends(_WITH_INTERVAL),
+    *_PLAIN,
+]
+REGIME_COLUMNS = ["begin_s", "end_s", "running", "status", *_ends(_PRODUCTION), "bottleneck"]
+
+
+def operation_rows(report: TimelineReport) -> list[Row]:
+    """Operations in the order of the design."""
+    return [_operation(row) for row in report.operations]
+
+
+def regime_rows(report: TimelineReport) -> list[Row]:
+    """Regimes, one after the other; empty cells where nothing goes on."""
+    return [_regime(report, regime) for regime in report.regimes]
+
+
+def _operation(result: OperationResult) -> Row:
+    row: Row = {name: getattr(result, name) for name in OPERATION_COLUMNS if name in _PLAIN}
+    row |= {name: getattr(result, name) for name in ("id", "operation", "kind", "reason")}
+    row |= {"start_s": result.start_s, "methods": ", ".join(result.methods)}
+    for name in _WITH_INTERVAL:
+        row |= _cells(name, getattr(result, name))
+    return row
+
+
+def _regime(report: TimelineReport, regime: RegimeResult) -> Row:
+    row: Row = dict.fromkeys(REGIME_COLUMNS)
+    row |= {
+        "begin_s": regime.begin_s,
+        "end_s": regime.end_s,
+        "running": ", ".join(regime.running),
+    }
+    if regime.answer is None:
+        return row
+    answer = report.answers[regime.answer]
+    total = answer.total
+    numbers = (total.iops, total.mb_s, total.latency_ms.mean, total.latency_ms.p99)
+    for name, number in zip(_PRODUCTION, numbers, strict=True):
+        row |= _cells(name, number)
+    return row | {"status": answer.status, "bottleneck": answer.bottleneck.sentence}
+
+
+def _cells(name: str, number: Number) -> Row:
+    return {name: number.value, f"{name}_low": number.low, f"{name}_high": number.high}

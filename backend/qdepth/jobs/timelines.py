@@ -1,0 +1,133 @@
+"""Time lines: the report of each regime is kept under its key, so nothing is simulated twice."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from qdepth.db import jobs
+from qdepth.db.jobs import NewJob, NewPart
+from qdepth.db.tables import Document, PartRow
+from qdepth.design.document.document import Design
+from qdepth.jobs.kind import Kind, Stopped, Work
+from qdepth.report.report import Report
+from qdepth.report.timeline import TimelineReport
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline_question import TimelineQuestion, timeline_key
+
+if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
+    from qdepth.statistics.recorder import Progress
+    from qdepth.studies.timeline.regime_answers import Answer, ObserveRegime
+
+TIMELINES = "timelines"
+LONGEST_S = 3600.0
+"""Time that all regimes of a time line may take together."""
+
+
+class SolveTimeline(Protocol):
+    """Works out a time line."""
+
+    def __call__(
+        self,
+        design: Design,
+        options: SimulationOptions,
+        *,
+        observe: "ObserveRegime | None",
+        answer: "Answer",
+    ) -> TimelineReport:
+        """Give the report; raises Cancelled where an observer stopped it."""
+
+
+def new_timeline(question: TimelineQuestion) -> NewJob:
+    """Make the job that works out a time line."""
+    key = timeline_key(question.design, question.options)
+    asked = question.model_dump(mode="json", by_alias=True)
+    return NewJob(TIMELINES, asked, [NewPart({}, key)], _progress(0, "Waiting for a worker."))
+
+
+@dataclass(frozen=True)
+class Timelines(Kind[TimelineQuestion]):
+    """Works out time lines with a function; unset: that of the studies."""
+
+    solve_timeline: SolveTimeline | None = None
+    name: str = TIMELINES
+    poll_s: float = 0.2
+    """Somebody watches a time line begin."""
+
+    def read(self, question: Document) -> TimelineQuestion:
+        """Read design and options."""
+        return TimelineQuestion.model_validate(question)
+
+    def solve(self, work: Work[TimelineQuestion], part: PartRow) -> Document:
+        """Work out the time line; its report is kept under the key of the part."""
+        work.document(part.key or "", lambda: self._solved(work).model_dump(mode="json"))
+        return {}
+
+    def advance(
+        self, _part: PartRow, _answer: Document, progress: Document | None
+    ) -> Document | None:
+        """Say that it is done."""
+        return (progress or {}) | {"text": "Done."}
+
+    def _solved(self, work: Work[TimelineQuestion]) -> TimelineReport:
+        from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
+        from qdepth.studies.timeline import regime_answers, timeline  # noqa: PLC0415  engines
+
+        writers = _Writers(work)
+        patience = Patience(writers.write, time.monotonic, longest_s=LONGEST_S)
+
+        def observe(regime: str) -> "Callable[[Progress], bool]":
+            writers.begin(regime)
+            return patience
+
+        def answer(key: str, simulate: Callable[[], Report]) -> Report:
+            report = work.report(key, simulate)
+            writers.count_answer()
+            return report
+
+        solve = self.solve_timeline or timeline.solve_timeline
+        asked = work.question
+        try:
+            return solve(asked.design, asked.options, observe=observe, answer=answer)
+        except regime_answers.Cancelled:
+            if patience.reason is not None:
+                raise TookTooLong(patience.reason) from None
+            raise Stopped from None
+
+
+class _Writers:
+    """Writes the progress of a job, one regime after the other."""
+
+    def __init__(self, work: Work[TimelineQuestion]) -> None:
+        self._work = work
+        self.answered = 0
+        """Regimes whose answer is known."""
+
+    def count_answer(self) -> None:
+        """Count an answer, known or simulated; raises Stopped where the job has ended."""
+        self.answered += 1
+        shown = _progress(self.answered, "Looking for the next change.")
+        with self._work.sessions.writing() as session:
+            if not jobs.show_progress(session, self._work.job_id, shown):
+                raise Stopped
+
+    def begin(self, regime: str) -> None:
+        from qdepth.jobs.progress import ProgressWriter  # noqa: PLC0415  loads the engines
+
+        shown = partial(_describe, self.answered, regime)
+        self._writer = ProgressWriter(self._work.sessions, self._work.job_id, shown, time.monotonic)
+
+    def write(self, progress: "Progress") -> bool:
+        return self._writer(progress)
+
+
+def _describe(answered: int, regime: str, progress: "Progress") -> Document:
+    from qdepth.studies.simulate.progress_words import in_words  # noqa: PLC0415  loads the engines
+
+    fraction = min(1.0, progress.done_ios / max(1, progress.total_ios))
+    return _progress(answered, in_words(regime, progress), fraction)
+
+
+def _progress(answered: int, text: str, fraction: float = 0.0) -> Document:
+    return {"answered_regimes": answered, "fraction_of_regime": fraction, "text": text}

@@ -1,0 +1,79 @@
+"""Keys of time lines and of their regimes: equal where the answer must be, and only there."""
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from qdepth.lowering.operations.running import Running
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline_question import (
+    TimelineQuestion,
+    regime_key,
+    timeline_key,
+)
+from tests.design.test_operation_problems import OFFLOAD, clone, scrub, with_operations
+from tests.support.designs import design
+
+OPTIONS = SimulationOptions()
+COPYING = [Running("copy")]
+
+
+def keys(*operations: dict[str, Any], **changes: Any) -> tuple[str, str]:
+    """Keys of the time line, and of the regime in which the copy is under way."""
+    asked = design(with_operations(*operations, **changes))
+    return timeline_key(asked, OPTIONS), regime_key(asked, COPYING, OPTIONS)
+
+
+BEFORE = keys(clone(), scrub(host="esx1"))
+
+
+def test_notes_and_positions_count_nowhere() -> None:
+    layout = {"esx1": {"x": 1.0, "y": 2.0}}
+    assert keys(clone(), scrub(host="esx1"), notes="Why.", layout=layout) == BEFORE
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        keys(clone(start_s=60.0), scrub(host="esx1")),
+        keys(clone(name="Nightly"), scrub(host="esx1")),
+        keys(clone(), scrub(host="esx1", after="copy")),
+        keys(clone(), scrub(host="esx1", outstanding_ios=8)),
+        keys(clone()),
+        keys(clone(), scrub(host="esx1"), timeline={"length_s": 60.0}),
+    ],
+)
+def test_a_regime_does_not_depend_on_when_it_comes(changed: tuple[str, str]) -> None:
+    assert changed[0] != BEFORE[0]
+    assert changed[1] == BEFORE[1]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        keys(clone(count=2), scrub(host="esx1")),
+        keys(clone(target_format="thin"), scrub(host="esx1")),
+        keys(clone(), scrub(host="esx1"), arrays__0__offload=OFFLOAD),
+        keys(clone(), scrub(host="esx1"), hosts__0__data_mover={"outstanding_pieces": 32}),
+        keys(clone(), scrub(host="esx1"), hosts__0__lun_depth=33),
+    ],
+)
+def test_what_is_simulated_counts_in_both(changed: tuple[str, str]) -> None:
+    assert changed[0] != BEFORE[0]
+    assert changed[1] != BEFORE[1]
+
+
+def test_phases_and_options_count() -> None:
+    asked = design(with_operations(clone(), scrub(host="esx1")))
+    found = {
+        regime_key(asked, running, options)
+        for running in ([], COPYING, [Running("copy", phase=1)], [*COPYING, Running("scrub")])
+        for options in (OPTIONS, SimulationOptions(seed=2))
+    }
+    assert len(found) == 8
+
+
+def test_the_analytic_engine_is_refused() -> None:
+    with pytest.raises(ValidationError, match="the analytic engine knows no operations"):
+        TimelineQuestion(design=design(), options=SimulationOptions(engine="analytic"))
