@@ -140,7 +140,8 @@ def generated(seed: int) -> Json:
     operations = random.sample(pool, random.randint(1, 3))
     document = with_operations(*operations, arrays__0__offload=offload)
     for group in document["vm_groups"]:
-        group["workload"] |= {"outstanding_ios": random.randint(1, 16), "think_ms": 1.0}
+        if group["workload"]["loop"] == "closed":
+            group["workload"] |= {"outstanding_ios": random.randint(1, 16), "think_ms": 1.0}
     for host in document["hosts"]:
         host["scheduler"] = random.choice(["fifo", "fair"])
         host["data_mover"] = {"outstanding_pieces": random.choice([4, 8, 32])}
