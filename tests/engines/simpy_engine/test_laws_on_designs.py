@@ -5,7 +5,6 @@ Surveys 10(3), 1978: they need no assumption about distributions, so any gap is 
 """
 
 from collections.abc import Iterator
-from math import ulp
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,72 +12,20 @@ from pydantic import BaseModel
 
 from qdepth.design.document.document import Design
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.simpy_engine.io import Action, Io
 from qdepth.lowering.lower import lower
-from qdepth.network.laws import Shape
 from qdepth.network.network import LAYERS, QueueingNetwork
-from qdepth.network.steps import Delay, Visit
+from qdepth.network.steps import Delay
 from qdepth.report.build_report import build_report
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.statistics.analysis import analyse
+from tests.support.accounted import AccountedSimulation, check_utilisation
 from tests.support.designs import designs
 from tests.support.facts import facts_of
-from tests.support.networks import WatchedSimulation, limit_totals, station_totals
+from tests.support.networks import limit_totals, station_totals
 
 IOS = 1_200
 QUICK = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
-
-
-class AccountedSimulation(WatchedSimulation):
-    """A simulation that knows its I/Os under way."""
-
-    def __init__(self, network: QueueingNetwork, options: EngineOptions) -> None:
-        self.under_way: set[Io] = set()
-        self.parts: list[list[float]] = []
-        """Times of ended parts that are in no completed I/O's account."""
-        super().__init__(network, options)
-
-    def resume(self, io: Io, now: float) -> None:
-        """Note the I/O, which may have been issued just now, and go on with it."""
-        self.under_way.update((io, *self.ready))
-        super().resume(io, now)
-
-    def end(self, io: Io, now: float) -> Action | None:
-        """Forget the I/O, then complete it: that may issue the next one in the same object."""
-        self.under_way.discard(io)
-        if io.ordinal < 0:
-            self.parts.append(io.spent)
-        first = super().end(io, now)
-        if first is not None:
-            self.under_way.add(io)
-        return first
-
-    def join(self, child: Io, now: float) -> None:
-        """Forget the child; only the last one's times go into the account of its parent."""
-        self.under_way.discard(child)
-        assert child.parent is not None
-        if child.parent.pending:
-            self.parts.append(child.spent)
-        super().join(child, now)
-
-    def times_by_layer(self) -> list[float]:
-        """Time that all I/Os, the unfinished ones too, have spent in each layer [s]."""
-        now = self.env.now
-        ended = [*(io.spent for io in self.completions), *self.parts]
-        totals = [sum(spent[layer] for spent in ended) for layer in range(len(LAYERS))]
-        parents = {io.parent for io in self.under_way}
-        for io in self.under_way:
-            for layer, time in enumerate(io.spent):
-                totals[layer] += time
-            if io not in parents:
-                totals[io.layer] += now - io.mark
-        return totals
-
-    def _start_part(self, origin: Io, key: int, first: Action, size: int, now: float) -> Io:
-        part = super()._start_part(origin, key, first, size, now)
-        self.under_way.add(part)
-        return part
 
 
 def check(design: Design) -> None:
@@ -90,7 +37,7 @@ def check(design: Design) -> None:
     report = build_report(design, network, solution)
     assert facts_of(solution).flow_balance_error <= 1e-9
     _check_little(network, simulation)
-    _check_utilisation(network, simulation)
+    check_utilisation(network, simulation)
     if facts_of(solution).measured == 0.0:
         assert report.total.iops.value is None
         return
@@ -121,40 +68,6 @@ def _check_little(network: QueueingNetwork, simulation: AccountedSimulation) -> 
         if place in delayed:
             continue
         assert areas[place] == pytest.approx(spent[place], rel=1e-9, abs=1e-12 * now), layer
-
-
-def _check_utilisation(network: QueueingNetwork, simulation: AccountedSimulation) -> None:
-    """Utilisation law U = X S / c at stations with one constant service time."""
-    for place, service in _constant_services(network).items():
-        state, servers = simulation.stations[place], network.stations[place].servers
-        busy_area = station_totals(state, simulation.env.now)["busy_area"]
-        unfinished = busy_area - state.departures * service
-        rounding = state.departures * ulp(simulation.env.now)
-        slack = 1e-9 * busy_area + rounding
-        assert -slack <= unfinished <= servers * service + slack
-
-
-def _constant_services(network: QueueingNetwork) -> dict[int, float]:
-    """Service time of each SP or kernel where it is the same for all I/Os [s]."""
-    services: dict[int, set[float | None]] = {}
-    for flow in network.flows:
-        for step in flow.steps():
-            if isinstance(step, Visit) and len(step.stations) == 1:
-                (demand,) = step.demands
-                is_constant = (
-                    demand.law.shape is Shape.CONSTANT
-                    and demand.read == demand.write
-                    and demand.read_per_byte == demand.write_per_byte == 0.0
-                )
-                services.setdefault(step.stations[0], set()).add(
-                    demand.read if is_constant else None
-                )
-    return {
-        place: service
-        for place, found in services.items()
-        for service in found
-        if len(found) == 1 and service is not None
-    }
 
 
 def _check_limits(network: QueueingNetwork, report: Report) -> None:

@@ -76,6 +76,12 @@ def _next_piece(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) ->
 def _issue_piece(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -> bool:
     """Issue the next piece at its slot of the pace; True if at once."""
     n[n[flow + p.FLOW_PIECES] + p.TO_ISSUE] -= 1
+    return _issue_at_slot(n, x, k, flow, io, now)
+
+
+@native_call
+def _issue_at_slot(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float) -> bool:
+    """Issue the next I/O of a worker at the next slot of the pace; True if at once."""
     _prepare(n, x, k, io)
     return _issue_after(n, x, k, io, _to_slot(n, x, flow, now), now)
 
@@ -122,14 +128,12 @@ def next_issue(n: Ints, x: Floats, k: Words, io: int, now: float) -> bool:
     if n[flow + p.LOOP] == p.OPEN:
         free_io(n, io)
         return False
+    if n[flow + p.LOOP] == p.PACED:
+        return _issue_at_slot(n, x, k, flow, io, now)
     if n[flow + p.LOOP] == p.FINITE:
         return _next_piece(n, x, k, flow, io, now)
     _prepare(n, x, k, io)
-    if n[flow + p.LOOP] == p.PACED:
-        wait = _to_slot(n, x, flow, now)
-    else:
-        wait = time(n, x, k, n[flow + p.WAIT], io)
-    return _issue_after(n, x, k, io, wait, now)
+    return _issue_after(n, x, k, io, time(n, x, k, n[flow + p.WAIT], io), now)
 
 
 @native
