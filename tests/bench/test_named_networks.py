@@ -11,8 +11,10 @@ from qdepth.statistics.recorder import differing_fields
 from tests.support.solving import solve
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", WORKS)
 def test_engines_agree_on_every_work(name: str) -> None:
+    """Longer, and with another seed: tests/engines/compiled/test_same_path.py."""
     network, options = WORKS[name](), EngineOptions(seed=3, max_ios=1_000)
     ours, theirs = simulate(network, options), Simulation(network, options).run()
     assert theirs.ios >= 1_000

@@ -80,8 +80,11 @@ def open_first(browser: Browser) -> Iterator[Callable[[str], Page]]:
 
 @pytest.fixture
 def picture() -> Callable[[Page, str], None]:
-    """Keeps a screenshot, in the folder that QDEPTH_SCREENSHOTS names or in test-results."""
-    folder = Path(os.environ.get("QDEPTH_SCREENSHOTS", REPOSITORY / "test-results"))
+    """Keeps a screenshot in the folder that QDEPTH_SCREENSHOTS names, if it names one."""
+    named = os.environ.get("QDEPTH_SCREENSHOTS")
+    if named is None:
+        return lambda _page, _name: None
+    folder = Path(named)
     folder.mkdir(parents=True, exist_ok=True)
 
     def take(page: Page, name: str) -> None:

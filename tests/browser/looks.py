@@ -1,11 +1,15 @@
 """How a page looks to a reader with aids, or on a phone."""
 
-from typing import Any
-
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 GRAVE = ("serious", "critical")
+GRAVE_FINDINGS = """async (grave) => {
+  const { violations } = await axe.run({ resultTypes: ['violations'] })
+  return violations.filter((finding) => grave.includes(finding.impact)).flatMap((finding) =>
+    finding.nodes.map((node) => `${finding.id}: ${node.target} ${node.failureSummary}`))
+}"""
+"""They are picked in the page: to hand all that axe says to another process takes longer."""
 TRANSITIONS_END = """async () => {
   const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
   await Promise.allSettled(fading.map((one) => one.finished))
@@ -15,13 +19,10 @@ TRANSITIONS_END = """async () => {
 def grave_findings(page: Page) -> list[str]:
     """What axe finds serious or critical, with the elements, once nothing fades any more."""
     _settle(page)
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [
-        f"{finding['id']}: {node['target']} {node['failureSummary']}"
-        for finding in found
-        if finding["impact"] in GRAVE
-        for node in finding["nodes"]
-    ]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[str] = page.evaluate(GRAVE_FINDINGS, list(GRAVE))
+    return found
 
 
 def cut_buttons(page: Page) -> list[str]:

@@ -24,7 +24,8 @@ def address(server: RunningServer) -> str:
     quiet, busy = (deepcopy(group) | {"id": name, "count": 1} for name in ("quiet", "busy"))
     quiet["workload"]["outstanding_ios"] = 1
     document["vm_groups"] = [busy, quiet]
-    body = scenario(document) | {"options": {"engine": "auto"}}
+    roughly = {"precision_mean_pct": 5.0, "precision_p99_pct": 20.0}
+    body = scenario(document) | {"options": {"engine": "auto"} | roughly}
     made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     return f"{server.url}/scenarios/{made['id']}/fairness"
 

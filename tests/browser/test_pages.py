@@ -21,7 +21,15 @@ READ_PAGES = (("Results", "Bottleneck"), ("Compare", "Verdict"), ("Sweep", "What
 AWAY = "The Qdepth server does not answer"
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+LIGHT, DARK = (pytest.param(dark, id="dark" if dark else "light") for dark in (False, True))
+LIGHT_TOO, DARK_TOO = (
+    pytest.param(*one.values, id=one.id, marks=pytest.mark.full) for one in (LIGHT, DARK)
+)
+"""Wide pages are judged in the light theme and narrow ones in the dark, the other way in `full`:
+both have the same colours."""
+
+
+@pytest.mark.parametrize("dark", [LIGHT, DARK_TOO])
 def test_pages_are_accessible(
     server: RunningServer,
     open_page: OpenPage,
@@ -89,7 +97,7 @@ SCENARIO_PAGES = (
 )
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", [LIGHT_TOO, DARK])
 def test_pages_are_readable_on_a_phone(
     server: RunningServer,
     open_page: OpenPage,

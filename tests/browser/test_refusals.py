@@ -4,22 +4,16 @@ import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
 from jsonschema import Draft202012Validator
-from playwright.sync_api import (
-    Browser,
-    Page,
-    Request,
-    Route,
-    StorageState,
-    expect,
-)
+from playwright.sync_api import Browser, Page, StorageState, expect
 
+from tests.browser.made_up_answers import V1, MadeUpAnswers, full_path
 from tests.browser.profile import PATIENCE_MS
 from tests.browser.steps import add, paste, simulate
 from tests.support.scenarios import design, scenario
@@ -27,8 +21,6 @@ from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
 
-V1 = "/api/v1"
-OUTSIDE = ("/healthz", "/readyz")
 Document = dict[str, Any]
 
 NOT_CALLED = {
@@ -81,15 +73,12 @@ SAID = {
 
 @dataclass
 class Site:
-    """A page, what the server answers to it, and the scenario that it opens."""
+    """A page, what it is answered in place of the server, and the scenario that it opens."""
 
     page: Page
     url: str
     scenario_id: str
-    refused: str
-    """The call that is refused."""
-    refusal: Document
-    given: dict[str, tuple[int, Document]] = field(default_factory=dict)
+    answers: MadeUpAnswers
 
     def open(self, path: str) -> None:
         """Open an address of the site."""
@@ -117,34 +106,11 @@ class Site:
         """Answer a call as the server could, with other fields where named."""
         example = ANSWERS[call]
         body = example["body"]
-        self.given[call] = (example["status"], body | changes if changes else body)
-
-    def answer(self, route: Route, request: Request) -> None:
-        """Refuse the call, answer what is given, and pass on the rest."""
-        if _is(self.refused, request):
-            status = self.refusal["status"]
-            body = json.dumps(self.refusal)
-            route.fulfill(status=status, content_type="application/problem+json", body=body)
-            return
-        for call, (status, document) in self.given.items():
-            if _is(call, request):
-                route.fulfill(status=status, json=document)
-                return
-        route.continue_()
+        body = body | changes if changes else body
+        self.answers.give(call, example["status"], "application/json", body)
 
 
 Go = Callable[[Site], None]
-
-
-def _full(path: str) -> str:
-    return path if path in OUTSIDE else f"{V1}{path}"
-
-
-def _is(call: str, request: Request) -> bool:
-    method, path = call.split(" ")
-    pattern = re.sub(r"\\\{\w+\\\}", "[^/]+", re.escape(_full(path)))
-    matches = re.fullmatch(rf"https?://[^/]+{pattern}(\?.*)?", request.url)
-    return method == request.method and matches is not None
 
 
 def _in(path: str, *, button: str | None = None, link: str | None = None, **given: Any) -> Go:
@@ -367,20 +333,32 @@ def shared_page(browser: Browser, known: Known) -> Iterator[Page]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def answers(shared_page: Page) -> MadeUpAnswers:
+    """What the browser answers to the page in place of the server."""
+    return MadeUpAnswers(shared_page)
+
+
 @pytest.fixture
-def page(shared_page: Page, known: Known) -> Iterator[Page]:
+def page(shared_page: Page, answers: MadeUpAnswers, known: Known) -> Iterator[Page]:
     """The same page for each test, with what the browser keeps as it was."""
     yield shared_page
-    shared_page.unroute_all()
+    answers.clear()
     (origin,) = known.storage["origins"]
     shared_page.goto(f"{origin['origin']}{NOTHING_RUNS}")
     shared_page.evaluate(RESTORE, origin["localStorage"])
 
 
+@pytest.fixture
+def site(server: RunningServer, known: Known, page: Page, answers: MadeUpAnswers) -> Site:
+    """The page on the scenario."""
+    return Site(page, server.url, known.scenario_id, answers)
+
+
 def _refusals(document: Document, call: str) -> Iterator[Document]:
     """The documented refusals of a call, and the one that nobody expects."""
     method, path = call.split(" ")
-    answers = document["paths"][_full(path)][method.lower()]["responses"]
+    answers = document["paths"][full_path(path)][method.lower()]["responses"]
     examples = [
         answer["content"]["application/problem+json"]["example"]
         for status, answer in answers.items()
@@ -394,7 +372,7 @@ def _refusals(document: Document, call: str) -> Iterator[Document]:
 def test_made_up_answers_fit_the_description(document: Document) -> None:
     for call, answer in ANSWERS.items():
         method, path = call.split(" ")
-        responses = document["paths"][_full(path)][method.lower()]["responses"]
+        responses = document["paths"][full_path(path)][method.lower()]["responses"]
         schema = responses[str(answer["status"])]["content"]["application/json"]["schema"]
         validator = Draft202012Validator({**schema, "components": document["components"]})
         assert [error.message for error in validator.iter_errors(answer["body"])] == [], call
@@ -418,30 +396,27 @@ def _few(call: str, refusals: Sequence[Document]) -> Sequence[Document]:
     return own or refusals[:1]
 
 
-def _try(site: Site, call: str) -> None:
-    site.page.unroute_all()
-    site.page.route(re.compile(f"{V1}/|/healthz"), site.answer)
+def _try(site: Site, call: str, refusal: Document) -> None:
+    site.answers.clear()
+    site.answers.give(call, refusal["status"], "application/problem+json", refusal)
     WALK[call](site)
-    refusal = site.refusal
     words = SAID.get(f"{call} {refusal['status']}") or str(refusal["detail"])
     expect(site.page.get_by_text(words).first).to_be_visible()
 
 
 @pytest.mark.parametrize("call", WALK)
 def test_refusals_of_every_call_are_told_in_words(
-    call: str, document: Document, server: RunningServer, known: Known, page: Page
+    call: str, document: Document, site: Site
 ) -> None:
     for refusal in _few(call, list(_refusals(document, call))):
-        _try(Site(page, server.url, known.scenario_id, call, refusal), call)
+        _try(site, call, refusal)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("call", WALK)
-def test_every_refusal_is_told_in_words(
-    call: str, document: Document, server: RunningServer, known: Known, page: Page
-) -> None:
+def test_every_refusal_is_told_in_words(call: str, document: Document, site: Site) -> None:
     for refusal in _refusals(document, call):
-        _try(Site(page, server.url, known.scenario_id, call, refusal), call)
+        _try(site, call, refusal)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,13 @@ def file_of(module: str) -> Path | None:
     return next(filter(Path.exists, (path / "__init__.py", path.with_suffix(".py"))), None)
 
 
-def imported_by(file: Path) -> Iterator[str]:
+@cache
+def imported_by(file: Path) -> tuple[str, ...]:
     """Modules of Qdepth that a module imports, at its top or inside a function."""
+    return tuple(_imported_by(file))
+
+
+def _imported_by(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text())):
         names = []
         if isinstance(node, ast.Import):

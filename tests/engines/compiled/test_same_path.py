@@ -38,7 +38,7 @@ from tests.support.random_networks import networks
 from tests.support.random_networks import options as engine_options
 
 SLOW = HealthCheck.too_slow
-QUICK = settings(max_examples=300, deadline=None, suppress_health_check=[SLOW])
+QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, deadline=None, suppress_health_check=[SLOW])
 
 
@@ -91,13 +91,13 @@ def test_on_a_lattice_of_equal_times(service: float, workers: int) -> None:
     assert both(lattice, EngineOptions(seed=1, max_ios=500)) == []
 
 
-@settings(QUICK, max_examples=100)
+@settings(QUICK, max_examples=50)
 @given(designs())
 def test_on_any_design(design: Design) -> None:
     assert both(lower(design), EngineOptions(seed=2**63 - 1, max_ios=400, max_present=1_000)) == []
 
 
-@settings(QUICK, max_examples=60)
+@settings(QUICK, max_examples=40)
 @given(networks(), st.data())
 def test_at_any_pause(queueing_network: QueueingNetwork, data: st.DataObject) -> None:
     assert paused(queueing_network, data.draw(engine_options(queueing_network, 300))) == []
