@@ -41,11 +41,17 @@ class RegimeAnswers:
     """Answers of regimes, simulated when they are first asked for."""
 
     def __init__(
-        self, states: Sequence[State], options: SimulationOptions, observe: Observer | None
+        self,
+        states: Sequence[State],
+        options: SimulationOptions,
+        observe: Observer | None,
+        *,
+        is_replayed: bool,
     ) -> None:
         self._states = states
         self._options = options
         self._observe = observe
+        self._is_replayed = is_replayed
         self._places: dict[Key, int] = {}
         self.answers: list[Answer] = []
 
@@ -108,6 +114,6 @@ class RegimeAnswers:
             for item in running
         }
         replay = None
-        if solution.engine == "compiled":
+        if self._is_replayed and solution.engine == "compiled":
             replay = replay_in_simpy(network, self._options, lambda: None)
         return Answer(confirmed(build_report(design, network, solution, replay)), rates)

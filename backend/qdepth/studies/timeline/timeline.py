@@ -23,7 +23,11 @@ from qdepth.studies.timeline.states import states
 
 
 def solve_timeline(
-    design: Design, options: SimulationOptions, *, observe: Observer | None = None
+    design: Design,
+    options: SimulationOptions,
+    *,
+    observe: Observer | None = None,
+    is_replayed: bool = True,
 ) -> TimelineReport:
     """Find out how long operations take, and what production feels meanwhile.
 
@@ -35,6 +39,9 @@ def solve_timeline(
         Engine and seed, and how long each regime is simulated.
     observe : Observer, optional
         Told of the progress of the regime that is simulated; answers False to cancel.
+    is_replayed : bool
+        Whether the SimPy engine replays the beginning of each regime; to be left out where another
+        time line was replayed that differs by parameters alone.
 
     Raises
     ------
@@ -51,7 +58,7 @@ def solve_timeline(
     if not design.operations and not (design.timeline and design.timeline.moments):
         raise InvalidDesign([_nothing_happens()])
     along = states(design)
-    answers = RegimeAnswers(along, options, observe)
+    answers = RegimeAnswers(along, options, observe, is_replayed=is_replayed)
     jobs = [
         Job(operation, tuple(phase.pieces for phase in phases(design, operation)))
         for operation in design.operations

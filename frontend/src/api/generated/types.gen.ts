@@ -4009,6 +4009,12 @@ export type PathName = {
  */
 export type Point = {
     /**
+     * Duration S
+     *
+     * Measured duration of the operation; of several the one of the last to end [s].
+     */
+    duration_s?: number | null;
+    /**
      * Group
      *
      * VM group that was measured; unset: all together.
@@ -4034,6 +4040,12 @@ export type Point = {
      * Note
      */
     note?: string;
+    /**
+     * Operation
+     *
+     * Operation whose duration was measured.
+     */
+    operation?: string | null;
     /**
      * Overrides
      *
@@ -4814,7 +4826,7 @@ export type Residual = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms';
+    quantity: 'iops' | 'latency_mean_ms' | 'duration_s';
     /**
      * Role
      */
