@@ -8,13 +8,15 @@ from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
-from qdepth.lowering.operations.footprint import footprint
+from qdepth.lowering.operations.footprint import footprint, splits_of
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.statistics.analysis import analyse
 from qdepth.statistics.recorder import differing_fields
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import (
     EAGER,
     OFFLOAD,
@@ -261,6 +263,47 @@ def test_footprint_is_counted(  # noqa: PLR0917 -- a table
     assert found.kernel_time == pytest.approx(commands * 5e-6)
     amounts = (found.payload, found.cloned, found.zeroed, found.freed)
     assert [amount / MIB for amount in amounts] == [payload, cloned, zeroed, freed]
+
+
+@pytest.mark.parametrize(
+    ("phase", "splits", "commands"),
+    [
+        (Phase("zero_writes", MIB, 160, 1), (131_072,), 160 * 8),
+        (Phase("zero_writes", MIB, 160, 1), (131_072, 0), 160 * (8 + 1) / 2),
+        (Phase("data_mover", 65_536, 160, 8, zeroing="zero_writes"), (131_072,), 320 + 10 * 8),
+        (Phase("data_mover", 262_144, 160, 8), (131_072,), 640),
+        (Phase("io", 200_000, 160, 1), (131_072,), 320),
+        (Phase("xcopy", 4 * MIB, 160, 8), (131_072,), 160),
+        (Phase("write_same", MIB, 160, 1), (131_072,), 160),
+    ],
+)
+def test_ports_split_what_is_larger_and_the_kernel_sees_it_once(
+    phase: Phase, splits: tuple[int, ...], commands: float
+) -> None:
+    """Commands without data are split by nobody."""
+    host = design().hosts[0]
+    found, whole = footprint(phase, host, 160.0, splits), footprint(phase, host, 160.0)
+    assert found.commands == commands
+    assert (found.kernel_time, found.payload) == (whole.kernel_time, whole.payload)
+
+
+def test_paths_of_an_operation_split_as_their_ports_do() -> None:
+    read = design(with_operations(clone(), hosts__0__hba_ports__0__split_kib=128))
+    assert sorted(set(splits_of(read, read.operations[0]))) == [0, 131_072]
+
+
+def test_commands_of_the_footprint_are_those_that_reach_the_array() -> None:
+    """Zero writes of 1 MiB split at 256 KiB: each of the four commands takes the SP its time."""
+    document = idle(NEW_DISK, hosts__0__hba_ports__0__split_kib=256)
+    document["hosts"][0]["hba_ports"] = document["hosts"][0]["hba_ports"][:1]
+    document["vm_groups"] = []
+    report = solve_timeline(design(document), SimulationOptions(max_ios=20_000))
+    (row,), (regime,) = report.operations, report.answers
+    busy_pct = sum(s.utilisation_pct.value or 0.0 for s in regime.stations if s.layer == "sp")
+    write_us = document["arrays"][0]["sps"][0]["write_us"]
+    served = busy_pct / 100 * (row.duration_s.value or 0.0) / (write_us * 1e-6)
+    assert row.commands == pytest.approx(4 * 40_960)
+    assert served == pytest.approx(row.commands, rel=0.01)
 
 
 def test_work_inside_an_array_costs_no_host_anything() -> None:

@@ -46,7 +46,7 @@ def row_errors(rig: str) -> Iterator[RowError]:
     for point in points(rig).points:
         if point.role != "predict":
             continue
-        computed = solve(at_point(design, point), point.group)
+        computed = solve(at_point(design, point), point.subject)
         at_the_cap = rig.startswith("rdma") and (computed["iops"] or 0) >= 0.99 * cap
         for name in ("iops", "latency_mean_ms"):
             measured, value = getattr(point, name), computed[name]

@@ -82,7 +82,7 @@ def test_calibration_gives_the_shipped_parameters(rig: str) -> None:
     shipped = solver(options)
     for point in points(rig).points:
         if point.role == "calibrate":
-            again = shipped(at_point(found.design, point), point.group)["iops"]
+            again = shipped(at_point(found.design, point), point.subject)["iops"]
             assert again == pytest.approx(
-                shipped(at_point(design, point), point.group)["iops"] or 0, rel=0.02
+                shipped(at_point(design, point), point.subject)["iops"] or 0, rel=0.02
             )

@@ -3,14 +3,28 @@
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.timeline import Timeline
+from qdepth.design.parsing import read_design
 from qdepth.published.case import read_case_design
 from qdepth.studies.calibrate import measurement_problems as reading_measurements
 from qdepth.studies.calibrate.calibration import Measured, calibrate
-from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
+from qdepth.studies.calibrate.calibration_result import Calibration, most_simulations
+from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
-from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements, Point, at_point
+from qdepth.studies.calibrate.measurements import (
+    InvalidMeasurements,
+    Measurements,
+    Point,
+    Subject,
+    at_point,
+)
+from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline import solve_timeline
 
 DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
 DEPTH = "vm_groups.vm1.workload.outstanding_ios"
@@ -18,7 +32,7 @@ DELAY: dict[str, Any] = {"path": "arrays.array1.read_ms", "low": 0.0, "high": 2.
 SERVICE: dict[str, Any] = {"path": "sps.spa.read_us", "low": 50.0, "high": 1000.0}
 
 
-def by_bounds(design: Design, group_id: str | None) -> Measured:
+def by_bounds(design: Design, _subject: Subject) -> Measured:
     """A solver that knows only delay and service: X = min(N / (Z + s), 1 / s), as bounds do."""
     array, workload = design.arrays[0], design.vm_groups[0].workload
     assert workload.loop == "closed"
@@ -168,3 +182,97 @@ def test_workload_that_pauses_keeps_at_most_its_outstanding_ios() -> None:
     read_measurements({"parameters": [SERVICE], "points": [{**taken, "overrides": pause}]}, DESIGN)
     wrong = {**point("row", 4, 1000.0, latency_mean_ms=5.0), "overrides": pause}
     assert "5 I/Os under way, but the workload keeps at most 4" in refusal(points=[wrong])
+
+
+COPY: dict[str, Any] = {
+    "id": "copy",
+    "kind": "clone",
+    "host": "esx1",
+    "source": "ds1",
+    "target": "ds1",
+    "disk": {"format": "eager_zeroed", "provisioned_gib": 1.0},
+}
+COPYING = read_design(
+    DESIGN.model_dump(mode="json", by_alias=True) | {"operations": [COPY], "vm_groups": []}
+)
+ARRAY_MS = {"path": "arrays.array1.read_ms", "also": ["arrays.array1.write_ms"]}
+CONSTANT: dict[str, Any] = {**ARRAY_MS, "low": 0.1, "high": 4.0}
+QUICK = SimulationOptions(engine="simpy", max_ios=5_000)
+
+
+def lasting(duration_s: float, id_: str = "a", role: str = "calibrate", **more: Any) -> Any:
+    named = {"operation": "copy", "duration_s": duration_s}
+    return {"id": id_, "role": role, **named, **more}
+
+
+def test_time_of_a_copy_tells_the_constant_time_of_an_array() -> None:
+    """One piece of 64 KiB at a time, so that nothing queues: each takes the time, twice."""
+    one = {"hosts.esx1.data_mover.outstanding_pieces": 1}
+    slower = {**one, "sps.spa.read_us": 346.6, "sps.spa.write_us": 346.6}
+    points = [lasting(60.0, overrides=one), lasting(70.0, "b", "predict", overrides=slower)]
+    data = {"parameters": [CONSTANT], "points": points}
+    found = calibrate(COPYING, read_measurements(data, COPYING), solver(QUICK), nobody)
+    (parameter,) = found.parameters
+    sp_ms, link_ms = 2 * 0.2466, 2 * 65.536 / 200.0
+    assert parameter.value == pytest.approx((60e3 / 16_384 - sp_ms - link_ms) / 2, rel=0.01)
+    fitted_to, predicted = found.residuals
+    assert fitted_to.quantity == "duration_s"
+    assert fitted_to.error_pct == pytest.approx(0, abs=0.01)
+    assert predicted.computed == pytest.approx(60.0 + 16_384 * 2 * 0.1e-3, rel=1e-3)
+
+
+def nobody(_design: Design, _subject: Subject) -> Measured:
+    """A scout that must not be asked."""
+    raise AssertionError
+
+
+def test_last_to_end_counts_of_several() -> None:
+    several = override(COPYING, [Override("operations.copy.count", "3")])
+    together = solver(QUICK)(several, Subject(operation="copy"))["duration_s"]
+    report = solve_timeline(several, QUICK)
+    assert together == max(row.duration_s.value or 0.0 for row in report.operations)
+
+
+def test_operation_that_does_not_end_cannot_be_fitted_to() -> None:
+    short = COPYING.model_copy(update={"timeline": Timeline(length_s=0.5)})
+    data = {"parameters": [CONSTANT], "points": [lasting(60.0)]}
+    with pytest.raises(InvalidMeasurements, match="a: the design has no duration_s there"):
+        calibrate(short, read_measurements(data, short), solver(QUICK))
+
+
+@pytest.mark.parametrize(
+    ("row", "words"),
+    [
+        (lasting(60.0, operation="move"), "no operation move"),
+        (lasting(60.0, iops=10.0), "of an operation the duration counts, and that alone"),
+        ({**lasting(60.0), "duration_s": None}, "of an operation the duration counts"),
+        (lasting(60.0, operation=None), "nothing says what took 60 s"),
+        (point("a", 1, 10.0, overrides={}), "no VM group, so it has no IOPS at rest"),
+    ],
+)
+def test_rows_that_do_not_fit_operations_are_refused(row: Any, words: str) -> None:
+    with pytest.raises(InvalidMeasurements, match=words):
+        read_measurements({"parameters": [CONSTANT], "points": [row]}, COPYING)
+
+
+def test_analytic_engine_is_refused_for_operations() -> None:
+    question = {
+        "design": COPYING.model_dump(mode="json", by_alias=True),
+        "measurements": {"parameters": [CONSTANT], "points": [lasting(60.0)]},
+        "options": {"engine": "analytic"},
+    }
+    with pytest.raises(ValidationError, match="a: the analytic engine knows no operations"):
+        CalibrationQuestion.model_validate(question)
+
+
+def test_one_time_line_gives_all_its_durations() -> None:
+    """Two rows of one time line cost what one costs; a row of another doubles it."""
+
+    def most(*rows: Any) -> int:
+        data = {"parameters": [CONSTANT], "points": list(rows)}
+        return most_simulations(Measurements.model_validate(data), COPYING)
+
+    one, same = most(lasting(60.0)), most(lasting(60.0), lasting(60.0, "b"))
+    other = most(lasting(60.0), lasting(60.0, "b", overrides={"arrays.array1.read_ms": 1.0}))
+    assert same == one + 1
+    assert other == 2 * one

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.files import design_from, json_from
-from qdepth.cli.simulation import add_options, make_ready, options_from
+from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Calibration, Residual
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.studies.calibrate.measurements import require_engine
 
 
 def register(subparsers: Any) -> None:
@@ -28,6 +29,10 @@ def run(args: argparse.Namespace) -> int:
     """Fit, predict and print."""
     options, design = options_from(args), design_from(args.design)
     measurements = read_measurements(json_from(args.measurements), design)
+    try:
+        require_engine(measurements, options.engine)
+    except ValueError as refusal:
+        raise InvalidOptions(f"--engine(={options.engine}): {refusal}") from None
     make_ready(options)
     found = calibrate(design, measurements, solver(options), scout_for(design, options))
     if args.json:

@@ -15,6 +15,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
     from qdepth.studies.calibrate.calibration import Measured, Solver
+    from qdepth.studies.calibrate.measurements import Subject
 
 CALIBRATIONS = "calibrations"
 
@@ -44,8 +45,9 @@ class Calibrations(Kind[CalibrationQuestion]):
         scout = None if options.engine == "analytic" else scout_for(design, options)
 
         def keeping(engine: str, solve: "Solver") -> "Solver":
-            def kept(candidate: Design, group: str | None) -> "Measured":
-                return work.once(_key(engine, candidate, group), lambda: solve(candidate, group))
+            def kept(candidate: Design, subject: "Subject") -> "Measured":
+                key = _key(engine, candidate, subject)
+                return work.once(key, lambda: solve(candidate, subject))
 
             return kept
 
@@ -58,6 +60,6 @@ class Calibrations(Kind[CalibrationQuestion]):
         return found.model_dump(mode="json", by_alias=True)
 
 
-def _key(engine: str, design: Design, group: str | None) -> str:
-    text = json.dumps([engine, design.model_dump_json(by_alias=True), group])
+def _key(engine: str, design: Design, subject: "Subject") -> str:
+    text = json.dumps([engine, design.model_dump_json(by_alias=True), *subject])
     return hashlib.sha256(text.encode()).hexdigest()

@@ -36,7 +36,7 @@ class OperationResult(Result):
     moved_gib: float
     """What it moves, zeroes or frees before it ends or the time line does [GiB]."""
     commands: float
-    """Commands that its host sends for that."""
+    """Commands that the ports of its host send for that; a port may split a large I/O."""
     host_gb: float
     """Payload through the ports of its host [GB]."""
     kernel_cpu_s: float

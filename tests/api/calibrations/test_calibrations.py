@@ -13,6 +13,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.jobs.calibrations import Calibrations
 from qdepth.studies.calibrate.calibration import Measured, Solver
+from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
@@ -39,7 +40,7 @@ class Bounds:
     def __call__(self, options: SimulationOptions) -> Solver:
         return self.solve
 
-    def solve(self, design: Design, group_id: str | None) -> Measured:
+    def solve(self, design: Design, _subject: Subject) -> Measured:
         self.before()
         self.asked += 1
         array, workload = design.arrays[0], design.vm_groups[0].workload
@@ -148,7 +149,7 @@ def test_cancelled_calibration_stops_at_the_next_design(
 
 
 def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) -> None:
-    def no_latency(design: Design, group: str | None) -> Measured:
+    def no_latency(_design: Design, _subject: Subject) -> Measured:
         return {"iops": None, "latency_mean_ms": None}
 
     made = _post(client)

@@ -62,7 +62,7 @@ WaitS = Annotated[float, Field(ge=0, le=2_678_400), OrNone(1e-6)]
 LoadFactor = Annotated[float, Field(ge=1e-3, le=1_000)]
 """A multiple of the load of a design."""
 TimelineS = Annotated[float, Field(ge=1e-3, le=2_678_400)]
-"""A time line, up to a month [s]."""
+"""A time line, or work on it, up to a month [s]."""
 Scv = Annotated[float, Field(ge=0, le=100), OrNone(0.01)]
 """Squared coefficient of variation: variance over squared mean. 0 constant, 1 exponential; the
 Erlang mixture of a smaller one would have more than a hundred stages."""

@@ -1,8 +1,13 @@
 """What an operation costs the host, and what esxtop counts of it: arithmetic, no simulation."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.operation import Operation
+from qdepth.design.profiles.profile_values import split_kib
+from qdepth.design.routing.reach import Reach
 from qdepth.lowering.operations.work import BLOCK, Phase
 from qdepth.lowering.units import KIB, from_us
 
@@ -12,7 +17,7 @@ class Footprint:
     """Totals of an operation. All are bytes, but for `commands` and `kernel_time`."""
 
     commands: float = 0.0
-    """Commands that the host sends."""
+    """Commands that the ports of the host send: a large I/O may be split into several."""
     kernel_time: float = 0.0
     """CPU of the kernel [s]."""
     payload: float = 0.0
@@ -35,34 +40,63 @@ class Footprint:
         )
 
 
-def footprint(phase: Phase, host: Host | None, pieces: float) -> Footprint:
-    """Totals of so many pieces of a phase; nothing where no host takes part."""
+def footprint(
+    phase: Phase, host: Host | None, pieces: float, splits: Sequence[int] = (0,)
+) -> Footprint:
+    """Totals of so many pieces of a phase; nothing where no host takes part.
+
+    Parameters
+    ----------
+    splits : sequence of int
+        Size of the commands into which each of the paths splits larger I/Os [bytes]; 0: it does
+        not. The I/Os are spread over the paths evenly.
+    """
     if host is None:
         return Footprint()
     data = pieces * phase.piece_bytes
-    writes_a_block = -(-BLOCK // (host.data_mover.zero_write_kib * KIB))
-    commands, payload, zeroed = pieces, 0.0, 0.0
+    zero_write_bytes = host.data_mover.zero_write_kib * KIB
     blocks = data / BLOCK
+    zero_writes = blocks * -(-BLOCK // zero_write_bytes)
+    zero_commands = zero_writes * _commands_of(min(BLOCK, zero_write_bytes), splits)
+    piece_commands = pieces * _commands_of(phase.piece_bytes, splits)
+    ios, commands, payload, zeroed = pieces, pieces, 0.0, 0.0
     match phase.method:
         case "data_mover":
-            commands, payload = 2.0 * pieces, 2.0 * data
+            ios, commands, payload = 2.0 * pieces, 2.0 * piece_commands, 2.0 * data
             if phase.zeroing == "write_same":
-                commands, zeroed = commands + blocks, data
+                ios, commands, zeroed = ios + blocks, commands + blocks, data
             elif phase.zeroing == "zero_writes":
-                commands, payload = commands + blocks * writes_a_block, payload + data
+                ios, commands = ios + zero_writes, commands + zero_commands
+                payload += data
         case "zero_writes":
-            commands, payload = pieces * writes_a_block, data
+            ios, commands, payload = zero_writes, zero_commands, data
         case "write_same":
             zeroed = data
         case "io":
-            payload = data
+            commands, payload = piece_commands, data
         case _:
             pass
     return Footprint(
         commands=commands,
-        kernel_time=commands * from_us(host.kernel_us),
+        kernel_time=ios * from_us(host.kernel_us),
         payload=payload,
         cloned=data if phase.method == "xcopy" else 0.0,
         zeroed=zeroed,
         freed=data if phase.method == "unmap" else 0.0,
     )
+
+
+def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:
+    """Size of the commands into which each path of an operation to its target splits I/Os [bytes];
+    0: it does not."""
+    reach = Reach(design)
+    host = next(host for host in design.hosts if host.id == operation.host)
+    target = next(d for d in design.datastores if d.id == operation.target)
+    paths = reach.paths(host, reach.targets(target)[0])
+    sizes = (split_kib(design.shelf, path.hba_port) for path in paths)
+    return tuple(0 if size is None else int(size.value) * KIB for size in sizes)
+
+
+def _commands_of(io_bytes: int, splits: Sequence[int]) -> float:
+    """Commands that an I/O makes, in the mean over the paths."""
+    return sum(-(-io_bytes // split) if split else 1 for split in splits) / len(splits)

@@ -21,6 +21,7 @@ from qdepth.studies.calibrate.measurements import (
     Measurements,
     Parameter,
     Point,
+    Subject,
     at_point,
     find_freedom_problems,
 )
@@ -28,8 +29,9 @@ from qdepth.studies.overrides import Override, override
 
 FloatArray = NDArray[np.float64]
 Measured = dict[str, float | None]
-Solver = Callable[[Design, str | None], Measured]
-"""Gives `iops` and `latency_mean_ms` of a design, for one VM group or all."""
+Solver = Callable[[Design, Subject], Measured]
+"""Gives `iops` and `latency_mean_ms` of one VM group of a design or all, or `duration_s` of an
+operation."""
 
 STEP = 0.02
 """Step of a derivative, as a share of the range of a parameter."""
@@ -60,7 +62,8 @@ def calibrate(
     Least squares of log(computed / measured), so that all rows count by their relative error,
     with a trust region inside the bounds (Branch, Coleman and Li, SIAM J. Sci. Comput. 21, 1999,
     as in SciPy). Latency of a closed workload follows from its IOPS by Little's law; a point with
-    both numbers is one row in the count of degrees of freedom.
+    both numbers is one row in the count of degrees of freedom. The scout is asked nothing where a
+    point names an operation: no quick solver knows those.
 
     Raises
     ------
@@ -74,7 +77,7 @@ def calibrate(
         raise InvalidMeasurements.of(too_few)
 
     start = np.full(len(parameters), 0.5)
-    if scout is not None:
+    if scout is not None and not any(point.operation for point in used):
         with suppress(InvalidMeasurements):  # what it has no answer for, the solver may have
             start, _ = _fit(design, parameters, used, scout, start)
     shares, jacobian = _fit(design, parameters, used, solve, start)
@@ -160,10 +163,10 @@ def _value(design: Design, parameter: Parameter, share: float) -> float:
 
 
 def _gap(fitted: Design, point: Point, solve: Solver) -> float:
-    """log(computed / measured) of the point's IOPS, or of its latency where it has no IOPS."""
-    computed = solve(at_point(fitted, point), point.group)
-    name = "iops" if point.iops is not None else "latency_mean_ms"
-    value = computed[name]
+    """log(computed / measured) of the first number that the point has, IOPS before latency."""
+    computed = solve(at_point(fitted, point), point.subject)
+    name = next(name for name in QUANTITIES if getattr(point, name) is not None)
+    value = computed.get(name)
     if value is None:
         raise InvalidMeasurements(
             f"{point.id}: the design has no {name} there, so nothing can be fitted to it. Narrow "
@@ -173,10 +176,10 @@ def _gap(fitted: Design, point: Point, solve: Solver) -> float:
 
 
 def _residuals(fitted: Design, point: Point, solve: Solver) -> list[Residual]:
-    computed = solve(at_point(fitted, point), point.group)
+    computed = solve(at_point(fitted, point), point.subject)
     rows = []
     for name in QUANTITIES:
-        measured, value = getattr(point, name), computed[name]
+        measured, value = getattr(point, name), computed.get(name)
         if measured is not None:
             error = None if value is None else 100 * (value / measured - 1)
             rows.append(

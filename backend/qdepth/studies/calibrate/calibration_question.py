@@ -7,8 +7,8 @@ from pydantic import model_validator
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
-from qdepth.studies.calibrate.calibration_result import most_solutions
-from qdepth.studies.calibrate.measurements import Measurements
+from qdepth.studies.calibrate.calibration_result import most_simulations, most_solutions
+from qdepth.studies.calibrate.measurements import Measurements, require_engine
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 
 MOST_SOLUTIONS = 20_000
@@ -31,11 +31,12 @@ class CalibrationQuestion(Part):
                 f"the fit may solve {whole(solutions)} designs; a calibration solves at most "
                 f"{whole(MOST_SOLUTIONS)}: fit fewer parameters, or to fewer points"
             )
-        each = most_ios(self.options)
-        ios = solutions * each
+        require_engine(self.measurements, self.options.engine)
+        simulations, each = most_simulations(self.measurements, self.design), most_ios(self.options)
+        ios = simulations * each
         if self.options.engine != "analytic" and ios > MOST_IOS:
             raise ValueError(
-                f"the fit may solve {whole(solutions)} designs of {whole(each)} "
+                f"the fit may solve {whole(simulations)} designs of {whole(each)} "
                 f"I/Os, which are {whole(ios)} I/Os; a calibration simulates at most "
                 f"{whole(MOST_IOS)}: take a smaller max_ios, fewer points, or the analytic engine"
             )

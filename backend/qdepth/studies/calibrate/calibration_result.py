@@ -7,8 +7,8 @@ from pydantic import BaseModel, ConfigDict
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.measurements import Measurements
 
-Quantity = Literal["iops", "latency_mean_ms"]
-QUANTITIES: tuple[Quantity, ...] = ("iops", "latency_mean_ms")
+Quantity = Literal["iops", "latency_mean_ms", "duration_s"]
+QUANTITIES: tuple[Quantity, ...] = ("iops", "latency_mean_ms", "duration_s")
 MOST_ROUNDS = 20
 
 
@@ -62,5 +62,30 @@ class Calibration(_Part):
 def most_solutions(measurements: Measurements) -> int:
     """Designs that a calibration solves at most, with each of its engines."""
     used = sum(point.role == "calibrate" for point in measurements.points)
+    return used * _most_repetitions(measurements) + len(measurements.points)
+
+
+def most_simulations(measurements: Measurements, design: Design) -> int:
+    """Designs at rest, and regimes of time lines, that a calibration simulates at most.
+
+    One time line gives the durations of all its operations.
+    """
+    used = [point for point in measurements.points if point.role == "calibrate"]
+    at_rest = sum(point.operation is None for point in used)
+    timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
+    fitted = (at_rest + len(timelines) * _regimes(design)) * _most_repetitions(measurements)
+    return fitted + sum(
+        1 if point.operation is None else _regimes(design) for point in measurements.points
+    )
+
+
+def _most_repetitions(measurements: Measurements) -> int:
+    """How often a point that is fitted to is solved at most."""
     derivatives = 2 * len(measurements.parameters)
-    return used * (MOST_ROUNDS * (1 + derivatives) + derivatives) + len(measurements.points)
+    return MOST_ROUNDS * (1 + derivatives) + derivatives
+
+
+def _regimes(design: Design) -> int:
+    """Regimes of a time line whose operations follow one another."""
+    moments = [] if design.timeline is None else design.timeline.moments
+    return len(moments) + sum(operation.count for operation in design.operations)

@@ -1,13 +1,16 @@
-"""Solves designs for a calibration: two numbers each, and no design twice."""
+"""Solves designs for a calibration: a few numbers each, and no design twice."""
 
 from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic_solve
 from qdepth.engines.replay import require_same_path
 from qdepth.lowering.lower import lower
+from qdepth.report.timeline import OperationResult, TimelineReport
 from qdepth.studies.calibrate.calibration import Measured, Solver
+from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import engine_options, simulate_network
+from qdepth.studies.timeline.timeline import solve_timeline
 
 MOST_SCOUTED_STATIONS = 64
 """Stations up to which the analytic engine is quicker than a simulation."""
@@ -23,12 +26,19 @@ def solver(options: SimulationOptions) -> Solver:
     EnginesDiffer
         By the solver, if the replay does not give the same bits.
     """
-    known: dict[tuple[str, str | None], Measured] = {}
+    known: dict[tuple[str, Subject], Measured] = {}
+    timelines: dict[str, TimelineReport] = {}
 
-    def solve(design: Design, group_id: str | None) -> Measured:
-        key = (design.model_dump_json(), group_id)
+    def solve(design: Design, subject: Subject) -> Measured:
+        text = design.model_dump_json()
+        if subject.operation is not None:
+            if text not in timelines:
+                is_first = not timelines
+                timelines[text] = solve_timeline(design, options, is_replayed=is_first)
+            return _measured_of(timelines[text], subject.operation)
+        key = (text, subject)
         if key not in known:
-            known[key] = _solved(design, group_id, options, is_checked=not known)
+            known[key] = _solved(design, subject.group, options, is_checked=not known)
         return known[key]
 
     return solve
@@ -36,9 +46,21 @@ def solver(options: SimulationOptions) -> Solver:
 
 def scout_for(design: Design, options: SimulationOptions) -> Solver | None:
     """Analytic solver that finds where to start; None where it would take longer than it saves."""
-    if len(lower(design).stations) > MOST_SCOUTED_STATIONS:
+    if not design.vm_groups or len(lower(design).stations) > MOST_SCOUTED_STATIONS:
         return None
     return solver(options.model_copy(update={"engine": "analytic"}))
+
+
+def _measured_of(report: TimelineReport, operation: str) -> Measured:
+    """Duration of an operation, of several that of the last to end; None where one does not."""
+    rows = [row for row in report.operations if row.operation == operation]
+    if any(row.finish_s.value is None for row in rows):
+        return {"duration_s": None}
+
+    def finish(row: OperationResult) -> float:
+        return row.finish_s.value or 0.0
+
+    return {"duration_s": max(rows, key=finish).duration_s.value}
 
 
 def _solved(

@@ -96,32 +96,76 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
 def _of_point(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
     if point.role == "ignore":
         return []
-    if point.iops is None and point.latency_mean_ms is None:
-        return [
-            DesignProblem(
-                pointer=pointer,
-                message=f"{point.id}: there is no number.",
-                limit="iops, latency_mean_ms or both",
-                remedy="Give iops, latency_mean_ms, or the role ignore.",
-            )
-        ]
+    misfit = _misfit(point, pointer)
+    if misfit is not None:
+        return [misfit]
     try:
         there = at_point(design, point)
         require_complete(there)
     except InvalidDesign as refusal:
         return [_in_point(problem, point, pointer) for problem in refusal.problems]
+    stranger = _stranger(point, pointer, there)
+    return _of_littles_law(point, pointer, there) if stranger is None else [stranger]
+
+
+def _misfit(point: Point, pointer: str) -> DesignProblem | None:
+    """Why the numbers of a point are not those of what it names; None where they are."""
+    has_load = point.iops is not None or point.latency_mean_ms is not None
+    if point.operation is None and point.duration_s is None and not has_load:
+        return DesignProblem(
+            pointer=pointer,
+            message=f"{point.id}: there is no number.",
+            limit="iops, latency_mean_ms or both, or duration_s of an operation",
+            remedy="Give iops, latency_mean_ms or duration_s, or the role ignore.",
+        )
+    if point.operation is None and point.duration_s is not None:
+        return DesignProblem(
+            pointer=f"{pointer}/duration_s",
+            message=f"{point.id}: nothing says what took {point.duration_s:g} s.",
+            value=f"{point.duration_s:g}",
+            limit="operation and duration_s together",
+            remedy="Name the operation.",
+        )
+    if point.operation is None:
+        return None
+    if point.duration_s is None or has_load or point.group is not None:
+        return DesignProblem(
+            pointer=f"{pointer}/operation",
+            message=f"{point.id}: of an operation the duration counts, and that alone.",
+            value=point.operation,
+            limit="operation and duration_s; no group, iops or latency_mean_ms",
+            remedy="Put what production did meanwhile into a point of its own, or leave it out.",
+        )
+    return None
+
+
+def _stranger(point: Point, pointer: str, there: Design) -> DesignProblem | None:
+    """What a point names and the design does not have; None where it has it."""
     groups = [group.id for group in there.vm_groups]
+    operations = [operation.id for operation in there.operations]
+    if point.operation is not None and point.operation not in operations:
+        return _unknown(point.id, f"{pointer}/operation", point.operation, operations)
     if point.group is not None and point.group not in groups:
-        return [
-            DesignProblem(
-                pointer=f"{pointer}/group",
-                message=f"{point.id}: the design has no VM group {point.group}.",
-                value=point.group,
-                limit=", ".join(groups[:20]),
-                remedy="Name one of its groups.",
-            )
-        ]
-    return _of_littles_law(point, pointer, there)
+        return _unknown(point.id, f"{pointer}/group", point.group, groups)
+    if point.operation is None and not groups:
+        return DesignProblem(
+            pointer=pointer,
+            message=f"{point.id}: the design has no VM group, so it has no IOPS at rest.",
+            limit="operation and duration_s",
+            remedy="Name the operation that was measured, or give the design a VM group.",
+        )
+    return None
+
+
+def _unknown(point: str, pointer: str, named: str, known: list[str]) -> DesignProblem:
+    kind = "operation" if pointer.endswith("/operation") else "VM group"
+    return DesignProblem(
+        pointer=pointer,
+        message=f"{point}: the design has no {kind} {named}.",
+        value=named,
+        limit=", ".join(known[:20]) or "none",
+        remedy=f"Name one of its {kind}s.",
+    )
 
 
 def _in_point(problem: DesignProblem, point: Point, pointer: str) -> DesignProblem:

@@ -1,7 +1,7 @@
 """Measured operating points of a design, and the parameters that are to be fitted to them."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field, model_validator
 
@@ -13,6 +13,7 @@ from qdepth.design.document.quantities import (
     FieldWhole,
     LatencyMs,
     MeasuredIops,
+    TimelineS,
 )
 from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
@@ -58,6 +59,15 @@ class Parameter(Part):
         return float(f"{self.low + share * (self.high - self.low):.6g}")
 
 
+class Subject(NamedTuple):
+    """What of a design was measured: a VM group, an operation, or all VM groups together."""
+
+    group: str | None = None
+    """Id of a VM group."""
+    operation: str | None = None
+    """Id of an operation."""
+
+
 class Point(Part):
     """One measured operating point."""
 
@@ -68,11 +78,20 @@ class Point(Part):
     """Fields of the design that are different at this point."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """VM group that was measured; unset: all together."""
+    operation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
+    """Operation whose duration was measured."""
     iops: MeasuredIops | None = None
     """Measured I/Os per second [1/s]."""
     latency_mean_ms: LatencyMs | None = None
     """Measured mean latency as the guest sees it [ms]."""
+    duration_s: TimelineS | None = None
+    """Measured duration of the operation; of several the one of the last to end [s]."""
     note: Annotated[str, Field(max_length=2000)] = ""
+
+    @property
+    def subject(self) -> Subject:
+        """What of the design was measured."""
+        return Subject(self.group, self.operation)
 
 
 class Measurements(Part):
@@ -82,6 +101,22 @@ class Measurements(Part):
     """Where the numbers are from."""
     parameters: Annotated[list[Parameter], Field(min_length=1, max_length=8)]
     points: Annotated[list[Point], Field(min_length=1, max_length=500)]
+
+
+def require_engine(measurements: Measurements, engine: str) -> None:
+    """Refuse an engine that does not know what was measured.
+
+    Raises
+    ------
+    ValueError
+        If the duration of an operation was measured, and the analytic engine is to give it.
+    """
+    named = next((point for point in measurements.points if point.operation is not None), None)
+    if engine == "analytic" and named is not None:
+        raise ValueError(
+            f"{named.id}: the analytic engine knows no operations; take auto, simpy or compiled as "
+            "engine"
+        )
 
 
 def at_point(design: Design, point: Point) -> Design:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import reduce
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.host import Host
+from qdepth.design.document.operation import Operation
 from qdepth.lowering.device_access import numbered
-from qdepth.lowering.operations.footprint import Footprint, footprint
+from qdepth.lowering.operations.footprint import Footprint, footprint, splits_of
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.lowering.units import GB, GIB, KIB
 from qdepth.report.numbers import MB, absent
@@ -22,14 +22,12 @@ def operation_results(
     design: Design, found: Schedule, answers: RegimeAnswers
 ) -> list[OperationResult]:
     """A row for each of each operation's `count`, in the order of the design."""
-    hosts = {host.id: host for host in design.hosts}
     operations = {operation.id: operation for operation in design.operations}
     rows = []
     for course in found.courses:
         operation = operations[course.operation]
         consists_of = phases(design, operation)
-        host = hosts[operation.host] if operation.host else None
-        cost = _cost(consists_of, course.done, host)
+        cost = _cost(design, operation, consists_of, course.done)
         pairs = zip(consists_of, course.done, strict=False)
         moved = sum(phase.piece_bytes * done for phase, done in pairs)
         pieces = [phase.pieces for phase in consists_of]
@@ -60,9 +58,15 @@ def operation_results(
     return rows
 
 
-def _cost(consists_of: Sequence[Phase], done: Sequence[float], host: Host | None) -> Footprint:
+def _cost(
+    design: Design, operation: Operation, consists_of: Sequence[Phase], done: Sequence[float]
+) -> Footprint:
+    if operation.host is None:
+        return Footprint()
+    (host,) = [host for host in design.hosts if host.id == operation.host]
+    splits = splits_of(design, operation)
     pairs = zip(consists_of, done, strict=False)
-    costs = [footprint(phase, host, pieces) for phase, pieces in pairs]
+    costs = [footprint(phase, host, pieces, splits) for phase, pieces in pairs]
     return reduce(Footprint.__add__, costs, Footprint())
 
 

@@ -48,11 +48,14 @@ class RegimeAnswers:
         options: SimulationOptions,
         observe: ObserveRegime | None,
         answer: Answer,
+        *,
+        is_replayed: bool,
     ) -> None:
         self._states = states
         self._options = options
         self._observe = observe
         self._answer = answer
+        self._is_replayed = is_replayed
         self._places: dict[Key, int] = {}
         self.reports: list[Report] = []
 
@@ -128,7 +131,7 @@ class RegimeAnswers:
         if solution.status == "partial":
             raise Cancelled
         replay = None
-        if solution.engine == "compiled":
+        if self._is_replayed and solution.engine == "compiled":
             replay = replay_in_simpy(network, self._options, lambda: None)
         return confirmed(build_report(design, network, solution, replay))
 

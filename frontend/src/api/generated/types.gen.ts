@@ -4652,6 +4652,12 @@ export type PathName = {
  */
 export type Point = {
     /**
+     * Duration S
+     *
+     * Measured duration of the operation; of several the one of the last to end [s].
+     */
+    duration_s?: number | null;
+    /**
      * Group
      *
      * VM group that was measured; unset: all together.
@@ -4677,6 +4683,12 @@ export type Point = {
      * Note
      */
     note?: string;
+    /**
+     * Operation
+     *
+     * Operation whose duration was measured.
+     */
+    operation?: string | null;
     /**
      * Overrides
      *
@@ -5534,7 +5546,7 @@ export type Residual = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms';
+    quantity: 'iops' | 'latency_mean_ms' | 'duration_s';
     /**
      * Role
      */
