@@ -7,7 +7,7 @@ from typing import Literal, TypedDict, Unpack
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.imports.files.columns import Rows
-from qdepth.imports.finding import Confidence, Finding, FindingKind
+from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.load.load import Load
@@ -48,14 +48,14 @@ class Found:
     inventory: InventoryBuilder = field(default_factory=InventoryBuilder)
     points: list[MeasuredPoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[ImportFinding] = field(default_factory=list)
     files: list[ReadFile] = field(default_factory=list)
     mixes: list[Mix] = field(default_factory=list)
 
     def say(self, kind: FindingKind, text: str, **where: Unpack[Where]) -> None:
         """Add a finding; of very many the last are left out."""
         if len(self.findings) < MOST_FINDINGS:
-            self.findings.append(Finding(kind=kind, text=text, **where))
+            self.findings.append(ImportFinding(kind=kind, text=text, **where))
 
     def say_of_table(self, rows: Rows, what: str, *, needs: Sequence[str] = ()) -> None:
         """Say what was read of a table, which columns it lacks, and which cells held no number."""
