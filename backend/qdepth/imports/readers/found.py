@@ -10,7 +10,7 @@ from qdepth.imports.files.columns import Rows
 from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import Inventory
-from qdepth.imports.load.load import Load
+from qdepth.imports.load.load import Load, by_host
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
@@ -73,6 +73,23 @@ class Found:
         for name, cells in rows.unreadable.items():
             self.say("dropped", f"{cells} cells of {name} hold no number.", file=file,
                      sheet=sheet, rows=cells)  # fmt: skip
+
+    def finish_loads(self) -> list[Load]:
+        """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
+        hosts = {key[1].partition(" ")[2]: vm.host for key, vm in self.inventory.vms.items()}
+        finished: list[Load] = []
+        for load in self.loads:
+            if any(row.kind == "vm" for row in load.rows):
+                lost = sum(row.object not in hosts for row in load.rows)
+                if lost:
+                    self.say("dropped", f"{lost} VMs of a load are in no inventory that was "
+                             f"imported with it: {load.title}.", file=load.file,
+                             rows=lost)  # fmt: skip
+                rows = by_host([row for row in load.rows if row.object in hosts], hosts)
+                load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
+            if load.rows:
+                finished.append(load)
+        return finished
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""

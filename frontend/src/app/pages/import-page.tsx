@@ -21,7 +21,7 @@ import { PointTable } from '@/features/import/point-table'
 import { openNewDraft } from '@/features/start/open-draft'
 
 const LEAD =
-  'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate. Files are read on the server, then thrown away; of VMs only counts and sizes are kept, no names.'
+  'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate; esxtop and Get-Stat its load; fio, vdbench, HCIBench, diskspd and Iometer measured points. Files are read on the server, then thrown away; of VMs only counts and sizes are kept, no names.'
 
 /** Files that users hold, read into a design of their own estate. */
 export function ImportPage() {
