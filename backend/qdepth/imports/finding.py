@@ -14,7 +14,7 @@ class RefusedFile(QdepthError):
     """A file cannot be imported; the message says which one, why, and what to do."""
 
 
-class Finding(BaseModel):
+class ImportFinding(BaseModel):
     """One statement about what became of something in the files."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True)

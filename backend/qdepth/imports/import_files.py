@@ -46,17 +46,17 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         if taken:
             reader.read(taken, found, pace)
             left = [table for table in left if table not in taken]
-    csv_files = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
+    done = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
     pace.enter(SHARE_OF_TABLES, 1.0)
     for number, text in enumerate(texts):
-        if text.file.name in csv_files:
+        if text.file.name in done:
             continue
         pace.begin(number / len(texts), text.file.name)
         text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
         if text_reader is not None:
             text_reader.read(text, found, pace)
-            csv_files.add(text.file.name)
-    _say_unknown(plain, found, [table for table in left if table.file.name not in csv_files])
+            done.add(text.file.name)
+    _say_unknown(plain, found, [table for table in left if table.file.name not in done])
     if not found.files:
         names = ", ".join(file.name for file in files[:5])
         raise RefusedFile(
@@ -66,7 +66,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         files=found.files,
         inventory=found.finish_inventory(),
         points=found.points,
-        loads=found.loads,
+        loads=found.finish_loads(),
         mixes=found.mixes,
         findings=found.findings,
     )
@@ -109,7 +109,7 @@ def _opened(
             if text.encoding == FALLBACK:
                 found.say("derived", "It is not UTF-8, and was read as Windows-1252.",
                           file=file.name, confidence="medium")  # fmt: skip
-            if text.looks_like_csv:
+            if text.looks_like_csv and not any(reader.fits(text) for reader in TEXT_READERS):
                 tables.append(csv_table(text, pace))
         else:
             found.say("dropped", "An archive inside an archive is not opened.", file=file.name)

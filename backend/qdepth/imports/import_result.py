@@ -2,7 +2,7 @@
 
 from pydantic import BaseModel, ConfigDict
 
-from qdepth.imports.finding import Finding
+from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.load.load import Load
 from qdepth.imports.load.measured_point import MeasuredPoint
@@ -25,5 +25,5 @@ class Import(BaseModel):
     """Loads of the estate that a design can be given."""
     mixes: list[Mix]
     """What the I/Os of single virtual disks are like."""
-    findings: list[Finding]
+    findings: list[ImportFinding]
     """What was read, derived, left empty and dropped."""

@@ -3,6 +3,7 @@ import { answerOf, api, asTable, dataOf, type Answer } from './client'
 import type {
   CalibrationQuestion,
   Design,
+  ImportChoices,
   LatencyTarget,
   Report,
   Scenario,
@@ -77,6 +78,13 @@ export const fetchFix = (design: Design, signal?: AbortSignal) =>
   dataOf(api.proposeFix({ body: { design }, ...until(signal) }))
 
 export const startSweep = (body: SweepQuestion) => dataOf(api.postSweep({ body }))
+
+/** Sends files to be imported together. */
+export const startImport = (files: File[]) => dataOf(api.postImport({ body: { files } }))
+
+/** The design of an import with groups and values as they were chosen. */
+export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
+  dataOf(api.postDraft({ path: { import_id }, body, ...until(signal) }))
 
 export const startCalibration = (body: CalibrationQuestion) =>
   dataOf(api.postCalibration({ body }))

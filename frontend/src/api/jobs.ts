@@ -2,7 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, Run, RunStatus, Sweep } from './types'
+import type { Batch, CalibrationRun, ImportRun, Run, RunStatus, Sweep } from './types'
 
 export type Job = { id: string; status: RunStatus }
 
@@ -46,6 +46,14 @@ export const CALIBRATION: JobKind<CalibrationRun> = {
   at: '/api/v1/calibrations',
   fetch: (id) => dataOf(api.getCalibration(ofCalibration(id))),
   cancel: (id) => dataOf(api.cancelCalibration(ofCalibration(id))),
+}
+
+const ofImport = (import_id: string) => ({ path: { import_id } })
+export const IMPORT: JobKind<ImportRun> = {
+  name: 'import',
+  at: '/api/v1/imports',
+  fetch: (id) => dataOf(api.getImport(ofImport(id))),
+  cancel: (id) => dataOf(api.cancelImport(ofImport(id))),
 }
 
 const ofBatch = (batch_id: string) => ({ path: { batch_id } })

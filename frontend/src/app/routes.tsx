@@ -19,6 +19,10 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import('@/app/pages/new-scenario-page')).NewScenarioPage }),
         },
         {
+          path: 'import',
+          lazy: async () => ({ Component: (await import('@/app/pages/import-page')).ImportPage }),
+        },
+        {
           path: 'scenarios/:id',
           lazy: async () => ({ Component: (await import('./scenario-layout')).ScenarioLayout }),
           children: [

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from qdepth.imports.files import sheet_pieces
+from qdepth.imports.files.limits import Pace
 from qdepth.imports.inventory.inventory import InventoryVms
 from tests.imports.readers.conftest import ImportPaths
 from tests.support.rvtools_files import Tabs, csv_of, estate_tabs, write_workbook, write_zip
@@ -52,6 +54,19 @@ def test_a_datastore_joins_its_paths_ports_policy_depth_and_array(
     assert (first.sioc, first.sioc_threshold_ms) == (True, 30.0)
     port = inventory.hosts[0].ports[1]
     assert (port.protocol, port.driver, port.speed_gbps) == ("fc", "lpfc", 32)
+
+
+def test_a_large_sheet_is_read_in_pieces_with_the_same_result(
+    tmp_path: Path, import_paths: ImportPaths, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_workbook(tmp_path / "a.xlsx", estate_tabs(hosts=8, vms=4000))
+    whole = import_paths(path)
+    monkeypatch.setattr(sheet_pieces, "PIECE_BYTES", 1_200_000)
+    part = sheet_pieces.part_of_sheet(path, "vDisk")
+    assert part is not None
+    pieces = len(list(sheet_pieces.sheet_pieces(path, part, tmp_path, Pace())))
+    assert pieces > 2
+    assert import_paths(path) == whole
 
 
 def test_dead_paths_do_not_count(tmp_path: Path, import_paths: ImportPaths) -> None:

@@ -8,7 +8,7 @@ from fastapi.responses import FileResponse, RedirectResponse
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-PAGES = ("/", "/scenarios/{path:path}", "/s/{token}", "/cases", "/known-answers")
+PAGES = ("/", "/scenarios/{path:path}", "/s/{token}", "/import", "/cases", "/known-answers")
 
 
 EDIT_LINK = "/e/{token}"

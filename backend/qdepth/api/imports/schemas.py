@@ -3,7 +3,7 @@
 from qdepth.api.http.schemas import Problem, ResponseModel
 from qdepth.api.jobs.schemas import Job
 from qdepth.imports.draft.draft import Draft
-from qdepth.imports.finding import Finding
+from qdepth.imports.finding import ImportFinding
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 from qdepth.imports.readers.found import ReadFile
@@ -41,7 +41,7 @@ class ImportRun(Job):
     """Measured points; those that break Little's law say so."""
     loads: list[LoadSummary]
     mixes: list[Mix]
-    findings: list[Finding]
+    findings: list[ImportFinding]
     """What was read, derived, left empty and dropped in reading."""
     draft: Draft | None
     """The design that is proposed; null until the import has succeeded, and where no file holds an

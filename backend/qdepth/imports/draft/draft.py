@@ -18,7 +18,7 @@ from qdepth.imports.draft.partition import Partition, VmBundle, partition
 from qdepth.imports.draft.shown_groups import shown_groups
 from qdepth.imports.draft.storage import ArrayPlan, draw_array, draw_fabrics, plan_arrays
 from qdepth.imports.draft.vms import Demand, demands, draw_vms
-from qdepth.imports.finding import Finding
+from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.load.load import Load
 
@@ -44,7 +44,7 @@ class Draft(BaseModel):
     """How hosts, datastores and VMs are mapped to parts of the design."""
     needs: list[Need]
     """What no file holds, with sources to choose from; every need has a value with a source."""
-    findings: list[Finding]
+    findings: list[ImportFinding]
     """What was derived, assumed and left out in drawing."""
     problems: list[str]
     """Why there is no design, and choices that mean nothing."""

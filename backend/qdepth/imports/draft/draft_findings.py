@@ -7,61 +7,61 @@ from qdepth.design.document.document import Design
 from qdepth.imports.draft.drawing import Detail
 from qdepth.imports.draft.need import Need
 from qdepth.imports.draft.partition import Bundle, Partition
-from qdepth.imports.finding import Finding
+from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 
 
-def assumed(needs: Sequence[Need]) -> Iterator[Finding]:
+def assumed(needs: Sequence[Need]) -> Iterator[ImportFinding]:
     """What stands for what no file tells, with its source."""
     for need in needs:
         option = next(option for option in need.options if option.id == need.chosen)
-        yield Finding(
+        yield ImportFinding(
             kind="assumed",
             text=f"{need.title}: {option.label}, from {option.source}.",
             confidence=option.confidence,
         )
 
 
-def left_out(inventory: Inventory, groups: Partition) -> Iterator[Finding]:
+def left_out(inventory: Inventory, groups: Partition) -> Iterator[ImportFinding]:
     """What the files hold and the design does not."""
     off = sum(row.vms for row in inventory.vms if not row.powered_on and not row.template)
     templates = sum(row.vms for row in inventory.vms if row.template)
     for number, what in ((off, "VMs that are powered off"), (templates, "templates")):
         if number:
-            yield Finding(
+            yield ImportFinding(
                 kind="dropped", rows=number,
                 text=f"{number} {what}, left out unless they are chosen.",
             )  # fmt: skip
     everything: list[Bundle[Any]] = [*groups.hosts, *groups.datastores]
     for bundle in everything:
         if bundle.reason is not None:
-            yield Finding(
+            yield ImportFinding(
                 kind="dropped",
                 text=f"{bundle.title} is left out: {bundle.reason}.",
                 rows=len(bundle.members),
             )
     if groups.ungrouped_vms:
-        yield Finding(
+        yield ImportFinding(
             kind="dropped", rows=groups.ungrouped_vms,
             text=f"{groups.ungrouped_vms} VMs are on hosts or datastores that no table lists.",
         )  # fmt: skip
 
 
-def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Finding]:
+def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[ImportFinding]:
     """What the design has by a rule."""
     vms = [group for group in groups.vms if group.reason is None]
     counts = {host.id: host.count for host in design.hosts}
     drawn = sum(group.count * counts[group.host] for group in design.vm_groups)
     total = sum(group.vms for group in vms)
     if drawn != total:
-        yield Finding(
+        yield ImportFinding(
             kind="derived", rows=total, confidence="medium",
             text=f"{total} VMs are drawn as {drawn}, as many on each host of a group; each drawn "
             "VM has its share of the load, so that the whole is the same.",
         )  # fmt: skip
     if not detail.disks:
         of_one = f"{detail.vms_of_one} VMs" if detail.vms_of_one > 1 else "a VM with all its disks"
-        yield Finding(
+        yield ImportFinding(
             kind="derived", confidence="low",
             text="The estate has more queues than one design can have, so one virtual disk of the "
             f"design stands for {of_one}, with the load of all. Leave out clusters to see "
@@ -69,14 +69,14 @@ def derived(groups: Partition, detail: Detail, design: Design) -> Iterator[Findi
         )  # fmt: skip
     for bundle in groups.datastores:
         if bundle.reason is None and len(bundle.members) > 1:
-            yield Finding(
+            yield ImportFinding(
                 kind="derived", rows=len(bundle.members), confidence="medium",
                 text=f"{len(bundle.members)} datastores like {bundle.members[0].name} are one part "
                 "with a LUN each; virtual disks are spread over them evenly. Split them where "
                 "their loads differ. SIOC is off on them.",
             )  # fmt: skip
     if any(fabric.protocol in ("fc", "nvme_fc") for fabric in design.fabrics):
-        yield Finding(
+        yield ImportFinding(
             kind="derived", confidence="low",
             text="No file tells fabrics and zones: adapters are cabled to two fabrics in turn, and "
             "target ports are as many as give each host the paths that it has.",

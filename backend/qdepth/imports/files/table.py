@@ -1,12 +1,15 @@
 """Tables: a sheet of a workbook or a CSV, whose columns are found by their names."""
 
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from python_calamine import CalamineError, CalamineWorkbook, PasswordError
 
 from qdepth.imports.files.archive import require_honest_workbook
 from qdepth.imports.files.limits import MOST_COLUMNS, MOST_ROWS, ROWS_BETWEEN_LOOKS, Pace
+from qdepth.imports.files.sheet_pieces import is_large, part_of_sheet, sheet_pieces
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
@@ -83,16 +86,29 @@ def csv_table(text: Text, pace: Pace) -> Table:
 def _sheet(file: SourceFile, book: CalamineWorkbook, name: str) -> Table:
     def read(pace: Pace) -> Iterator[Sequence[Cell]]:
         pace.look()
+        part = part_of_sheet(file.path, name)
         try:
-            sheet = book.get_sheet_by_name(name)
-            for number, row in enumerate(sheet.iter_rows()):
-                if number % ROWS_BETWEEN_LOOKS == 0:
-                    pace.look()
-                yield row
+            if part is None or not is_large(file.path, part):
+                yield from _rows(book, name, pace)
+                return
+            with tempfile.TemporaryDirectory(prefix="qdepth-sheet-") as folder:
+                for piece in sheet_pieces(file.path, part, Path(folder), pace):
+                    yield from _rows(CalamineWorkbook.from_path(piece), name, pace)
         except (CalamineError, OSError) as error:
             raise RefusedFile(_unreadable(file, error)) from None
 
     return Table(file, name, has_decimal_commas=False, head=[], read=read)
+
+
+def _rows(book: CalamineWorkbook, name: str, pace: Pace) -> Iterator[Sequence[Cell]]:
+    """The rows of a sheet from its first one with content on."""
+    sheet = book.get_sheet_by_name(name)
+    first = sheet.start[0] if sheet.start else 0
+    for number, row in enumerate(sheet.iter_rows()):
+        if number % ROWS_BETWEEN_LOOKS == 0:
+            pace.look()
+        if number >= first:
+            yield row
 
 
 def _unreadable(file: SourceFile, error: Exception) -> str:

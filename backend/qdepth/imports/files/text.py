@@ -88,7 +88,8 @@ class Text:
     @property
     def looks_like_csv(self) -> bool:
         """Whether its first lines could be rows of a table."""
-        first = next((line for line in self.head.splitlines() if line.strip()), "")
+        lines = (line for line in self.head.splitlines() if line.strip() and line[0] != "#")
+        first = next(lines, "")
         return not first.lstrip().startswith(("{", "[", "<")) and self.delimiter in first
 
     @property

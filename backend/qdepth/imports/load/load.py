@@ -1,5 +1,7 @@
 """A load of an estate: what its parts did in some interval, or at a percentile of all intervals."""
 
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -41,3 +43,25 @@ class Load(BaseModel):
     """Length of the interval [s]."""
     rows: list[LoadRow]
     """Its objects; those of the first kind in the list add up to the whole."""
+
+
+def by_host(rows: Sequence[LoadRow], hosts: Mapping[str, str]) -> list[LoadRow]:
+    """Sum rows of VMs over the hosts that they are on."""
+    grouped: dict[str, list[LoadRow]] = defaultdict(list)
+    for row in rows:
+        grouped[hosts[row.object]].append(row)
+    summed = []
+    for host, same in grouped.items():
+        iops = sum(row.iops for row in same)
+        told = [row.mb_s for row in same if row.mb_s is not None]
+        reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
+        summed.append(
+            LoadRow(
+                object=host,
+                kind="host",
+                iops=iops,
+                mb_s=sum(told) if told else None,
+                read_pct=min(100.0, reads / iops) if iops > 0 else None,
+            )
+        )
+    return summed

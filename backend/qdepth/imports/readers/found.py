@@ -7,10 +7,10 @@ from typing import Literal, TypedDict, Unpack
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.imports.files.columns import Rows
-from qdepth.imports.finding import Confidence, Finding, FindingKind
+from qdepth.imports.finding import Confidence, FindingKind, ImportFinding
 from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import Inventory
-from qdepth.imports.load.load import Load
+from qdepth.imports.load.load import Load, by_host
 from qdepth.imports.load.measured_point import MeasuredPoint
 from qdepth.imports.load.mix import Mix
 
@@ -48,14 +48,14 @@ class Found:
     inventory: InventoryBuilder = field(default_factory=InventoryBuilder)
     points: list[MeasuredPoint] = field(default_factory=list)
     loads: list[Load] = field(default_factory=list)
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[ImportFinding] = field(default_factory=list)
     files: list[ReadFile] = field(default_factory=list)
     mixes: list[Mix] = field(default_factory=list)
 
     def say(self, kind: FindingKind, text: str, **where: Unpack[Where]) -> None:
         """Add a finding; of very many the last are left out."""
         if len(self.findings) < MOST_FINDINGS:
-            self.findings.append(Finding(kind=kind, text=text, **where))
+            self.findings.append(ImportFinding(kind=kind, text=text, **where))
 
     def say_of_table(self, rows: Rows, what: str, *, needs: Sequence[str] = ()) -> None:
         """Say what was read of a table, which columns it lacks, and which cells held no number."""
@@ -73,6 +73,23 @@ class Found:
         for name, cells in rows.unreadable.items():
             self.say("dropped", f"{cells} cells of {name} hold no number.", file=file,
                      sheet=sheet, rows=cells)  # fmt: skip
+
+    def finish_loads(self) -> list[Load]:
+        """Give the loads; those of VMs are summed over their hosts, so that no names are kept."""
+        hosts = {key[1].partition(" ")[2]: vm.host for key, vm in self.inventory.vms.items()}
+        finished: list[Load] = []
+        for load in self.loads:
+            if any(row.kind == "vm" for row in load.rows):
+                lost = sum(row.object not in hosts for row in load.rows)
+                if lost:
+                    self.say("dropped", f"{lost} VMs of a load are in no inventory that was "
+                             f"imported with it: {load.title}.", file=load.file,
+                             rows=lost)  # fmt: skip
+                rows = by_host([row for row in load.rows if row.object in hosts], hosts)
+                load = load.model_copy(update={"rows": rows})  # noqa: PLW2901
+            if load.rows:
+                finished.append(load)
+        return finished
 
     def finish_inventory(self) -> Inventory:
         """Put the inventory together, and say what its tables do not agree on."""

@@ -6,7 +6,20 @@ from typing import NamedTuple, Protocol
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
 from qdepth.imports.files.text import Text
-from qdepth.imports.readers import live_optics, nutanix_collector, rvtools
+from qdepth.imports.readers import (
+    diskspd,
+    esxtop,
+    fio,
+    get_stat,
+    hcibench,
+    iometer,
+    iostat,
+    live_optics,
+    nutanix_collector,
+    rvtools,
+    vdbench,
+    vscsistats,
+)
 from qdepth.imports.readers.found import Found
 
 
@@ -53,8 +66,18 @@ class TextReader(NamedTuple):
 TABLE_READERS: tuple[TableReader, ...] = (
     TableReader(nutanix_collector.NAME, nutanix_collector.recognized, nutanix_collector.read),
     TableReader(live_optics.NAME, live_optics.recognized, live_optics.read),
+    TableReader(get_stat.NAME, get_stat.recognized, get_stat.read),
     TableReader(rvtools.NAME, rvtools.recognized, rvtools.read),
 )
-TEXT_READERS: tuple[TextReader, ...] = ()
+TEXT_READERS: tuple[TextReader, ...] = (
+    TextReader(esxtop.NAME, esxtop.fits, esxtop.read),
+    TextReader(vscsistats.NAME, vscsistats.fits, vscsistats.read),
+    TextReader(fio.NAME, fio.fits, fio.read),
+    TextReader(hcibench.NAME, hcibench.fits, hcibench.read),
+    TextReader(vdbench.NAME, vdbench.fits, vdbench.read),
+    TextReader(diskspd.NAME, diskspd.fits, diskspd.read),
+    TextReader(iometer.NAME, iometer.fits, iometer.read),
+    TextReader(iostat.NAME, iostat.fits, iostat.read),
+)
 KNOWN = ", ".join([reader.name for reader in TABLE_READERS] + [r.name for r in TEXT_READERS])
 """What can be imported, in words."""

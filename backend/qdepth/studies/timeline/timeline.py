@@ -30,13 +30,9 @@ def solve_timeline(
     design: Design,
     options: SimulationOptions,
     *,
-<<<<<<< HEAD
     observe: ObserveRegime | None = None,
     answer: Answer = simulate_each,
-=======
-    observe: Observer | None = None,
     is_replayed: bool = True,
->>>>>>> cases-ac
 ) -> TimelineReport:
     """Find out how long operations take, and what production feels meanwhile.
 
@@ -46,19 +42,14 @@ def solve_timeline(
         With operations, or a time line on which it changes.
     options : SimulationOptions
         Engine and seed, and how long each regime is simulated.
-<<<<<<< HEAD
     observe : function, optional
         Given a regime in words, gives the observer of its simulation, which answers False to
         cancel.
     answer : function
         Gives the report of a regime by its key; unless told otherwise each is simulated.
-=======
-    observe : Observer, optional
-        Told of the progress of the regime that is simulated; answers False to cancel.
     is_replayed : bool
         Whether the SimPy engine replays the beginning of each regime; to be left out where another
         time line was replayed that differs by parameters alone.
->>>>>>> cases-ac
 
     Raises
     ------
@@ -73,11 +64,7 @@ def solve_timeline(
     The pieces per second found there say when the next one ends.
     """
     along = states(design)
-<<<<<<< HEAD
-    answers = RegimeAnswers(along, options, observe, answer)
-=======
-    answers = RegimeAnswers(along, options, observe, is_replayed=is_replayed)
->>>>>>> cases-ac
+    answers = RegimeAnswers(along, options, observe, answer, is_replayed=is_replayed)
     jobs = [
         Job(operation, tuple(phase.pieces for phase in phases(design, operation)))
         for operation in design.operations

@@ -1787,7 +1787,7 @@ export type Draft = {
      *
      * What was derived, assumed and left out in drawing.
      */
-    findings: Array<QdepthImportsFindingFinding>;
+    findings: Array<ImportFinding>;
     /**
      * Groups
      *
@@ -2795,6 +2795,52 @@ export type Host = {
 };
 
 /**
+ * ImportFinding
+ *
+ * One statement about what became of something in the files.
+ */
+export type ImportFinding = {
+    /**
+     * Confidence
+     *
+     * `high`: stated by the file; `medium`: follows from it by a rule that mostly holds; `low`: a
+     * guess that the user should confirm.
+     */
+    confidence?: 'high' | 'medium' | 'low';
+    /**
+     * File
+     *
+     * Name of the file; null where no file has it.
+     */
+    file?: string | null;
+    /**
+     * Kind
+     *
+     * `read` as it is in the file; `derived` from it; `assumed` from a named source, since no file
+     * has it; `empty`: left out of the draft; `dropped`: in the file, and not used.
+     */
+    kind: 'read' | 'derived' | 'assumed' | 'empty' | 'dropped';
+    /**
+     * Rows
+     *
+     * How many rows or values it is about.
+     */
+    rows?: number | null;
+    /**
+     * Sheet
+     *
+     * Sheet of a workbook, table of a set of CSV files, or counter of a log.
+     */
+    sheet?: string | null;
+    /**
+     * Text
+     *
+     * What it is about, and why.
+     */
+    text: string;
+};
+
+/**
  * ImportRun
  *
  * An import that a worker carries out.
@@ -2830,7 +2876,7 @@ export type ImportRun = {
      *
      * What was read, derived, left empty and dropped in reading.
      */
-    findings: Array<QdepthImportsFindingFinding>;
+    findings: Array<ImportFinding>;
     /**
      * Finished At
      */
@@ -7464,90 +7510,6 @@ export type Zone = {
      * HBA ports and target ports of the zone; one HBA port a zone is good practice.
      */
     members: Array<string>;
-};
-
-/**
- * Finding
- *
- * One thing that is wrong with a request.
- */
-export type QdepthApiHttpSchemasFinding = {
-    /**
-     * Limit
-     *
-     * What the value may be.
-     */
-    limit?: string | null;
-    /**
-     * Message
-     *
-     * What is wrong.
-     */
-    message: string;
-    /**
-     * Pointer
-     *
-     * JSON pointer into the request body; `?name` for a parameter in the URL.
-     */
-    pointer: string;
-    /**
-     * Remedy
-     *
-     * What to do instead.
-     */
-    remedy?: string | null;
-    /**
-     * Value
-     *
-     * The value, as JSON text.
-     */
-    value?: string | null;
-};
-
-/**
- * Finding
- *
- * One statement about what became of something in the files.
- */
-export type QdepthImportsFindingFinding = {
-    /**
-     * Confidence
-     *
-     * `high`: stated by the file; `medium`: follows from it by a rule that mostly holds; `low`: a
-     * guess that the user should confirm.
-     */
-    confidence?: 'high' | 'medium' | 'low';
-    /**
-     * File
-     *
-     * Name of the file; null where no file has it.
-     */
-    file?: string | null;
-    /**
-     * Kind
-     *
-     * `read` as it is in the file; `derived` from it; `assumed` from a named source, since no file
-     * has it; `empty`: left out of the draft; `dropped`: in the file, and not used.
-     */
-    kind: 'read' | 'derived' | 'assumed' | 'empty' | 'dropped';
-    /**
-     * Rows
-     *
-     * How many rows or values it is about.
-     */
-    rows?: number | null;
-    /**
-     * Sheet
-     *
-     * Sheet of a workbook, table of a set of CSV files, or counter of a log.
-     */
-    sheet?: string | null;
-    /**
-     * Text
-     *
-     * What it is about, and why.
-     */
-    text: string;
 };
 
 /**

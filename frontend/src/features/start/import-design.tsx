@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 
 import styles from './start.module.css'
 
@@ -23,8 +24,14 @@ export function ImportDesign({ onOpen, onBlank }: Props) {
   return (
     <section aria-labelledby="own">
       <h2 id="own">Your own</h2>
-      <p className="quiet">Start from a blank design, or open a design file (JSON).</p>
+      <p className="quiet">
+        Start from files that you hold (RVTools, Live Optics, esxtop, benchmarks), from a blank
+        design, or open a design file (JSON).
+      </p>
       <div className={styles.actions}>
+        <Button variant="default" component={Link} to="/import">
+          Start from your files
+        </Button>
         <Button variant="default" onClick={onBlank}>
           Blank design
         </Button>

@@ -1,0 +1,97 @@
+"""diskspd: its XML results (`-Rxml`), with latencies where it ran with `-L`.
+
+Elements: xmlresultparser.cpp of microsoft/diskspd.
+"""
+
+from xml.etree import ElementTree as ET
+
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.text import Text
+from qdepth.imports.finding import RefusedFile
+from qdepth.imports.readers.found import Found
+from qdepth.imports.readers.points import add_point, close_file
+
+NAME = "diskspd"
+MOST_CHARACTERS = 50_000_000
+
+
+def fits(text: Text) -> bool:
+    """Whether it is a result of diskspd."""
+    return "<Results>" in text.head and ("<TimeSpan" in text.head or "<Profile>" in text.head)
+
+
+def read(text: Text, found: Found, pace: Pace) -> None:
+    """Read each time span as a point.
+
+    Raises
+    ------
+    RefusedFile
+        If it declares entities, or is no XML.
+    """
+    pace.look()
+    file, before = text.file.name, len(found.points)
+    content = text.whole(MOST_CHARACTERS)
+    if "<!DOCTYPE" in content or "<!ENTITY" in content:
+        raise RefusedFile(f"{file} declares entities, which diskspd never does. Run it again.")
+    place = content.index("<Results>")
+    try:
+        root = ET.fromstring(content[place:].strip())  # noqa: S314  no entities, see above
+    except ET.ParseError as error:
+        raise RefusedFile(
+            f"{file} is no XML at line {error.position[0]}: its end is missing perhaps. "
+            "Run diskspd with -Rxml again."
+        ) from None
+    profiles = root.findall("./Profile/TimeSpans/TimeSpan")
+    for number, span in enumerate(root.findall("./TimeSpan")):
+        profile = profiles[number] if number < len(profiles) else None
+        _add(found, file, number + 1, span, profile)
+    close_file(found, file, NAME, before)
+
+
+def _add(
+    found: Found, file: str, number: int, span: ET.Element, profile: ET.Element | None
+) -> None:
+    seconds = _number(span.findtext("TestTimeSeconds"))
+    reads = sum(_number(node.text) for node in span.iterfind(".//Thread/Target/ReadCount"))
+    writes = sum(_number(node.text) for node in span.iterfind(".//Thread/Target/WriteCount"))
+    moved = sum(
+        _number(node.text) for name in ("ReadBytes", "WriteBytes")
+        for node in span.iterfind(f".//Thread/Target/{name}")
+    )  # fmt: skip
+    ios = reads + writes
+    latency = span.findtext("./Latency/AverageTotalMilliseconds")
+    where = f"time span {number}"
+    if seconds <= 0 or ios <= 0:
+        found.say("dropped", f"{where}: no I/O was completed.", file=file)
+    elif latency is None:
+        found.say("dropped", f"{where} has no latency. Run diskspd with -L.", file=file)
+    else:
+        targets = [] if profile is None else profile.findall("./Targets/Target")
+        add_point(
+            found, file, where, (ios / seconds, _number(latency)),
+            outstanding_ios=_outstanding(profile, targets),
+            loop="paced" if any(_number(t.findtext("Throughput")) > 0 for t in targets)
+            else "closed",
+            block_kib=moved / ios / 1024 if moved else None,
+            read_pct=100 * reads / ios,
+            random_pct=100.0 if targets and all(t.find("Random") is not None for t in targets)
+            else None,
+            interval_s=seconds,
+        )  # fmt: skip
+
+
+def _outstanding(profile: ET.Element | None, targets: list[ET.Element]) -> float | None:
+    """Requests of each thread on each target, times its threads; None without a profile."""
+    total = 0.0
+    shared = _number(profile.findtext("ThreadCount")) if profile is not None else 0.0
+    for target in targets:
+        each = _number(target.findtext("RequestCount"))
+        total += each * (_number(target.findtext("ThreadsPerFile")) or shared)
+    return total or None
+
+
+def _number(text: str | None) -> float:
+    try:
+        return float(text or "")
+    except ValueError:
+        return 0.0

@@ -1,0 +1,69 @@
+"""HCIBench: `<test>-res.txt` beside the folder of each test, whose name holds the I/Os outstanding.
+
+Latencies are plain means over the VMs of their means, and its 95th percentiles means of those of
+the VMs: neither is one of all I/Os. Shape: parseFioResult.rb of
+vmware-labs/hci-benchmark-appliance.
+"""
+
+import re
+
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.text import Text
+from qdepth.imports.readers.found import Found
+from qdepth.imports.readers.points import add_point, close_file
+
+NAME = "HCIBench"
+_TEST = re.compile(
+    r"(?:fio|vdb)-(?P<disks>\d+)vmdk-(?P<ws>\d+)ws-(?P<kib>[\d.]+)k-(?P<read>\d+)rdpct-"
+    r"(?P<random>\d+)randompct-(?P<threads>\d+)threads"
+)
+_LINE = re.compile(r"^\s*([\w%]+)\s*=\s*([\d.]+|\S.*)")
+NUMBERS = ("IOPS", "R_LATENCY", "W_LATENCY", "VMs")
+
+
+def fits(text: Text) -> bool:
+    """Whether it is a summary of a test."""
+    return "R_LATENCY" in text.head and "JOB_NAME" in text.head and "IOPS" in text.head
+
+
+def read(text: Text, found: Found, pace: Pace) -> None:
+    """Read each job as a point."""
+    before = len(found.points)
+    test = _TEST.search(text.file.name)
+    values: dict[str, str] = {}
+    for line in [*text.lines(pace), "===="]:
+        match = _LINE.match(line)
+        if match is not None:
+            values[match[1]] = match[2].strip()
+        if line.startswith("====") and "IOPS" in values:
+            _add(found, text.file.name, values, test)
+            values = {name: values[name] for name in ("Datastore",) if name in values}
+        if "finished testing early" in line.lower():
+            found.say("dropped", f"{line.strip()} The sums of this test are too low.",
+                      file=text.file.name, confidence="medium")  # fmt: skip
+    if test is None:
+        found.say("empty", "The name of the file does not tell VMDKs, threads and block size, so "
+                  "the I/Os outstanding stay unknown. Keep its name, fio-8vmdk-...-res.txt.",
+                  file=text.file.name)  # fmt: skip
+    close_file(found, text.file.name, NAME, before)
+
+
+def _add(found: Found, file: str, values: dict[str, str], test: re.Match[str] | None) -> None:
+    iops, reads, writes, vms = (_number(values.get(name)) for name in NUMBERS)
+    share = float(test["read"]) / 100 if test else 0.5 if writes and reads else float(bool(reads))
+    latency = share * reads + (1 - share) * writes
+    outstanding = vms * float(test["disks"]) * float(test["threads"]) if test and vms else None
+    add_point(
+        found, file, f"{values.get('JOB_NAME', 'job')} on {values.get('Datastore', 'datastore')}",
+        (iops, latency),
+        outstanding_ios=outstanding or None,
+        loop="closed" if test else "unknown",
+        block_kib=float(test["kib"]) if test else None,
+        read_pct=float(test["read"]) if test else None,
+        random_pct=float(test["random"]) if test else None,
+    )  # fmt: skip
+
+
+def _number(text: str | None) -> float:
+    found = re.match(r"[\d.]+", text or "")
+    return float(found[0]) if found else 0.0

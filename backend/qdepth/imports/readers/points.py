@@ -1,0 +1,80 @@
+"""Adds measured points to what was found, each judged for itself."""
+
+from typing import TypedDict, Unpack
+
+from pydantic import ValidationError
+
+from qdepth.imports.load.measured_point import Loop, MeasuredPoint, littles_problem
+from qdepth.imports.readers.found import Found, ReadFile
+
+MOST_POINTS = 5_000
+LONGEST_ID = 64
+
+
+class Known(TypedDict, total=False):
+    """What a result may tell besides rate and latency."""
+
+    outstanding_ios: float | None
+    loop: Loop
+    block_kib: float | None
+    read_pct: float | None
+    random_pct: float | None
+    interval_s: float | None
+    device_depth: int | None
+
+
+def add_point(
+    found: Found,
+    file: str,
+    where: str,
+    rate: tuple[float, float],
+    **known: Unpack[Known],
+) -> None:
+    """Add a point with its rate [1/s] and mean latency [ms]; what is no result is dropped.
+
+    A point that breaks Little's law is kept with the figure, so that its neighbours are not lost.
+    """
+    iops, latency_ms = rate
+    if len(found.points) >= MOST_POINTS:
+        return
+    problem = littles_problem(
+        iops, latency_ms, known.get("outstanding_ios"), known.get("loop", "unknown")
+    )
+    try:
+        point = MeasuredPoint(
+            id=_free_id(found, where),
+            file=file,
+            where=where,
+            iops=iops,
+            latency_mean_ms=latency_ms,
+            problem=problem,
+            **known,
+        )
+    except ValidationError as error:
+        detail = error.errors()[0]
+        found.say(
+            "dropped",
+            f"{where}: {'.'.join(map(str, detail['loc']))} is {detail['input']!r}, which is no "
+            f"measurement: {detail['msg']}.",
+            file=file,
+        )
+        return
+    found.points.append(point)
+    if problem is not None:
+        found.say("dropped", f"{where} cannot be used: {problem}", file=file)
+
+
+def close_file(found: Found, file: str, is_a: str, before: int) -> None:
+    """Say how many results a file gave; `before` is the number of points ahead of it."""
+    number = len(found.points) - before
+    found.files.append(ReadFile(file=file, is_a=is_a, rows=number, what="benchmark"))
+    found.say("read", f"{number} results of {is_a}.", file=file, rows=number)
+
+
+def _free_id(found: Found, wanted: str) -> str:
+    taken = {point.id for point in found.points}
+    id_, number = wanted[:LONGEST_ID], 1
+    while id_ in taken:
+        number += 1
+        id_ = f"{wanted[: LONGEST_ID - 6]} {number}"
+    return id_

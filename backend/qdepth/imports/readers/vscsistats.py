@@ -1,0 +1,112 @@
+"""vscsiStats: histograms of one virtual disk each (`vscsiStats -p all -c`).
+
+Blocks begin with `Histogram: <name>,virtual machine worldGroupID,...`; rows are `frequency,limit`,
+and the last one repeats the limit above it: it is open. Shape: a public file of ESXi 6.
+"""
+
+import re
+from collections import defaultdict
+
+from qdepth.design.document.workload import BlockSize
+from qdepth.imports.files.limits import Pace
+from qdepth.imports.files.text import Text
+from qdepth.imports.load.mix import Mix
+from qdepth.imports.readers.found import Found, ReadFile
+
+NAME = "vscsiStats"
+MOST_BLOCKS = 16
+LEAST_SHARE_PCT = 0.05
+NEAR_LBNS = 2
+"""Distances from the last command that count as sequential [LBN]."""
+LENGTH, LENGTH_OF_READS = "IO lengths of commands", "IO lengths of Read commands"
+DISTANCE = "distance (in LBNs) between successive commands"
+OUTSTANDING = "number of outstanding IOs when a new IO is issued"
+LATENCY = "latency of IOs in Microseconds (us)"
+_TITLE = re.compile(r"^Histogram:\s*([^,]+),(.*)$")
+_HANDLE = re.compile(r"worldGroupID,\s*(\d+).*?(scsi\d+:\d+|handleID,\s*\d+)", re.IGNORECASE)
+
+
+class _Block:
+    def __init__(self) -> None:
+        self.about: dict[str, float] = {}
+        self.rows: list[tuple[int, int]] = []
+
+
+def fits(text: Text) -> bool:
+    """Whether it holds histograms of vscsiStats."""
+    return "Histogram: " in text.head and "worldGroupID" in text.head
+
+
+def read(text: Text, found: Found, pace: Pace) -> None:
+    """Read a mix of I/Os for each virtual disk."""
+    disks: dict[str, dict[str, _Block]] = defaultdict(dict)
+    block = _Block()
+    for line in text.lines(pace):
+        title = _TITLE.match(line)
+        if title is not None:
+            block = _Block()
+            disks[_disk(title[2])][title[1].strip()] = block
+            continue
+        name, _, value = line.partition(",")
+        try:
+            if name.strip().isdigit():
+                block.rows.append((int(name), int(float(value))))
+            elif value:
+                block.about[name.strip().lower()] = float(value)
+        except ValueError:
+            continue
+    file = text.file.name
+    for disk, blocks in disks.items():
+        _add(found, file, disk, blocks)
+    found.say(
+        "read",
+        f"Histograms of {len(disks)} virtual disks; no rate is in them, as nothing tells how long "
+        "they were collected.",
+        file=file,
+        rows=len(disks),
+    )
+    found.files.append(ReadFile(file=file, is_a=NAME, rows=len(disks), what="load"))
+
+
+def _disk(label: str) -> str:
+    handle = _HANDLE.search(label)
+    return f"world group {handle[1]}, {handle[2].replace(',', ' ')}" if handle else label[:80]
+
+
+def _add(found: Found, file: str, disk: str, blocks: dict[str, _Block]) -> None:
+    lengths = blocks.get(LENGTH)
+    ios = sum(number for number, _ in lengths.rows) if lengths else 0
+    if lengths is None or ios == 0:
+        found.say("dropped", f"{disk}: no I/O was counted.", file=file)
+        return
+    reads = blocks.get(LENGTH_OF_READS)
+    distances = blocks.get(DISTANCE)
+    counted = sum(number for number, _ in distances.rows) if distances else 0
+    near = sum(n for n, limit in distances.rows if 0 <= limit <= NEAR_LBNS) if distances else 0
+    outstanding = blocks.get(OUTSTANDING)
+    latency = blocks.get(LATENCY)
+    found.mixes.append(
+        Mix(
+            id=f"{file} {disk}", file=file, object=disk, ios=ios, blocks=_sizes(lengths, ios),
+            read_pct=min(100.0, 100 * sum(n for n, _ in reads.rows) / ios) if reads else 0.0,
+            random_pct=100 * (1 - near / counted) if counted else None,
+            outstanding_ios=outstanding.about.get("mean") if outstanding else None,
+            latency_mean_ms=latency.about["mean"] / 1000
+            if latency and "mean" in latency.about else None,
+        )
+    )  # fmt: skip
+
+
+def _sizes(lengths: _Block, ios: int) -> list[BlockSize]:
+    """Sizes by the upper limit of their bucket, the most frequent ones; shares add up to 100 %."""
+    counts: dict[int, int] = defaultdict(int)
+    for number, limit in lengths.rows:
+        if number and limit >= 512:
+            counts[limit] += number
+    kept = sorted(counts, key=lambda limit: -counts[limit])[:MOST_BLOCKS]
+    kept = [limit for limit in kept if 100 * counts[limit] / ios >= LEAST_SHARE_PCT] or kept[:1]
+    total = sum(counts[limit] for limit in kept)
+    return [
+        BlockSize(size_kib=limit / 1024, share_pct=100 * counts[limit] / total)
+        for limit in sorted(kept)
+    ]

@@ -1,0 +1,106 @@
+import { Skeleton } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+
+import { fetchImportDraft, startImport } from '@/api/calls'
+import { IMPORT } from '@/api/jobs'
+import type { ImportChoices, ImportDraft, ImportRun } from '@/api/types'
+import { Block } from '@/components/block'
+import { ErrorNotice, ProblemNotice } from '@/components/error-notice'
+import { JobState } from '@/components/job/job-state'
+import { useJob, useStartJob } from '@/components/job/use-job'
+import { Notice } from '@/components/notice'
+import { Page } from '@/components/page'
+import { NO_CHOICES } from '@/features/import/choices'
+import { FileDrop } from '@/features/import/file-drop'
+import { FindingTable } from '@/features/import/finding-table'
+import { ImportMapping } from '@/features/import/import-mapping'
+import { percentOf, stateInWords } from '@/features/import/import-words'
+import { PointTable } from '@/features/import/point-table'
+import { openNewDraft } from '@/features/start/open-draft'
+
+const LEAD =
+  'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate; esxtop and Get-Stat its load; fio, vdbench, HCIBench, diskspd and Iometer measured points. Files are read on the server, then thrown away; of VMs only counts and sizes are kept, no names.'
+
+/** Files that users hold, read into a design of their own estate. */
+export function ImportPage() {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('import')
+  const run = useJob(IMPORT, id)
+  const start = useStartJob(IMPORT, startImport, (started) => {
+    setSearch({ import: started }, { replace: true })
+  })
+  return (
+    <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
+      <Block id="files" title="Your files" lead={LEAD}>
+        <FileDrop sending={start.isPending} onFiles={(files) => start.mutate(files)} />
+        {start.isError && <ErrorNotice error={start.error} doing="Sending the files" />}
+        {run.isError && <ErrorNotice error={run.error} doing="Following the import" />}
+        {run.data !== undefined && (
+          <JobState
+            kind={IMPORT}
+            job={run.data}
+            what="the import"
+            told={stateInWords(run.data)}
+            percent={percentOf(run.data)}
+          />
+        )}
+        {run.data?.problem != null && (
+          <ProblemNotice problem={run.data.problem} doing="The import" />
+        )}
+      </Block>
+      {run.data?.status === 'succeeded' && <Imported key={run.data.id} run={run.data} />}
+    </Page>
+  )
+}
+
+function Imported({ run }: { run: ImportRun }) {
+  return (
+    <>
+      {run.points.length > 0 && (
+        <Block id="points" title="What was measured">
+          <PointTable points={run.points} />
+        </Block>
+      )}
+      {run.draft == null ? (
+        <Block id="findings" title="What became of everything">
+          <Notice tone="info" title="No file holds an inventory, so there is no estate to draw">
+            <p>Import an export of RVTools, Live Optics or Nutanix Collector together with these.</p>
+          </Notice>
+          <FindingTable findings={run.findings} />
+        </Block>
+      ) : (
+        <Mapped run={run} proposed={run.draft} />
+      )}
+    </>
+  )
+}
+
+/** The draft follows what is chosen. */
+function Mapped({ run, proposed }: { run: ImportRun; proposed: ImportDraft }) {
+  const navigate = useNavigate()
+  const [choices, setChoices] = useState<ImportChoices>(NO_CHOICES)
+  const draft = useQuery({
+    queryKey: ['import-draft', run.id, choices],
+    queryFn: ({ signal }) => fetchImportDraft(run.id, choices, signal),
+    enabled: choices !== NO_CHOICES,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  })
+  const shown = choices === NO_CHOICES ? proposed : (draft.data ?? proposed)
+  return (
+    <>
+      {draft.isError && <ErrorNotice error={draft.error} doing="Drawing anew" />}
+      {draft.isPending && choices !== NO_CHOICES && <Skeleton height={8} />}
+      <ImportMapping
+        draft={shown}
+        read={run.findings}
+        choices={choices}
+        drawing={draft.isFetching}
+        onChoices={setChoices}
+        onCreate={(design) => void navigate(`/scenarios/${openNewDraft(design.title, [design])}`)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button, FileButton } from '@mantine/core'
+import { useState, type DragEvent } from 'react'
+
+import styles from './import.module.css'
+
+type Props = { sending: boolean; onFiles: (files: File[]) => void }
+
+/** Takes files that are dropped on it, or chosen by its button. */
+export function FileDrop({ sending, onFiles }: Props) {
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(files)
+  }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button does the same
+    <div
+      className={styles.drop}
+      data-over={over}
+      role="group"
+      aria-label="Files to import"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p>Drop files here, several together if they belong together.</p>
+      <FileButton multiple onChange={(files) => files.length > 0 && onFiles(files)}>
+        {(props) => (
+          <Button loading={sending} {...props}>
+            Choose files
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  )
+}

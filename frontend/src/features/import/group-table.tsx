@@ -1,0 +1,104 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+
+import { canMerge } from './choices'
+import { captionOf, groupsOf } from './import-words'
+import styles from './import.module.css'
+
+import type { ImportDraft, ImportGroup } from '@/api/types'
+import { DataTable, type Column } from '@/components/data-table'
+
+type Props = {
+  draft: ImportDraft
+  kind: ImportGroup['kind']
+  title: string
+  onToggle: (group: ImportGroup) => void
+  onSplit: (group: ImportGroup) => void
+  onMerge: (ids: string[]) => void
+}
+
+const COLUMNS: Column[] = [
+  { key: 'group', label: 'In common', wide: true },
+  { key: 'count', label: 'Number', numeric: true },
+  { key: 'facts', label: 'Known', wide: true },
+  { key: 'part', label: 'Drawn as' },
+  { key: 'change', label: 'Change' },
+]
+
+/** The groups of one kind: which part each becomes, and how that can be changed. */
+export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: Props) {
+  const [chosen, setChosen] = useState<string[]>([])
+  const groups = groupsOf(draft, kind)
+  const merge = () => {
+    onMerge(chosen)
+    setChosen([])
+  }
+  const choose = (id: string, on: boolean) => {
+    setChosen(on ? [...chosen, id] : chosen.filter((other) => other !== id))
+  }
+  return (
+    <div className={styles.groups}>
+      <h4>{captionOf(draft, kind, title)}</h4>
+      <DataTable
+        caption={title}
+        columns={COLUMNS}
+        rows={groups.map((group) => ({
+          key: group.id,
+          cells: [
+            (group.merges_with ?? []).length > 0 ? (
+              <Checkbox
+                label={group.title}
+                checked={chosen.includes(group.id)}
+                onChange={(event) => choose(group.id, event.currentTarget.checked)}
+              />
+            ) : (
+              group.title
+            ),
+            group.count,
+            <Facts key="facts" group={group} />,
+            group.part ?? `Left out: ${group.reason ?? ''}`,
+            <div key="change" className={styles.actions}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`${group.drawn ? 'Leave out' : 'Draw'} ${group.title}`}
+                onClick={() => onToggle(group)}
+              >
+                {group.drawn ? 'Leave out' : 'Draw'}
+              </Button>
+              {group.splits === true && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Split ${group.title}`}
+                  onClick={() => onSplit(group)}
+                >
+                  Split
+                </Button>
+              )}
+            </div>,
+          ],
+        }))}
+      />
+      {groups.some((group) => (group.merges_with ?? []).length > 0) && (
+        <Button size="xs" variant="default" disabled={!canMerge(groups, chosen)} onClick={merge}>
+          Merge what is ticked
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Facts({ group }: { group: ImportGroup }) {
+  return (
+    <>
+      <span>{group.facts.join('; ')}</span>
+      {group.members.length > 0 && (
+        <details>
+          <summary>Members</summary>
+          {group.members.join(', ')}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox } from '@mantine/core'
+
+import { answered, merged, NO_CHOICES, split, toggled } from './choices'
+import { FindingTable } from './finding-table'
+import { GroupTable } from './group-table'
+import { KINDS } from './import-words'
+import styles from './import.module.css'
+import { NeedList } from './need-list'
+
+import type { Design, ImportChoices, ImportDraft, ImportFinding } from '@/api/types'
+import { Block } from '@/components/block'
+import { Notice } from '@/components/notice'
+
+type Props = {
+  draft: ImportDraft
+  read: ImportFinding[]
+  choices: ImportChoices
+  drawing: boolean
+  onChoices: (choices: ImportChoices) => void
+  onCreate: (design: Design) => void
+}
+
+/** How what was found becomes a design, before anything is created. */
+export function ImportMapping({ draft, read, choices, drawing, onChoices, onCreate }: Props) {
+  const { design } = draft
+  return (
+    <>
+      <Block
+        id="mapping"
+        title="What is drawn"
+        lead="Each group becomes one part of the design. Leave out, split or merge; nothing is created yet."
+      >
+        <div className={styles.switches}>
+          <Checkbox
+            label="VMs that are powered off"
+            checked={choices.powered_off ?? false}
+            onChange={(event) =>
+              onChoices({ ...choices, powered_off: event.currentTarget.checked })
+            }
+          />
+          <Checkbox
+            label="Templates"
+            checked={choices.templates ?? false}
+            onChange={(event) => onChoices({ ...choices, templates: event.currentTarget.checked })}
+          />
+          <Button
+            size="xs"
+            variant="default"
+            disabled={choices === NO_CHOICES}
+            onClick={() => onChoices(NO_CHOICES)}
+          >
+            As proposed
+          </Button>
+        </div>
+        {KINDS.map(({ kind, title }) => (
+          <GroupTable
+            key={kind}
+            draft={draft}
+            kind={kind}
+            title={title}
+            onToggle={(group) => onChoices(toggled(choices, group))}
+            onSplit={(group) => onChoices(split(choices, group))}
+            onMerge={(ids) => onChoices(merged(choices, ids))}
+          />
+        ))}
+      </Block>
+      <Block
+        id="needs"
+        title="What is still needed"
+        lead="No file tells these. Each has a value from the source beside it until you choose another."
+      >
+        <NeedList
+          needs={draft.needs}
+          onAnswer={(need, option) => onChoices(answered(choices, need, option))}
+        />
+      </Block>
+      <Block id="findings" title="What became of everything">
+        <FindingTable findings={[...read, ...draft.findings]} />
+      </Block>
+      {draft.problems.map((problem) => (
+        <Notice key={problem} tone={design == null ? 'danger' : 'warn'} title={problem} />
+      ))}
+      <div className={styles.create}>
+        <Button
+          loading={drawing}
+          disabled={design == null}
+          onClick={() => design != null && onCreate(design)}
+        >
+          Open in the editor
+        </Button>
+        {design != null && <span className="quiet">{design.title}</span>}
+      </div>
+    </>
+  )
+}

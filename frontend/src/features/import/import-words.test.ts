@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  captionOf,
+  findingsInWords,
+  foundInWords,
+  groupsOf,
+  percentOf,
+  placeOf,
+  sourceOf,
+  stateInWords,
+} from './import-words'
+
+import type { ImportDraft, ImportFinding, ImportNeed, ImportRun } from '@/api/types'
+
+const run = {
+  status: 'running',
+  share: 0.256,
+  doing: 'a.xlsx: vDisk',
+  hosts: 1,
+  datastores: 0,
+  vms: 1200,
+  loads: [],
+  points: [],
+  mixes: [],
+} as unknown as ImportRun
+
+const draft = {
+  groups: [
+    { id: 'a', kind: 'hosts', count: 3, drawn: false },
+    { id: 'b', kind: 'hosts', count: 16, drawn: true },
+    { id: 'c', kind: 'vms', count: 9, drawn: true },
+  ],
+} as unknown as ImportDraft
+
+describe('an import in words', () => {
+  it('says how far it is and what it does', () => {
+    expect(percentOf(run)).toBe(26)
+    expect(stateInWords(run)).toBe('Reading: a.xlsx: vDisk.')
+    expect(stateInWords({ ...run, status: 'queued' })).toBe('Waiting for a worker.')
+    expect(stateInWords({ ...run, status: 'cancelled' })).toContain('cancelled')
+    expect(stateInWords({ ...run, status: 'failed' })).toContain('failed')
+  })
+
+  it('counts what was found', () => {
+    expect(foundInWords(run)).toBe('1 host, 1,200 VMs')
+    expect(foundInWords({ ...run, hosts: 0, vms: 0 })).toBe('nothing that a design needs')
+    expect(stateInWords({ ...run, status: 'succeeded' })).toContain('Read: 1 host')
+  })
+
+  it('lists drawn groups first and counts them', () => {
+    expect(groupsOf(draft, 'hosts').map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(captionOf(draft, 'hosts', 'Hosts')).toBe('Hosts: 16 of 19 drawn, as 1 part')
+  })
+
+  it('names the source of what holds', () => {
+    const need = {
+      chosen: 'x',
+      options: [{ id: 'x', label: 'X', source: 'a data sheet', confidence: 'low' }],
+    } as unknown as ImportNeed
+    expect(sourceOf(need)).toBe('From a data sheet. Confidence: low.')
+    expect(sourceOf({ ...need, chosen: 'y' })).toBe('')
+  })
+
+  it('counts findings by kind and says where they are from', () => {
+    const findings = [{ kind: 'read' }, { kind: 'read' }, { kind: 'dropped' }] as ImportFinding[]
+    expect(findingsInWords(findings)).toBe('2 read, 1 left out')
+    expect(placeOf({ file: 'a.xlsx', sheet: 'vInfo' })).toBe('a.xlsx: vInfo')
+    expect(placeOf({ file: null, sheet: null })).toBe('')
+  })
+})

@@ -1,0 +1,91 @@
+/** Numbers of an import in words. */
+import type { ImportDraft, ImportFinding, ImportGroup, ImportNeed, ImportRun } from '@/api/types'
+
+export const KINDS = [
+  { kind: 'hosts', title: 'Hosts' },
+  { kind: 'datastores', title: 'Datastores' },
+  { kind: 'vms', title: 'VMs' },
+] as const
+
+const PERCENT = 100
+
+function many(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+}
+
+/** How far an import is. */
+export function percentOf({ share }: Pick<ImportRun, 'share'>): number {
+  return Math.round(share * PERCENT)
+}
+
+export function stateInWords(run: ImportRun): string {
+  switch (run.status) {
+    case 'queued':
+      return 'Waiting for a worker.'
+    case 'running':
+      return `Reading: ${run.doing}.`
+    case 'cancelled':
+      return 'The import was cancelled. Its files were thrown away.'
+    case 'failed':
+      return 'The import failed. Its files were thrown away.'
+    default:
+      return `Read: ${foundInWords(run)}. The files were thrown away.`
+  }
+}
+
+/** What the files hold. */
+export function foundInWords(run: ImportRun): string {
+  const parts = [
+    run.hosts > 0 && many(run.hosts, 'host'),
+    run.datastores > 0 && many(run.datastores, 'datastore'),
+    run.vms > 0 && many(run.vms, 'VM'),
+    run.loads.length > 0 && many(run.loads.length, 'load'),
+    run.points.length > 0 && many(run.points.length, 'measured point'),
+    run.mixes.length > 0 && many(run.mixes.length, 'mix') + ' of I/Os',
+  ].filter((part) => part !== false)
+  return parts.join(', ') || 'nothing that a design needs'
+}
+
+/** Groups of one kind, those that are drawn first. */
+export function groupsOf(draft: ImportDraft, kind: ImportGroup['kind']): ImportGroup[] {
+  const ofKind = draft.groups.filter((group) => group.kind === kind)
+  return [...ofKind.filter(({ drawn }) => drawn), ...ofKind.filter(({ drawn }) => !drawn)]
+}
+
+/** What a table of groups says above its rows. */
+export function captionOf(draft: ImportDraft, kind: ImportGroup['kind'], title: string): string {
+  const groups = groupsOf(draft, kind)
+  const total = groups.reduce((sum, group) => sum + group.count, 0)
+  const drawn = groups.filter((group) => group.drawn)
+  const shown = drawn.reduce((sum, group) => sum + group.count, 0)
+  return `${title}: ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} drawn, as ${many(drawn.length, 'part')}`
+}
+
+/** The source of the option that holds. */
+export function sourceOf(need: ImportNeed): string {
+  const option = need.options.find(({ id }) => id === need.chosen)
+  return option === undefined ? '' : `From ${option.source}. Confidence: ${option.confidence}.`
+}
+
+export const FINDING_WORDS: Record<ImportFinding['kind'], string> = {
+  read: 'Read',
+  derived: 'Derived',
+  assumed: 'Assumed',
+  empty: 'Left open',
+  dropped: 'Left out',
+}
+
+/** How many findings of each kind there are. */
+export function findingsInWords(findings: readonly ImportFinding[]): string {
+  const kinds = Object.keys(FINDING_WORDS) as ImportFinding['kind'][]
+  return kinds
+    .map((kind) => [FINDING_WORDS[kind].toLowerCase(), findings.filter((f) => f.kind === kind).length])
+    .filter(([, count]) => count !== 0)
+    .map(([word, count]) => `${String(count)} ${String(word)}`)
+    .join(', ')
+}
+
+/** Where a finding is from. */
+export function placeOf({ file, sheet }: Pick<ImportFinding, 'file' | 'sheet'>): string {
+  return [file, sheet].filter(Boolean).join(': ')
+}

@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core'
+
+import { sourceOf } from './import-words'
+import styles from './import.module.css'
+
+import type { ImportNeed } from '@/api/types'
+
+type Props = { needs: ImportNeed[]; onAnswer: (need: ImportNeed, option: string) => void }
+
+/** What no file tells: a value from a named source each, until a better one is chosen. */
+export function NeedList({ needs, onAnswer }: Props) {
+  return (
+    <ul className={styles.needs}>
+      {needs.map((need) => (
+        <li key={need.id}>
+          <NativeSelect
+            label={need.title}
+            description={sourceOf(need)}
+            value={need.chosen}
+            onChange={(event) => onAnswer(need, event.currentTarget.value)}
+            data={need.options.map(({ id, label }) => ({ value: id, label }))}
+          />
+          <p className="quiet">To know it: {need.how_to_know}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

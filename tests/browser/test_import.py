@@ -1,0 +1,119 @@
+"""From a file of the user's own to a drawn and answered design, by clicks; and what is refused."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.support.rvtools_files import estate_tabs, write_workbook
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def export(tmp_path: Path) -> Path:
+    """An export of RVTools: 16 hosts, 200 VMs."""
+    return write_workbook(tmp_path / "estate.xlsx", estate_tabs(hosts=16, vms=200, datastores=6))
+
+
+def _send(page: Page, *paths: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose files").click()
+    chooser.value.set_files([str(path) for path in paths])
+
+
+def test_an_export_becomes_an_answered_design_in_a_few_clicks(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    export: Path,
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("link", name="Start from your files").click()
+    expect(page.get_by_role("heading", name="Start from your files")).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "import-empty")
+    _send(page, export)
+    expect(page.get_by_text("Read: 16 hosts, 22 datastores, 200 VMs.")).to_be_visible()
+    expect(page.get_by_text("Hosts: 16 of 16 drawn, as 1 part")).to_be_visible()
+    expect(page.get_by_label("Load of the VMs")).to_be_visible()
+    assert grave_findings(page) == []
+    assert cut_buttons(page) == []
+    picture(page, "import-mapping")
+    page.get_by_role("button", name="Leave out CL1-DS01").click()
+    expect(page.get_by_role("cell", name="Left out: left out by choice")).to_be_visible()
+    page.get_by_label("Load of the VMs").select_option(label_of(page, "SQL"))
+    expect(page.get_by_text("Datastores: 5 of 22 drawn, as 5 parts")).to_be_visible()
+    page.get_by_role("button", name="Open in the editor").click()
+    expect(page.get_by_text("CL1: 16 x cl1-esx01").first).to_be_visible()
+    expect(page.get_by_text("estimate", exact=False).first).to_be_visible()
+    picture(page, "import-editor")
+
+
+def label_of(page: Page, part: str) -> str:
+    """The whole label of an option of the load."""
+    labels = page.get_by_label("Load of the VMs").locator("option").all_inner_texts()
+    return next(label for label in labels if part in label)
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_mapping_fits_a_phone(
+    server: RunningServer, open_page: OpenPage, export: Path, width: int
+) -> None:
+    page = open_page(f"{server.url}/import", width=width, height=800)
+    _send(page, export)
+    expect(page.get_by_role("button", name="Open in the editor")).to_be_visible()
+    assert sideways(page) <= 0
+    assert cut_buttons(page) == []
+
+
+def test_groups_are_merged_split_and_given_back(
+    server: RunningServer, open_page: OpenPage, tmp_path: Path
+) -> None:
+    tabs = estate_tabs(hosts=4, vms=48)
+    tabs["vHost"][0]["ESX Version"] = "VMware ESXi 7.0.3 build-1"
+    page = open_page(f"{server.url}/import")
+    _send(page, write_workbook(tmp_path / "mixed.xlsx", tabs))
+    expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
+    merge = page.get_by_role("button", name="Merge what is ticked").first
+    expect(merge).to_be_disabled()
+    for box in page.get_by_role("checkbox", name="CL1 | esxi").all()[:2]:
+        box.check()
+    merge.click()
+    expect(page.get_by_text("Hosts: 4 of 4 drawn, as 1 part")).to_be_visible()
+    page.get_by_role("button", name="As proposed").click()
+    expect(page.get_by_text("Hosts: 4 of 4 drawn, as 2 parts")).to_be_visible()
+    page.get_by_role("button", name="Split CL1 | esxi-8.0").click()
+    expect(page.get_by_text("Hosts: 4 of 4 drawn, as 4 parts")).to_be_visible()
+
+
+def test_a_file_that_is_refused_says_what_to_do(
+    server: RunningServer, open_page: OpenPage, tmp_path: Path
+) -> None:
+    path = tmp_path / "estate.xlsx"
+    path.write_bytes(b"%PDF-1.7")
+    page = open_page(f"{server.url}/import")
+    _send(page, path)
+    expect(page.get_by_text("estate.xlsx is a PDF, whatever its name says.")).to_be_visible()
+    expect(page.get_by_text("Import the export itself, not its print.")).to_be_visible()
+
+
+def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, export: Path) -> None:
+    page = open_page(f"{server.url}/import")
+    expect(page.get_by_role("group", name="Files to import")).to_be_visible()
+    content = list(export.read_bytes())
+    transfer = page.evaluate_handle(
+        """(bytes) => {
+          const held = new DataTransfer()
+          held.items.add(new File([new Uint8Array(bytes)], 'estate.xlsx'))
+          return held
+        }""",
+        content,
+    )
+    zone = page.get_by_role("group", name="Files to import")
+    zone.dispatch_event("drop", {"dataTransfer": transfer})
+    expect(page.get_by_text("Read: 16 hosts")).to_be_visible()
