@@ -14,6 +14,13 @@ from tests.support.server import RunningServer
 pytestmark = pytest.mark.browser
 
 MOST_ACTIONS = 40
+LEAST_TEXT_PX = 11
+SMALLEST_TEXT = """(nodes) => {
+  const zoom = new DOMMatrix(document.querySelector('.react-flow__viewport').style.transform).a
+  const parts = nodes.flatMap((node) => [node, ...node.querySelectorAll('*')])
+  const words = parts.filter((part) => [...part.childNodes].some((one) => one.nodeType === 3))
+  return zoom * Math.min(...words.map((one) => parseFloat(getComputedStyle(one).fontSize)))
+}"""
 CLASSES = (
     ("SQL", "96", "SQL database (OLTP)", "1-3"),
     ("Web", "256", "Web server", "4-7"),
@@ -46,7 +53,7 @@ def answer(hands: Hands) -> None:
     page = hands.page
     hands.click(page.get_by_role("link", name="New scenario"))
     hands.write(page.get_by_role("textbox", name="Hosts", exact=True), "16")
-    hands.choose(page.get_by_label("Model"), "Pure Storage FlashArray//X50R3")
+    hands.choose(page.get_by_label("Model"), "FlashArray//X50R3 (Pure Storage)")
     hands.write(page.get_by_role("textbox", name="LUNs"), "10")
     for index, (name, vms, workload, datastores) in enumerate(CLASSES):
         if index > 0:
@@ -78,10 +85,13 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
     expect(strip.get_by_text(re.compile(r"^2\d\.\dk IOPS"))).to_be_visible()
     expect(page.get_by_text("None: it can be simulated.")).to_be_visible()
     expect(page.get_by_role("region", name="Advice", exact=True)).to_have_count(0)
+    layout = page.get_by_role("region", name="Layout")
+    expect(layout.get_by_role("button", name="10 LUNs")).to_be_visible()
+    assert layout.locator(".react-flow__node").evaluate_all(SMALLEST_TEXT) >= LEAST_TEXT_PX
     picture(page, "new-scenario-estimated")
 
     hands.click(page.get_by_role("button", name="Simulate", exact=True))
-    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
+    expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=600_000)
     hands.click(page.get_by_role("button", name="Save", exact=True))
     expect(page).not_to_have_url(re.compile("scenarios/new-"))
     hands.click(page.get_by_role("button", name="Share", exact=True))
@@ -130,3 +140,28 @@ def test_refused_box_is_named_and_found(server: RunningServer, open_page: OpenPa
     expect(page.get_by_role("group", name=re.compile("^Host esx01"))).to_be_visible()
     page.go_back()
     expect(hosts).to_have_value("3")
+
+
+def test_alike_parts_fold_and_a_click_selects_what_was_clicked(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    answer(Hands(page))
+    page.get_by_role("button", name="Open in the editor").click()
+    layout = page.get_by_role("region", name="Layout")
+    fold = layout.get_by_role("button", name="Show 10 datastores")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    third = layout.get_by_role("group", name="Datastore datastore03")
+    expect(third).to_have_count(0)
+    fold.focus()
+    page.keyboard.press("Enter")
+    third.click()
+    expect(page.get_by_role("heading", name="datastore03", exact=True)).to_be_visible()
+    luns = layout.get_by_role("button", name="10 LUNs")
+    luns.click()
+    expect(luns).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("heading", name="datastore03", exact=True)).to_be_visible()
+    picture(page, "canvas-open")
+    assert grave_findings(page) == []
+    layout.get_by_role("button", name="Fold 10 datastores").click()
+    expect(third).to_have_count(0)

@@ -128,6 +128,8 @@ def test_large_canvas_is_panned(server: RunningServer, open_page: OpenPage, tmp_
     page.locator("input[type=file]").set_input_files(file)
     boxes = page.locator(".react-flow__node")
     expect(page.get_by_role("group", name="Host esx00")).to_be_visible()
+    page.get_by_role("button", name=f"Show {DATASTORES} datastores").click()
+    expect(page.get_by_role("group", name="Datastore ds00")).to_be_visible()
     assert boxes.count() >= 2 * HOSTS + DATASTORES
     page.get_by_role("button", name="Fit View").click()
     panned = page.evaluate(PAN, PAN_FRAMES)

@@ -4,9 +4,11 @@ import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/charts/fill-bar'
-import { isLong, type BoxRow } from '@/lib/canvas/boxes'
+import { isLong } from '@/lib/canvas/boxes'
+import type { Fold } from '@/lib/canvas/folds'
 import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
-import { KINDS, type PartKind } from '@/lib/design/parts'
+import type { BoxRow } from '@/lib/canvas/sketches'
+import type { PartKind } from '@/lib/design/parts'
 
 
 const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
@@ -18,13 +20,14 @@ const ENDS: Partial<Record<PartKind, { left: boolean; right: boolean }>> = {
 
 /** A host, VM group, fabric, array or datastore, with what stands in it. */
 export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
-  const { box, selection, onPath, onSelect, onBottleneck } = data
-  const ends = ENDS[box.kind]
+  const { box, selection, onPath, onSelect, onFold, onBottleneck } = data
+  const ends = box.fold?.isOpen === true ? undefined : ENDS[box.kind]
   return (
     <div
       className={styles.box}
       data-kind={box.kind}
       data-selected={selection.includes(box.id)}
+      data-holds-selection={holdsOne(box.fold, selection)}
       data-on-path={onPath}
       style={{ width: box.width, height: box.height }}
     >
@@ -34,9 +37,8 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
           {box.title}
         </span>
         {box.badge !== null && <span className={styles.badge}>{box.badge}</span>}
-        <span className={styles.detail}>
-          {KINDS[box.kind].label}, {box.detail}
-        </span>
+        <span className={styles.detail}>{box.detail}</span>
+        {box.fold !== undefined && <FoldButton fold={box.fold} label={box.title} onFold={onFold} />}
         {ends?.right && <Handle type="source" position={Position.Right} />}
       </div>
       {box.fill !== null && (
@@ -48,7 +50,8 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
         <PartRow
           key={row.id}
           row={row}
-          selected={selection.includes(row.id)}
+          selected={selection.includes(row.id) || holdsOne(row.fold, selection)}
+          onFold={onFold}
           onBottleneck={onBottleneck}
           onSelect={(adds) => onSelect((before) => (adds ? toggleSelection(before, row.part) : [row.part]))}
         />
@@ -57,29 +60,61 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
   )
 }
 
+/** Whether a closed fold stands for a selected part. */
+function holdsOne(fold: Fold | undefined, selection: string[]): boolean {
+  return fold?.isOpen === false && fold.members.some((member) => selection.includes(member))
+}
+
+type FoldProps = { fold: Fold; label: string; onFold: (id: string) => void }
+
+/** Opens what a box stands for, and closes it. */
+function FoldButton({ fold, label, onFold }: FoldProps) {
+  return (
+    <button
+      type="button"
+      className={styles.foldButton}
+      aria-expanded={fold.isOpen}
+      aria-label={`${fold.isOpen ? 'Fold' : 'Show'} ${label}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        onFold(fold.id)
+      }}
+    >
+      {fold.isOpen ? 'Fold' : 'Show'}
+    </button>
+  )
+}
+
 type RowProps = {
   row: BoxRow
   selected: boolean
+  onFold: (id: string) => void
   onSelect: (adds: boolean) => void
   onBottleneck: (() => void) | null
 }
 
-function PartRow({ row, selected, onSelect, onBottleneck }: RowProps) {
+function PartRow({ row, selected, onSelect, onFold, onBottleneck }: RowProps) {
+  const { fold } = row
   return (
     <div className={styles.row}>
       {row.ports === 'left' && <Handle type="target" position={Position.Left} id={row.id} />}
       {/* The parts list selects by keyboard; here a click is enough. */}
       <button
         type="button"
-        tabIndex={-1}
+        tabIndex={fold === undefined ? -1 : 0}
         className={styles.rowButton}
         aria-current={selected}
+        aria-expanded={fold?.isOpen}
         onClick={(event) => {
           event.stopPropagation()
-          onSelect(addsToSelection(event))
+          if (fold === undefined) onSelect(addsToSelection(event))
+          else onFold(fold.id)
         }}
       >
-        <span>{row.label}</span>
+        <span>
+          {fold !== undefined && <span className={styles.foldMark} aria-hidden="true" data-open={fold.isOpen} />}
+          {row.label}
+        </span>
         <span className={styles.rowDetail}>{row.detail}</span>
       </button>
       {row.fill !== null && <FillBar fill={row.fill} label={row.label} onGo={onBottleneck} />}

@@ -2,6 +2,7 @@ import '@xyflow/react/dist/base.css'
 
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  ControlButton,
   Controls,
   ReactFlow,
   ReactFlowProvider,
@@ -10,7 +11,7 @@ import {
   type Connection,
   type NodeChange,
 } from '@xyflow/react'
-import { useMemo, useState, type DragEvent } from 'react'
+import { useCallback, useMemo, useState, type DragEvent } from 'react'
 
 import { BoxNode } from './box-node'
 import styles from './canvas.module.css'
@@ -18,9 +19,11 @@ import { curvesOf, flowNodes, type FlowNode } from './flow'
 import { LaneNode } from './lane-node'
 import { Lines } from './lines'
 import { Overview } from './overview'
+import { useFittedView } from './use-fitted-view'
 
 import type { Design, Position } from '@/api/types'
 import { boxesOf, snapToLane } from '@/lib/canvas/boxes'
+import { foldedLines, toggledFold, withFolds } from '@/lib/canvas/folds'
 import { boxesOnPath, canvasLines } from '@/lib/canvas/lines'
 import { addsToSelection, selectionAfterMarks, type SelectionUpdate } from '@/lib/canvas/selection'
 import { PALETTE_TYPE, type PartKind } from '@/lib/design/parts'
@@ -29,7 +32,7 @@ import type { Utilisations } from '@/lib/report/utilisation'
 
 const NODE_TYPES = { box: BoxNode, lane: LaneNode }
 /** Zoom below which the small text of a box cannot be read: only its title is drawn, larger. */
-const FAR_ZOOM = 0.4
+const FAR_ZOOM = 0.45
 
 const ADDING_KEYS = ['Control', 'Meta', 'Shift']
 
@@ -67,13 +70,19 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
   const isFar = useStore((state) => state.transform[2] < FAR_ZOOM)
   const store = useStoreApi()
   const isNarrow = useMediaQuery('(width < 700px)')
-  const atRest = useMemo(() => boxesOf(design, fills), [design, fills])
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const atRest = useMemo(() => boxesOf(design, fills, open), [design, fills, open])
   const boxes = useMemo(
     () => atRest.map((box) => ({ ...box, position: dragged[box.id] ?? box.position })),
     [atRest, dragged],
   )
   const only = selection.length === 1 ? (selection[0] ?? null) : null
-  const onPath = useMemo(() => (only === null ? null : boxesOnPath(design, only)), [design, only])
+  const onPath = useMemo(
+    () => (only === null ? null : withFolds(boxesOnPath(design, only), atRest)),
+    [design, only, atRest],
+  )
+  const onFold = useCallback((id: string) => setOpen((before) => toggledFold(before, id)), [])
+  const view = useFittedView(atRest)
   const nodes = useMemo(
     () =>
       flowNodes({
@@ -81,11 +90,13 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
         selection,
         onPath,
         onSelect,
+        onFold,
         onBottleneck,
+        leastHeight: view.leastHeight,
       }),
-    [boxes, selection, onPath, onSelect, onBottleneck],
+    [boxes, selection, onPath, onSelect, onFold, onBottleneck, view.leastHeight],
   )
-  const lines = useMemo(() => canvasLines(design), [design])
+  const lines = useMemo(() => foldedLines(canvasLines(design), atRest), [design, atRest])
   const curves = useMemo(() => curvesOf(lines, boxes, onPath), [lines, boxes, onPath])
 
   const apply = (changes: NodeChange<FlowNode>[]) => {
@@ -105,7 +116,7 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
     }
     const marks = changes.filter((change) => change.type === 'select')
     const { multiSelectionActive: adds } = store.getState()
-    const ids = new Set(boxes.map((box) => box.id))
+    const ids = new Set(boxes.filter(({ fold }) => fold === undefined).map((box) => box.id))
     if (marks.length > 0) onSelect((before) => selectionAfterMarks(before, marks, ids, adds))
   }
   const ends = (connection: Connection | { source: string; target: string }) => {
@@ -127,9 +138,10 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
         nodeTypes={NODE_TYPES}
         onInit={(flow) => setToFlow(() => flow.screenToFlowPosition)}
         onNodesChange={apply}
-        onNodeClick={(event, { id }) => {
-          if (!addsToSelection(event)) onSelect(() => [id])
+        onNodeClick={(event, { id, selectable }) => {
+          if (selectable !== false && !addsToSelection(event)) onSelect(() => [id])
         }}
+        onMoveStart={(event) => event !== null && view.onMoved()}
         onPaneClick={() => onSelect(() => [])}
         onSelectionStart={() => onSelect(() => [])}
         onConnect={(connection) => edits?.onConnect(...ends(connection))}
@@ -142,12 +154,16 @@ function Lanes({ design, fills, selection, onSelect, onBottleneck = null, edits 
         multiSelectionKeyCode={ADDING_KEYS}
         minZoom={0.2}
         maxZoom={2}
-        fitView
-        fitViewOptions={{ padding: 0.04, maxZoom: 1.25 }}
         preventScrolling={!isNarrow}
         proOptions={{ hideAttribution: true }}
       >
-        <Controls showInteractive={false} aria-label="Zoom" />
+        <Controls showInteractive={false} showFitView={false} aria-label="Zoom">
+          <ControlButton onClick={view.fit} title="Fit View" aria-label="Fit View">
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M0 4V0h4v1.5H1.5V4zM8 0h4v4h-1.5V1.5H8zM12 8v4H8v-1.5h2.5V8zM4 12H0V8h1.5v2.5H4z" />
+            </svg>
+          </ControlButton>
+        </Controls>
         <Lines curves={curves} />
         {!isNarrow && <Overview boxes={boxes} />}
       </ReactFlow>

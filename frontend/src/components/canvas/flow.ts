@@ -10,6 +10,8 @@ export type BoxNodeData = {
   selection: string[]
   onPath: boolean
   onSelect: (change: SelectionUpdate) => void
+  /** Opens a fold, or closes it. */
+  onFold: (id: string) => void
   /** Leads to the box that sets the bottleneck; null where no single one does. */
   onBottleneck: (() => void) | null
 }
@@ -22,11 +24,14 @@ type View = {
   selection: string[]
   onPath: Set<string> | null
   onSelect: (change: SelectionUpdate) => void
+  onFold: (id: string) => void
   onBottleneck: (() => void) | null
+  /** Height that the lanes have at least. */
+  leastHeight: number
 }
 
 export function flowNodes(view: View): FlowNode[] {
-  const height = laneHeight(view.boxes)
+  const height = Math.max(laneHeight(view.boxes), view.leastHeight)
   const lanes = LANES.map(
     (band): LaneFlowNode => ({
       id: `lane ${band.lane}`,
@@ -46,6 +51,9 @@ export function flowNodes(view: View): FlowNode[] {
   return [...lanes, ...view.boxes.map((box) => boxNode(box, view))]
 }
 
+/** A fold is no part: it opens, and nothing else. */
+const FOLDED = { draggable: false, selectable: false, connectable: false, focusable: false }
+
 function boxNode(box: Box, view: View): BoxFlowNode {
   return {
     id: box.id,
@@ -58,11 +66,13 @@ function boxNode(box: Box, view: View): BoxFlowNode {
     height: box.height,
     selected: view.selection.includes(box.id),
     ariaLabel: `${KINDS[box.kind].label} ${box.title}`,
+    ...(box.fold === undefined ? {} : FOLDED),
     data: {
       box,
       selection: view.selection,
       onPath: view.onPath?.has(box.id) ?? true,
       onSelect: view.onSelect,
+      onFold: view.onFold,
       onBottleneck: view.onBottleneck,
     },
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { alignBoxes, moveBoxes } from './alignment'
 
-import { boxesOf } from '@/lib/canvas/boxes'
+import { boxesOf, LANES } from '@/lib/canvas/boxes'
 import { vmfsDesign } from '@/test/emulex'
 
 const [first, second, third] = boxesOf(vmfsDesign)
@@ -33,7 +33,7 @@ describe('alignBoxes', () => {
   it('keeps a box in its lane', () => {
     const fabric = boxesOf(vmfsDesign).find((box) => box.kind === 'fabric')
     if (fabric === undefined) throw new Error('no fabric')
-    expect(alignBoxes([at('a', 40, 60), fabric], 'left')[fabric.id]?.x).toBe(576)
+    expect(alignBoxes([at('a', 40, 60), fabric], 'left')[fabric.id]?.x).toBe((LANES.find(({ lane }) => lane === 'fabric')?.x ?? NaN) + 8)
   })
 })
 

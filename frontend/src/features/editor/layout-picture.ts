@@ -9,9 +9,9 @@ import {
   lineHeight,
   ROW_HEIGHT,
   type Box,
-  type BoxRow,
 } from '@/lib/canvas/boxes'
 import { canvasLines } from '@/lib/canvas/lines'
+import type { BoxRow } from '@/lib/canvas/sketches'
 import { KINDS, type PartKind } from '@/lib/design/parts'
 import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/report/utilisation'
 
@@ -19,9 +19,9 @@ import { NO_UTILISATIONS, type Utilisation, type Utilisations } from '@/lib/repo
 const MARGIN = 16
 const INSET = 12
 /** Widths of the letters of a proportional face differ; this is more than most of them have. */
-const LETTER_WIDTH = 7.2
-const BOLD_LETTER_WIDTH = 8.2
-const SMALL_LETTER_WIDTH = 6.6
+const LETTER_WIDTH = 9.4
+const BOLD_LETTER_WIDTH = 10.4
+const SMALL_LETTER_WIDTH = 9.0
 
 const EDGES: Partial<Record<PartKind, string>> = {
   vm_group: '--layer-guest',
@@ -40,7 +40,7 @@ export function layoutSvg(design: Design, fills: Utilisations = NO_UTILISATIONS)
   const lanes = LANES.map(
     (lane) =>
       rect(lane.x, 0, lane.width, laneHeight(boxes), 'fill="var(--lane)" stroke="var(--line)"') +
-      text(lane.x + INSET, 28, lane.title, 'font-weight="600" fill="var(--text-quiet)"'),
+      text(lane.x + INSET, 34, lane.title, 'font-weight="600" fill="var(--text-quiet)"'),
   )
   const lines = canvasLines(design).flatMap(({ from, fromRow, to, toRow }) => {
     const [start, end] = [places.get(from), places.get(to)]
@@ -48,7 +48,7 @@ export function layoutSvg(design: Design, fills: Utilisations = NO_UTILISATIONS)
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${width} ${height}" font-family="var(--font)" font-size="13">` +
+    `viewBox="0 0 ${width} ${height}" font-family="var(--font)" font-size="17">` +
     `<title>${escaped(design.title)}</title>` +
     rect(0, 0, width, height, 'fill="var(--panel)"') +
     `<g transform="translate(${MARGIN} ${MARGIN})">` +
@@ -65,22 +65,22 @@ function drawnBox(box: Box): string {
   return [
     rect(x, y, box.width, box.height, 'rx="4" fill="var(--panel)" stroke="var(--line-strong)"'),
     rect(x, y, 4, box.height, `fill="var(${EDGES[box.kind] ?? '--line-strong'})"`),
-    text(x + INSET, y + 24, fitting(box.title, room, BOLD_LETTER_WIDTH), 'font-weight="600" fill="var(--text)"'),
-    text(x + box.width - INSET, y + 24, badge, 'text-anchor="end" fill="var(--text)"'),
-    small(x + INSET, y + 44, `${KINDS[box.kind].label}, ${box.detail}`, box.width - 2 * INSET),
+    text(x + INSET, y + 28, fitting(box.title, room, BOLD_LETTER_WIDTH), 'font-weight="600" fill="var(--text)"'),
+    text(x + box.width - INSET, y + 28, badge, 'text-anchor="end" fill="var(--text)"'),
+    small(x + INSET, y + 54, `${KINDS[box.kind].label}, ${box.detail}`, box.width - 2 * INSET),
     box.fill === null ? '' : drawFill(box.fill, x, y + HEAD_HEIGHT, box.width),
     ...box.rows.map((row, index) => drawnRow(row, x, top + index * ROW_HEIGHT, box.width)),
   ].join('')
 }
 
 function drawnRow(row: BoxRow, x: number, y: number, width: number): string {
-  const base = y + (row.fill === null ? 24 : 14)
+  const base = y + (row.fill === null ? 34 : 20)
   const room = width - 2 * INSET - row.detail.length * SMALL_LETTER_WIDTH - INSET
   return [
     rect(x, y, width, 1, 'fill="var(--line)"'),
     text(x + INSET, base, fitting(row.label, room, LETTER_WIDTH), 'fill="var(--text)"'),
-    text(x + width - INSET, base, row.detail, 'font-size="12" text-anchor="end" fill="var(--text-quiet)"'),
-    row.fill === null ? '' : drawFill(row.fill, x, y + 18, width),
+    text(x + width - INSET, base, row.detail, 'font-size="16" text-anchor="end" fill="var(--text-quiet)"'),
+    row.fill === null ? '' : drawFill(row.fill, x, y + 26, width),
   ].join('')
 }
 
@@ -91,7 +91,7 @@ function drawFill({ percent, text, binds }: Utilisation, x: number, y: number, w
   return [
     rect(x + INSET, y, length, 6, 'fill="var(--line)"'),
     rect(x + INSET, y, (length * percent) / 100, 6, `fill="var(${colour})"`),
-    small(x + INSET, y + 18, binds ? `Bottleneck: ${text}` : text, length),
+    small(x + INSET, y + 23, binds ? `Bottleneck: ${text}` : text, length),
   ].join('')
 }
 
@@ -116,7 +116,7 @@ function text(x: number, y: number, words: string, looks: string): string {
 
 function small(x: number, y: number, words: string, room: number): string {
   const shown = fitting(words, room, SMALL_LETTER_WIDTH)
-  return text(x, y, shown, 'font-size="12" fill="var(--text-quiet)"')
+  return text(x, y, shown, 'font-size="16" fill="var(--text-quiet)"')
 }
 
 /** The text, cut with an ellipsis where it would leave its box. */

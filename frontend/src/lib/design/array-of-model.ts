@@ -1,5 +1,5 @@
 /** An array as its model in the catalogue has it: every number is copied, visible and editable. */
-import { numberOf, wordOf, type Profile } from './catalogue'
+import { numberOf, shortName, wordOf, type Profile } from './catalogue'
 
 import type { Pool, StorageArray, StorageProcessor, TargetPort } from '@/api/types'
 
@@ -34,7 +34,7 @@ export function arrayOfModel(model: Profile, layout: Layout): StorageArray {
   const frontEnd = wordOf(model, 'front_end')
   return {
     id,
-    name: model.name,
+    name: shortName(model),
     ...(frontEnd === null ? {} : { front_end: frontEnd }),
     read_ms: numberOf(model, 'read_ms') ?? 0,
     write_ms: numberOf(model, 'write_ms') ?? 0,
@@ -63,6 +63,7 @@ export function controllerOf(
   })
   return {
     id: sp,
+    name: `SP ${index + 1}`,
     read_us: numberOf(model, 'read_us') ?? 0,
     write_us: numberOf(model, 'write_us') ?? 0,
     read_us_per_kib: numberOf(model, 'read_us_per_kib') ?? 0,

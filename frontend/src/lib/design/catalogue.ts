@@ -54,6 +54,11 @@ export function workloadTemplate(id: string): Profile {
   return profile(WORKLOADS, id)
 }
 
+/** "SQL database" of "SQL database (OLTP)". */
+export function shortName({ name }: Profile): string {
+  return name.split(' (')[0] ?? name
+}
+
 /** A number of a profile; null where it has none. */
 export function numberOf({ settings }: Profile, name: string): number | null {
   const value = settings[name]?.value

@@ -126,7 +126,8 @@ const storageProcessor = ({ design, home, named }: Context): StorageProcessor =>
   const fabrics = twoFabrics(design)
   const { speed_gbps: speedGbps } = portOf(design, fabrics[0] ?? 'fabric01')
   const layout = { id: home?.id ?? 'array', portsPerController: fabrics.length, fabrics, speedGbps }
-  return controllerOf(arrayModel(USUAL_ARRAY), layout, 0, named)
+  const { name: _number, ...made } = controllerOf(arrayModel(USUAL_ARRAY), layout, 0, named)
+  return made
 }
 
 export function newMedia(kind: Media['kind']): Media {
@@ -153,7 +154,7 @@ const array = ({ design, named }: Context): StorageArray => {
   const { speed_gbps: speedGbps } = portOf(design, fabrics[0] ?? 'fabric01')
   const layout = { controllers: 1, portsPerController: fabrics.length, fabrics, speedGbps, luns: 1 }
   const { name: _model, ...made } = arrayOfModel(arrayModel(USUAL_ARRAY), { id: named('array01'), ...layout, named })
-  return made
+  return { ...made, sps: made.sps.map(({ name: _number, ...sp }) => sp) }
 }
 
 const datastore = ({ design, named }: Context): Datastore => ({

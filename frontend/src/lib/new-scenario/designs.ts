@@ -5,7 +5,7 @@ import { assumptions, spreadInWords } from './words'
 
 import type { Datastore, Design, Fabric, HbaPort, Host, VmGroup } from '@/api/types'
 import { arrayOfModel, twoDigits } from '@/lib/design/array-of-model'
-import { arrayModel, recommendedIosPerPath, wordOf } from '@/lib/design/catalogue'
+import { arrayModel, recommendedIosPerPath, shortName, wordOf } from '@/lib/design/catalogue'
 import { NEW_KERNEL } from '@/lib/design/new-parts'
 
 const ARRAY = 'array01'
@@ -25,7 +25,7 @@ export function scenarioOf(answers: Answers): NewScenario {
   const onVvols = designOf(answers, spread, true)
   const designs = { vmfs: [onLuns], vvol: [onVvols], both: [onLuns, onVvols] }[answers.access]
   const { hosts } = answers
-  const model = arrayModel(answers.array).name
+  const model = shortName(arrayModel(answers.array))
   const title = `${hosts === 1 ? '1 host' : `${hosts} hosts`}, ${model}, ${totalVms(answers)} VMs`
   return { title, designs, spread }
 }

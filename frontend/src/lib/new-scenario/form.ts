@@ -7,6 +7,7 @@ import {
   driversFor,
   numberOf,
   releasesFor,
+  shortName,
   speedsOf,
   USUAL_ARRAY,
   workloadTemplate,
@@ -114,9 +115,8 @@ export function withArray(form: Form, array: string): Form {
   }
 }
 
-/** "SQL database" of "SQL database (OLTP)". */
 function classNameOf(template: string): string {
-  return workloadTemplate(template).name.split(' (')[0] ?? template
+  return shortName(workloadTemplate(template))
 }
 
 function loadOf(template: string): Pick<ClassForm, keyof VmLoad> {

@@ -1,7 +1,7 @@
 /** The picture beside the five questions: boxes from the VMs down to the datastores, and lines. */
 import { totalVms, type Answers } from './answers'
 
-import { arrayModel } from '@/lib/design/catalogue'
+import { arrayModel, shortName } from '@/lib/design/catalogue'
 
 export type PictureBox = {
   key: string
@@ -64,7 +64,7 @@ function pictureInWords(answers: Answers): string {
   const { hosts, fabrics, controllers, portsPerController, luns, access } = answers
   const storage = { vmfs: `${luns} LUNs`, vvol: 'vVols', both: `${luns} LUNs, and vVols as a second design` }[access]
   return (
-    `${totalVms(answers)} VMs on ${hosts} hosts, ${fabrics} fabrics, ${arrayModel(answers.array).name} ` +
+    `${totalVms(answers)} VMs on ${hosts} hosts, ${fabrics} fabrics, ${shortName(arrayModel(answers.array))} ` +
     `with ${controllers} controllers of ${portsPerController} ports, ${storage}.`
   )
 }
@@ -135,7 +135,7 @@ function arrayBoxes({ array, controllers, portsPerController }: Answers, top: nu
     y = below(here) - ROW_GAP + GAP
   }
   const kind = 'array'
-  const title = fitted(arrayModel(array).name, WIDTH)
+  const title = fitted(shortName(arrayModel(array)), WIDTH)
   return [{ key: kind, kind, x: 0, y: top, width: WIDTH, height: y - top, title, detail: '' }, ...inside]
 }
 

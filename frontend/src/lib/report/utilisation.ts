@@ -39,7 +39,7 @@ export function utilisationsOf(report: Report): Utilisations {
   }
   for (const limit of report.limits) {
     if (limit.layer === 'device_queue') continue
-    const text = `${show(limit.held.value, 'plain')} of ${show(limit.capacity.value, 'count')} slots`
+    const text = `${show(limit.held.value, 'plain')} of ${slots(limit.capacity.value)}`
     put(limit.part, limit.used_pct.value, text, isLimitBottleneck(report, limit))
   }
   for (const station of report.stations) {
@@ -62,8 +62,14 @@ export function utilisationsOf(report: Report): Utilisations {
   }
 }
 
+/** "32 slots": a limit is a whole number unless it changed during the run. */
+function slots(capacity: number | null): string {
+  const isWhole = capacity !== null && Number.isInteger(capacity)
+  return `${isWhole ? capacity : show(capacity, 'plain')} slots`
+}
+
 function deviceText(device: Report['devices'][number]): string {
-  const held = `${show(device.actv.value, 'plain')} of ${show(device.dqlen.value, 'plain')} slots`
+  const held = `${show(device.actv.value, 'plain')} of ${slots(device.dqlen.value)}`
   const waiting = device.qued.value ?? 0
   return waiting > 0 ? `${held}, ${show(waiting, 'plain')} queued` : held
 }

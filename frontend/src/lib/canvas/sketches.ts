@@ -1,0 +1,269 @@
+/** What the boxes of the canvas say: the parts of a design in words, alike ones folded. */
+import { foldedBoxes, foldedRows, type Fold } from './folds'
+
+import type { Datastore, Design, Host, Pool, StorageArray, VmGroup } from '@/api/types'
+import type { Utilisation, Utilisations } from '@/lib/report/utilisation'
+
+export type BoxRow = {
+  id: string
+  /** Part that a click on the row selects. */
+  part: string
+  label: string
+  detail: string
+  fill: Utilisation | null
+  /** Sides on which a line may end. */
+  ports: 'none' | 'left' | 'right'
+  /** Rows that this one stands for. */
+  fold?: Fold
+}
+
+export type BoxKind = 'vm_group' | 'host' | 'fabric' | 'array' | 'datastore'
+
+export type Sketch = {
+  id: string
+  kind: BoxKind
+  title: string
+  detail: string
+  badge: string | null
+  fill: Utilisation | null
+  rows: BoxRow[]
+  /** Boxes that this one stands for. */
+  fold?: Fold
+}
+
+/** Ids of the folds that are open; null where nothing is folded. */
+export type OpenFolds = ReadonlySet<string> | null
+
+const DATASTORE_WORDS = { vmfs: 'VMFS', rdm: 'RDM', nfs: 'NFS', vvol: 'vVol' }
+const PROTOCOL_WORDS = {
+  fc: 'FC',
+  iscsi: 'iSCSI',
+  nfs: 'NFS',
+  das: 'SAS',
+  nvme_fc: 'NVMe/FC',
+  nvme_tcp: 'NVMe/TCP',
+}
+
+function portText(design: Design, port: { fabric: string; speed_gbps: number }): string {
+  const fabric = design.fabrics.find((candidate) => candidate.id === port.fabric)
+  const protocol = fabric === undefined ? '' : ` ${PROTOCOL_WORDS[fabric.protocol]}`
+  return `${port.speed_gbps} Gb${protocol}`
+}
+
+function badge(count: number | undefined): string | null {
+  return count === undefined || count === 1 ? null : `× ${count}`
+}
+
+function workloadText(group: VmGroup): string {
+  const { workload } = group
+  const size = workload.blocks.map((block) => `${block.size_kib} KiB`).join(' + ')
+  const load =
+    workload.loop === 'open'
+      ? `${workload.arrival_rate_iops} IOPS`
+      : `${workload.outstanding_ios} outstanding`
+  return `${load}, ${size}`
+}
+
+/** Devices that the VM groups of a host use: one row for each, since each has its own queue. */
+function deviceRows(design: Design, host: Host, fills: Utilisations): BoxRow[] {
+  const used = new Set(
+    design.vm_groups.filter((group) => group.host === host.id).map((group) => group.datastore),
+  )
+  const rows = design.datastores
+    .filter((datastore) => used.has(datastore.id))
+    .map((datastore): BoxRow => {
+      const onPe = datastore.kind === 'vvol'
+      const target = onPe ? datastore.protocol_endpoint : datastore.lun
+      const depth = onPe ? host.pe_depth : host.lun_depth
+      return {
+        id: `${host.id}/${target}`,
+        part: host.id,
+        label: `queue to ${target}`,
+        detail: depth == null ? '' : `depth ${depth}`,
+        fill: fills.device(host.id, target),
+        ports: 'none',
+      }
+    })
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+function hostBox(design: Design, host: Host, fills: Utilisations, open: OpenFolds): Sketch {
+  const ports = host.hba_ports.map(
+    (port): BoxRow => ({
+      id: port.id,
+      part: port.id,
+      label: port.id,
+      detail: portText(design, port),
+      fill: fills.part(port.id),
+      ports: 'right',
+    }),
+  )
+  return {
+    id: host.id,
+    kind: 'host',
+    title: host.name ?? host.id,
+    detail: host.path_policy === 'fixed' ? 'fixed path' : 'round robin',
+    badge: badge(host.count),
+    fill: fills.part(host.id),
+    rows: [
+      ...foldedRows(`${host.id}/queues`, 'device queues', deviceRows(design, host, fills), open),
+      ...foldedRows(`${host.id}/ports`, 'ports', ports, open),
+    ],
+  }
+}
+
+const RAID_WORDS: Record<Pool['raid'], string> = {
+  raid0: 'RAID 0',
+  raid1: 'RAID 1',
+  raid10: 'RAID 10',
+  raid5: 'RAID 5',
+  raid50: 'RAID 50',
+  raid6: 'RAID 6',
+}
+
+function poolRow(pool: Pool, fills: Utilisations): BoxRow {
+  const { media } = pool
+  const members = media.kind === 'disks' ? `${media.count} disks` : `flash, ${media.dies} dies`
+  return {
+    id: pool.id,
+    part: pool.id,
+    label: pool.name ?? pool.id,
+    detail: `${members}, ${RAID_WORDS[pool.raid]}`,
+    fill: fills.part(pool.id),
+    ports: 'none',
+  }
+}
+
+function arrayBox(design: Design, array: StorageArray, fills: Utilisations, open: OpenFolds): Sketch {
+  const rows = array.sps.flatMap((sp) => [
+    {
+      id: sp.id,
+      part: sp.id,
+      label: sp.name ?? `SP ${sp.id}`,
+      detail: pair(sp.read_us, sp.write_us, 'µs'),
+      fill: fills.part(sp.id),
+      ports: 'none' as const,
+    },
+    ...foldedRows(
+      `${sp.id}/ports`,
+      'ports',
+      sp.target_ports.map((port) => ({
+        id: port.id,
+        part: port.id,
+        label: port.id,
+        detail: portText(design, port),
+        fill: fills.part(port.id),
+        ports: 'left' as const,
+      })),
+      open,
+    ),
+  ])
+  const device = (id: string, detail: string): BoxRow => ({
+    id,
+    part: id,
+    label: id,
+    detail,
+    fill: null,
+    ports: 'right',
+  })
+  return {
+    id: array.id,
+    kind: 'array',
+    title: array.name ?? array.id,
+    detail: pair(array.read_ms, array.write_ms, 'ms'),
+    badge: null,
+    fill: fills.part(array.id),
+    rows: [
+      ...rows,
+      ...(array.pools ?? []).map((pool) => poolRow(pool, fills)),
+      ...foldedRows(
+        `${array.id}/luns`,
+        'LUNs',
+        (array.luns ?? []).map((lun) => device(lun.id, 'LUN')),
+        open,
+      ),
+      ...(array.protocol_endpoints ?? []).map((endpoint) => device(endpoint.id, 'PE')),
+    ],
+  }
+}
+
+export function sketchesOf(design: Design, fills: Utilisations, open: OpenFolds): Sketch[] {
+  return [
+    ...foldedBoxes(
+      design.vm_groups.map((group) => vmGroupBox(group, fills)),
+      ({ title }, index) => `${design.vm_groups[index]?.host ?? ''}/${title}`,
+      { open, placed: design.layout ?? {}, most: MOST_OF_A_CLASS, words: classInWords(design) },
+    ),
+    ...design.hosts.map((host) => hostBox(design, host, fills, open)),
+    ...design.fabrics.map((fabric): Sketch => {
+      const duplex = fabric.duplex ?? 'full'
+      return {
+        id: fabric.id,
+        kind: 'fabric',
+        title: fabric.name ?? fabric.id,
+        detail: `${PROTOCOL_WORDS[fabric.protocol]}, ${duplex} duplex`,
+        badge: null,
+        fill: fills.part(fabric.id),
+        rows: [],
+      }
+    }),
+    ...design.arrays.map((array) => arrayBox(design, array, fills, open)),
+    ...foldedBoxes(
+      design.datastores.map((datastore) => datastoreBox(datastore, fills)),
+      ({ detail }) => detail,
+      { open, placed: design.layout ?? {}, most: MOST_DATASTORES, words: datastoresInWords },
+    ),
+  ]
+}
+
+/** "4.94 µs", or "50 / 80 µs" where reads and writes differ. */
+function pair(read: number, write: number, unit: string): string {
+  return read === write ? `${read} ${unit}` : `${read} / ${write} ${unit}`
+}
+
+function vmGroupBox(group: VmGroup, fills: Utilisations): Sketch {
+  return {
+    id: group.id,
+    kind: 'vm_group',
+    title: group.name ?? group.id,
+    detail: workloadText(group),
+    badge: badge(group.count),
+    fill: fills.part(group.id),
+    rows: [],
+  }
+}
+
+function datastoreBox(datastore: Datastore, fills: Utilisations): Sketch {
+  const size = datastore.capacity_gib ? `, ${datastore.capacity_gib} GiB` : ''
+  return {
+    id: datastore.id,
+    kind: 'datastore',
+    title: datastore.name ?? datastore.id,
+    detail: `${DATASTORE_WORDS[datastore.kind]}${size}`,
+    badge: null,
+    fill: fills.part(datastore.id),
+    rows: [],
+  }
+}
+
+/** Groups of one class on one host that are drawn apart. */
+const MOST_OF_A_CLASS = 2
+/** Datastores of one kind that are drawn apart. */
+const MOST_DATASTORES = 3
+
+/** A class of VMs on a host: how many there are, on how many datastores. */
+function classInWords(design: Design) {
+  return (boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> => {
+    const ids = new Set(boxes.map(({ id }) => id))
+    const groups = design.vm_groups.filter(({ id }) => ids.has(id))
+    const vms = groups.reduce((sum, { count = 1 }) => sum + count, 0)
+    const datastores = new Set(groups.map(({ datastore }) => datastore)).size
+    const where = datastores === 1 ? '1 datastore' : `${datastores} datastores`
+    return { title: boxes[0]?.title ?? '', detail: `on ${where}`, badge: badge(vms) }
+  }
+}
+
+function datastoresInWords(boxes: Sketch[]): Pick<Sketch, 'title' | 'detail' | 'badge'> {
+  const detail = boxes[0]?.detail ?? ''
+  return { title: `${boxes.length} datastores`, detail, badge: null }
+}
