@@ -2,7 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, Run, RunStatus, Sweep } from './types'
+import type { Batch, CalibrationRun, Run, RunStatus, Sweep, TimelineRun } from './types'
 
 export type Job = { id: string; status: RunStatus }
 
@@ -46,6 +46,14 @@ export const CALIBRATION: JobKind<CalibrationRun> = {
   at: '/api/v1/calibrations',
   fetch: (id) => dataOf(api.getCalibration(ofCalibration(id))),
   cancel: (id) => dataOf(api.cancelCalibration(ofCalibration(id))),
+}
+
+const ofTimeline = (timeline_id: string) => ({ path: { timeline_id } })
+export const TIMELINE: JobKind<TimelineRun> = {
+  name: 'timeline',
+  at: '/api/v1/timelines',
+  fetch: (id) => dataOf(api.getTimeline(ofTimeline(id))),
+  cancel: (id) => dataOf(api.cancelTimeline(ofTimeline(id))),
 }
 
 const ofBatch = (batch_id: string) => ({ path: { batch_id } })
