@@ -11,6 +11,7 @@ import type {
   ShareWish,
   SimulationOptions,
   SweepQuestion,
+  TimelineQuestion,
 } from './types'
 
 const V1 = '/api/v1'
@@ -88,6 +89,11 @@ export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?
 
 export const startCalibration = (body: CalibrationQuestion) =>
   dataOf(api.postCalibration({ body }))
+
+export const startTimeline = (body: TimelineQuestion) => dataOf(api.postTimeline({ body }))
+
+export const fetchTimelineResult = (timeline_id: string) =>
+  dataOf(api.getTimelineResult({ path: { timeline_id } }))
 
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   dataOf(api.postRun({ body: { designs, options } }))

@@ -2,7 +2,7 @@
 import { scenarioFilePath } from './calls'
 import { api, asTable, dataOf } from './client'
 import { follow } from './events'
-import type { Batch, CalibrationRun, ImportRun, Run, RunStatus, Sweep } from './types'
+import type { Batch, CalibrationRun, ImportRun, Run, RunStatus, Sweep, TimelineRun } from './types'
 
 export type Job = { id: string; status: RunStatus }
 
@@ -54,6 +54,14 @@ export const IMPORT: JobKind<ImportRun> = {
   at: '/api/v1/imports',
   fetch: (id) => dataOf(api.getImport(ofImport(id))),
   cancel: (id) => dataOf(api.cancelImport(ofImport(id))),
+}
+
+const ofTimeline = (timeline_id: string) => ({ path: { timeline_id } })
+export const TIMELINE: JobKind<TimelineRun> = {
+  name: 'timeline',
+  at: '/api/v1/timelines',
+  fetch: (id) => dataOf(api.getTimeline(ofTimeline(id))),
+  cancel: (id) => dataOf(api.cancelTimeline(ofTimeline(id))),
 }
 
 const ofBatch = (batch_id: string) => ({ path: { batch_id } })

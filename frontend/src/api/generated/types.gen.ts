@@ -4216,7 +4216,7 @@ export type OperationResult = {
     /**
      * Commands
      *
-     * Commands that its host sends for that.
+     * Commands that the ports of its host send for that; a port may split a large I/O.
      */
     commands: number;
     /**

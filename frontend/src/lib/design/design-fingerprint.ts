@@ -1,7 +1,17 @@
-/** What of a design decides its numbers. Names, notes and positions do not. */
+/** What of a design decides its numbers at rest. Names, notes and positions do not, nor operations. */
 import type { Design } from '@/api/types'
 
-const NO_EFFECT = new Set(['layout', 'title', 'notes', 'name'])
+const NO_EFFECT = new Set([
+  'layout',
+  'title',
+  'notes',
+  'name',
+  'operations',
+  'timeline',
+  'data_mover',
+  'offload',
+  'used_gib',
+])
 
 function numbersOnly(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(numbersOnly)

@@ -36,7 +36,7 @@ function ownOption({ value, label }: Option): Option {
 
 /** What a select box offers. A value that is no longer offered stays visible, marked as such. */
 export function optionsOf(field: Field, references: Option[]): Option[] {
-  if (field.kind === 'references') return manyOptions(field, references)
+  if (field.kind === 'references' || field.kind === 'texts') return manyOptions(field, references)
   if (!isListed(field)) return []
   const choices = field.choices.map((choice) => ({ value: String(choice), label: choiceLabel(choice) }))
   const own = field.kind === 'profile' ? references.map(ownOption) : references

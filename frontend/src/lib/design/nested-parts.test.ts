@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addPart, renamePart } from './design-edits'
 import { optionsOf } from './field-options'
 import { setAt } from './json-pointer'
-import { nestedPartChoice, nestedParts } from './nested-parts'
+import { nestedParts, nestedPlaces } from './nested-parts'
 import { findPart, partsOfKind, type Part } from './parts'
 import { referenceCandidates } from './references'
 import { definitionOf, fieldsOf, type Field } from './schema-fields'
@@ -32,19 +32,36 @@ describe('nestedParts', () => {
   it('finds the workload, and the cache and media where they are', () => {
     const design = added(vmfsDesign, 'pool')
     expect(nestedParts(part(design, 'vdbench'))[0]?.definition).toBe('PacedWorkload')
-    expect(nestedParts(part(design, 'x50r3'))).toEqual([])
+    expect(nestedParts(part(design, 'x50r3')).map(({ name }) => name)).toEqual(['offload'])
     expect(nestedParts(part(design, 'x50r3-pool01'))[0]?.definition).toBe('Disks')
   })
   it('offers every choice with what it begins with', () => {
     const design = added(vmfsDesign, 'pool')
-    const media = nestedPartChoice(part(design, 'x50r3-pool01'))
+    const [media] = nestedPlaces(part(design, 'x50r3-pool01')).map(({ choice }) => choice)
     expect(media?.chosen).toBe('disks')
     const flash = setAt(design, '/arrays/0/pools/0/media', media?.make('flash'))
     expect(nestedParts(part(flash, 'x50r3-pool01'))[0]?.definition).toBe('Flash')
-    const cache = nestedPartChoice(part(design, 'x50r3'))
+    const [cache] = nestedPlaces(part(design, 'x50r3')).map(({ choice }) => choice)
     expect(cache?.make('none')).toBeUndefined()
     const cached = setAt(design, '/arrays/0/cache', cache?.make('cache'))
     expect(nestedParts(part(cached, 'x50r3'))[0]?.definition).toBe('Cache')
+  })
+  it('edits data mover and offload where nothing is set yet, and adds a copy engine', () => {
+    const [mover] = nestedParts(part(vmfsDesign, 'esx01'))
+    if (mover === undefined) throw new Error('a host has a data mover')
+    const [move] = fieldsOf(mover.definition, mover.value, mover.pointer)
+    const off = setAt(vmfsDesign, move?.pointer ?? '', 'off')
+    expect(off.hosts[0]?.data_mover).toEqual({ hardware_accelerated_move: 'off' })
+    const engine = nestedPlaces(part(vmfsDesign, 'x50r3'))[2]
+    if (engine === undefined) throw new Error('an array has a place for a copy engine')
+    expect([engine.inner, engine.choice?.chosen]).toEqual([null, 'none'])
+    const added = setAt(vmfsDesign, engine.pointer, engine.choice?.make('engine'))
+    expect(added.arrays[0]?.offload).toEqual({ copy_engine: { strips: 8 } })
+    expect(nestedParts(part(added, 'x50r3')).map(({ definition }) => definition)).toEqual([
+      'Offload',
+      'CopyEngine',
+    ])
+    expect(sweepFields(added).filter(({ path }) => /offload|data_mover/.test(path))).toEqual([])
   })
   it('reaches sweeps', () => {
     const design = added(vmfsDesign, 'pool')

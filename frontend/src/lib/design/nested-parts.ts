@@ -1,14 +1,15 @@
-/** What stands inside a part without an id of its own: a workload, a cache, the media of a pool. */
+/** What stands inside a part without an id of its own: a workload, a cache, the data mover of a host. */
 
 import { join } from './json-pointer'
-import { newMedia } from './new-parts'
-import type { Part } from './parts'
+import { newCopyEngine, newMedia } from './new-parts'
+import type { Part, PartValues } from './parts'
 import { definitionOfWorkload } from './schema-fields'
 
 import type { Media } from '@/api/types'
 
 export type NestedPart = {
-  name: 'workload' | 'cache' | 'media'
+  /** Its way inside the part, as overrides write it: `cache`, `offload.copy_engine`. */
+  name: 'workload' | 'cache' | 'media' | 'disk' | 'data_mover' | 'offload' | 'offload.copy_engine'
   definition: string
   pointer: string
   value: object
@@ -16,64 +17,119 @@ export type NestedPart = {
 
 /** The things inside a part that are there. */
 export function nestedParts(part: Part): NestedPart[] {
-  const at = (name: NestedPart['name']) => join(part.pointer, name)
+  const nested = (name: NestedPart['name'], definition: string, value: object | null | undefined) =>
+    value === undefined || value === null ? [] : [{ name, definition, pointer: pointerIn(part, name), value }]
   switch (part.kind) {
     case 'vm_group': {
       const { workload } = part.value
-      const definition = definitionOfWorkload(workload.loop)
-      return [{ name: 'workload', definition, pointer: at('workload'), value: workload }]
+      return nested('workload', definitionOfWorkload(workload.loop), workload)
     }
+    case 'host':
+      return nested('data_mover', 'DataMover', part.value.data_mover ?? {})
     case 'array': {
-      const { cache } = part.value
-      if (cache === undefined || cache === null) return []
-      return [{ name: 'cache', definition: 'Cache', pointer: at('cache'), value: cache }]
+      const { cache, offload } = part.value
+      return [
+        ...nested('cache', 'Cache', cache),
+        ...nested('offload', 'Offload', offload ?? {}),
+        ...nested('offload.copy_engine', 'CopyEngine', offload?.copy_engine),
+      ]
     }
+    case 'operation':
+      return nested('disk', 'DiskSpace', 'disk' in part.value ? part.value.disk : null)
     case 'pool': {
       const { media } = part.value
-      return [{ name: 'media', definition: DEFINITIONS[media.kind], pointer: at('media'), value: media }]
+      return nested('media', DEFINITIONS[media.kind], media)
     }
     default:
       return []
   }
 }
 
+function pointerIn(part: Part, name: NestedPart['name']): string {
+  return join(part.pointer, ...name.split('.'))
+}
+
 const DEFINITIONS: Record<Media['kind'], string> = { disks: 'Disks', flash: 'Flash' }
 
 /** A choice between the things that can stand in one place, and what each begins with. */
 export type NestedPartChoice = {
-  name: 'cache' | 'media'
   label: string
   chosen: string
   options: { value: string; label: string }[]
   make: (choice: string) => object | undefined
 }
 
-/** What can be chosen inside a part; null where there is no choice. */
-export function nestedPartChoice(part: Part): NestedPartChoice | null {
+/** A place inside a part that the inspector shows: what is there, and what could be. */
+export type NestedPlace = {
+  name: NestedPart['name']
+  label: string
+  pointer: string
+  inner: NestedPart | null
+  /** Null where there is nothing to choose. */
+  choice: NestedPartChoice | null
+}
+
+/** The places inside a part, a workload aside, which has a form of its own. */
+export function nestedPlaces(part: Part): NestedPlace[] {
+  const inner = nestedParts(part)
+  const place = (name: NestedPart['name'], label: string, choice: NestedPartChoice | null = null) => ({
+    name,
+    label,
+    pointer: pointerIn(part, name),
+    inner: inner.find((one) => one.name === name) ?? null,
+    choice,
+  })
   switch (part.kind) {
+    case 'host':
+      return [place('data_mover', 'Data mover')]
     case 'array':
-      return {
-        name: 'cache',
-        label: 'Cache',
-        chosen: nestedParts(part).length === 0 ? 'none' : 'cache',
-        options: [
-          { value: 'none', label: 'none: every I/O goes to the media' },
-          { value: 'cache', label: 'before the pools' },
-        ],
-        make: (choice) => (choice === 'none' ? undefined : { read_hit_pct: 0 }),
-      }
+      return [
+        place('cache', 'Cache', cacheChoice(part.value)),
+        place('offload', 'Hardware acceleration'),
+        place('offload.copy_engine', 'Copy engine', copyEngineChoice(part.value)),
+      ]
+    case 'operation':
+      return 'disk' in part.value ? [place('disk', 'Virtual disk')] : []
     case 'pool':
-      return {
-        name: 'media',
-        label: 'Media',
-        chosen: part.value.media.kind,
-        options: [
-          { value: 'disks', label: 'spinning disks' },
-          { value: 'flash', label: 'flash' },
-        ],
-        make: (choice) => newMedia(choice as Media['kind']),
-      }
+      return [place('media', 'Media', mediaChoice(part.value))]
     default:
-      return null
+      return []
+  }
+}
+
+function cacheChoice({ cache }: PartValues['array']): NestedPartChoice {
+  return {
+    label: 'Kind of cache',
+    chosen: cache === undefined || cache === null ? 'none' : 'cache',
+    options: [
+      { value: 'none', label: 'none: every I/O goes to the media' },
+      { value: 'cache', label: 'before the pools' },
+    ],
+    make: (choice) => (choice === 'none' ? undefined : { read_hit_pct: 0 }),
+  }
+}
+
+function copyEngineChoice({ offload }: PartValues['array']): NestedPartChoice {
+  const engine = offload?.copy_engine
+  return {
+    label: 'Copies (XCOPY)',
+    chosen: engine === undefined || engine === null ? 'none' : 'engine',
+    options: [
+      { value: 'none', label: 'none: hosts move the data' },
+      { value: 'engine', label: 'inside the array' },
+    ],
+    make: (choice) => (choice === 'none' ? undefined : newCopyEngine()),
+  }
+}
+
+function mediaChoice({ media }: PartValues['pool']): NestedPartChoice {
+  return {
+    label: 'Kind of media',
+    chosen: media.kind,
+    options: [
+      { value: 'disks', label: 'spinning disks' },
+      { value: 'flash', label: 'flash' },
+    ],
+    make: (choice) => newMedia(choice as Media['kind']),
   }
 }

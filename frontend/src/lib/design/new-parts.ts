@@ -2,9 +2,11 @@
 import { arrayOfModel, controllerOf } from './array-of-model'
 import { arrayModel, USUAL_ARRAY } from './catalogue'
 import { freeLun } from './free-luns'
+import { newOperation } from './new-operations'
 import { partsOfKind, type PartKind } from './parts'
 
 import type {
+  CopyEngine,
   StorageArray,
   Datastore,
   Design,
@@ -14,6 +16,7 @@ import type {
   Host,
   Lun,
   Media,
+  Operation,
   OwnProfile,
   Pool,
   PriceItem,
@@ -220,10 +223,15 @@ const profile = ({ named }: Context): OwnProfile => newProfile(named('profile01'
 
 const priceItem = ({ named }: Context): PriceItem => ({ id: named('item01') })
 
+const operation = ({ design, named }: Context): Operation => newOperation(design, 'clone', named('operation01'))
+
+export const newCopyEngine = (): CopyEngine => ({ strips: 8 })
+
 const MAKERS: Record<PartKind, (context: Context) => { id: string }> = {
   host,
   hba_port: hbaPort,
   vm_group: vmGroup,
+  operation,
   fabric,
   switch: fabricSwitch,
   isl,

@@ -9,6 +9,7 @@ import type {
   Host,
   Isl,
   Lun,
+  Operation,
   OwnProfile,
   Pool,
   PriceItem,
@@ -37,6 +38,7 @@ export type PartValues = {
   protocol_endpoint: ProtocolEndpoint
   datastore: Datastore
   vm_group: VmGroup
+  operation: Operation
   profile: OwnProfile
   price_item: PriceItem
 }
@@ -73,6 +75,7 @@ export const KINDS: Record<PartKind, KindFacts> = {
     list: 'protocol_endpoints',
   },
   datastore: { label: 'Datastore', lane: 'arrays', parent: null, list: 'datastores' },
+  operation: { label: 'Operation', lane: 'hosts', parent: null, list: 'operations' },
   profile: { label: 'Own profile', lane: 'hosts', parent: null, list: 'profiles' },
   price_item: { label: 'Price list item', lane: 'hosts', parent: null, list: 'price_list' },
 }
@@ -137,6 +140,7 @@ export function listParts(design: Design): Part[] {
       ...partsIn(self, 'protocol_endpoint', array.protocol_endpoints),
     ]),
     ...partsIn(TOP, 'datastore', design.datastores),
+    ...partsIn(TOP, 'operation', design.operations),
     ...partsIn(TOP, 'profile', design.profiles),
     ...partsIn(TOP, 'price_item', design.price_list),
   ]

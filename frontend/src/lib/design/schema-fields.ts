@@ -4,9 +4,9 @@ import { join } from './json-pointer'
 import type { Part, PartKind } from './parts'
 
 
-import type { OwnProfile, Price, Setting } from '@/api/types'
+import type { Operation, OwnProfile, Price, Setting } from '@/api/types'
 
-export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'profile'
+export type FieldKind = 'id' | 'text' | 'integer' | 'number' | 'choice' | 'reference' | 'references' | 'texts' | 'profile'
 
 export type Field = {
   name: string
@@ -89,6 +89,7 @@ const ACRONYMS: Record<string, string> = {
   dsnro: 'DSNRO',
   qfull: 'QFULL',
   sioc: 'SIOC',
+  hw: 'hardware',
 }
 const UNIT_SUFFIX = /(_us_per_kib|_us|_ms|_kib|_mib|_gib|_mb_s|_gbps|_iops|_pct|_bytes|_km|_w|_gb|_s)$/
 
@@ -139,8 +140,9 @@ function kindOf(name: string, schema: Schema): FieldKind | null {
   if (name === 'id') return 'id'
   if (schema.examples !== undefined) return 'profile'
   if (referredKinds(schema).length > 0) return schema.type === 'array' ? 'references' : 'reference'
-  if (schema.enum !== undefined || schema.oneOf !== undefined) return 'choice'
+  if (schema.enum !== undefined) return 'choice'
   if (schema.type === 'integer' || schema.type === 'number') return schema.type
+  if (schema.type === 'array') return schema.items?.type === 'string' ? 'texts' : null
   return schema.type === 'string' ? 'text' : null
 }
 
@@ -193,7 +195,15 @@ const PROFILES: Record<OwnProfile['kind'], string> = {
   disk: 'OwnDisk',
 }
 
-const KIND_DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'profile'>, string> = {
+const OPERATIONS: Record<Operation['kind'], string> = {
+  clone: 'Clone',
+  storage_vmotion: 'StorageVmotion',
+  create_eager_zeroed: 'CreateEagerZeroed',
+  unmap: 'Unmap',
+  stream: 'Stream',
+}
+
+const KIND_DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'operation' | 'profile'>, string> = {
   host: 'Host',
   hba_port: 'HbaPort',
   fabric: 'Fabric',
@@ -213,6 +223,7 @@ const KIND_DEFINITIONS: Record<Exclude<PartKind, 'datastore' | 'profile'>, strin
 /** The definition in the schema that a part follows. */
 export function definitionOf(part: Part): string {
   if (part.kind === 'datastore') return part.value.kind === 'vvol' ? 'VvolDatastore' : 'LunDatastore'
+  if (part.kind === 'operation') return OPERATIONS[part.value.kind]
   if (part.kind === 'profile') return PROFILES[part.value.kind]
   return KIND_DEFINITIONS[part.kind]
 }

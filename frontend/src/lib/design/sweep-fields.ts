@@ -29,6 +29,9 @@ function numbersOf(fields: Field[], prefix: string, title: string): SweepField[]
     }))
 }
 
+/** What counts on the time line alone: a sweep of it would show the same number everywhere. */
+const NOT_AT_REST: ReadonlySet<string> = new Set(['data_mover', 'offload', 'offload.copy_engine'])
+
 function fieldsOfPart(part: Part, title: string): SweepField[] {
   const prefix = `${KINDS[part.kind].list}.${part.id}`
   const own = numbersOf(
@@ -36,7 +39,7 @@ function fieldsOfPart(part: Part, title: string): SweepField[] {
     prefix,
     title,
   )
-  const inner = nestedParts(part).flatMap(({ name, definition, value, pointer }) =>
+  const inner = nestedParts(part).filter(({ name }) => !NOT_AT_REST.has(name)).flatMap(({ name, definition, value, pointer }) =>
     numbersOf(fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${name}`),
   )
   // What a workload does is what is swept most often, so it stands first.
@@ -44,7 +47,7 @@ function fieldsOfPart(part: Part, title: string): SweepField[] {
 }
 
 export function sweepFields(design: Design): SweepField[] {
-  const parts = listParts(design)
+  const parts = listParts(design).filter(({ kind }) => kind !== 'operation')
   const isAlone = ({ title }: Part) => parts.filter((part) => part.title === title).length === 1
   return parts.flatMap((part) =>
     fieldsOfPart(part, isAlone(part) ? part.title : `${part.title} (${part.id})`),

@@ -41,6 +41,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
         field={field}
         shared={shared}
         options={optionsOf(field, references)}
+        hasParts={references.length > 0}
         onType={type}
       />
       <Slider field={field} onSlide={type} />
@@ -106,10 +107,12 @@ type ControlProps = {
     description: string
   }
   options: Option[]
+  /** Whether there are parts to choose from. */
+  hasParts: boolean
   onType: (text: string) => void
 }
 
-function Control({ field, shared, options, onType }: ControlProps) {
+function Control({ field, shared, options, hasParts, onType }: ControlProps) {
   if (isListed(field)) {
     return (
       <NativeSelect
@@ -119,7 +122,7 @@ function Control({ field, shared, options, onType }: ControlProps) {
       />
     )
   }
-  if (field.kind === 'references') {
+  if (field.kind === 'references' || (field.kind === 'texts' && hasParts)) {
     return <ManyBox shared={shared} options={options} onType={onType} />
   }
   const placeholder = field.unset ?? textOf(field.preset)

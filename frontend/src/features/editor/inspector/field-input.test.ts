@@ -177,3 +177,15 @@ describe('parseInput of several references', () => {
     expect(parseInput(members, 'vmhba1; #')).toMatchObject({ ok: false })
   })
 })
+
+describe('parseInput of several texts', () => {
+  const [texts] = fieldsOf('Moment', { at_s: 0 }, '').filter(({ name }) => name === 'set_fields')
+  it('reads them between commas, with what else they hold', () => {
+    if (texts === undefined) throw new Error('a moment sets fields')
+    expect(texts.kind).toBe('texts')
+    expect(parseInput(texts, 'hosts.a.name=A B ,sps.b.servers=2')).toEqual({
+      ok: true,
+      value: ['hosts.a.name=A B', 'sps.b.servers=2'],
+    })
+  })
+})

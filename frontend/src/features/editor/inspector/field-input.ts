@@ -13,6 +13,7 @@ export function parseInput(field: Field, text: string): Parsed {
   if (field.kind === 'integer' || field.kind === 'number') return parseNumber(field, trimmed)
   if (field.kind === 'choice') return parseChoice(field, trimmed)
   if (field.kind === 'references') return parseIds(trimmed)
+  if (field.kind === 'texts') return { ok: true, value: textsIn(trimmed) }
   return parseText(field, trimmed)
 }
 
@@ -54,6 +55,11 @@ function parseIds(text: string): Parsed {
   return wrong === undefined
     ? { ok: true, value: ids }
     : refused(`${wrong} is no id. Enter ids with commas between them.`)
+}
+
+/** Texts with commas between them. */
+function textsIn(text: string): string[] {
+  return text.split(/\s*,\s*/).filter(Boolean)
 }
 
 function parseText(field: Field, text: string): Parsed {

@@ -16,7 +16,8 @@ import { SettingsContext, useSettings } from '@/components/scenario/use-design-c
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
 import { setAt } from '@/lib/design/json-pointer'
-import { nestedPartChoice } from '@/lib/design/nested-parts'
+import { nestedPlaces } from '@/lib/design/nested-parts'
+import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
 import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
 import { findPart, childKinds, KINDS, listParts, type Part } from '@/lib/design/parts'
 import { definitionOf, fieldsOf, isPriced, describeDefinition, priceOf, type Field } from '@/lib/design/schema-fields'
@@ -40,14 +41,13 @@ export function Inspector() {
   )
 }
 
-function PartInspector({ part }: { part: Part }) {
+export function PartInspector({ part }: { part: Part }) {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
   const fieldEdit = useFieldEdit()
   const { duplicate, remove } = usePartActions()
   const goToInspector = useScenario((state) => state.goToInspector)
   const definition = definitionOf(part)
-  const choice = nestedPartChoice(part)
   const put = (pointer: string, value: unknown) => {
     edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
   }
@@ -97,6 +97,15 @@ function PartInspector({ part }: { part: Part }) {
           }}
         />
       )}
+      {part.kind === 'operation' && (
+        <KindBox
+          kinds={OPERATION_KINDS}
+          value={part.value.kind}
+          onChange={(kind) => {
+            put(part.pointer, operationOfKind(design, part.value, kind))
+          }}
+        />
+      )}
       {ownFields(part).map((field) => (
         <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
       ))}
@@ -107,7 +116,9 @@ function PartInspector({ part }: { part: Part }) {
           onChange={put}
         />
       )}
-      {choice !== null && <NestedPartFields part={part} choice={choice} onChange={put} />}
+      {nestedPlaces(part).map((place) => (
+        <NestedPartFields key={place.name} part={part} place={place} onChange={put} />
+      ))}
       {isPriced(definition) && (
         <PriceFields
           of={KINDS[part.kind].label}

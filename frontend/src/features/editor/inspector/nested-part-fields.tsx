@@ -6,35 +6,35 @@ import { PriceFields } from './price-fields'
 import { useFieldEdit } from './use-field-edit'
 
 import { join } from '@/lib/design/json-pointer'
-import { nestedParts, type NestedPartChoice } from '@/lib/design/nested-parts'
+import type { NestedPlace } from '@/lib/design/nested-parts'
 import type { Part } from '@/lib/design/parts'
 import { fieldsOf, isPriced, describeDefinition } from '@/lib/design/schema-fields'
 
 
 type Props = {
   part: Part
-  choice: NestedPartChoice
+  place: NestedPlace
   onChange: (pointer: string, value: unknown) => void
 }
 
-/** What stands inside a part and can be chosen: the cache of an array, the media of a pool. */
-export function NestedPartFields({ part, choice, onChange }: Props) {
+/** What stands in one place inside a part: the cache of an array, the data mover of a host. */
+export function NestedPartFields({ part, place, onChange }: Props) {
   const fieldEdit = useFieldEdit()
-  const heading = `nested-${choice.name}`
-  const [inner] = nestedParts(part)
+  const heading = `nested-${place.name}`
+  const { inner, choice } = place
   return (
     <section className={styles.held} aria-labelledby={heading}>
-      <h3 id={heading}>{choice.label}</h3>
-      <NativeSelect
-        label={`Kind of ${choice.name}`}
-        size="xs"
-        data={choice.options}
-        value={choice.chosen}
-        onChange={(event) => {
-          onChange(join(part.pointer, choice.name), choice.make(event.currentTarget.value))
-        }}
-      />
-      {inner !== undefined && (
+      <h3 id={heading}>{place.label}</h3>
+      {choice !== null && (
+        <NativeSelect
+          label={choice.label}
+          size="xs"
+          data={choice.options}
+          value={choice.chosen}
+          onChange={(event) => onChange(place.pointer, choice.make(event.currentTarget.value))}
+        />
+      )}
+      {inner !== null && (
         <>
           <p className="quiet">{describeDefinition(inner.definition)}</p>
           {fieldsOf(inner.definition, inner.value, inner.pointer).map((field) => (

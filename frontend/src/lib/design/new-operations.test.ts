@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { addPart, removePart, renamePart } from './design-edits'
+import { haveSameNumbers } from './design-fingerprint'
+import { newOperation, OPERATION_KINDS, operationOfKind, operationWord } from './new-operations'
+import { findPart, type Part } from './parts'
+import { referenceCandidates } from './references'
+import { definitionOf, fieldsOf } from './schema-fields'
+
+import type { Design } from '@/api/types'
+import { vmfsDesign } from '@/test/emulex'
+
+function operation(design: Design, id: string): Part {
+  const part = findPart(design, id)
+  if (part?.kind !== 'operation') throw new Error(`no operation ${id}`)
+  return part
+}
+
+const one = addPart(vmfsDesign, 'operation')?.design ?? vmfsDesign
+const two = addPart(one, 'operation')?.design ?? one
+
+describe('a new operation', () => {
+  it.each(OPERATION_KINDS.map(({ value }) => value))('has every field that a %s needs', (kind) => {
+    const value = newOperation(vmfsDesign, kind, 'new')
+    const design = { ...vmfsDesign, operations: [value] }
+    const part = operation(design, 'new')
+    const missing = fieldsOf(definitionOf(part), value, part.pointer).filter(
+      (field) => field.required && (field.value === undefined || field.value === ''),
+    )
+    expect(missing).toEqual([])
+    expect(value).toMatchObject({ host: 'esx01', target: vmfsDesign.datastores[0]?.id })
+  })
+  it('gets an id of its own and can be removed', () => {
+    expect(two.operations?.map(({ id }) => id)).toEqual(['operation01', 'operation02'])
+    expect(removePart(two, 'operation01').operations).toHaveLength(1)
+  })
+  it('can wait for another one, whose new id it follows', () => {
+    const part = operation(two, 'operation02')
+    const after = fieldsOf(definitionOf(part), part.value, part.pointer).find(({ name }) => name === 'after')
+    if (after === undefined) throw new Error('no field after')
+    expect(referenceCandidates(two, part, after).map(({ id }) => id)).toContain('operation01')
+    const [first, second] = two.operations ?? []
+    if (first === undefined || second === undefined) throw new Error('two operations')
+    const waiting = { ...two, operations: [first, { ...second, after: first.id }] }
+    expect(renamePart(waiting, first.id, 'copy').operations?.[1]?.after).toBe('copy')
+  })
+  it('moves no number at rest', () => {
+    expect(haveSameNumbers([vmfsDesign], [two])).toBe(true)
+  })
+})
+
+describe('another kind', () => {
+  const disk = { format: 'eager_zeroed', provisioned_gib: 7 } as const
+  const clone = {
+    ...newOperation(vmfsDesign, 'clone', 'copy'),
+    start_s: 60,
+    count: 3,
+    disk,
+  } as Parameters<typeof operationOfKind>[1]
+  it('keeps the name, the times, and the disk where there is one', () => {
+    const moved = operationOfKind(vmfsDesign, clone, 'storage_vmotion')
+    expect(moved).toMatchObject({ id: 'copy', kind: 'storage_vmotion', start_s: 60, count: 3, disk })
+  })
+  it('leaves what it has no place for', () => {
+    const freed = operationOfKind(vmfsDesign, clone, 'unmap')
+    expect(freed).toMatchObject({ id: 'copy', kind: 'unmap', start_s: 60, count: 3 })
+    expect(Object.keys(freed)).not.toContain('disk')
+    expect(Object.keys(freed)).not.toContain('source')
+  })
+  it('has a word', () => expect(operationWord('unmap')).toBe('UNMAP'))
+})

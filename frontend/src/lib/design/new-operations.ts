@@ -1,0 +1,89 @@
+/** Starting values of an operation that the user adds: work that can be carried out, not much of it. */
+import { partsOfKind } from './parts'
+
+import type { Design, Operation } from '@/api/types'
+
+type Kind = Operation['kind']
+
+export const OPERATION_KINDS: readonly { value: Kind; label: string; meaning: string }[] = [
+  {
+    value: 'clone',
+    label: 'Clone',
+    meaning: 'A copy of a VM that is switched off, or of a template.',
+  },
+  {
+    value: 'storage_vmotion',
+    label: 'Storage vMotion',
+    meaning: 'A VM moves to another datastore while it runs.',
+  },
+  {
+    value: 'create_eager_zeroed',
+    label: 'Eager zeroing',
+    meaning: 'A virtual disk is made, and every block of it zeroed.',
+  },
+  { value: 'unmap', label: 'UNMAP', meaning: 'Space of deleted files goes back to the array.' },
+  {
+    value: 'stream',
+    label: 'Stream',
+    meaning: 'Any other work: a backup, a virus scan, scrubbing.',
+  },
+]
+
+export function operationWord(kind: string): string {
+  return OPERATION_KINDS.find(({ value }) => value === kind)?.label ?? kind
+}
+
+/** Where an operation works, and when and how often. */
+type Where = { host: string; source: string; target: string }
+
+function whereOf(design: Design): Where {
+  const [source = 'datastore01', target = source] = partsOfKind(design, 'datastore').map(({ id }) => id)
+  return { host: partsOfKind(design, 'host')[0]?.id ?? 'esx01', source, target }
+}
+
+/** An operation of a kind; what it moves is small enough to be answered soon. */
+export function newOperation(design: Design, kind: Kind, id: string): Operation {
+  const { host, source, target } = whereOf(design)
+  switch (kind) {
+    case 'clone':
+    case 'storage_vmotion':
+      return {
+        id,
+        kind,
+        host,
+        source,
+        target: kind === 'clone' ? source : target,
+        disk: { format: 'thin', provisioned_gib: 100, written_gib: 40 },
+      }
+    case 'create_eager_zeroed':
+      return { id, kind, host, target: source, provisioned_gib: 100 }
+    case 'unmap':
+      return { id, kind, host, target: source, amount_gib: 40 }
+    case 'stream':
+      return {
+        id,
+        kind,
+        host,
+        target: source,
+        amount_gib: 100,
+        read_pct: 100,
+        block_kib: 256,
+        outstanding_ios: 4,
+      }
+  }
+}
+
+const KEPT = ['name', 'start_s', 'after', 'count', 'every_s', 'at_once', 'host', 'target'] as const
+
+/** The operation as another kind, with its name, its place, and when and how often it comes. */
+export function operationOfKind(design: Design, old: Operation, kind: Kind): Operation {
+  const before: Record<string, unknown> = old
+  const kept = KEPT.filter((field) => before[field] !== undefined && before[field] !== null)
+  const disk = 'disk' in old && (kind === 'clone' || kind === 'storage_vmotion') ? old : {}
+  return {
+    ...newOperation(design, kind, old.id),
+    ...disk,
+    ...Object.fromEntries(kept.map((field) => [field, before[field]])),
+    kind,
+  } as Operation
+}
