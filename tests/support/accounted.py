@@ -42,6 +42,11 @@ class AccountedSimulation(WatchedSimulation):
             self.parts.append(child.spent)
         super().join(child, now)
 
+    def note_end(self) -> None:
+        """Note the I/Os of flows that begin now."""
+        self.under_way.update(self.ready)
+        super().note_end()
+
     def times_by_layer(self) -> list[float]:
         """Time that all I/Os, the unfinished ones too, have spent in each layer [s]."""
         now = self.env.now
