@@ -2096,6 +2096,12 @@ export type FrontPoint = {
  */
 export type Group = {
     /**
+     * Can Be Drawn
+     *
+     * Whether it can be drawn at all; the reason says why not.
+     */
+    can_be_drawn?: boolean;
+    /**
      * Count
      *
      * Hosts, datastores or VMs.
