@@ -7476,10 +7476,13 @@ export type PostDraftData = {
 };
 
 export type PostDraftErrors = {
+    400: Problem;
     401: Problem;
     403: Problem;
     404: Problem;
     409: Problem;
+    413: Problem;
+    415: Problem;
     422: Problem;
     429: Problem;
 };
