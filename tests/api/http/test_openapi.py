@@ -121,8 +121,12 @@ def test_examples_of_requests_are_accepted(document: dict[str, Any], app: FastAP
             content = operation["requestBody"]["content"]
             kind = next(iter(content))
             body = content[kind]["example"]
-            sent = body if kind == "text/csv" else json.dumps(body)
-            answer = client.request(method, path, content=sent, headers={"Content-Type": kind})
+            if kind == "multipart/form-data":
+                files = [(field, text.encode()) for field, texts in body.items() for text in texts]
+                answer = client.request(method, path, files=files)
+            else:
+                sent = body if kind == "text/csv" else json.dumps(body)
+                answer = client.request(method, path, content=sent, headers={"Content-Type": kind})
             assert answer.status_code < 300, name
             assert str(answer.status_code) in operation["responses"], name
 

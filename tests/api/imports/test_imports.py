@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import func, select
+from sqlalchemy.exc import OperationalError
 
 from qdepth.api.deps import Services
 from qdepth.db.session import Sessions
@@ -137,6 +138,22 @@ def test_a_worker_stops_reading_what_was_cancelled(
     worker = LifeCycle(sessions, [Imports(read_slowly)], clock)
     assert carry_out(worker, id_).status == "cancelled"
     assert len(seen) == 1
+    assert _pieces(sessions) == 0
+
+
+def test_a_crash_in_the_middle_loses_no_file(
+    client: TestClient, sessions: Sessions, clock: Clock, worker: LifeCycle, workbook: bytes
+) -> None:
+    id_ = _post(client, ("export.xlsx", workbook))["id"]
+
+    def die(*_: object) -> Import:
+        raise OperationalError("SELECT 1", {}, Exception("away"))
+
+    dying = LifeCycle(sessions, [Imports(die)], clock)
+    with pytest.raises(OperationalError):
+        carry_out(dying, id_)
+    assert _pieces(sessions) == 1
+    assert carry_out(worker, id_).status == "succeeded"
     assert _pieces(sessions) == 0
 
 

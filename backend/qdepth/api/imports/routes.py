@@ -18,10 +18,20 @@ from qdepth.jobs.imports import new_import
 router = APIRouter(prefix="/imports", tags=["imports"], route_class=IdempotentRoute)
 
 MOST_FILES = 200
+SENT_FILES = {
+    "requestBody": {
+        "content": {"multipart/form-data": {"example": {"files": ["(bytes of a workbook)"]}}}
+    }
+}
 Files = Annotated[list[UploadFile], File(min_length=1, max_length=MOST_FILES)]
 
 
-@router.post("", status_code=202, responses=problems(400, 413, 415, 422, 503))
+@router.post(
+    "",
+    status_code=202,
+    responses=problems(400, 413, 415, 422, 503),
+    openapi_extra=SENT_FILES,
+)
 def post_import(
     files: Files,
     session: WritingSession,
@@ -54,7 +64,7 @@ service.IMPORT.add_routes(
 
 @router.post(
     "/{import_id}/draft",
-    responses=problems(404, 409, 422),
+    responses=problems(400, 404, 409, 413, 415, 422),
     openapi_extra=request_example({"exclude": [], "values": {"load": "each VM: sql-oltp"}}),
 )
 def post_draft(import_id: str, choices: Choices, session: ReadingSession) -> Draft:

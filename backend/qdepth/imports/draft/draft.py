@@ -61,8 +61,8 @@ def draft(inventory: Inventory, loads: Sequence[Load], choices: Choices) -> Draf
     if vms:
         load = needs.ask(
             LOAD, "load", "Load of the VMs",
-            "esxtop, vCenter's performance charts, Live Optics or the collector script; import "
-            "their file together with the inventory.", load_options(list(loads)),
+            "esxtop, Get-Stat of PowerCLI, or Live Optics; import their file together with the "
+            "inventory.", load_options(list(loads)),
         )  # fmt: skip
         asked = demands(vms, load, loads, groups.hosts, groups.datastores)
         for detail in LEVELS:

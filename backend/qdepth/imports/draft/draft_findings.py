@@ -17,7 +17,7 @@ def assumed(needs: Sequence[Need]) -> Iterator[ImportFinding]:
         option = next(option for option in need.options if option.id == need.chosen)
         yield ImportFinding(
             kind="assumed",
-            text=f"{need.title}: {option.label}, from {option.source}.",
+            text=f"{need.title}: {option.label}. Source: {option.source}.",
             confidence=option.confidence,
         )
 

@@ -29,6 +29,8 @@ class Group(BaseModel):
     """Why it is left out."""
     part: str | None = None
     """Id of its part of the design; null where it is left out."""
+    can_be_drawn: bool = True
+    """Whether it can be drawn at all; the reason says why not."""
     splits: bool = False
     """Whether it can be split into its members."""
     merges_with: list[str] = []

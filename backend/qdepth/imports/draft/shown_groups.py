@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from qdepth.imports.draft.group import Group
-from qdepth.imports.draft.partition import Partition
+from qdepth.imports.draft.partition import LOCAL, VSAN, Partition
 from qdepth.imports.inventory.hardware_names import path_policy_of, release_of
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
 
@@ -33,6 +33,7 @@ def shown_groups(groups: Partition, parts: Mapping[str, str]) -> list[Group]:
             members=[store.name for store in bundle.members[:MOST_MEMBERS]],
             facts=_facts_of_datastores(bundle.members), drawn=bundle.id in parts,
             reason=bundle.reason, part=parts.get(bundle.id), splits=len(bundle.members) > 1,
+            can_be_drawn=bundle.reason not in (LOCAL, VSAN),
             merges_with=[
                 id_ for id_ in store_ids
                 if id_ != bundle.id and kinds[id_] == kinds[bundle.id] == "vmfs"

@@ -137,9 +137,9 @@ def draw_array(
         "esxcli storage nmp device list: VMW_SATP_ALUA with non-optimized paths has owners.",
         [
             NeedOption(id="active_active", label="no owner: every controller serves every LUN",
-                       source="no file tells; the simplest case", confidence="low"),
+                       source="assumption, the simplest case", confidence="low"),
             NeedOption(id="alua", label="an owner each, in turn over the controllers (ALUA)",
-                       source="no file tells; usual for arrays of two controllers",
+                       source="assumption, usual for arrays of two controllers",
                        confidence="low"),
         ],
     )  # fmt: skip

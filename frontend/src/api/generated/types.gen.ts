@@ -2415,6 +2415,12 @@ export type FrontPoint = {
  */
 export type Group = {
     /**
+     * Can Be Drawn
+     *
+     * Whether it can be drawn at all; the reason says why not.
+     */
+    can_be_drawn?: boolean;
+    /**
      * Count
      *
      * Hosts, datastores or VMs.
@@ -8593,10 +8599,13 @@ export type PostDraftData = {
 };
 
 export type PostDraftErrors = {
+    400: Problem;
     401: Problem;
     403: Problem;
     404: Problem;
     409: Problem;
+    413: Problem;
+    415: Problem;
     422: Problem;
     429: Problem;
 };

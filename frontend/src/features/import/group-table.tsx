@@ -58,6 +58,7 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
             <Facts key="facts" group={group} />,
             group.part ?? `Left out: ${group.reason ?? ''}`,
             <div key="change" className={styles.actions}>
+              {(group.can_be_drawn ?? true) && (
               <Button
                 size="compact-xs"
                 variant="default"
@@ -66,7 +67,8 @@ export function GroupTable({ draft, kind, title, onToggle, onSplit, onMerge }: P
               >
                 {group.drawn ? 'Leave out' : 'Draw'}
               </Button>
-              {group.splits === true && (
+              )}
+              {group.splits === true && group.drawn && (
                 <Button
                   size="compact-xs"
                   variant="default"

@@ -58,7 +58,7 @@ describe('an import in words', () => {
       chosen: 'x',
       options: [{ id: 'x', label: 'X', source: 'a data sheet', confidence: 'low' }],
     } as unknown as ImportNeed
-    expect(sourceOf(need)).toBe('From a data sheet. Confidence: low.')
+    expect(sourceOf(need)).toBe('Source: a data sheet. Confidence: low.')
     expect(sourceOf({ ...need, chosen: 'y' })).toBe('')
   })
 

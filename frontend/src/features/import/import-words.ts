@@ -64,7 +64,7 @@ export function captionOf(draft: ImportDraft, kind: ImportGroup['kind'], title: 
 /** The source of the option that holds. */
 export function sourceOf(need: ImportNeed): string {
   const option = need.options.find(({ id }) => id === need.chosen)
-  return option === undefined ? '' : `From ${option.source}. Confidence: ${option.confidence}.`
+  return option === undefined ? '' : `Source: ${option.source}. Confidence: ${option.confidence}.`
 }
 
 export const FINDING_WORDS: Record<ImportFinding['kind'], string> = {
