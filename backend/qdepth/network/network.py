@@ -253,6 +253,8 @@ class Group:
 
     id: str
     vms: int
+    class_name: str = ""
+    """Name that it shares with other groups, of which numbers are wanted together; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ def build_report(
             _group(group, overloaded).model_copy(update={"cpu_pct": _cpu(entry, group)})
             for entry, group in zip(design.vm_groups, solution.groups, strict=True)
         ],
+        classes=[_group(each, overloaded) for each in solution.classes],
         devices=device_rows(network, solution, overloaded),
         limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),

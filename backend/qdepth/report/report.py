@@ -115,6 +115,8 @@ class Report(Result):
     """What was simulated; null for the analytic engine."""
     total: GroupResult
     groups: list[GroupResult]
+    classes: list[GroupResult] = []
+    """VM groups of one name taken together, under that name; only where several share one."""
     devices: list[DeviceResult]
     limits: list[LimitResult]
     stations: list[StationResult]
