@@ -33,10 +33,24 @@ def register(subparsers: Any) -> None:
     parser.add_argument(
         "files", type=Path, nargs="+", metavar="FILE", help="file, archive or folder of files"
     )
-    parser.add_argument("-o", "--output", type=Path, metavar="DESIGN", help="write the design here")
-    parser.add_argument("--points", type=Path, metavar="POINTS", help="write measured points here")
     parser.add_argument(
-        "--choices", type=Path, metavar="CHOICES", help="groups and values as chosen (JSON)"
+        "-o",
+        "--output",
+        type=Path,
+        metavar="DESIGN",
+        help="write the design here (default: only say what was found)",
+    )
+    parser.add_argument(
+        "--points",
+        type=Path,
+        metavar="POINTS",
+        help="write measured points here (default: do not)",
+    )
+    parser.add_argument(
+        "--choices",
+        type=Path,
+        metavar="CHOICES",
+        help="groups and values as chosen, JSON (default: as the files say)",
     )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.set_defaults(run=run)

@@ -1,5 +1,6 @@
 """Lowers a design: every counted part becomes parts of its own, every default a number."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -93,6 +94,7 @@ class _Lowering:
         self._shelf = design.shelf
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
+        self._names = Counter(group.name for group in design.vm_groups)
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
         self._stations: Table[Station] = Table()
         self._limits: Table[Limit] = Table()
@@ -138,7 +140,8 @@ class _Lowering:
         disk_depth, adapter_depth = (
             vscsi_depth(self._shelf, group, name) for name in ("disk_depth", "adapter_depth")
         )
-        self._groups.append(Group(group.id, group.count * host.count))
+        class_name = self._class_of(group)
+        self._groups.append(Group(group.id, group.count * host.count, class_name=class_name))
         flow = self._flow_of(group)
         for h in range(host.count):
             host_name = numbered(host.id, h, host.count)
@@ -188,6 +191,11 @@ class _Lowering:
                             vm=self._vm_count,
                         )
                     )
+
+    def _class_of(self, group: VmGroup) -> str:
+        """Name that a group shares with others; empty where it has none, or it alone."""
+        alike = self._names[group.name]
+        return group.name if group.name is not None and alike > 1 else ""
 
     def _path(self, host: Host, host_name: str, group: VmGroup, target: Target) -> StoragePath:
         access = self._access.access(host, host_name, target, load_of(group))

@@ -197,6 +197,8 @@ class Group:
     vms: int
     is_background: bool = False
     """Whether it is an operation: no VM waits for its I/Os."""
+    class_name: str = ""
+    """Name that it shares with other groups, of which numbers are wanted together; empty: none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ def build_report(
             for entry, group in zip(design.vm_groups, solution.groups, strict=False)
         ],
         operations=[_operation(group) for group in solution.groups[vm_groups:]],
+        classes=[_group(each, overloaded) for each in solution.classes],
         devices=device_rows(network, solution, overloaded),
         limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),

@@ -118,6 +118,8 @@ class Report(Result):
     groups: list[GroupResult]
     operations: list[OperationLoad] = []
     """Operations under way, on a time line; they are in no other group."""
+    classes: list[GroupResult] = []
+    """VM groups of one name taken together, under that name; only where several share one."""
     devices: list[DeviceResult]
     limits: list[LimitResult]
     stations: list[StationResult]

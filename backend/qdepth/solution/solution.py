@@ -219,5 +219,7 @@ class Solution:
     devices: tuple[DeviceSolution, ...]
     limits: tuple[LimitSolution, ...]
     stations: tuple[StationSolution, ...]
+    classes: tuple[GroupSolution, ...] = ()
+    """Groups of one name taken together, under that name; only where several share one."""
     overload: Overload | None = None
     """None where the design carries what is offered, or where that is not known."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, Group, QueueingNetwork
 from qdepth.solution.solution import (
     DeviceSolution,
@@ -17,7 +18,7 @@ from qdepth.solution.solution import (
 )
 from qdepth.statistics.batches import batches_of
 from qdepth.statistics.flow_balance import flow_balance_error
-from qdepth.statistics.histogram import Histogram, coarse_bins
+from qdepth.statistics.histogram import Histogram, coarse_bins, together
 from qdepth.statistics.intervals import ratio
 from qdepth.statistics.latency import percentiles
 from qdepth.statistics.overload import find_overload
@@ -83,6 +84,7 @@ def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, see
             digest=sample.digest.hex(),
         ),
         overload=overload,
+        classes=class_solutions(network, sample),
         total=total,
         groups=tuple(groups),
         devices=tuple(
@@ -133,6 +135,20 @@ def group_solutions(network: QueueingNetwork, sample: Sample) -> list[GroupSolut
         for index, group in enumerate(network.groups)
     ]
     return [total, *groups]
+
+
+def class_solutions(network: QueueingNetwork, sample: Sample) -> tuple[GroupSolution, ...]:
+    """The groups of each class together; the sample is in the units that intervals are made of."""
+    keys = tally_keys(network)
+    return tuple(
+        _group(
+            Group(name, sum(network.groups[member].vms for member in members)),
+            sample.tallies[:, [i for i, key in enumerate(keys) if key.group in members]],
+            together([sample.latencies[member] for member in members]),
+            sample.time,
+        )
+        for name, members in classes_of(network).items()
+    )
 
 
 def _group(

@@ -5466,6 +5466,12 @@ export type Replay = {
 export type Report = {
     bottleneck: Bottleneck;
     /**
+     * Classes
+     *
+     * VM groups of one name taken together, under that name; only where several share one.
+     */
+    classes?: Array<GroupResult>;
+    /**
      * Datastores
      */
     datastores: Array<DatastoreResult>;

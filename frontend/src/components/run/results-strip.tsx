@@ -15,6 +15,7 @@ import { QuantityText } from '@/components/quantity-text'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
+import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
 import { precisionInWords } from '@/lib/report/precision'
@@ -96,6 +97,7 @@ type FullAnswerProps = Omit<AnswerProps, 'mark'> & { mark: string | null }
 function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
+  const classes = classesInWords(classesOf(report, design))
   return (
     <>
       {report.status !== 'steady' && (
@@ -124,6 +126,13 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
           {report.run && <p>{precisionInWords(report.run.reached_precision_pct)}</p>}
         </div>
       </div>
+      {classes.length > 0 && (
+        <ul className={styles.classes} aria-label="Latency by class of VMs">
+          {classes.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       <BudgetBar group={total} />
     </>
   )

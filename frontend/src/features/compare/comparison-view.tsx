@@ -48,7 +48,7 @@ export function ComparisonView({ designs, result, remedy }: Props) {
         ))}
         {remedy}
         <p className={styles.verdict}>{comparison.verdict}</p>
-        <QuestionTable comparison={comparison} />
+        <QuestionTable comparison={comparison} designs={designs} />
         <p className="quiet">
           Simulated; the small numbers are 95 % intervals. Differences are to design A. &quot;No
           clear difference&quot; means that the interval of the difference includes zero.

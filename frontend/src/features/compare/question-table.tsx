@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 import styles from './compare.module.css'
 import { differenceInWords, differenceOf, QUESTIONS, type Question } from './comparison'
 
-import type { Comparison, Report } from '@/api/types'
+import type { Comparison, Design, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { QuantityCell } from '@/components/quantity-cell'
 import { Term } from '@/components/term'
 import { meaningOf, type Word } from '@/lib/format/glossary'
+import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
 import { statusWord } from '@/lib/report/report-rows'
 
 
 /** Questions as rows, designs as columns. */
-export function QuestionTable({ comparison }: { comparison: Comparison }) {
+export function QuestionTable({ comparison, designs }: { comparison: Comparison; designs: Design[] }) {
   const { reports } = comparison
   const row = (key: string, question: string, word: Word, answer: (report: Report) => ReactNode) => ({
     key,
@@ -41,6 +42,15 @@ export function QuestionTable({ comparison }: { comparison: Comparison }) {
             <Answer comparison={comparison} report={report} question={question} />
           )),
         ),
+        ...classQuestions(reports, designs).map(({ key, title, answers }) => ({
+          key,
+          cells: [
+            <Term key="question" meaning={meaningOf('p99')}>
+              {title}: mean and p99?
+            </Term>,
+            ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} />),
+          ],
+        })),
         row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
         row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
@@ -76,5 +86,15 @@ function Answer({ comparison, report, question }: AnswerProps) {
         </>
       )}
     </>
+  )
+}
+
+function ClassAnswer({ answer }: { answer: ClassQuestion['answers'][number] }) {
+  if (answer === null) return 'no such class'
+  return (
+    <span className={styles.classAnswer}>
+      <QuantityCell quantity={answer.mean} form="latency" unit="ms" withRange />
+      <QuantityCell quantity={answer.p99} form="latency" unit="ms" withRange />
+    </span>
   )
 }

@@ -1,14 +1,32 @@
+import styles from './results.module.css'
+
 import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
+import { classesOf, type ClassRow } from '@/lib/report/classes'
 import { partTitles } from '@/lib/report/report-parts'
 
 
+/** Classes of VMs, and on demand each VM group, where several make a class. */
 export function VmGroupTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = partTitles(design)
+  const groups = report.groups.map((group): ClassRow => ({ key: group.id, title: titleOf(group.id), group }))
+  if ((report.classes ?? []).length === 0) return <GroupTable caption="VM groups" rows={groups} />
+  return (
+    <>
+      <GroupTable caption="Classes of VMs" rows={classesOf(report, design)} />
+      <details className={styles.details}>
+        <summary>Each of {groups.length} VM groups</summary>
+        <GroupTable caption="VM groups" rows={groups.map((row) => ({ ...row, title: row.key }))} />
+      </details>
+    </>
+  )
+}
+
+function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
   return (
     <DataTable
-      caption="VM groups"
+      caption={caption}
       columns={[
         { key: 'group', label: 'VM group', word: 'VM group' },
         { key: 'vms', label: 'VMs', numeric: true },
@@ -21,10 +39,10 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
         { key: 'p999', label: 'p99.9', word: 'p999', numeric: true },
         { key: 'outstanding', label: 'Outstanding I/Os', word: 'outstanding_ios', numeric: true },
       ]}
-      rows={report.groups.map((group) => ({
-        key: group.id,
+      rows={rows.map(({ key, title, group }) => ({
+        key,
         cells: [
-          titleOf(group.id),
+          title,
           group.vms,
           <QuantityCell key="iops" quantity={group.iops} form="count" unit="IOPS" withRange />,
           <QuantityCell key="mb_s" quantity={group.mb_s} form="plain" unit="MB/s" withRange />,

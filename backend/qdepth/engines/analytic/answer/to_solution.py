@@ -21,6 +21,7 @@ from qdepth.engines.analytic.solve.accuracy import (
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.visits.traffic import NOT_MODELLED
+from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import BranchIfFull
 from qdepth.solution.solution import (
@@ -58,6 +59,7 @@ def solution_of(
     owners = [flow.device for flow in network.flows if flow.device is not None]  # all have one
     devices = totals_of(rows, owners, len(network.devices))
     (total,) = totals_of(rows, [0] * len(rows), 1)
+    classes = _classes(network, rows)
     refused = _refused(state)
     group = cache(partial(_group, sure))
     device = cache(partial(_device, sure, refused))
@@ -74,6 +76,7 @@ def solution_of(
             _named(row.id, group(row.vms, sums))
             for row, sums in zip(network.groups, groups, strict=True)
         ),
+        classes=tuple(_named(name, group(vms, sums)) for name, vms, sums in classes),
         devices=tuple(map(device, devices)),
         limits=_limits(network, state, loads, sure, refused),
         stations=tuple(
@@ -87,6 +90,18 @@ def solution_of(
             )
         ),
     )
+
+
+def _classes(network: QueueingNetwork, rows: FloatArray) -> list[tuple[str, int, Totals]]:
+    """Name, VMs and sums of the groups of each class."""
+    members = classes_of(network)
+    class_of = {group: place for place, row in enumerate(members.values()) for group in row}
+    owners = [class_of.get(flow.group, len(members)) for flow in network.flows]
+    sums = totals_of(rows, owners, len(members) + 1)
+    return [
+        (name, sum(network.groups[group].vms for group in row), sums[place])
+        for place, (name, row) in enumerate(members.items())
+    ]
 
 
 _BESIDE_ID = attrgetter(*[field.name for field in fields(GroupSolution) if field.name != "id"])

@@ -2,6 +2,7 @@
 
 from qdepth.engines.analytic.model.model import Model
 from qdepth.engines.analytic.solve.accuracy import exact
+from qdepth.network.classes import classes_of
 from qdepth.network.network import LAYERS, Finite, QueueingNetwork
 from qdepth.network.steps import Fork
 from qdepth.solution.solution import (
@@ -70,6 +71,12 @@ def unanswered(network: QueueingNetwork, why: str) -> Solution:
         run=None,
         total=group("total", sum(row.vms for row in network.groups)),
         groups=tuple([group(row.id, row.vms) for row in network.groups]),
+        classes=tuple(
+            [
+                group(name, sum(network.groups[member].vms for member in members))
+                for name, members in classes_of(network).items()
+            ]
+        ),
         devices=(DeviceSolution(*[none] * 7),) * len(network.devices),
         limits=tuple(
             [LimitSolution(exact(float(row.capacity)), *[none] * 8) for row in network.limits]

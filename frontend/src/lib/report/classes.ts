@@ -1,0 +1,57 @@
+/** What a report says of each class of VMs: VM groups of one name together, other groups alone. */
+import type { Design, GroupResult, Quantity, Report } from '@/api/types'
+import { showQuantity } from '@/lib/format/format'
+
+export type ClassRow = { key: string; title: string; group: GroupResult }
+
+/** The classes in the order of the design. */
+export function classesOf(report: Report, design: Design): ClassRow[] {
+  const classes = new Map((report.classes ?? []).map((each) => [each.id, each]))
+  const groups = new Map(report.groups.map((each) => [each.id, each]))
+  const rows = design.vm_groups.flatMap(({ id, name }): ClassRow[] => {
+    const shared = name == null ? undefined : classes.get(name)
+    if (shared !== undefined) return [{ key: `class ${shared.id}`, title: shared.id, group: shared }]
+    const alone = groups.get(id)
+    return alone === undefined ? [] : [{ key: id, title: name ?? id, group: alone }]
+  })
+  return [...new Map(rows.map((row) => [row.key, row])).values()]
+}
+
+const MOST_IN_WORDS = 6
+
+/** "SQL p99 0.985 ms", for each class where there are several; the mean where p99 is not known. */
+export function classesInWords(rows: ClassRow[]): string[] {
+  if (rows.length < 2) return []
+  const words = rows.slice(0, MOST_IN_WORDS).map(({ title, group }) => {
+    const { mean, p99 } = group.latency_ms
+    const [word, quantity] = p99.value === null ? ['mean', mean] : ['p99', p99]
+    return `${title} ${word} ${showQuantity(quantity, 'latency')}`
+  })
+  const more = rows.length - words.length
+  return more === 0 ? words : [...words, `and ${more} more`]
+}
+
+export type ClassQuestion = {
+  key: string
+  title: string
+  /** Mean and p99 of the class in each design; null where a design has no such class. */
+  answers: ({ mean: Quantity; p99: Quantity } | null)[]
+}
+
+/** Each class with its latency in each design, where any design has several. */
+export function classQuestions(reports: Report[], designs: Design[]): ClassQuestion[] {
+  const perDesign = reports.map((report) => {
+    const design = designs.find(({ id }) => id === report.design_id)
+    return new Map(design === undefined ? [] : classesOf(report, design).map((row) => [row.title, row]))
+  })
+  if (perDesign.every((rows) => rows.size < 2)) return []
+  const titles = [...new Set(perDesign.flatMap((rows) => [...rows.keys()]))].slice(0, MOST_QUESTIONS)
+  return titles.map((title) => ({
+    key: `class ${title}`,
+    title,
+    answers: perDesign.map((rows) => rows.get(title)?.group.latency_ms ?? null),
+  }))
+}
+
+/** Classes that a comparison asks about; more would bury the answer. */
+const MOST_QUESTIONS = 12
