@@ -35,13 +35,10 @@ Pinned = dict[str, str | float | None]
 
 
 def pinned_designs() -> Iterator[tuple[str, Design, int]]:
-    """Name, design and I/Os to simulate: all that ship, 200 drawn ones and some large ones."""
-    for case in CASES:
-        for name in case_designs(case):
-            yield f"{case}/{name}", read_case_design(case, name), SHIPPED_IOS
-    for example in examples():
-        for design in example.designs:
-            yield f"examples/{example.id}/{design.id}", design, SHIPPED_IOS
+    """Name, design and I/Os to simulate: all that ship with VMs, 200 drawn ones and large ones."""
+    for name, design in _shipped():
+        if design.vm_groups:
+            yield name, design, SHIPPED_IOS
     for rig in RIGS:
         yield f"rigs/{rig}", read_rig(rig)[0], SHIPPED_IOS
     for place, line in enumerate(DRAWN.read_text(encoding="utf-8").splitlines()):
@@ -51,6 +48,15 @@ def pinned_designs() -> Iterator[tuple[str, Design, int]]:
         yield f"ordinary/{turn}", read_design(document), ESTATE_IOS
     for place in range(ESTATES):
         yield f"estates/{place:02}", read_design(estate(place)), ESTATE_IOS
+
+
+def _shipped() -> Iterator[tuple[str, Design]]:
+    for case in CASES:
+        for name in case_designs(case):
+            yield f"{case}/{name}", read_case_design(case, name)
+    for example in examples():
+        for design in example.designs:
+            yield f"examples/{example.id}/{design.id}", design
 
 
 def numbers_of(design: Design, ios: int) -> Pinned:

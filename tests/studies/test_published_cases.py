@@ -204,11 +204,11 @@ class TestVerdict:
             ({}, 10.6, "outside"),
             ({"tolerance_pct": 0.0}, 10.0, "within"),
             ({"tolerance_pct": 0.0}, 10.1, "outside"),
-            ({"tolerance_pct": None}, 99.0, "identity"),
+            ({"tolerance_pct": None}, 10.001, "outside"),
             ({"tolerance_pct": None, "published_low": 9.0, "published_high": 11.0}, 12, "outside"),
         ],
     )
-    def test_identity_is_judged_where_it_has_ends(
+    def test_identity_is_judged_as_predictions_are(
         self, update: dict[str, float | None], computed: float, verdict: str
     ) -> None:
         row = self.row.model_copy(update={"role": "identity", **update})

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _not_covered() -> str:
-    return "Sources that no case covers yet:\n" + "\n".join(
+    return "What no case covers yet:\n" + "\n".join(
         f"- {source.title}. {source.missing}" for source in NOT_COVERED
     )
 

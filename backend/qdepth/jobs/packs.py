@@ -16,6 +16,7 @@ from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
 from qdepth.published.computed import Pack
 from qdepth.report.report import Report
+from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
@@ -96,20 +97,37 @@ def _known_rows(question: "KnownQuestion") -> list[Document]:
 
 
 def _cases(evaluate: Evaluate) -> list[Question]:
-    """A question for each published number; a design is evaluated once for all of its numbers."""
+    """A question for each published number; a design is evaluated once for all of its numbers, and
+    so is its time line."""
 
     @cache
     def report_of(case_id: str, design_id: str) -> Report:
         return evaluate(read_case_design(case_id, design_id), SimulationOptions())
 
+    @cache
+    def timeline_of(case_id: str, design_id: str) -> TimelineReport:
+        from qdepth.studies.cases.published_cases import case_timeline  # noqa: PLC0415  as below
+
+        return case_timeline(case_id, design_id)
+
     return [
-        Question(row.id, partial(_case_row, case, row, partial(report_of, case.id)))
+        Question(
+            row.id,
+            partial(
+                _case_row, case, row, partial(report_of, case.id), partial(timeline_of, case.id)
+            ),
+        )
         for case in map(read_case, CASES)
         for row in case.rows
     ]
 
 
-def _case_row(case: Case, row: Row, report_of: Callable[[str], Report]) -> list[Document]:
+def _case_row(
+    case: Case,
+    row: Row,
+    report_of: Callable[[str], Report],
+    timeline_of: Callable[[str], TimelineReport],
+) -> list[Document]:
     from qdepth.studies.cases.published_cases import compute_row  # noqa: PLC0415  loads the engines
 
-    return [compute_row(case, row, report_of).model_dump(mode="json")]
+    return [compute_row(case, row, report_of, timeline_of).model_dump(mode="json")]

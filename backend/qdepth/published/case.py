@@ -3,14 +3,15 @@
 import json
 from functools import cache
 from importlib.resources import files
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, computed_field
+from pydantic import BaseModel, ConfigDict, Field, computed_field, model_validator
 
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
+from qdepth.published.formula import Formula
 
-CASES = ("emulex_vvol", "vmworld_2006")
+CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai")
 
 Role = Literal["calibrate", "predict", "identity", "ignore", "catalogue"]
 Measure = Literal[
@@ -27,6 +28,15 @@ Measure = Literal[
     "kavg_ms",
     "gavg_ms",
     "cpu_pct",
+]
+OperationMeasure = Literal[
+    "duration_s",
+    "duration_min",
+    "commands",
+    "commands_s",
+    "command_mib",
+    "host_mb_s",
+    "zero_mib",
 ]
 
 
@@ -45,7 +55,7 @@ class Row(_Part):
     unit: str
     role: Role
     """`calibrate`: a parameter was fitted to it; `predict`: nothing was; `identity`: it follows
-    from the inputs or from other numbers by arithmetic."""
+    from the inputs or from other numbers by arithmetic, and has to within its tolerance."""
     published: float
     """The number as printed."""
     corrected: float | None = None
@@ -69,6 +79,13 @@ class Row(_Part):
     reference: str | None = None
     """Design to divide by, for a ratio."""
     measure: Measure | None = None
+    """Quantity of the report of the design at rest."""
+    operation: str | None = None
+    """Operation of the design that the number belongs to."""
+    operation_measure: OperationMeasure | None = None
+    """Quantity of the operation on the time line of the design."""
+    formula: Formula | None = None
+    """Arithmetic that gives the number from the published numbers of other rows."""
     facts: list[str] = []
     """Facts of the catalogue to multiply, as `<kind>.<profile>.<setting>`."""
     facts_below: list[str] = []
@@ -84,6 +101,29 @@ class Row(_Part):
     """Further designs with another structure that fits the calibration rows as well: together
     with `design` they span the range that a prediction can claim."""
     note: str = ""
+
+    @property
+    def aim(self) -> float:
+        """The published number, as corrected."""
+        return self.published if self.corrected is None else self.corrected
+
+    @model_validator(mode="after")
+    def _has_one_origin_and_an_end(self) -> Self:
+        origins = [bool(self.facts), self.measure, self.operation_measure, self.formula]
+        if sum(bool(origin) for origin in origins) > 1:
+            raise ValueError(
+                f"{self.id}: more than one of facts, measure, operation_measure and formula gives "
+                "the number; leave one"
+            )
+        if (self.operation is None) != (self.operation_measure is None):
+            raise ValueError(f"{self.id}: operation and operation_measure go together")
+        ends = (self.tolerance_pct, self.tolerance_abs, self.published_low)
+        if self.role == "identity" and ends == (None, None, None):
+            raise ValueError(
+                f"{self.id}: an identity has to hold: set tolerance_abs to half of the last digit "
+                "that was printed"
+            )
+        return self
 
 
 class FittedParameter(_Part):
@@ -142,6 +182,16 @@ class Case(_Part):
     fits: list[Fit]
     rows: list[Row]
 
+    @model_validator(mode="after")
+    def _formulas_name_other_rows(self) -> Self:
+        known = {row.id for row in self.rows}
+        for row in self.rows:
+            strange = set() if row.formula is None else row.formula.rows() - (known - {row.id})
+            if strange:
+                named = ", ".join(sorted(strange))
+                raise ValueError(f"{row.id}: its formula names {named}, no other row of the case")
+        return self
+
     @property
     def fitted(self) -> list[FittedParameter]:
         """Parameters of all fits."""
@@ -149,7 +199,7 @@ class Case(_Part):
 
 
 class MissingSource(_Part):
-    """A published document that no case covers yet."""
+    """What a published document measured and no row is computed for."""
 
     title: str
     missing: str
@@ -158,15 +208,17 @@ class MissingSource(_Part):
 
 NOT_COVERED = (
     MissingSource(
-        title="VAAI on Dell Compellent (2012): zeroing, cloning and Storage vMotion",
-        missing="Operations that copy or zero, offloaded to the array or not, are not modelled.",
-    ),
-    MissingSource(
-        title="VAAI cloning on a Pure Storage FA-400",
-        missing="Operations that copy, offloaded to the array or not, are not modelled.",
+        title="VAAI on Dell Compellent (2012): locks of a power-on storm, thin space, firmware",
+        missing="SCSI reservations and ATS, thin pools that fill up, and features that depend on "
+        "the firmware are not modelled: rows A22 to A25 and A29 show what was published alone.",
     ),
 )
-"""Source documents whose numbers nothing is computed for."""
+"""Parts of source documents whose numbers nothing is computed for."""
+
+
+MEASUREMENTS = "measurements.json"
+NO_DESIGNS = ("case.json", MEASUREMENTS)
+"""Files of a case that hold no design."""
 
 
 @cache
@@ -183,6 +235,12 @@ def read_case_design(case_id: str, design_id: str) -> Design:
     return read_design(json.loads(text))
 
 
+def read_case_measurements(case_id: str) -> object:
+    """Measurements that the designs of a case were fitted to, as parsed JSON."""
+    text = (files(__package__) / case_id / MEASUREMENTS).read_text(encoding="utf-8")
+    return json.loads(text)
+
+
 @cache
 def case_designs(case_id: str) -> tuple[str, ...]:
     """Ids of all designs that ship with a case."""
@@ -191,6 +249,6 @@ def case_designs(case_id: str) -> tuple[str, ...]:
         sorted(
             name.removesuffix(".json")
             for name in names
-            if name.endswith(".json") and name != "case.json"
+            if name.endswith(".json") and name not in NO_DESIGNS
         )
     )

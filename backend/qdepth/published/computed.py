@@ -26,7 +26,8 @@ class ShippedPack(BaseModel):
     asked: str
     """Digest of what was asked: designs, rows, networks and budgets."""
     records: dict[str, str]
-    """Digest of the raw counters, sums and histograms of each simulation, by design or question."""
+    """Digest of the raw counters, sums and histograms of each simulation, by design or question;
+    of a time line the digest of those of its regimes."""
     rows: list[dict[str, Any]]
     """The answers, in the order of the pack."""
 

@@ -59,7 +59,7 @@ class Cases(SuiteState):
     outcome: list[str]
     """What the rows show, a sentence each; empty where there are none."""
     not_covered: list[MissingSource]
-    """Source documents that no case covers yet."""
+    """Parts of source documents that no case covers yet."""
     cases: list[CaseRows]
 
 

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
-Verdict = Literal["within", "outside", "calibrated", "identity", "catalogue", "not predictable"]
+Verdict = Literal["within", "outside", "calibrated", "catalogue", "not predictable"]
 Evidence = Literal["prediction", "follows", "chosen", "none"]
 
 
@@ -33,7 +33,7 @@ class ComputedRow(BaseModel):
     """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
     tolerance_unit: str | None
     verdict: Verdict
-    """Whether the computed number keeps its tolerance; an identity is judged where it has one."""
+    """Whether the computed number keeps its tolerance; identities are judged as predictions are."""
     design: str | None
     """File of the design that gives the number; None where the catalogue does, or nothing."""
     note: str

@@ -1,27 +1,29 @@
 """Reproduces published numbers: each row computed from the design that ships with its case."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache, partial
 from math import prod
 
 from qdepth.catalogue.catalogue import fact
-from qdepth.lowering.units import KIB
-from qdepth.published.case import Case, Measure, Row, read_case_design
-from qdepth.report.numbers import absent, added
+from qdepth.published.case import Case, Row, read_case_design
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.report.timeline import TimelineReport
 from qdepth.studies.cases.computed_row import ComputedRow, Evidence, Verdict
+from qdepth.studies.cases.measures import measure, measure_operation
 from qdepth.studies.simulate.evaluation import confirmed, evaluate
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.timeline import solve_timeline
 
-MIB = KIB * KIB
-GUEST_LAYERS = ("guest", "vscsi")
 ROUNDING = 1e-9
 """Relative difference that arithmetic alone makes."""
 
 
 ReportOf = Callable[[str], Report]
 """Gives the report of a design of the case by its id."""
+TimelineOf = Callable[[str], TimelineReport]
+"""Gives the time line of a design of the case by its id."""
 
 
 def case_report(case_id: str, design_id: str) -> Report:
@@ -29,7 +31,14 @@ def case_report(case_id: str, design_id: str) -> Report:
     return evaluate(read_case_design(case_id, design_id), SimulationOptions())
 
 
-def compute_case(case: Case, report_of: ReportOf | None = None) -> list[ComputedRow]:
+def case_timeline(case_id: str, design_id: str) -> TimelineReport:
+    """Time line of a design of a case with the default options."""
+    return solve_timeline(read_case_design(case_id, design_id), SimulationOptions())
+
+
+def compute_case(
+    case: Case, report_of: ReportOf | None = None, timeline_of: TimelineOf | None = None
+) -> list[ComputedRow]:
     """Compute the rows of a case.
 
     Parameters
@@ -38,12 +47,17 @@ def compute_case(case: Case, report_of: ReportOf | None = None) -> list[Computed
         The case.
     report_of : callable, optional
         Gives the report of each design; by default each is evaluated with the default options.
+    timeline_of : callable, optional
+        Gives the time line of each design with operations; by default with the default options.
     """
-    found = cache(report_of or partial(case_report, case.id))
-    return [compute_row(case, row, found) for row in case.rows]
+    reports = cache(report_of or partial(case_report, case.id))
+    timelines = cache(timeline_of or partial(case_timeline, case.id))
+    return [compute_row(case, row, reports, timelines) for row in case.rows]
 
 
-def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
+def compute_row(
+    case: Case, row: Row, unchecked: ReportOf, timeline_of: TimelineOf | None = None
+) -> ComputedRow:
     """Compute a number of a case; each design that it needs is asked for once or more.
 
     Raises
@@ -55,16 +69,16 @@ def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
     def report_of(design_id: str) -> Report:
         return confirmed(unchecked(design_id))
 
-    number = _number(row, row.design, report_of)
+    answers = _Answers(report_of, timeline_of or partial(case_timeline, case.id))
+    number = _number(case, row, row.design, answers)
     if row.reference is not None:
-        number = _ratio(number, _number(row, row.reference, report_of))
-    aim = row.published if row.corrected is None else row.corrected
+        number = _ratio(number, _number(case, row, row.reference, answers))
     error = None
-    if aim and number.value is not None:
-        error = 100 * (number.value / aim - 1)
+    if row.aim and number.value is not None:
+        error = 100 * (number.value / row.aim - 1)
     in_unit = row.tolerance_abs is not None
     tolerance = row.tolerance_abs if in_unit else row.tolerance_pct
-    spread = [_number(row, id_, report_of).value for id_ in row.structures]
+    spread = [_number(case, row, id_, answers).value for id_ in row.structures]
     structures = [v for v in (number.value, *spread) if v is not None] if row.structures else []
     return ComputedRow(
         id=row.id,
@@ -83,7 +97,7 @@ def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
         tolerance_unit=None if tolerance is None else (row.unit if in_unit else "%"),
         verdict=_verdict(row, number),
         design=None if row.design is None else f"{case.id}/{row.design}.json",
-        note=row.note,
+        note=_note(row),
         corrected=row.corrected,
         structures_low=min(structures, default=None),
         structures_high=max(structures, default=None),
@@ -93,14 +107,34 @@ def compute_row(case: Case, row: Row, unchecked: ReportOf) -> ComputedRow:
     )
 
 
-def _number(row: Row, design_id: str | None, report_of: ReportOf) -> Number:
-    """A row's number from the report of a design, or from the catalogue."""
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    """Where the numbers of rows come from."""
+
+    report_of: ReportOf
+    timeline_of: TimelineOf
+
+
+def _number(case: Case, row: Row, design_id: str | None, answers: _Answers) -> Number:
+    """A row's number: of a design, of its time line, of other rows, or of the catalogue."""
     if design_id is not None and row.measure is not None:
-        return measure(report_of(design_id), row.measure, row.group)
+        return measure(answers.report_of(design_id), row.measure, row.group)
+    if design_id is not None and row.operation is not None and row.operation_measure is not None:
+        timeline = answers.timeline_of(design_id)
+        return measure_operation(timeline, row.operation, row.operation_measure)
+    if row.formula is not None:
+        value = row.formula.value({other.id: other.aim for other in case.rows})
+        return Number(value=value, low=None, high=None, tag="exact")
     if not row.facts:
         return Number(value=None, low=None, high=None, tag="exact", note="a figure to look up")
     value = prod(fact(path) for path in row.facts) / prod(fact(path) for path in row.facts_below)
     return Number(value=value, low=None, high=None, tag="exact")
+
+
+def _note(row: Row) -> str:
+    """The note of a row, with its arithmetic."""
+    arithmetic = "" if row.formula is None else f"{row.formula.text()}."
+    return " ".join(part for part in (arithmetic, row.note) if part)
 
 
 def _evidence(row: Row) -> Evidence:
@@ -116,8 +150,6 @@ def _verdict(row: Row, number: Number) -> Verdict:
         return "calibrated"
     if row.role == "catalogue":
         return "catalogue"
-    if row.role == "identity" and not _has_ends(row):
-        return "identity"
     if not row.predictable or number.value is None:
         return "not predictable"
     return "within" if _is_within(row, number, number.value) else "outside"
@@ -126,7 +158,7 @@ def _verdict(row: Row, number: Number) -> Verdict:
 def _is_within(row: Row, number: Number, computed: float) -> bool:
     if row.at_least:
         return computed >= row.published
-    aim = row.published if row.corrected is None else row.corrected
+    aim = row.aim
     low = aim if row.published_low is None else row.published_low
     high = aim if row.published_high is None else row.published_high
     if row.tolerance_abs is not None:
@@ -137,38 +169,6 @@ def _is_within(row: Row, number: Number, computed: float) -> bool:
         return number.low <= aim <= number.high  # exact, but for the chance of a simulation
     slack = ROUNDING * abs(aim)
     return low - slack <= computed <= high + slack
-
-
-def _has_ends(row: Row) -> bool:
-    return (row.tolerance_pct, row.tolerance_abs, row.published_low) != (None, None, None)
-
-
-def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:
-    """A measured quantity in a report: of a VM group, of all, or of the first device."""
-    group = report.total
-    if group_id is not None:
-        (group,) = [group for group in report.groups if group.id == group_id]
-    match name:
-        case "outstanding_ios" | "iops":
-            found: Number = getattr(group, name)
-        case "latency_mean_ms":
-            found = group.latency_ms.mean
-        case "payload_mib_s":
-            found = _scaled(group.mb_s, 1e6 / MIB)
-        case "guest_delay_ms":
-            found = added([p.mean_ms for p in group.wait_budget if p.layer in GUEST_LAYERS])
-        case "cpu_pct":
-            found = group.cpu_pct or absent("no line is known")
-        case _:
-            found = getattr(report.devices[0], name)
-    return found
-
-
-def _scaled(number: Number, factor: float) -> Number:
-    value, low, high = (
-        None if x is None else x * factor for x in (number.value, number.low, number.high)
-    )
-    return Number(value=value, low=low, high=high, tag=number.tag)
 
 
 def _ratio(number: Number, reference: Number) -> Number:

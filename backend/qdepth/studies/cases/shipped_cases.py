@@ -6,7 +6,8 @@ from qdepth import MODEL_VERSION
 from qdepth.published.case import CASES, case_designs, read_case, read_case_design
 from qdepth.published.computed import ShippedPack, sha256_of
 from qdepth.report.report import Report
-from qdepth.studies.cases.published_cases import case_report, compute_case
+from qdepth.report.timeline import TimelineReport
+from qdepth.studies.cases.published_cases import case_report, case_timeline, compute_case
 from qdepth.studies.simulate.options import SimulationOptions
 
 
@@ -32,7 +33,13 @@ def compute_cases(today: date) -> ShippedPack:
             records[f"{case_id}/{design_id}"] = report.digest or ""
             return report
 
-        rows += compute_case(read_case(case_id), report_of)
+        def timeline_of(design_id: str, case_id: str = case_id) -> TimelineReport:
+            timeline = case_timeline(case_id, design_id)
+            digests = [answer.digest for answer in timeline.answers]
+            records[f"{case_id}/{design_id}/timeline"] = sha256_of(digests)
+            return timeline
+
+        rows += compute_case(read_case(case_id), report_of, timeline_of)
     return ShippedPack(
         model_version=MODEL_VERSION,
         computed_on=today,

@@ -560,7 +560,7 @@ export type Cases = {
     /**
      * Not Covered
      *
-     * Source documents that no case covers yet.
+     * Parts of source documents that no case covers yet.
      */
     not_covered: Array<MissingSource>;
     /**
@@ -1029,9 +1029,9 @@ export type ComputedRow = {
     /**
      * Verdict
      *
-     * Whether the computed number keeps its tolerance; an identity is judged where it has one.
+     * Whether the computed number keeps its tolerance; identities are judged as predictions are.
      */
-    verdict: 'within' | 'outside' | 'calibrated' | 'identity' | 'catalogue' | 'not predictable';
+    verdict: 'within' | 'outside' | 'calibrated' | 'catalogue' | 'not predictable';
 };
 
 /**
@@ -3736,7 +3736,7 @@ export type Metric = {
 /**
  * MissingSource
  *
- * A published document that no case covers yet.
+ * What a published document measured and no row is computed for.
  */
 export type MissingSource = {
     /**
@@ -7674,7 +7674,7 @@ export type CasesWritable = {
     /**
      * Not Covered
      *
-     * Source documents that no case covers yet.
+     * Parts of source documents that no case covers yet.
      */
     not_covered: Array<MissingSource>;
     /**

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import { csvOf, pointsFromCsv } from './calibration-csv'
 
+const timeless = { role: 'calibrate', group: '', operation: '', durationS: '' }
 const LOAD = 'vm_groups.vm.workload.outstanding_ios'
 
 it.each([',', ';', '\t'])('reads rows separated by "%s"', (separator) => {
@@ -10,8 +11,8 @@ it.each([',', ';', '\t'])('reads rows separated by "%s"', (separator) => {
   if (!pasted.ok) throw new Error(pasted.message)
   expect(pasted.columns).toEqual([LOAD])
   expect(pasted.points).toEqual([
-    { id: 'low', role: 'calibrate', group: '', values: ['1'], iops: '4100', latencyMs: '' },
-    { id: 'a', role: 'calibrate', group: '', values: ['8'], iops: '12000', latencyMs: '0.66' },
+    { ...timeless, id: 'low', values: ['1'], iops: '4100', latencyMs: '' },
+    { ...timeless, id: 'a', values: ['8'], iops: '12000', latencyMs: '0.66' },
   ])
 })
 
@@ -22,10 +23,20 @@ it('writes what it reads', () => {
   expect(again).toEqual(pasted)
 })
 
+it('takes the duration of an operation, and writes its columns where there is one', () => {
+  const pasted = pointsFromCsv('id,role,operation,duration_s\nA6,calibrate,clone,117')
+  if (!pasted.ok) throw new Error(pasted.message)
+  expect(pasted.points).toMatchObject([{ operation: 'clone', durationS: '117', iops: '' }])
+  const written = csvOf({ source: '', parameters: [], ...pasted })
+  expect(written.split('\r\n')[0]).toBe('id,role,group,operation,iops,latency_mean_ms,duration_s')
+  expect(pointsFromCsv(written)).toEqual(pasted)
+  expect(csvOf({ source: '', parameters: [], columns: [], points: [] })).not.toContain('operation')
+})
+
 it.each([
   ['', 'a header and a row'],
   ['iops', 'a header and a row'],
-  ['id,role\na,predict', 'neither iops nor latency_mean_ms'],
+  ['id,role\na,predict', 'neither iops nor latency_mean_ms nor duration_s'],
   ['iops,iops\n1,2', 'twice'],
   ['iops,depth\n1,2', '"depth" is no column'],
   ['iops,role\n1,2', 'the role "2"'],

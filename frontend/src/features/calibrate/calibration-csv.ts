@@ -3,7 +3,8 @@ import { ROLES, type MeasurementsDraft, type PointDraft, type Role } from './cal
 
 const MOST_CHARACTERS = 500_000
 const MOST_POINTS = 500
-const OWN = ['id', 'role', 'group', 'iops', 'latency_mean_ms'] as const
+const MEASURED = ['iops', 'latency_mean_ms', 'duration_s'] as const
+const OWN = ['id', 'role', 'group', 'operation', ...MEASURED] as const
 
 export type ParsedPoints =
   | { ok: true; columns: string[]; points: PointDraft[] }
@@ -19,7 +20,7 @@ export function pointsFromCsv(text: string): ParsedPoints {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   const [head, ...rest] = lines
   if (head === undefined || rest.length === 0) {
-    return refused('The table needs a header and a row. The header names iops or latency_mean_ms.')
+    return refused('The table needs a header and a row. The header names iops, latency_mean_ms or duration_s.')
   }
   if (rest.length > MOST_POINTS) {
     return refused(`These are ${rest.length} rows; a calibration takes at most ${MOST_POINTS}.`)
@@ -49,9 +50,11 @@ export function pointsFromCsv(text: string): ParsedPoints {
       id: at('id') || `point ${index + 1}`,
       role,
       group: at('group'),
+      operation: at('operation'),
       values: columns.map(at),
       iops: at('iops'),
       latencyMs: at('latency_mean_ms'),
+      durationS: at('duration_s'),
     })
   }
   return { ok: true, columns, points }
@@ -66,8 +69,8 @@ function isOwn(name: string): boolean {
 }
 
 function headerProblem(header: string[]): string | null {
-  if (!header.includes('iops') && !header.includes('latency_mean_ms')) {
-    return 'The header names neither iops nor latency_mean_ms. Name one, or both.'
+  if (!MEASURED.some((name) => header.includes(name))) {
+    return 'The header names neither iops nor latency_mean_ms nor duration_s. Name what was measured.'
   }
   const twice = header.find((name, index) => header.indexOf(name) !== index)
   if (twice !== undefined) return `The header names "${twice}" twice. Name each column once.`
@@ -82,14 +85,21 @@ function roleOf(text: string): Role | null {
 
 /** The rows of the form as CSV, for a spreadsheet and back. */
 export function csvOf({ columns, points }: MeasurementsDraft): string {
+  const timed = points.some((point) => point.operation !== '' || point.durationS !== '')
   const rows = points.map((point) => [
     point.id,
     point.role,
     point.group,
+    ...(timed ? [point.operation] : []),
     ...point.values,
     point.iops,
     point.latencyMs,
+    ...(timed ? [point.durationS] : []),
   ])
-  const header = ['id', 'role', 'group', ...columns, 'iops', 'latency_mean_ms']
+  const header = [
+    ...['id', 'role', 'group', ...(timed ? ['operation'] : [])],
+    ...columns,
+    ...['iops', 'latency_mean_ms', ...(timed ? ['duration_s'] : [])],
+  ]
   return [header, ...rows].map((cells) => cells.join(',')).join('\r\n') + '\r\n'
 }

@@ -13,10 +13,13 @@ export type PointDraft = {
   role: Role
   /** VM group that was measured; empty: all together. */
   group: string
+  /** Operation whose duration was measured; empty: none. */
+  operation: string
   /** What the fields of the columns were at this point. */
   values: string[]
   iops: string
   latencyMs: string
+  durationS: string
 }
 export type MeasurementsDraft = {
   source: string
@@ -73,9 +76,11 @@ export function blankPoint(points: PointDraft[], columns: number): PointDraft {
     id: `point ${points.length + 1}`,
     role: 'calibrate',
     group: '',
+    operation: '',
     values: Array.from({ length: columns }, () => ''),
     iops: '',
     latencyMs: '',
+    durationS: '',
   }
 }
 
@@ -110,9 +115,11 @@ export function draftOfMeasurements(measurements: Measurements): MeasurementsDra
       id: point.id,
       role: point.role,
       group: point.group ?? '',
+      operation: point.operation ?? '',
       values: columns.map((path) => String(point.overrides?.[path] ?? '')),
       iops: String(point.iops ?? ''),
       latencyMs: String(point.latency_mean_ms ?? ''),
+      durationS: String(point.duration_s ?? ''),
     })),
   }
 }
@@ -168,8 +175,10 @@ export function questionOfDraft(
     id: point.id,
     role: point.role,
     group: point.group === '' ? null : point.group,
+    operation: point.operation === '' ? null : point.operation,
     iops: read(point.iops, `IOPS of ${point.id}`),
     latency_mean_ms: read(point.latencyMs, `Latency of ${point.id}`),
+    duration_s: read(point.durationS, `Duration of ${point.id}`),
     overrides: Object.fromEntries(
       draft.columns.flatMap((path, index) => {
         const text = point.values[index]?.trim() ?? ''

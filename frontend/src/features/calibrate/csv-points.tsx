@@ -27,8 +27,8 @@ export function CsvPoints({ draft, onChange }: Props) {
       <summary>Points from a table (CSV)</summary>
       <div className={styles.group}>
         <p className="quiet">
-          Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms, and the
-          fields in which points differ. Rows in the form are replaced.
+          Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms, operation and
+          duration_s, and the fields in which points differ. Rows in the form are replaced.
         </p>
         <Textarea
           label="Paste the table"

@@ -36,18 +36,25 @@ function plural(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
+const QUANTITY: Record<Calibration['residuals'][number]['quantity'], string> = {
+  iops: 'IOPS',
+  latency_mean_ms: 'Mean latency',
+  duration_s: 'Duration [s]',
+}
+const FORM = { iops: 'count', latency_mean_ms: 'latency', duration_s: 'plain' } as const
+
 export type ResidualRow = { key: string; cells: string[]; predicted: boolean }
 
 export function residualRows({ residuals }: Calibration): ResidualRow[] {
   return residuals.map((row, index) => {
-    const form = row.quantity === 'iops' ? 'count' : 'latency'
+    const form = FORM[row.quantity]
     const error = row.error_pct
     return {
       key: String(index),
       predicted: row.role === 'predict',
       cells: [
         row.point,
-        row.quantity === 'iops' ? 'IOPS' : 'Mean latency',
+        QUANTITY[row.quantity],
         row.role,
         show(row.measured, form),
         row.computed === null ? 'none' : show(row.computed, form),

@@ -34,6 +34,11 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
     { value: '', label: 'all' },
     ...design.vm_groups.map(({ id }) => ({ value: id, label: id })),
   ]
+  const operations = [
+    { value: '', label: 'none' },
+    ...(design.operations ?? []).map(({ id }) => ({ value: id, label: id })),
+  ]
+  const timed = operations.length > 1
   const rowOf = (point: PointDraft, index: number): Row => {
     const change = (part: Partial<PointDraft>) =>
       onChange({ ...draft, points: points.with(index, { ...point, ...part }) })
@@ -70,6 +75,19 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           value={point.group}
           onChange={(event) => change({ group: event.currentTarget.value })}
         />,
+        ...(timed
+          ? [
+              <NativeSelect
+                key="operation"
+                aria-label={`Operation of ${point.id}`}
+                size="xs"
+                className={styles.choice ?? ''}
+                data={operations}
+                value={point.operation}
+                onChange={(event) => change({ operation: event.currentTarget.value })}
+              />,
+            ]
+          : []),
         ...columns.map((path, column) =>
           box(labelOf(path), point.values[column] ?? '', (text) =>
             change({ values: point.values.with(column, text) }),
@@ -77,6 +95,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         ),
         box('IOPS', point.iops, (iops) => change({ iops })),
         box('Mean latency [ms]', point.latencyMs, (latencyMs) => change({ latencyMs })),
+        ...(timed ? [box('Duration [s]', point.durationS, (durationS) => change({ durationS }))] : []),
         <Button
           key="remove"
           size="xs"
@@ -98,9 +117,11 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           { key: 'id', label: 'Name' },
           { key: 'role', label: 'Role' },
           { key: 'group', label: 'VM group' },
+          ...(timed ? [{ key: 'operation', label: 'Operation' }] : []),
           ...columns.map((path) => ({ key: path, label: labelOf(path), wide: true })),
           { key: 'iops', label: 'IOPS' },
           { key: 'latency', label: 'Mean latency [ms]' },
+          ...(timed ? [{ key: 'duration', label: 'Duration [s]' }] : []),
           { key: 'actions', label: '' },
         ]}
         rows={points.map(rowOf)}

@@ -39,7 +39,7 @@ export function CaseList({ cases }: { cases: Cases }) {
       {cases.cases.map((one) => (
         <CaseBlock key={one.id} published={one} filter={filter} />
       ))}
-      <Block id="not-covered" title="Sources that no case covers yet">
+      <Block id="not-covered" title="What no case covers yet">
         <ul>
           {cases.not_covered.map(({ title, missing }) => (
             <li key={title}>
