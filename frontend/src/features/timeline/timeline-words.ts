@@ -1,0 +1,38 @@
+/** Where a time line stands, in words. */
+import { duration } from './steps'
+
+import type { TimelineReport, TimelineRun } from '@/api/types'
+import { inWords } from '@/lib/design/schema-fields'
+import { percentOfRatio, type Percent } from '@/lib/format/units'
+
+export function timelineInWords({ status, progress, problem }: TimelineRun): string {
+  switch (status) {
+    case 'queued':
+      return 'Waiting for a worker.'
+    case 'running':
+      return `${progress.text} ${answered(progress.answered_regimes)}`
+    case 'succeeded':
+      return 'Done.'
+    case 'cancelled':
+      return `Cancelled. ${answered(progress.answered_regimes)} The next time line does not simulate them again.`
+    case 'failed':
+      return inWords(problem?.detail ?? 'It failed.')
+  }
+}
+
+function answered(regimes: number): string {
+  return regimes === 1 ? '1 regime answered.' : `${regimes} regimes answered.`
+}
+
+/** How much of the regime that is simulated is done; how many there will be nobody knows. */
+export function timelinePercent({ status, progress }: TimelineRun): Percent | null {
+  return status === 'running' ? percentOfRatio(progress.fraction_of_regime) : null
+}
+
+/** What a time line found, in a sentence. */
+export function foundInWords({ operations, regimes, length_s }: TimelineReport): string {
+  const ended = operations.filter(({ finish_s }) => finish_s.value !== null).length
+  const all = operations.length
+  const done = all === 0 ? 'No operation' : ended === all ? `All ${all} ended` : `${ended} of ${all} ended`
+  return `${done}; ${regimes.length} regimes in ${duration(length_s)}.`
+}
