@@ -1,6 +1,6 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
-import { duration, rangeInWords, stepRows, timeDomain, type Answered, type Measure, type StepRow } from './steps'
+import { emptyInWords, ticksOf, duration, rangeInWords, stepRows, timeDomain, type Answered, type Measure, type StepRow } from './steps'
 import styles from './timeline.module.css'
 
 import { AXIS } from '@/components/charts/chart-style'
@@ -12,11 +12,16 @@ type Props = { results: Answered[]; measure: Measure; withTime: boolean }
 /** One number over the time: a line of steps for each design, in the band of its interval. */
 export function StepChart({ results, measure, withTime }: Props) {
   const rows = stepRows(results, measure)
+  const empty = emptyInWords(results, measure)
+  const ticks = ticksOf(measure)
   const marks = results.map(({ index }) => designMark(index))
   const letters = marks.map(({ letter }) => letter)
   return (
     <figure className={styles.panel}>
-      <figcaption>{measure.label}</figcaption>
+      <figcaption>
+        {measure.label}
+        {empty !== null && `. ${empty}`}
+      </figcaption>
       <div
         className={styles.chart}
         data-time={withTime}
@@ -47,6 +52,7 @@ export function StepChart({ results, measure, withTime }: Props) {
               width={64}
               domain={[0, measure.top ?? 'auto']}
               tickCount={3}
+              {...(ticks === null ? {} : { ticks })}
               tickFormatter={(value: number) => show(value, measure.form)}
             />
             <Tooltip content={<StepText measure={measure} letters={letters} />} />

@@ -102,6 +102,19 @@ function bandOf(quantity: Quantity | null): [number, number] | null {
   return [quantity.low, quantity.high]
 }
 
+/** Marks of the axis of a share; null where the numbers set them. */
+export function ticksOf({ top }: Measure): number[] | null {
+  return top === null ? null : [0, top / 2, top]
+}
+
+/** Why a chart would be empty; null where it shows something. */
+export function emptyInWords(results: Answered[], measure: Measure): string | null {
+  const quantities = results.flatMap(({ report }) => report.answers.flatMap((answer) => measure.of(answer) ?? []))
+  if (quantities.some(({ value }) => value !== null)) return null
+  const why = quantities.find(({ note }) => note)?.note ?? 'nothing goes on'
+  return `No value: ${why}.`
+}
+
 /** From 0 to the end of the longest time line [s]. */
 export function timeDomain(results: Answered[]): [number, number] {
   const longest = Math.max(0, ...results.map(({ report }) => report.length_s))

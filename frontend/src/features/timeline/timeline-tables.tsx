@@ -57,8 +57,8 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
         <DataTable
           caption={`Regimes of ${title}, in which nothing changes`}
           columns={REGIME_COLUMNS}
-          rows={report.regimes.map((regime) => ({
-            key: String(regime.begin_s),
+          rows={report.regimes.map((regime, place) => ({
+            key: String(place),
             cells: regimeCells(regime, report.answers),
           }))}
         />

@@ -29,10 +29,15 @@ export function timelinePercent({ status, progress }: TimelineRun): Percent | nu
   return status === 'running' ? percentOfRatio(progress.fraction_of_regime) : null
 }
 
+function endedInWords(ended: number, all: number): string {
+  if (all === 0) return 'No operation'
+  if (all === 1) return ended === 1 ? 'The operation ended' : 'The operation did not end'
+  return ended === all ? `All ${all} operations ended` : `${ended} of ${all} operations ended`
+}
+
 /** What a time line found, in a sentence. */
 export function foundInWords({ operations, regimes, length_s }: TimelineReport): string {
   const ended = operations.filter(({ finish_s }) => finish_s.value !== null).length
   const all = operations.length
-  const done = all === 0 ? 'No operation' : ended === all ? `All ${all} ended` : `${ended} of ${all} ended`
-  return `${done}; ${regimes.length} regimes in ${duration(length_s)}.`
+  return `${endedInWords(ended, all)}; ${regimes.length} regimes in ${duration(length_s)}.`
 }

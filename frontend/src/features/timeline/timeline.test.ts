@@ -13,15 +13,18 @@ import {
 import {
   busiest,
   duration,
+  emptyInWords,
   PRODUCTION,
   rangeInWords,
   stepRows,
   stepTable,
+  ticksOf,
   timeDomain,
   type Answered,
 } from './steps'
+import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
 
-import type { OperationResult, Report, StationResult, TimelineReport } from '@/api/types'
+import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
 import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
 
 const vmfsReport = reportOf('vmfs')
@@ -142,6 +145,35 @@ describe('steps', () => {
       '12.5 min',
       '24.0 h',
     ]))
+})
+
+describe('words and marks', () => {
+  const [mean, p99] = PRODUCTION
+  it('say why a chart is empty', () => {
+    if (mean === undefined || p99 === undefined) throw new Error('latency is shown')
+    expect(emptyInWords([answered(0)], IOPS)).toBeNull()
+    const none = { ...mean, of: () => ({ ...quantity(null), note: 'not enough data' }) }
+    expect(emptyInWords([answered(0)], none)).toBe('No value: not enough data.')
+    expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing goes on.')
+    expect([ticksOf(p99), ticksOf({ ...mean, top: 100 })]).toEqual([null, [0, 50, 100]])
+  })
+  it('say how many operations ended', () => {
+    const told = (...operations: OperationResult[]) => foundInWords(answered(0, { operations }).report)
+    expect(told()).toBe('No operation; 2 regimes in 100 s.')
+    expect(told(operation('a', 0, 1))).toBe('The operation ended; 2 regimes in 100 s.')
+    expect(told(operation('a', 0, null))).toContain('did not end')
+    expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
+    expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')
+  })
+  it('say where a time line stands', () => {
+    const progress = { answered_regimes: 1, fraction_of_regime: 0.25, text: 'Simulating.' }
+    const run = { status: 'running', progress, problem: null } as TimelineRun
+    expect(timelineInWords(run)).toBe('Simulating. 1 regime answered.')
+    expect(timelinePercent(run)).toBe(25)
+    expect(timelinePercent({ ...run, status: 'queued' })).toBeNull()
+    expect(timelineInWords({ ...run, status: 'cancelled' })).toContain('does not simulate them again')
+    expect(timelineInWords({ ...run, status: 'failed' })).toBe('It failed.')
+  })
 })
 
 describe('lanes', () => {
