@@ -57,6 +57,10 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('@/app/pages/failures-page')).FailuresPage }),
             },
             {
+              path: 'timeline',
+              lazy: async () => ({ Component: (await import('@/app/pages/timeline-page')).TimelinePage }),
+            },
+            {
               path: 'fairness',
               lazy: async () => ({ Component: (await import('@/app/pages/fairness-page')).FairnessPage }),
             },

@@ -29,6 +29,7 @@ const PAGES = [
   { to: 'spreadsheet', label: 'Spreadsheet' },
   { to: 'candidates', label: 'Candidates' },
   { to: 'failures', label: 'Failures' },
+  { to: 'timeline', label: 'Time line' },
   { to: 'sweep', label: 'Sweep' },
   { to: 'fairness', label: 'Fairness' },
   { to: 'calibrate', label: 'Calibrate' },

@@ -69,6 +69,7 @@ function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => 
     { id: 'table', label: 'Go to: Table of the design', run: () => goTo('?view=table') },
     { id: 'results', label: 'Go to: Results', run: () => goTo('/results') },
     { id: 'compare', label: 'Go to: Compare', run: () => goTo('/compare') },
+    { id: 'timeline', label: 'Go to: Time line', run: () => goTo('/timeline') },
     { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', run: onShortcuts },
     ...ALL_KINDS.map((kind) => ({
       id: `add-${kind}`,

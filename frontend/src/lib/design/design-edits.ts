@@ -3,10 +3,11 @@
 import { REFERENCE_FIELDS } from './design-schema'
 import { freeLun } from './free-luns'
 import { appendAt, join, setAt } from './json-pointer'
+import { newOperation } from './new-operations'
 import { newPart } from './new-parts'
 import { findPart, KINDS, listParts, type Part, type PartKind } from './parts'
 
-import type { Design } from '@/api/types'
+import type { Design, Operation } from '@/api/types'
 
 export type AddedPart = { design: Design; id: string }
 
@@ -38,6 +39,12 @@ function addOne(design: Design, kind: PartKind, holder: string | null): AddedPar
   if (parent !== null && home === null) return null
   const value = newPart(design, kind, home, (wanted) => uniqueId(design, wanted))
   return { design: appendAt(design, join(home?.pointer ?? '', list), value), id: value.id }
+}
+
+/** Adds an operation of a kind. */
+export function addOperation(design: Design, kind: Operation['kind']): AddedPart {
+  const id = uniqueId(design, `${kind.replaceAll('_', '-')}01`)
+  return { design: appendAt(design, '/operations', newOperation(design, kind, id)), id }
 }
 
 export function parentFor(design: Design, kind: PartKind, wanted: string | null): Part | null {

@@ -33,3 +33,10 @@ export function designFingerprint(designs: Design[]): string {
 export function haveSameNumbers(ones: Design[], others: Design[]): boolean {
   return ones === others || designFingerprint(ones) === designFingerprint(others)
 }
+
+/** Whether both designs would give the same time line: all counts but notes and positions. */
+export function haveSameTimeline(one: Design, other: Design): boolean {
+  const { layout: _layout, notes: _notes, ...asked } = one
+  const { layout: _otherLayout, notes: _otherNotes, ...otherAsked } = other
+  return one === other || JSON.stringify(asked) === JSON.stringify(otherAsked)
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { addPart, removePart, renamePart } from './design-edits'
-import { haveSameNumbers } from './design-fingerprint'
+import { haveSameNumbers, haveSameTimeline } from './design-fingerprint'
 import { newOperation, OPERATION_KINDS, operationOfKind, operationWord } from './new-operations'
 import { findPart, type Part } from './parts'
 import { referenceCandidates } from './references'
@@ -44,8 +44,10 @@ describe('a new operation', () => {
     const waiting = { ...two, operations: [first, { ...second, after: first.id }] }
     expect(renamePart(waiting, first.id, 'copy').operations?.[1]?.after).toBe('copy')
   })
-  it('moves no number at rest', () => {
+  it('moves no number at rest, but the time line', () => {
     expect(haveSameNumbers([vmfsDesign], [two])).toBe(true)
+    expect(haveSameTimeline(vmfsDesign, two)).toBe(false)
+    expect(haveSameTimeline(two, { ...two, notes: 'Why.', layout: {} })).toBe(true)
   })
 })
 

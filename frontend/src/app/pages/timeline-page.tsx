@@ -1,0 +1,168 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+import styles from './timeline-page.module.css'
+
+import type { Design } from '@/api/types'
+import { Block } from '@/components/block'
+import { DesignChoice } from '@/components/design-choice'
+import { Notice } from '@/components/notice'
+import { Page } from '@/components/page'
+import { useScenario, useScenarioStore } from '@/components/scenario/context'
+import { ScenarioError } from '@/components/scenario/scenario-error'
+import { useChosenDesign } from '@/components/scenario/use-chosen-design'
+import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
+import { FieldBox } from '@/features/editor/inspector/field-box'
+import { PartInspector } from '@/features/editor/inspector/inspector'
+import { Problems } from '@/features/editor/problems'
+import { AccelerationTable } from '@/features/timeline/acceleration-table'
+import { MomentFields } from '@/features/timeline/moment-fields'
+import { OperationList } from '@/features/timeline/operation-list'
+import { TimelineResult } from '@/features/timeline/timeline-result'
+import { TimelineState } from '@/features/timeline/timeline-state'
+import { TimelineTables } from '@/features/timeline/timeline-tables'
+import { answeredBy, askedIds, followedDesigns } from '@/features/timeline/timelines'
+import { useStartTimelines, useTimeline } from '@/features/timeline/use-timelines'
+import { addOperation } from '@/lib/design/design-edits'
+import type { Option } from '@/lib/design/field-options'
+import { setAt } from '@/lib/design/json-pointer'
+import { findPart } from '@/lib/design/parts'
+import type { Field } from '@/lib/design/schema-fields'
+
+/** How long operations take, and what production feels meanwhile. */
+export function TimelinePage() {
+  const key = useScenario((state) => state.key)
+  const { title, designs } = useScenario((state) => state.content)
+  const { index, design, choose } = useChosenDesign(designs)
+  const settings = useSettings()
+  return (
+    <Page title={`${title}: time line`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+      {design !== undefined && (
+        <SettingsContext value={settings}>
+          <Block id="operations" title="What happens" lead="Operations run beside production, and end.">
+            {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
+            <Operations design={design} index={index} />
+          </Block>
+          <Block id="offload" title="What the arrays take over">
+            <AccelerationTable design={design} />
+          </Block>
+          <Block id="timeline" title="Time line">
+            <Answers designs={designs} edited={index} />
+          </Block>
+        </SettingsContext>
+      )}
+    </Page>
+  )
+}
+
+function Operations({ design, index }: { design: Design; index: number }) {
+  const active = useScenario((state) => state.active)
+  const edit = useScenario((state) => state.edit)
+  const select = useScenario((state) => state.select)
+  const part = findPart(design, useScenario((state) => state.selected))
+  const shown = part?.kind === 'operation' && active === index ? part : null
+  const { activate } = useScenarioStore().getState()
+  /** The address may name a design that is not the one being edited. */
+  const change = (alter: (before: Design) => Design, tag?: string) => {
+    if (active !== index) activate(index)
+    edit(alter, tag)
+  }
+  const renderField = (field: Field, references: Option[]) => (
+    <FieldBox
+      key={field.pointer}
+      field={field}
+      references={references}
+      onChange={(value) => {
+        change((before) => setAt(before, field.pointer, value), `${design.id}${field.pointer}`)
+      }}
+    />
+  )
+  return (
+    <>
+      <OperationList
+        design={design}
+        selected={shown?.id ?? null}
+        onSelect={(id) => {
+          if (active !== index) activate(index)
+          select(id)
+        }}
+        onAdd={(kind) => {
+          const added = addOperation(design, kind)
+          change(() => added.design)
+          select(added.id)
+        }}
+      >
+        {shown !== null && (
+          <div className={styles.form}>
+            <PartInspector key={shown.pointer} part={shown} />
+          </div>
+        )}
+      </OperationList>
+      <MomentFields design={design} onEdit={change} renderField={renderField} />
+      <Problems />
+    </>
+  )
+}
+
+function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
+  const options = useScenario((state) => state.content.options)
+  const [search, setSearch] = useSearchParams()
+  const ids = askedIds(search.get('timelines'))
+  const first = useTimeline(ids[0] ?? null)
+  const second = useTimeline(ids[1] ?? null)
+  const followed = followedDesigns(designs, [first, second])
+  const results = answeredBy(followed)
+  const [overId, setOverId] = useState<string | null>(null)
+  const start = useStartTimelines((started) => {
+    const timelines = started.join(',')
+    setSearch((before) => ({ ...Object.fromEntries(before), timelines }), { replace: true })
+  })
+  const chosen = designs.filter(({ id }, place) => place === edited || id === overId)
+  return (
+    <>
+      <div className={styles.start}>
+        {designs.length > 1 && (
+          <fieldset className={styles.over}>
+            <legend>Over it</legend>
+            {designs.map(
+              (other, place) =>
+                place !== edited && (
+                  <Checkbox
+                    key={other.id}
+                    size="sm"
+                    label={other.title}
+                    checked={other.id === overId}
+                    onChange={(event) => setOverId(event.currentTarget.checked ? other.id : null)}
+                  />
+                ),
+            )}
+          </fieldset>
+        )}
+        <Button
+          size="xs"
+          loading={start.isPending}
+          onClick={() => start.mutate({ designs: chosen, options })}
+        >
+          Work out the time line
+        </Button>
+      </div>
+      {start.isError && <ScenarioError error={start.error} doing="Starting the time line" />}
+      {ids.length === 0 && (
+        <p>Here come the operations as bars, and below them latency, IOPS and utilisation over the same time.</p>
+      )}
+      {followed.map((one) => (
+        <TimelineState key={one.id} title={one.title} followed={one.followed} />
+      ))}
+      {followed.some(({ stale }) => stale) && (
+        <Notice tone="warn" title="Worked out before the last edits">
+          <p>These numbers belong to the design before your edits. Work it out again to update them.</p>
+        </Notice>
+      )}
+      {results.length > 0 && <TimelineResult results={results.map(({ answered }) => answered)} />}
+      {results.map(({ answered, run }) => (
+        <TimelineTables key={run.id} result={answered} run={run} />
+      ))}
+    </>
+  )
+}

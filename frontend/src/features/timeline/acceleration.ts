@@ -1,0 +1,41 @@
+/** Hardware acceleration of each datastore, in the words of vSphere. */
+import type { Datastore, Design, StorageArray } from '@/api/types'
+
+export type Acceleration = { datastore: string; status: 'Supported' | 'Unknown' | 'Not supported'; why: string }
+
+export const ACCELERATION_RULE =
+  'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either. Unknown: anything between.'
+
+export function accelerations(design: Design): Acceleration[] {
+  return design.datastores.map((datastore) => accelerationOf(design, datastore))
+}
+
+function accelerationOf(design: Design, datastore: Datastore): Acceleration {
+  const title = datastore.name ?? datastore.id
+  if (datastore.kind === 'nfs') {
+    return { datastore: title, status: 'Not supported', why: 'NFS has no XCOPY and no WRITE SAME' }
+  }
+  const arrays = arraysOf(design, datastore)
+  const offers = arrays.flatMap((array) => [copies(array), zeroes(array)])
+  const why = arrays.map(inWords).join('; ') || 'it is on no array'
+  if (!offers.includes(true)) return { datastore: title, status: 'Not supported', why }
+  return { datastore: title, status: offers.includes(false) ? 'Unknown' : 'Supported', why }
+}
+
+function arraysOf(design: Design, datastore: Datastore): StorageArray[] {
+  const devices =
+    datastore.kind === 'vvol' ? [datastore.protocol_endpoint] : [datastore.lun, ...(datastore.extents ?? [])]
+  return design.arrays.filter((array) =>
+    [...(array.luns ?? []), ...(array.protocol_endpoints ?? [])].some(({ id }) => devices.includes(id)),
+  )
+}
+
+const isThere = (value: unknown) => value !== undefined && value !== null
+const copies = ({ offload }: StorageArray) => isThere(offload?.copy_engine)
+const zeroes = ({ offload }: StorageArray) => isThere(offload?.write_same_us)
+
+function inWords(array: StorageArray): string {
+  const copy = copies(array) ? 'a copy engine' : 'no copy engine'
+  const zero = zeroes(array) ? 'WRITE SAME' : 'no WRITE SAME'
+  return `${array.name ?? array.id} has ${copy} and ${zero}`
+}

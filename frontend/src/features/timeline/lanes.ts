@@ -1,0 +1,72 @@
+/** Operations as bars in lanes over the time. */
+import { duration, timeDomain, type Answered } from './steps'
+
+import type { OperationResult } from '@/api/types'
+import { operationWord } from '@/lib/design/new-operations'
+import { asPercent, percentOfRatio, type Percent } from '@/lib/format/units'
+
+export type Bar = { left: Percent; width: Percent; ended: boolean }
+export type Lane = { key: string; index: number; title: string; text: string; bars: Bar[] }
+
+const LEAST_WIDTH = asPercent(0.4)
+
+/** A lane for each operation of each design; those of one operation lie beside each other. */
+export function lanesOf(results: Answered[]): Lane[] {
+  const [, length] = timeDomain(results)
+  const ids = [...new Set(results.flatMap(({ report }) => report.operations.map((row) => row.operation)))]
+  return ids.flatMap((id) =>
+    results.flatMap(({ index, report }) => {
+      const rows = report.operations.filter((row) => row.operation === id)
+      const [first] = rows
+      if (first === undefined) return []
+      const bars = spansOf(rows, report.length_s).map(({ from, to, ended }) => ({
+        left: percentOfRatio(from / length),
+        width: asPercent(Math.max(LEAST_WIDTH, percentOfRatio((to - from) / length))),
+        ended,
+      }))
+      return [{ key: `${index} ${id}`, index, title: id, text: laneInWords(first, rows, report.length_s), bars }]
+    }),
+  )
+}
+
+type Span = { from: number; to: number; ended: boolean }
+
+/** Times in which any of them is under way. */
+function spansOf(rows: OperationResult[], length: number): Span[] {
+  const spans = rows
+    .flatMap(({ start_s, finish_s }): Span[] =>
+      start_s === null
+        ? []
+        : [{ from: start_s, to: finish_s.value ?? length, ended: finish_s.value !== null }],
+    )
+    .sort((one, other) => one.from - other.from)
+  return spans.reduce<Span[]>((sofar, span) => {
+    const last = sofar.at(-1)
+    if (last === undefined || span.from > last.to) return [...sofar, span]
+    const longer = span.to >= last.to ? span : last
+    return [...sofar.slice(0, -1), { ...longer, from: last.from }]
+  }, [])
+}
+
+const METHODS: Record<OperationResult['methods'][number], string> = {
+  data_mover: 'data mover',
+  xcopy: 'XCOPY',
+  write_same: 'WRITE SAME',
+  zero_writes: 'writes of zeros',
+  unmap: 'UNMAP',
+  io: 'reads and writes',
+}
+
+export function methodsInWords({ methods }: OperationResult): string {
+  return methods.map((method) => METHODS[method]).join(', then ')
+}
+
+function laneInWords(first: OperationResult, rows: OperationResult[], length: number): string {
+  const what = `${rows.length > 1 ? `${rows.length} × ` : ''}${operationWord(first.kind)}, ${methodsInWords(first)}`
+  const spans = spansOf(rows, length)
+  const [begin] = spans
+  const end = spans.at(-1)
+  if (begin === undefined || end === undefined) return `${what}: not started`
+  const when = `${duration(begin.from)} to ${duration(end.to)}`
+  return `${what}: ${when}${end.ended ? '' : ', not ended'}`
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+import styles from './timeline.module.css'
+
+import type { Design, Operation } from '@/api/types'
+import { OPERATION_KINDS, operationWord } from '@/lib/design/new-operations'
+
+type Props = {
+  design: Design
+  selected: string | null
+  onSelect: (id: string) => void
+  onAdd: (kind: Operation['kind']) => void
+  /** The form of the operation that is selected. */
+  children: ReactNode
+}
+
+/** Operations to add and to choose from, and the form of the chosen one. */
+export function OperationList({ design, selected, onSelect, onAdd, children }: Props) {
+  const operations = design.operations ?? []
+  return (
+    <section className={styles.operations} aria-label="Operations">
+      {operations.length === 0 && (
+        <p>
+          An operation is work beside production that ends: a clone, a Storage vMotion, a backup. The time line
+          shows how long it takes, and what production feels meanwhile. Add one to begin.
+        </p>
+      )}
+      <div className={styles.buttons} role="group" aria-label="Add an operation">
+        {OPERATION_KINDS.map(({ value, label, meaning }) => (
+          <Button key={value} size="compact-sm" variant="default" title={meaning} onClick={() => onAdd(value)}>
+            Add: {label}
+          </Button>
+        ))}
+      </div>
+      {operations.length > 0 && (
+        <ul className={styles.choices}>
+          {operations.map(({ id, name, kind }) => (
+            <li key={id}>
+              <Button
+                size="compact-sm"
+                variant={id === selected ? 'filled' : 'light'}
+                aria-pressed={id === selected}
+                onClick={() => onSelect(id)}
+              >
+                {name ?? id}, {operationWord(kind)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  )
+}

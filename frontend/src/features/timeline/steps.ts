@@ -1,0 +1,157 @@
+/** Numbers over the time: a step for each regime, with its interval. */
+import type { Quantity, Report, StationResult, TimelineReport } from '@/api/types'
+import type { Rows } from '@/lib/files/csv'
+import { show, type Form } from '@/lib/format/format'
+
+/** The time line of one of the designs of the scenario. */
+export type Answered = { index: number; title: string; report: TimelineReport }
+
+export type Measure = {
+  key: string
+  label: string
+  form: Form
+  /** Upper end of the axis; null where the numbers set it. */
+  top: number | null
+  of: (report: Report) => Quantity | null
+}
+
+export const PRODUCTION: readonly Measure[] = [
+  {
+    key: 'mean',
+    label: 'Mean latency of production',
+    form: 'latency',
+    top: null,
+    of: ({ total }) => total.latency_ms.mean,
+  },
+  {
+    key: 'p99',
+    label: '99th percentile of production',
+    form: 'latency',
+    top: null,
+    of: ({ total }) => total.latency_ms.p99,
+  },
+  { key: 'iops', label: 'IOPS of production', form: 'count', top: null, of: ({ total }) => total.iops },
+]
+
+type StationKind = 'link' | 'sp' | 'media'
+const STATIONS: Record<StationKind, string> = { link: 'link', sp: 'SP', media: 'disks' }
+
+function kindOf({ kind, layer }: StationResult): StationKind | null {
+  if (kind === 'link') return 'link'
+  return layer === 'sp' || layer === 'media' ? layer : null
+}
+
+/** Utilisation of the busiest link, SP and disks: those with the highest value in any regime. */
+export function busiest(results: Answered[]): Measure[] {
+  const stations = results.flatMap(({ report }) => report.answers.flatMap((answer) => answer.stations))
+  return (Object.keys(STATIONS) as StationKind[]).flatMap((kind) => {
+    const [first, ...others] = stations.filter((station) => kindOf(station) === kind)
+    if (first === undefined) return []
+    const { id } = others.reduce((best, station) => (busy(station) > busy(best) ? station : best), first)
+    return [utilisation(id, STATIONS[kind])]
+  })
+}
+
+function busy({ utilisation_pct }: StationResult): number {
+  return utilisation_pct.value ?? 0
+}
+
+function utilisation(id: string, what: string): Measure {
+  return {
+    key: id,
+    label: `Utilisation of the busiest ${what} (${id})`,
+    form: 'percent',
+    top: 100,
+    of: (report) => report.stations.find((station) => station.id === id)?.utilisation_pct ?? null,
+  }
+}
+
+export type StepRow = {
+  /** From here on [s]. */
+  at: number
+  /** One for each design; null where it has none. */
+  values: (number | null)[]
+  bands: ([low: number, high: number] | null)[]
+}
+
+/** Steps of all designs: a row wherever one of them changes, and one at the end. */
+export function stepRows(results: Answered[], measure: Measure): StepRow[] {
+  const instants = results.flatMap(({ report }) =>
+    report.regimes.flatMap(({ begin_s, end_s }) => [begin_s, end_s]),
+  )
+  return [...new Set(instants)]
+    .sort((one, other) => one - other)
+    .map((at) => {
+      const found = results.map(({ report }) => quantityAt(report, at, measure))
+      return { at, values: found.map((one) => one?.value ?? null), bands: found.map(bandOf) }
+    })
+}
+
+/** What holds from an instant on; at the end of a time line, what held last. */
+function quantityAt(report: TimelineReport, at: number, measure: Measure): Quantity | null {
+  const holds = report.regimes.filter(
+    ({ begin_s, end_s }) => begin_s <= at && (at < end_s || at === report.length_s),
+  )
+  const place = holds.at(-1)?.answer ?? null
+  const answer = place === null ? undefined : report.answers[place]
+  return answer === undefined ? null : measure.of(answer)
+}
+
+function bandOf(quantity: Quantity | null): [number, number] | null {
+  if (quantity?.low == null || quantity.high === null) return null
+  return [quantity.low, quantity.high]
+}
+
+/** Marks of the axis of a share; null where the numbers set them. */
+export function ticksOf({ top }: Measure): number[] | null {
+  return top === null ? null : [0, top / 2, top]
+}
+
+/** Why a chart would be empty; null where it shows something. */
+export function emptyInWords(results: Answered[], measure: Measure): string | null {
+  const quantities = results.flatMap(({ report }) => report.answers.flatMap((answer) => measure.of(answer) ?? []))
+  if (quantities.some(({ value }) => value !== null)) return null
+  const why = quantities.find(({ note }) => note)?.note ?? 'nothing goes on'
+  return `No value: ${why}.`
+}
+
+/** From 0 to the end of the longest time line [s]. */
+export function timeDomain(results: Answered[]): [number, number] {
+  const longest = Math.max(0, ...results.map(({ report }) => report.length_s))
+  return [0, longest > 0 ? longest : 1]
+}
+
+/** Seconds, minutes or hours, by their size: "90.0 s", "12.5 min". */
+export function duration(seconds: number): string {
+  if (seconds >= 7200) return `${show(seconds / 3600, 'plain')} h`
+  if (seconds >= 600) return `${show(seconds / 60, 'plain')} min`
+  return `${show(seconds, 'plain')} s`
+}
+
+/** What a chart shows, for those who hear the page: "A: 0.50 ms to 0.80 ms". */
+export function rangeInWords(rows: StepRow[], letters: string[], form: Form): string {
+  const words = letters.map((letter, place) => {
+    const values = rows.flatMap(({ values: all }) => all[place] ?? [])
+    if (values.length === 0) return `${letter}: no value`
+    return `${letter}: ${show(Math.min(...values), form)} to ${show(Math.max(...values), form)}`
+  })
+  return `${words.join('. ')}.`
+}
+
+/** The numbers of all charts, for a spreadsheet. */
+export function stepTable(results: Answered[], measures: readonly Measure[]): Rows {
+  const header = ['design', 'measure', 'from_s', 'value', 'low', 'high']
+  const rows = measures.flatMap((measure) =>
+    stepRows(results, measure).flatMap(({ at, values, bands }) =>
+      results.map(({ report }, place) => [
+        report.design_id,
+        measure.key,
+        at,
+        values[place] ?? '',
+        bands[place]?.[0] ?? '',
+        bands[place]?.[1] ?? '',
+      ]),
+    ),
+  )
+  return { header, rows }
+}

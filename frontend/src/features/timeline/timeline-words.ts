@@ -1,0 +1,43 @@
+/** Where a time line stands, in words. */
+import { duration } from './steps'
+
+import type { TimelineReport, TimelineRun } from '@/api/types'
+import { inWords } from '@/lib/design/schema-fields'
+import { percentOfRatio, type Percent } from '@/lib/format/units'
+
+export function timelineInWords({ status, progress, problem }: TimelineRun): string {
+  switch (status) {
+    case 'queued':
+      return 'Waiting for a worker.'
+    case 'running':
+      return `${progress.text} ${answered(progress.answered_regimes)}`
+    case 'succeeded':
+      return 'Done.'
+    case 'cancelled':
+      return `Cancelled. ${answered(progress.answered_regimes)} The next time line does not simulate them again.`
+    case 'failed':
+      return inWords(problem?.detail ?? 'It failed.')
+  }
+}
+
+function answered(regimes: number): string {
+  return regimes === 1 ? '1 regime answered.' : `${regimes} regimes answered.`
+}
+
+/** How much of the regime that is simulated is done; how many there will be nobody knows. */
+export function timelinePercent({ status, progress }: TimelineRun): Percent | null {
+  return status === 'running' ? percentOfRatio(progress.fraction_of_regime) : null
+}
+
+function endedInWords(ended: number, all: number): string {
+  if (all === 0) return 'No operation'
+  if (all === 1) return ended === 1 ? 'The operation ended' : 'The operation did not end'
+  return ended === all ? `All ${all} operations ended` : `${ended} of ${all} operations ended`
+}
+
+/** What a time line found, in a sentence. */
+export function foundInWords({ operations, regimes, length_s }: TimelineReport): string {
+  const ended = operations.filter(({ finish_s }) => finish_s.value !== null).length
+  const all = operations.length
+  return `${endedInWords(ended, all)}; ${regimes.length} regimes in ${duration(length_s)}.`
+}

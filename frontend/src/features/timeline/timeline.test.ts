@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+
+import { lanesOf } from './lanes'
+import {
+  failingParts,
+  timelineOf,
+  withCopiedMoment,
+  withMoment,
+  withoutMoment,
+  withoutTimeline,
+  withTimeline,
+} from './moments'
+import {
+  busiest,
+  duration,
+  emptyInWords,
+  PRODUCTION,
+  rangeInWords,
+  stepRows,
+  stepTable,
+  ticksOf,
+  timeDomain,
+  type Answered,
+} from './steps'
+import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
+
+import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
+import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
+
+const vmfsReport = reportOf('vmfs')
+
+function station(id: string, kind: StationResult['kind'], layer: StationResult['layer'], pct: number) {
+  const [any] = vmfsReport.stations
+  if (any === undefined) throw new Error('a report has stations')
+  return { ...any, id, kind, layer, utilisation_pct: quantity(pct) }
+}
+
+function answer(iops: number, busyPct: number): Report {
+  return {
+    ...vmfsReport,
+    total: { ...vmfsReport.total, iops: quantity(iops, 0.1) },
+    stations: [
+      station('p1', 'link', 'fabric', busyPct),
+      station('p2', 'link', 'fabric', 50),
+      station('sp', 'station', 'sp', 30),
+      station('host/cpu', 'station', 'kernel', 99),
+    ],
+  }
+}
+
+function operation(id: string, start: number | null, finish: number | null): OperationResult {
+  return {
+    id,
+    operation: id.split('#')[0] ?? id,
+    kind: 'clone',
+    methods: ['write_same', 'xcopy'],
+    reason: null,
+    start_s: start,
+    finish_s: quantity(finish),
+    duration_s: quantity(finish),
+    mb_s: quantity(100),
+    pieces: 1,
+    moved_gib: 1,
+    commands: 1,
+    host_gb: 0,
+    kernel_cpu_s: 0,
+    clone_rd_mib: 0,
+    clone_wr_mib: 0,
+    zero_mib: 0,
+    delete_mib: 0,
+    bottleneck: null,
+  }
+}
+
+function answered(index: number, report: Partial<TimelineReport> = {}): Answered {
+  return {
+    index,
+    title: `Design ${index}`,
+    report: {
+      design_id: `d${index}`,
+      design_title: '',
+      model_version: '1',
+      seed: 1,
+      length_s: 100,
+      status: 'valid',
+      doubts: [],
+      regimes: [
+        { begin_s: 0, end_s: 40, state: 0, running: [], answer: 0 },
+        { begin_s: 40, end_s: 100, state: 0, running: ['copy'], answer: 1 },
+      ],
+      answers: [answer(1000, 20), answer(500, 80)],
+      operations: [operation('copy', 40, 100)],
+      ...report,
+    },
+  }
+}
+
+const [, , IOPS] = PRODUCTION
+if (IOPS === undefined) throw new Error('IOPS are shown')
+
+const short = answered(1, {
+  length_s: 50,
+  regimes: [
+    { begin_s: 0, end_s: 30, state: 0, running: [], answer: null },
+    { begin_s: 30, end_s: 50, state: 0, running: ['copy'], answer: 0 },
+  ],
+  answers: [answer(700, 10)],
+})
+
+describe('steps', () => {
+  it('hold from where a regime begins to where it ends', () => {
+    expect(stepRows([answered(0)], IOPS)).toEqual([
+      { at: 0, values: [1000], bands: [[900, 1100]] },
+      { at: 40, values: [500], bands: [[450, 550]] },
+      { at: 100, values: [500], bands: [[450, 550]] },
+    ])
+  })
+  it('of two designs are on one axis, with gaps where nothing goes on or nothing is known', () => {
+    const rows = stepRows([answered(0), short], IOPS)
+    expect(rows.map(({ at, values }) => [at, ...values])).toEqual([
+      [0, 1000, null],
+      [30, 1000, 700],
+      [40, 500, 700],
+      [50, 500, 700],
+      [100, 500, null],
+    ])
+    expect(timeDomain([short, answered(0)])).toEqual([0, 100])
+  })
+  it('are told in words and in a table', () => {
+    const rows = stepRows([answered(0), short], IOPS)
+    expect(rangeInWords(rows, ['A', 'B'], 'count')).toBe('A: 500 to 1.00k. B: 700 to 700.')
+    expect(rangeInWords(stepRows([], IOPS), ['A'], 'count')).toBe('A: no value.')
+    const { header, rows: table } = stepTable([answered(0)], [IOPS])
+    expect(header).toEqual(['design', 'measure', 'from_s', 'value', 'low', 'high'])
+    expect(table[0]).toEqual(['d0', 'iops', 0, 1000, 900, 1100])
+  })
+  it('are drawn for the busiest link and SP, whenever that is', () => {
+    expect(busiest([answered(0)]).map(({ key }) => key)).toEqual(['p1', 'sp'])
+    expect(busiest([short]).map(({ key }) => key)).toEqual(['p2', 'sp'])
+  })
+  it('have times in their unit', () =>
+    expect([duration(0), duration(90), duration(750), duration(86_400)]).toEqual([
+      '0 s',
+      '90.0 s',
+      '12.5 min',
+      '24.0 h',
+    ]))
+})
+
+describe('words and marks', () => {
+  const [mean, p99] = PRODUCTION
+  it('say why a chart is empty', () => {
+    if (mean === undefined || p99 === undefined) throw new Error('latency is shown')
+    expect(emptyInWords([answered(0)], IOPS)).toBeNull()
+    const none = { ...mean, of: () => ({ ...quantity(null), note: 'not enough data' }) }
+    expect(emptyInWords([answered(0)], none)).toBe('No value: not enough data.')
+    expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing goes on.')
+    expect([ticksOf(p99), ticksOf({ ...mean, top: 100 })]).toEqual([null, [0, 50, 100]])
+  })
+  it('say how many operations ended', () => {
+    const told = (...operations: OperationResult[]) => foundInWords(answered(0, { operations }).report)
+    expect(told()).toBe('No operation; 2 regimes in 100 s.')
+    expect(told(operation('a', 0, 1))).toBe('The operation ended; 2 regimes in 100 s.')
+    expect(told(operation('a', 0, null))).toContain('did not end')
+    expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
+    expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')
+  })
+  it('say where a time line stands', () => {
+    const progress = { answered_regimes: 1, fraction_of_regime: 0.25, text: 'Simulating.' }
+    const run = { status: 'running', progress, problem: null } as TimelineRun
+    expect(timelineInWords(run)).toBe('Simulating. 1 regime answered.')
+    expect(timelinePercent(run)).toBe(25)
+    expect(timelinePercent({ ...run, status: 'queued' })).toBeNull()
+    expect(timelineInWords({ ...run, status: 'cancelled' })).toContain('does not simulate them again')
+    expect(timelineInWords({ ...run, status: 'failed' })).toBe('It failed.')
+  })
+})
+
+describe('lanes', () => {
+  it('show when an operation is under way, beside that of the other design', () => {
+    const lanes = lanesOf([answered(0), short])
+    expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
+    expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
+    expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0 s to 100 s')
+  })
+  it('join those of one operation that overlap, and leave gaps between others', () => {
+    const operations = [operation('c#1', 0, 20), operation('c#2', 10, 30), operation('c#3', 60, 80)]
+    const [lane] = lanesOf([answered(0, { operations })])
+    expect(lane?.bars.map(({ left, width }) => [left, width])).toEqual([
+      [0, 30],
+      [60, 20],
+    ])
+    expect(lane?.text).toContain('3 × Clone')
+  })
+  it('say what has not ended, and what has not started', () => {
+    const [open, never] = lanesOf([
+      answered(0, { operations: [operation('a', 10, null), operation('b', null, null)] }),
+    ])
+    expect(open?.bars).toEqual([{ left: 10, width: 90, ended: false }])
+    expect(open?.text).toContain('not ended')
+    expect([never?.bars, never?.text.endsWith('not started')]).toEqual([[], true])
+  })
+  it('keep the shortest bar visible', () =>
+    expect(lanesOf([answered(0, { operations: [operation('a', 1, 1)] })])[0]?.bars[0]?.width).toBe(0.4))
+})
+
+describe('moments', () => {
+  it('are added one after the other, copied and removed; the time line is long enough', () => {
+    const one = withMoment(vmfsDesign)
+    expect(timelineOf(one)).toEqual({ length_s: 3600, moments: [{ at_s: 600, load: 2 }] })
+    const many = [1, 2, 3, 4, 5].reduce((sofar) => withMoment(sofar), one)
+    expect(timelineOf(many).length_s).toBe(4200)
+    const copied = withCopiedMoment(one, 0)
+    expect(timelineOf(copied).moments).toEqual([
+      { at_s: 600, load: 2 },
+      { at_s: 1200, load: 2 },
+    ])
+    expect(timelineOf(withoutMoment(copied, 0)).moments).toEqual([{ at_s: 1200, load: 2 }])
+    expect(withCopiedMoment(one, 7)).toBe(one)
+  })
+  it('stand on a time line that can be taken away again', () => {
+    expect(withTimeline(vmfsDesign).timeline?.length_s).toBe(3600)
+    expect(withoutTimeline(withTimeline(vmfsDesign))).toEqual(vmfsDesign)
+  })
+  it('name parts that can fail', () => {
+    const paths = failingParts(vmfsDesign).map(({ value }) => value)
+    expect(paths).toEqual(expect.arrayContaining(['hosts.esx01', 'hba_ports.vmhba1', 'sps.ct0']))
+    expect(paths.some((path) => path.startsWith('datastores.'))).toBe(false)
+  })
+})

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { fetchTimelineResult, startTimeline } from '@/api/calls'
+import { TIMELINE } from '@/api/jobs'
+import type { Design, SimulationOptions } from '@/api/types'
+import { useJob } from '@/components/job/use-job'
+
+const askedKey = (id: string | null) => ['timeline-design', id]
+
+/** Starts a time line for each of the designs, one after the other; gives their ids. */
+export function useStartTimelines(onStarted: (ids: string[]) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ designs, options }: { designs: Design[]; options: SimulationOptions }) => {
+      const ids: string[] = []
+      for (const design of designs) {
+        const run = await startTimeline({ design, options: simulated(options) })
+        queries.setQueryData([TIMELINE.name, run.id], run)
+        queries.setQueryData(askedKey(run.id), design)
+        ids.push(run.id)
+      }
+      return ids
+    },
+    onSuccess: onStarted,
+  })
+}
+
+/** The analytic engine knows no operations. */
+function simulated(options: SimulationOptions): SimulationOptions {
+  return options.engine === 'analytic' ? { ...options, engine: 'auto' } : options
+}
+
+/** A time line, followed to its end, with its result and the design as it was asked about. */
+export function useTimeline(id: string | null) {
+  const run = useJob(TIMELINE, id)
+  const result = useQuery({
+    queryKey: ['timeline-result', id],
+    queryFn: () => fetchTimelineResult(id ?? ''),
+    enabled: id !== null && run.data?.status === 'succeeded',
+    staleTime: Infinity,
+  })
+  const asked = useQuery<Design | null>({
+    queryKey: askedKey(id),
+    queryFn: () => null,
+    enabled: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  })
+  return { run, result, asked: asked.data ?? null }
+}
+
+export type FollowedTimeline = ReturnType<typeof useTimeline>

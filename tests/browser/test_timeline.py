@@ -1,0 +1,166 @@
+"""Operations on a time line: from the empty page to two designs over each other."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import httpx2
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.design.test_operation_problems import OFFLOAD, clone, with_operations
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+QUICK = {"engine": "simpy", "max_ios": 5_000, "replications": 1}
+DISK = {"format": "eager_zeroed", "provisioned_gib": 2.0}
+LONG = {"engine": "simpy", "max_ios": 20_000_000, "replications": 1}
+
+
+def address(server: RunningServer, *designs: dict[str, Any], options: Any = QUICK) -> str:
+    """Keep a scenario; gives the address of its time line."""
+    content = {"title": "Copies", "designs": list(designs), "options": options}
+    with httpx2.Client(base_url=server.url, timeout=60) as client:
+        made = client.post("/api/v1/scenarios", json=content)
+        assert made.status_code == 201, made.text
+    return f"{server.url}/scenarios/{made.json()['id']}/timeline"
+
+
+def with_and_without() -> tuple[dict[str, Any], dict[str, Any]]:
+    """The same copy made by the array, and by the host."""
+    copy = clone(start_s=30.0, target="ds1", disk=DISK)
+    timeline = {"length_s": 200.0}
+    named = {"timeline": timeline}
+    by_array = with_operations(
+        copy, **named, id="with", title="With VAAI", arrays__0__offload=OFFLOAD
+    )
+    return by_array, with_operations(copy, **named, id="without", title="Without VAAI")
+
+
+def work_out(page: Page) -> None:
+    page.get_by_role("button", name="Work out the time line").click()
+
+
+def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(address(server, with_operations()), expect_errors=("422",))
+    expect(page.get_by_text("An operation is work beside production that ends")).to_be_visible()
+    assert grave_findings(page) == []
+    picture(page, "timeline-empty")
+
+    work_out(page)
+    expect(page.get_by_text("Nothing happens on the time line of this design.")).to_be_visible()
+
+    # By the keyboard alone.
+    page.get_by_role("button", name="Add: Clone").press("Enter")
+    expect(page.get_by_role("heading", name="clone01")).to_be_visible()
+    page.get_by_label("Provisioned [GiB]").fill("4")
+    page.get_by_label("Written [GiB]").fill("2")
+    chosen = page.get_by_role("button", name="clone01, Clone")
+    page.get_by_role("button", name="Duplicate").click()
+    expect(page.get_by_role("button", name="clone02, Clone")).to_be_visible()
+    page.get_by_role("combobox", name="After").select_option("clone01")
+    page.get_by_role("button", name="Delete", exact=True).click()
+    expect(page.get_by_role("button", name="clone02, Clone")).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="clone02, Clone")).to_be_visible()
+
+    page.get_by_role("button", name="Add a moment").click()
+    moment = page.get_by_role("group", name="Moment at 600 s")
+    moment.get_by_label("At [s]").fill("20")
+    moment = page.get_by_role("group", name="Moment at 20 s")
+    moment.get_by_role("textbox", name="Load").fill("0.5")
+    page.get_by_label("Length [s]").fill("60")
+    chosen.click()
+    expect(page.get_by_label("Written [GiB]")).to_have_value("2")
+
+    work_out(page)
+    table = page.get_by_role("table", name="Operations of A small design")
+    expect(table.get_by_role("rowheader")).to_have_count(2, timeout=120_000)
+    expect(table).to_contain_text("array has no copy engine")
+    mean = page.get_by_role("img", name=re.compile("^Mean latency of production over the time"))
+    expect(mean).to_be_visible()
+    assert grave_findings(page) == []
+    assert cut_buttons(page) == []
+    table.scroll_into_view_if_needed()
+    picture(page, "timeline-one")
+
+    page.get_by_label("Written [GiB]").fill("3")
+    expect(page.get_by_text("Worked out before the last edits")).to_be_visible()
+
+
+def test_two_designs_lie_over_each_other(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(address(server, *with_and_without()))
+    acceleration = page.get_by_role("table", name="Hardware acceleration")
+    expect(acceleration).to_contain_text("Supported")
+    page.get_by_role("checkbox", name="Without VAAI").check()
+    work_out(page)
+    lanes = page.get_by_role("list", name="Operations over the time")
+    expect(lanes).to_contain_text("XCOPY", timeout=120_000)
+    expect(lanes).to_contain_text("data mover", timeout=120_000)
+    expect(page.get_by_role("img", name=re.compile("IOPS of production.*A: .*B: "))).to_be_visible()
+    assert grave_findings(page) == []
+    page.get_by_role("img", name=re.compile("^Utilisation")).last.scroll_into_view_if_needed()
+    picture(page, "timeline-two")
+
+    page.reload()
+    expect(lanes).to_contain_text("data mover")
+    page.get_by_text("Regimes of Without VAAI", exact=True).click()
+    regimes = page.get_by_role("table", name=re.compile("^Regimes of Without VAAI"))
+    expect(regimes.get_by_role("row")).to_have_count(4)
+    with page.expect_download() as kept:
+        page.get_by_role("link", name="Operations as CSV").first.click()
+    assert kept.value.suggested_filename == "operations.csv"
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_readable_on_a_phone_and_in_the_dark(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    width: int,
+) -> None:
+    design, _ = with_and_without()
+    page = open_page(address(server, design), width=width, height=800, dark=width == 360)
+    work_out(page)
+    lanes = page.get_by_role("list", name="Operations over the time")
+    expect(lanes).to_contain_text("XCOPY", timeout=120_000)
+    assert sideways(page) <= 0
+    assert grave_findings(page) == []
+    page.get_by_role("img", name=re.compile("^Utilisation")).last.scroll_into_view_if_needed()
+    picture(page, f"phone-timeline-{width}")
+
+
+def test_progress_is_told_and_cancel_ends_it(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    _, design = with_and_without()
+    page = open_page(address(server, design, options=LONG))
+    work_out(page)
+    told = page.get_by_text(re.compile(r"Simulating regime 1 \(production alone\): "))
+    expect(told).to_be_visible(timeout=60_000)
+    picture(page, "timeline-progress")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text(re.compile("Without VAAI: Cancelled"))).to_be_visible()
+
+
+def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(address(server, with_operations(clone(disk=DISK))).replace("/timeline", ""))
+    parts = page.get_by_role("region", name="Parts", exact=True)
+    parts.get_by_role("button", name="array Array", exact=True).click()
+    page.get_by_role("combobox", name="Copies (XCOPY)").select_option("engine")
+    expect(page.get_by_label("Strips")).to_have_value("8")
+    page.get_by_label("Write same [µs]").fill("332")
+    parts.get_by_role("button", name="esx1 Host", exact=True).click()
+    page.get_by_role("combobox", name="Hardware accelerated move").select_option("off")
+    page.get_by_role("link", name="Time line", exact=True).click()
+    acceleration = page.get_by_role("table", name="Hardware acceleration")
+    expect(acceleration).to_contain_text("array has a copy engine and WRITE SAME")
