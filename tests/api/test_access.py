@@ -179,11 +179,13 @@ def _make_jobs(estate: Estate) -> None:
     parameter = {"path": "sps.spa.read_us", "low": 5.0, "high": 500.0}
     point = {"id": "one", "role": "calibrate", "iops": 4000.0}
     axis = {"path": "hosts.esx.lun_depth", "values": [4, 8]}
+    timeline = {"length_s": 60.0, "moments": [{"at_s": 30.0, "load": 2.0}]}
     measured = {"parameters": [parameter], "points": [point]}
     sent: dict[str, dict[str, Any]] = {
         "run": {"designs": [design()]},
         "calibration": {"design": design(), "measurements": measured},
         "sweep": {"design": design(), "axes": [axis]},
+        "timeline": {"design": design() | {"timeline": timeline}},
     }
     for kind, body in sent.items():
         estate.known[f"{kind}_id"] = estate.post(f"{API}/{kind}s", **body)["id"]

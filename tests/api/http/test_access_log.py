@@ -24,6 +24,7 @@ from qdepth.api.http.access_log import Redaction, logging_config, redact
         ("/api/v1/keys/abc/rotations?KEY=qdr_x", "/api/v1/keys/.../rotations?KEY=..."),
         ("/api/v1/shares/a/repetitions/b", "/api/v1/shares/.../repetitions/..."),
         ("/api/v1/calibrations/abc/cancel", "/api/v1/calibrations/.../cancel"),
+        ("/api/v1/timelines/abc/result", "/api/v1/timelines/.../result"),
         ("/api/v1/runs", "/api/v1/runs"),
         ("/assets/index-abc.js", "/assets/index-abc.js"),
     ],
