@@ -7,11 +7,8 @@ from pydantic import ValidationError
 
 from qdepth.lowering.operations.running import Running
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.timeline.timeline_question import (
-    TimelineQuestion,
-    regime_key,
-    timeline_key,
-)
+from qdepth.studies.timeline.regime_key import regime_key
+from qdepth.studies.timeline.timeline_question import TimelineQuestion, timeline_key
 from tests.design.test_operation_problems import OFFLOAD, clone, scrub, with_operations
 from tests.support.designs import design
 

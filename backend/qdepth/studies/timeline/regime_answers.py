@@ -14,9 +14,9 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
 from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.studies.timeline.canonical import representatives
+from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
 from qdepth.studies.timeline.states import State
-from qdepth.studies.timeline.timeline_question import regime_key
 
 
 class Cancelled(Exception):

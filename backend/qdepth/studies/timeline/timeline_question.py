@@ -1,8 +1,7 @@
-"""What is asked about a time line, and the keys of its answers: equal keys, equal answers."""
+"""What is asked about a time line, and the key of its answer: equal keys, equal answers."""
 
 import hashlib
 import json
-from collections.abc import Sequence
 from typing import Any, Self
 
 from pydantic import model_validator
@@ -10,16 +9,10 @@ from pydantic import model_validator
 from qdepth import MODEL_VERSION
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
-from qdepth.lowering.operations.running import Running
 from qdepth.studies.simulate.options import SimulationOptions
 
 WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True}
 """What no number of a time line depends on."""
-ONLY_WHEN: dict[str, Any] = {
-    "timeline": True,
-    "operations": {"__all__": {"name", "start_s", "after", "every_s", "at_once"}},
-}
-"""What says when something goes on; a regime does not depend on it."""
 
 
 class TimelineQuestion(Part):
@@ -41,24 +34,11 @@ class TimelineQuestion(Part):
 def timeline_key(design: Design, options: SimulationOptions) -> str:
     """SHA-256 over all that a time line depends on; not notes, not positions on the canvas."""
     document = design.model_dump(mode="json", by_alias=True, exclude=WITHOUT_EFFECT)
-    return _digest("timeline", document, options)
+    return digest_of_question("timeline", document, options)
 
 
-def regime_key(design: Design, running: Sequence[Running], options: SimulationOptions) -> str:
-    """SHA-256 over all that a regime depends on.
-
-    An operation that is not under way has no part in it, nor when one starts: a time line whose
-    operations were only moved meets the same regimes again.
-    """
-    ids = {item.operation for item in running}
-    under_way = [operation for operation in design.operations if operation.id in ids]
-    left = design.model_copy(update={"operations": under_way})
-    document = left.model_dump(mode="json", by_alias=True, exclude=WITHOUT_EFFECT | ONLY_WHEN)
-    phases = sorted([item.operation, item.index, item.phase] for item in running)
-    return _digest("regime", [document, phases], options)
-
-
-def _digest(kind: str, asked: Any, options: SimulationOptions) -> str:
+def digest_of_question(kind: str, asked: Any, options: SimulationOptions) -> str:
+    """SHA-256 over what is asked, how, and of which version of the model."""
     question = {
         "kind": kind,
         "model_version": MODEL_VERSION,
