@@ -38,6 +38,7 @@ NOT_CALLED = {
     "POST /keys/{key_id}/rotations": "for scripts",
     "GET /scenarios/{scenario_id}/keys": "for scripts",
     "DELETE /scenarios/{scenario_id}/keys/{key_id}": "for scripts",
+    "GET /imports/{import_id}/points": "for scripts",
 }
 FOLLOWED = re.compile(r"/events$")
 """Streams, whose refusals no page can read: it asks for the job itself then."""
@@ -133,6 +134,8 @@ GIVEN = {
     "calibration": "GET /calibrations/{calibration_id}",
     "batch": "GET /batches/{batch_id}",
     "rows": "GET /batches/{batch_id}/results.json",
+    "timeline": "GET /timelines/{timeline_id}",
+    "timeline_result": "GET /timelines/{timeline_id}/result",
 }
 RUNNING = {"status": "running"}
 ENDED = {"status": "succeeded"}
@@ -208,6 +211,23 @@ def _calibrate(site: Site) -> None:
     site.click("Fit$")
 
 
+def _send_files(site: Site) -> None:
+    site.open("/import")
+    site.choose("Choose files", b"VM,Powerstate\r\n")
+
+
+def _cancel_import(site: Site) -> None:
+    site.give("GET /imports/{import_id}", **RUNNING, draft=None)
+    site.open("/import?import=x")
+    site.click("Cancel")
+
+
+def _draw_anew(site: Site) -> None:
+    site.give("GET /imports/{import_id}", **ENDED)
+    site.open("/import?import=x")
+    site.click("Leave out")
+
+
 def _cancel_run(site: Site) -> None:
     site.give("POST /runs", **RUNNING)
     site.give("GET /runs/{run_id}", **RUNNING)
@@ -277,6 +297,22 @@ WALK: dict[str, Go] = {
     "POST /sweeps/{sweep_id}/cancel": _in("/sweep?sweep=x", button="Cancel", sweep=RUNNING),
     "GET /sweeps/{sweep_id}/points.csv": _in(
         "/sweep?sweep=x", link="All numbers as CSV", sweep=ENDED
+    ),
+    "POST /imports": _send_files,
+    "GET /imports/{import_id}": _at("/import?import=x"),
+    "POST /imports/{import_id}/cancel": _cancel_import,
+    "POST /imports/{import_id}/draft": _draw_anew,
+    "POST /timelines": _in("/timeline", button="Work out the time line"),
+    "GET /timelines/{timeline_id}": _in("/timeline?timelines=x"),
+    "POST /timelines/{timeline_id}/cancel": _in(
+        "/timeline?timelines=x", button="Cancel", timeline=RUNNING
+    ),
+    "GET /timelines/{timeline_id}/result": _in("/timeline?timelines=x", timeline=ENDED),
+    "GET /timelines/{timeline_id}/operations.csv": _in(
+        "/timeline?timelines=x", timeline=ENDED, timeline_result={}, link="Operations as CSV"
+    ),
+    "GET /timelines/{timeline_id}/regimes.csv": _in(
+        "/timeline?timelines=x", timeline=ENDED, timeline_result={}, link="Regimes as CSV"
     ),
     "POST /calibrations": _calibrate,
     "GET /calibrations/{calibration_id}": _in("/calibrate?calibration=x"),

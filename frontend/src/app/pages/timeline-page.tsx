@@ -7,6 +7,7 @@ import styles from './timeline-page.module.css'
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
 import { DesignChoice } from '@/components/design-choice'
+import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
@@ -150,6 +151,13 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
       {start.isError && <ScenarioError error={start.error} doing="Starting the time line" />}
       {ids.length === 0 && (
         <p>Here come the operations as bars, and below them latency, IOPS and utilisation over the same time.</p>
+      )}
+      {[first, second].map(
+        ({ run }, place) =>
+          run.isError &&
+          run.data === undefined && (
+            <ErrorNotice key={ids[place]} error={run.error} doing="Following the time line" />
+          ),
       )}
       {followed.map((one) => (
         <TimelineState key={one.id} title={one.title} followed={one.followed} />
