@@ -192,3 +192,13 @@ def test_cancelled_in_the_middle() -> None:
     with pytest.raises(Cancelled):
         solve_timeline(design(with_operations(clone(count=9))), QUICK, observe=listen)
     assert told == ["regime 1 (copy#1, copy#2, copy#3, copy#4 and 5 more under way)"]
+
+
+def test_a_rate_without_an_interval_leaves_the_duration_without_one() -> None:
+    """A run that saw too few rounds over the paths gives no interval, so the times have none."""
+    slow = with_operations(clone(disk=EAGER, target="ds1"), hosts__0__round_robin_ios=10_000)
+    row = solved(slow).operations[0]
+    assert row.duration_s.value is not None
+    assert (row.duration_s.low, row.duration_s.high) == (None, None)
+    assert (row.mb_s.low, row.mb_s.high) == (None, None)
+    assert row.mb_s.value is not None

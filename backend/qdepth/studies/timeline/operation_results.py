@@ -23,10 +23,11 @@ def operation_results(
 ) -> list[OperationResult]:
     """A row for each of each operation's `count`, in the order of the design."""
     operations = {operation.id: operation for operation in design.operations}
+    phases_of = {operation.id: phases(design, operation) for operation in design.operations}
     rows = []
     for course in found.courses:
         operation = operations[course.operation]
-        consists_of = phases(design, operation)
+        consists_of = phases_of[operation.id]
         cost = _cost(design, operation, consists_of, course.done)
         pairs = zip(consists_of, course.done, strict=False)
         moved = sum(phase.piece_bytes * done for phase, done in pairs)
@@ -86,30 +87,38 @@ def _times(
     if course.end_s is None:
         why = absent("the time line ends before it does")
         return why, why
-    margin = 0.0
+    margin: float | None = 0.0
     for regime in _regimes_of(course, regimes):
         name = next(n for n in regime.running if n[:2] == (course.operation, course.index))
-        rate = answers.rate(regime.state, regime.running, name)
-        margin += (regime.end_s - regime.begin_s) * _half_width(rate)
+        width = _half_width(answers.rate(regime.state, regime.running, name))
+        if margin is None or width is None:
+            margin = None
+        else:
+            margin += (regime.end_s - regime.begin_s) * width
     return _around(course.end_s - course.start_s, margin), _around(course.end_s, margin)
 
 
-def _half_width(rate: Number) -> float:
-    """Relative to the value; an interval that is not known adds nothing."""
+def _half_width(rate: Number) -> float | None:
+    """Relative to the value; None where the rate has no interval."""
     if not rate.value or rate.low is None or rate.high is None:
-        return 0.0
+        return None
     return (rate.high - rate.low) / (2.0 * rate.value)
 
 
-def _around(value: float, margin: float) -> Number:
+def _around(value: float, margin: float | None) -> Number:
+    """A time [s] with its interval; without one where a rate on the way has none."""
+    if margin is None:
+        return Number(value=value, low=None, high=None, tag="simulated")
     low, high = max(0.0, value - margin), value + margin
     return Number(value=value, low=low, high=high, tag="simulated")
 
 
 def _rate(amount: float, duration: Number) -> Number:
-    if not duration.value or not duration.low or not duration.high:
+    if not duration.value:
         return absent(duration.note or "it takes no time")
-    value, low, high = (amount / time for time in (duration.value, duration.high, duration.low))
+    value, low, high = (
+        amount / time if time else None for time in (duration.value, duration.high, duration.low)
+    )
     return Number(value=value, low=low, high=high, tag="simulated")
 
 
