@@ -1,6 +1,6 @@
 """How the I/Os of the classes spend their time, from the fixed point."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -103,8 +103,10 @@ class _VisitTime(NamedTuple):
     """At the station that sets the time [s]."""
     service: float
     """There [s]."""
-    variance: float
-    """Of both together [s^2]."""
+    wait_variance: float
+    """Of the wait [s^2]."""
+    service_variance: float
+    """Of the service [s^2]."""
     stations: tuple[tuple[float, float], ...]
     """Waiting and service time at each station [s]."""
 
@@ -138,7 +140,6 @@ class _Timing:
         state, pattern = self.state, self.pattern
         rate = state.rates[self.index]
         waits, services = [0.0] * len(LAYERS), [0.0] * len(LAYERS)
-        variances = [LayerVariance() for _ in LAYERS]
         visit_times: list[_VisitTime] = []
         slot_waits: dict[int, float] = {}
         known: dict[Hashable, _VisitTime] = {}
@@ -149,40 +150,57 @@ class _Timing:
                 time = known[kind] = self._visit_time(visit)
             waits[visit.layer] += visit.ratio * time.wait
             services[visit.layer] += visit.ratio * time.service
-            variances[visit.layer].add(visit.ratio, time.wait + time.service, time.variance)
             visit_times.append(time)
         for delay in pattern.delays:
             services[delay.layer] += delay.mean
-            mean, square = delay.mean / delay.ratio, delay.square / delay.ratio
-            variances[delay.layer].add(delay.ratio, mean, max(0.0, square - mean**2))
         for entry in pattern.entries:
             resource = self.limits[entry.limit]
             if resource is not None:
-                wait, layer = state.queues[resource].wait, self.layers[entry.limit]
-                waits[layer] += entry.ratio * wait
-                variances[layer].add(entry.ratio, wait, self.wait_scvs.variance(resource, wait))
-                slot_waits[resource] = wait
+                wait = slot_waits[resource] = state.queues[resource].wait
+                waits[self.layers[entry.limit]] += entry.ratio * wait
         fixed, waiting = sum(services), sum(waits)
         latency = fixed + waiting
         if not isinstance(self.flow_class.loop, Open):
             latency = max(fixed, self.flow_class.population / rate - state.think[self.index])
-        if waiting > 0 and latency > fixed:
-            of_waits, of_services = (latency - fixed) / waiting, 1.0
-        else:
-            of_waits, of_services = 0.0, latency / fixed if fixed > 0 else 1.0
-        whole = fixed + waiting
-        variance = sum(row.variance for row in variances)
+        of_waits = (latency - fixed) / waiting if waiting > 0 and latency > fixed else 0.0
+        of_services = 1.0 if of_waits or fixed == 0 else latency / fixed
+        slot_waits = {resource: wait * of_waits for resource, wait in slot_waits.items()}
         return ClassTimes(
             rate=rate,
             latency=latency,
-            variance=variance * (latency / whole) ** 2 if whole > 0 else 0.0,
+            variance=self._variance(visit_times, slot_waits, of_waits, of_services),
             layers=tuple(
                 wait * of_waits + service * of_services
                 for wait, service in zip(waits, services, strict=True)
             ),
             residence=_scaled(visit_times, of_waits, of_services),
-            slot_waits={resource: wait * of_waits for resource, wait in slot_waits.items()},
+            slot_waits=slot_waits,
         )
+
+    def _variance(
+        self,
+        visit_times: Sequence[_VisitTime],
+        slot_waits: Mapping[int, float],
+        of_waits: float,
+        of_services: float,
+    ) -> float:
+        """Of the latency [s^2], from visits whose waits and services are scaled like the means."""
+        layers = [LayerVariance() for _ in LAYERS]
+        for visit, time in zip(self.pattern.visits, visit_times, strict=True):
+            mean = time.wait * of_waits + time.service * of_services
+            spread = time.wait_variance * of_waits**2 + time.service_variance * of_services**2
+            layers[visit.layer].add(visit.ratio, mean, spread)
+        for delay in self.pattern.delays:
+            mean, square = delay.mean / delay.ratio, delay.square / delay.ratio
+            spread = max(0.0, square - mean**2)
+            layers[delay.layer].add(delay.ratio, mean * of_services, spread * of_services**2)
+        for entry in self.pattern.entries:
+            resource = self.limits[entry.limit]
+            if resource is not None:
+                wait = slot_waits[resource]
+                spread = self.wait_scvs.variance(resource, wait)
+                layers[self.layers[entry.limit]].add(entry.ratio, wait, spread)
+        return sum(layer.variance for layer in layers)
 
     def _visit_time(self, visit: StationVisit) -> _VisitTime:
         rows = zip(visit.stations, visit.means, strict=True)
@@ -192,9 +210,9 @@ class _Timing:
             resources = [self.stations[at] for at in visit.stations]
             main = next((at for at, row in enumerate(resources) if row in self.demanded), 0)
         wait, service = stations[main]
-        variance = self.wait_scvs.variance(self.stations[visit.stations[main]], wait)
-        variance += max(0.0, visit.squares[main] - service**2)
-        return _VisitTime(wait, service, variance, stations)
+        wait_variance = self.wait_scvs.variance(self.stations[visit.stations[main]], wait)
+        service_variance = max(0.0, visit.squares[main] - service**2)
+        return _VisitTime(wait, service, wait_variance, service_variance, stations)
 
     def _wait_and_service(self, station: int, mean: float) -> tuple[float, float]:
         """Of a visit with a mean service time [s]."""
