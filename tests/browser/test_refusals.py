@@ -39,6 +39,7 @@ NOT_CALLED = {
     "GET /scenarios/{scenario_id}/keys": "for scripts",
     "DELETE /scenarios/{scenario_id}/keys/{key_id}": "for scripts",
     "GET /imports/{import_id}/points": "for scripts",
+    "GET /imports/collector": "a plain link, which the browser follows",
 }
 FOLLOWED = re.compile(r"/events$")
 """Streams, whose refusals no page can read: it asks for the job itself then."""

@@ -103,6 +103,7 @@ OPERATIONS = {
     "follow_import": "anybody",
     "post_draft": "anybody",
     "get_import_points": "anybody",
+    "get_collector": "anybody",
     "get_sweep": "anybody",
     "cancel_sweep": "anybody",
     "get_sweep_table": "anybody",

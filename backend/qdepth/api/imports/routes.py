@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, File, Response, UploadFile
+from fastapi.responses import PlainTextResponse
 
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.http.idempotency import IdempotentRoute
@@ -10,6 +11,7 @@ from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
+from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from qdepth.imports.load.measured_point import MeasuredPoint
@@ -52,6 +54,13 @@ def post_import(
     most = services.settings.most_import_store_bytes
     service.keep_files(session, started.id, sent, most)
     return started
+
+
+@router.get("/collector", response_class=PlainTextResponse)
+def get_collector() -> PlainTextResponse:
+    """Give the PowerCLI script that collects shape, depths and load of an estate, read-only."""
+    shown = {"Content-Disposition": f'inline; filename="{SCRIPT_NAME}"'}
+    return PlainTextResponse(collector_script(), headers=shown)
 
 
 service.IMPORT.add_routes(

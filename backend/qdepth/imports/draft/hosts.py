@@ -52,7 +52,9 @@ def draw_host(
     policy = path_policy_of(_most(store.policy for store in stores))
     if policy is not None:
         part["path_policy"] = policy
-    ios = number_of(_front_end(plans), "round_robin_ios", "front_ends")
+    ios = _most(store.round_robin_ios for store in stores) or number_of(
+        _front_end(plans), "round_robin_ios", "front_ends"
+    )
     if policy == "round_robin" and ios is not None:
         part["round_robin_ios"] = int(ios)
     for protocol in dict.fromkeys(plan.protocol for plan in plans):
@@ -70,6 +72,9 @@ def draw_host(
             part["hba_ports"].append(port if driver is None else port | {"driver": driver})
     part["hba_ports"] = part["hba_ports"][:MOST_PORTS]
     _draw_depth(part, bundle, stores, needs)
+    dsnro = _most(store.dsnro for store in stores if store.kind == "vmfs")
+    if dsnro is not None:
+        part["dsnro"] = dsnro
     return part
 
 

@@ -69,6 +69,8 @@ class PathFacts(NamedTuple):
     queue_depth: int | None
     paths: int | None
     ports: tuple[str, ...]
+    dsnro: int | None = None
+    round_robin_ios: int | None = None
 
 
 @dataclass(slots=True)
@@ -182,6 +184,8 @@ class InventoryBuilder:
             paths=seen.most("paths"),
             ports=ports,
             queue_depth=seen.most("queue_depth"),
+            dsnro=seen.most("dsnro"),
+            round_robin_ios=seen.most("round_robin_ios"),
             local=self._is_local(key[0], row, hosts, devices, ports),
         )
 

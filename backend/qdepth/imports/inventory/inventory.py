@@ -27,7 +27,7 @@ class InventoryPort(_Entry):
     """Driver as the inventory names it."""
     model: str | None = None
     speed_gbps: int | None = None
-    """Speed that the name of the model tells [Gb/s]; the link may be slower."""
+    """Speed of the link [Gb/s], else what the name of the model tells; the link may be slower."""
 
 
 class InventoryHost(_Entry):
@@ -67,6 +67,10 @@ class InventoryDatastore(_Entry):
     """Adapters that the paths begin at, those of the most hosts."""
     queue_depth: int | None = None
     """Depth of the device queue, that of the most hosts."""
+    dsnro: int | None = None
+    """I/Os outstanding with competing worlds (DSNRO), those of the most hosts."""
+    round_robin_ios: int | None = None
+    """I/Os down a path before the next one, those of the most hosts."""
     local: bool = False
     """Whether a single host reaches it, through an adapter without a fabric."""
 

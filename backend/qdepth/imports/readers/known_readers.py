@@ -7,6 +7,7 @@ from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
 from qdepth.imports.files.text import Text
 from qdepth.imports.readers import (
+    collector,
     diskspd,
     esxtop,
     fio,
@@ -70,6 +71,7 @@ TABLE_READERS: tuple[TableReader, ...] = (
     TableReader(rvtools.NAME, rvtools.recognized, rvtools.read),
 )
 TEXT_READERS: tuple[TextReader, ...] = (
+    TextReader(collector.NAME, collector.fits, collector.read),
     TextReader(esxtop.NAME, esxtop.fits, esxtop.read),
     TextReader(vscsistats.NAME, vscsistats.fits, vscsistats.read),
     TextReader(fio.NAME, fio.fits, fio.read),

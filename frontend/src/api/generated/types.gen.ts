@@ -8521,6 +8521,27 @@ export type PostImportResponses = {
 
 export type PostImportResponse = PostImportResponses[keyof PostImportResponses];
 
+export type GetCollectorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/imports/collector';
+};
+
+export type GetCollectorErrors = {
+    401: Problem;
+    403: Problem;
+    429: Problem;
+};
+
+export type GetCollectorError = GetCollectorErrors[keyof GetCollectorErrors];
+
+export type GetCollectorResponses = {
+    200: string;
+};
+
+export type GetCollectorResponse = GetCollectorResponses[keyof GetCollectorResponses];
+
 export type GetImportData = {
     body?: never;
     path: {

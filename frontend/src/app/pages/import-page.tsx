@@ -23,6 +23,8 @@ import { openNewDraft } from '@/features/start/open-draft'
 const LEAD =
   'RVTools (workbook, or its CSV files in a zip), Live Optics and Nutanix Collector give the estate; esxtop and Get-Stat its load; fio, vdbench, HCIBench, diskspd and Iometer measured points. Files are read on the server, then thrown away; of VMs only counts and sizes are kept, no names.'
 
+const COLLECTOR = '/api/v1/imports/collector'
+
 /** Files that users hold, read into a design of their own estate. */
 export function ImportPage() {
   const [search, setSearch] = useSearchParams()
@@ -34,6 +36,10 @@ export function ImportPage() {
   return (
     <Page title="Start from your files" lead={<Link to="/">Back to the start</Link>}>
       <Block id="files" title="Your files" lead={LEAD}>
+        <p>
+          Nothing exported yet? Run the <a href={COLLECTOR}>read-only PowerCLI collector</a> against your
+          vCenter: it writes hosts, paths, queue depths, VMs and five minutes of load into one file.
+        </p>
         <FileDrop sending={start.isPending} onFiles={(files) => start.mutate(files)} />
         {start.isError && <ErrorNotice error={start.error} doing="Sending the files" />}
         {run.isError && <ErrorNotice error={run.error} doing="Following the import" />}

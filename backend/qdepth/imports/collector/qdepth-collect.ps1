@@ -1,0 +1,228 @@
+<#
+.SYNOPSIS
+Writes what a Qdepth design needs to know of a vSphere estate into one JSON file.
+
+.DESCRIPTION
+Reads hosts, adapters, paths, device queue depths, path policies, datastores, virtual disks, and the
+real-time counters of each virtual disk: IOPS, latency in microseconds, I/Os outstanding, block sizes
+and seeks. It reads only: every vSphere call is Get-View, Get-Stat, or a `list` of Get-EsxCli. It asks
+for no credentials, sends nothing anywhere, and writes one new file.
+
+Connect first, with a role that may read (System.View, System.Read, and Host.Config.Settings for the
+depths that only esxcli tells): Connect-VIServer vcenter.example.com
+
+.PARAMETER Path
+File to write. An existing file is never overwritten.
+
+.PARAMETER Cluster
+Only clusters whose name fits this wildcard; hosts without a cluster are read with "*" alone.
+
+.PARAMETER Samples
+Samples of 20 s to read, newest first: 15 are five minutes, 180 the whole hour that hosts keep.
+
+.PARAMETER HashNames
+Replaces names of hosts, clusters, datastores, devices and VMs by codes. The key is thrown away.
+
+.EXAMPLE
+./qdepth-collect.ps1 -Path estate.json -Cluster "prod*" -Samples 180
+#>
+#Requires -Version 5.1
+#Requires -Modules VMware.VimAutomation.Core
+[CmdletBinding()]
+param(
+    [ValidateNotNullOrEmpty()] [string] $Path = 'qdepth-estate.json',
+    [ValidateNotNullOrEmpty()] [string] $Cluster = '*',
+    [ValidateRange(1, 180)] [int] $Samples = 15,
+    [switch] $HashNames
+)
+Set-StrictMode -Version Latest
+$ErrorActionPreference = 'Stop'
+
+$Counters = @{
+    'virtualdisk.numberreadaveraged.average' = 'reads'
+    'virtualdisk.numberwriteaveraged.average' = 'writes'
+    'virtualdisk.readlatencyus.latest' = 'read_us'
+    'virtualdisk.writelatencyus.latest' = 'write_us'
+    'virtualdisk.readoio.latest' = 'read_oio'
+    'virtualdisk.writeoio.latest' = 'write_oio'
+    'virtualdisk.readiosize.latest' = 'read_bytes'
+    'virtualdisk.writeiosize.latest' = 'write_bytes'
+    'virtualdisk.smallseeks.latest' = 'small_seeks'
+    'virtualdisk.mediumseeks.latest' = 'medium_seeks'
+    'virtualdisk.largeseeks.latest' = 'large_seeks'
+}
+$VmsAtOnce = 50
+$Hash = [System.Security.Cryptography.HMACSHA256]::new()
+
+function Get-Shown([string] $Name) {
+    if (-not $HashNames -or -not $Name) { return $Name }
+    $bytes = $Hash.ComputeHash([System.Text.Encoding]::UTF8.GetBytes($Name))
+    return 'h' + [System.BitConverter]::ToString($bytes, 0, 6).Replace('-', '').ToLowerInvariant()
+}
+
+function Get-Property($Object, [string] $Name) {
+    if ($null -ne $Object -and $Object.PSObject.Properties[$Name]) { return $Object.$Name }
+}
+
+if (-not (Get-Variable -Name DefaultVIServers -Scope Global -ErrorAction Ignore) -or
+    -not $global:DefaultVIServers) {
+    throw 'No vCenter is connected. Run Connect-VIServer with its name first.'
+}
+if (Test-Path -LiteralPath $Path) { throw "$Path is there already. Name another file with -Path." }
+
+Write-Progress -Activity 'Reading the estate' -Status 'Clusters and hosts'
+$clusterNames = @{}
+foreach ($view in Get-View -ViewType ClusterComputeResource -Property 'Name') {
+    $clusterNames["$($view.MoRef)"] = $view.Name
+}
+$hostViews = @(Get-View -ViewType HostSystem -Property @(
+        'Name', 'Parent', 'Runtime.InMaintenanceMode', 'Config.Product', 'Config.StorageDevice') |
+    Where-Object { "$($clusterNames["$($_.Parent)"])" -like $Cluster })
+$hostNames = @{}
+$hosts = foreach ($view in $hostViews) {
+    $hostNames["$($view.MoRef)"] = $view.Name
+    Write-Progress -Activity 'Reading the estate' -Status "Host $(Get-Shown $view.Name)"
+    $competing = @{}
+    $policies = @{}
+    try {
+        $asked = @{ VMHost = Get-VMHost -Id $view.MoRef; V2 = $true }
+        $esxcli = Get-EsxCli @asked
+        foreach ($row in $esxcli.storage.core.device.list.Invoke()) {
+            $competing[$row.Device] = Get-Property $row 'NoofoutstandingIOswithcompetingworlds'
+        }
+        foreach ($row in $esxcli.storage.nmp.device.list.Invoke()) {
+            $policies[$row.Device] = Get-Property $row 'PathSelectionPolicyDeviceConfig'
+        }
+    }
+    catch { Write-Warning "$(Get-Shown $view.Name): esxcli cannot be asked, so DSNRO stays open. $_" }
+    $storage = $view.Config.StorageDevice
+    $adapterNames = @{}
+    $adapters = foreach ($hba in $storage.HostBusAdapter) {
+        $adapterNames[$hba.Key] = $hba.Device
+        @{
+            device = $hba.Device
+            driver = $hba.Driver
+            model = "$($hba.Model)".Trim()
+            type = $hba.GetType().Name
+            speed = Get-Property $hba 'Speed'
+        }
+    }
+    $luns = @{}
+    foreach ($lun in $storage.ScsiLun) { $luns[$lun.Key] = $lun }
+    $devices = foreach ($unit in $storage.MultipathInfo.Lun) {
+        $lun = $luns[$unit.Lun]
+        if ($null -eq $lun -or $lun.LunType -ne 'disk') { continue }
+        @{
+            device = Get-Shown $lun.CanonicalName
+            local = [bool] (Get-Property $lun 'LocalDisk')
+            vendor = "$($lun.Vendor)".Trim()
+            model = "$($lun.Model)".Trim()
+            queue_depth = $lun.QueueDepth
+            competing_depth = $competing[$lun.CanonicalName]
+            policy = $unit.Policy.Policy
+            policy_config = $policies[$lun.CanonicalName]
+            paths = @(foreach ($way in $unit.Path) {
+                    @{ adapter = $adapterNames[$way.Adapter]; state = "$(Get-Property $way 'State')" }
+                })
+        }
+    }
+    @{
+        name = Get-Shown $view.Name
+        cluster = Get-Shown "$($clusterNames["$($view.Parent)"])"
+        release = $view.Config.Product.FullName
+        maintenance = $view.Runtime.InMaintenanceMode
+        adapters = @($adapters)
+        devices = @($devices)
+    }
+}
+
+Write-Progress -Activity 'Reading the estate' -Status 'Datastores'
+$datastoreNames = @{}
+$datastores = foreach ($view in Get-View -ViewType Datastore -Property @(
+        'Name', 'Info', 'Host', 'Summary.Type', 'Summary.Capacity', 'IormConfiguration')) {
+    $mounts = @($view.Host | Where-Object { $hostNames.ContainsKey("$($_.Key)") })
+    if ($mounts.Count -eq 0) { continue }
+    $datastoreNames["$($view.MoRef)"] = $view.Name
+    $vmfs = Get-Property $view.Info 'Vmfs'
+    $nas = Get-Property $view.Info 'Nas'
+    @{
+        name = Get-Shown $view.Name
+        type = $view.Summary.Type
+        capacity_bytes = $view.Summary.Capacity
+        devices = @(if ($vmfs) { $vmfs.Extent | ForEach-Object { Get-Shown $_.DiskName } })
+        export = if ($nas) { Get-Shown "$($nas.RemoteHost):$($nas.RemotePath)" } else { $null }
+        hosts = @($mounts | ForEach-Object { Get-Shown $hostNames["$($_.Key)"] })
+        sioc = [bool] (Get-Property $view.IormConfiguration 'Enabled')
+        sioc_threshold_ms = Get-Property $view.IormConfiguration 'CongestionThreshold'
+    }
+}
+
+Write-Progress -Activity 'Reading the estate' -Status 'VMs'
+$vmViews = @(Get-View -ViewType VirtualMachine -Property @(
+        'Name', 'Runtime.Host', 'Runtime.PowerState', 'Config.Template', 'Config.GuestFullName',
+        'Config.Hardware.Device') |
+    Where-Object { $hostNames.ContainsKey("$($_.Runtime.Host)") })
+$vms = foreach ($view in $vmViews) {
+    if ($null -eq $view.Config) { continue }
+    $controllers = @{}
+    foreach ($device in $view.Config.Hardware.Device) { $controllers[$device.Key] = $device }
+    @{
+        id = "$($view.MoRef)"
+        host = Get-Shown $hostNames["$($view.Runtime.Host)"]
+        powered_on = "$($view.Runtime.PowerState)" -eq 'poweredOn'
+        template = [bool] $view.Config.Template
+        windows = "$($view.Config.GuestFullName)" -like '*Windows*'
+        disks = @(foreach ($device in $view.Config.Hardware.Device) {
+                if ($device.GetType().Name -ne 'VirtualDisk') { continue }
+                $controller = $controllers[$device.ControllerKey]
+                $bus = switch -Wildcard ($controller.GetType().Name) {
+                    '*NVME*' { 'nvme' }
+                    '*AHCI*' { 'sata' }
+                    '*IDE*' { 'ide' }
+                    default { 'scsi' }
+                }
+                @{
+                    disk = "$bus$($controller.BusNumber):$($device.UnitNumber)"
+                    controller = $controller.GetType().Name
+                    capacity_bytes = $device.CapacityInBytes
+                    datastore = Get-Shown "$($datastoreNames["$(Get-Property $device.Backing 'Datastore')"])"
+                }
+            })
+    }
+}
+
+$running = @($vmViews | Where-Object { "$($_.Runtime.PowerState)" -eq 'poweredOn' })
+$load = @{}
+for ($first = 0; $first -lt $running.Count; $first += $VmsAtOnce) {
+    $last = [Math]::Min($first + $VmsAtOnce, $running.Count) - 1
+    Write-Progress -Activity 'Reading the load' -Status "VM $($first + 1) of $($running.Count)" `
+        -PercentComplete (100 * $first / $running.Count)
+    $entities = Get-VM -Id @($running[$first..$last] | ForEach-Object { $_.MoRef })
+    foreach ($value in Get-Stat -Entity $entities -Realtime -MaxSamples $Samples `
+            -Stat @($Counters.Keys) -ErrorAction SilentlyContinue) {
+        if (-not $value.Instance) { continue }
+        $moment = $value.Timestamp.ToUniversalTime().ToString('yyyy-MM-ddTHH:mm:ssZ')
+        $key = "$moment|$($value.EntityId)|$($value.Instance)"
+        if (-not $load.ContainsKey($key)) {
+            $load[$key] = @{
+                moment = $moment
+                vm = "$($value.EntityId)"
+                disk = $value.Instance
+            }
+        }
+        $load[$key][$Counters[$value.MetricId.ToLowerInvariant()]] = $value.Value
+    }
+}
+
+[ordered]@{
+    schema = 'qdepth-estate/1'
+    collected_at = [DateTime]::UtcNow.ToString('yyyy-MM-ddTHH:mm:ssZ')
+    hashed = [bool] $HashNames
+    interval_s = 20
+    hosts = @($hosts)
+    datastores = @($datastores)
+    vms = @($vms)
+    load = @($load.Values)
+} | ConvertTo-Json -Depth 8 -Compress | Out-File -FilePath $Path -Encoding utf8 -NoClobber
+Write-Progress -Activity 'Reading the load' -Completed
+"$Path has $(@($hosts).Count) hosts, $(@($datastores).Count) datastores, $(@($vms).Count) VMs."
