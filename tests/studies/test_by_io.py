@@ -74,22 +74,28 @@ def test_zeroing_ends_with_its_last_command() -> None:
 
 
 def near_regimes(document: Json, before_s: float = 0.5) -> None:
-    """Both ways agree: the end within 2 %, production meanwhile within 3 % or both intervals."""
+    """Both ways agree: the end within 2 %, production meanwhile within 3 % or both intervals.
+
+    Where a write cache fills, the regimes say so, and operations may end as much earlier; it is
+    written out while the next regime begins, which is left out.
+    """
     read = design(document)
     regimes = solve_timeline(read, COMPILED)
+    filling = [doubt for doubt in regimes.doubts if "the write cache of" in doubt]
+    error, settling_s = (0.05, 0.8) if filling else (0.02, 0.0)
     ends = {(row.operation, int(row.id.partition("#")[2] or 1) - 1): row.finish_s.value
             for row in regimes.operations}  # fmt: skip
     length_s = 1.5 * max(end for end in ends.values() if end is not None)
     by_io = simulate_by_io(read, length_s=length_s, before_s=before_s)
     for name, end in by_io.ends_s.items():
-        assert ends[name] == pytest.approx(end.value, rel=0.02)
+        assert ends[name] == pytest.approx(end.value, rel=error)
     if not read.vm_groups:
         return
     for regime in regimes.regimes:
         within = [
             part
             for part in by_io.slices
-            if part.begin_s >= regime.begin_s and part.end_s <= regime.end_s
+            if part.begin_s >= regime.begin_s + settling_s and part.end_s <= regime.end_s
         ]
         if len(within) < 5 or regime.answer is None:
             continue

@@ -78,20 +78,20 @@ def check_utilisation(network: QueueingNetwork, simulation: AccountedSimulation)
 
 
 def _constant_services(network: QueueingNetwork) -> dict[int, float]:
-    """Service time of each SP or kernel where it is the same for all I/Os [s]."""
+    """Service time of each station that is visited alone, the same time by all I/Os [s]."""
     services: dict[int, set[float | None]] = {}
     for flow in network.flows:
         for step in flow.steps():
-            if isinstance(step, Visit) and len(step.stations) == 1:
-                (demand,) = step.demands
+            if not isinstance(step, Visit):
+                continue
+            for place, demand in zip(step.stations, step.demands, strict=True):
                 is_constant = (
-                    demand.law.shape is Shape.CONSTANT
+                    len(step.stations) == 1
+                    and demand.law.shape is Shape.CONSTANT
                     and demand.read == demand.write
                     and demand.read_per_byte == demand.write_per_byte == 0.0
                 )
-                services.setdefault(step.stations[0], set()).add(
-                    demand.read if is_constant else None
-                )
+                services.setdefault(place, set()).add(demand.read if is_constant else None)
     return {
         place: service
         for place, found in services.items()

@@ -13,6 +13,12 @@ FEWEST_PIECES = 1_000
 """Pieces below which an operation is too coarse to be called a flow."""
 SLOW_SHARE = 0.1
 """Share of a regime that what is slow in it may take until it has settled."""
+FILLING_SHARE = 0.02
+"""Share of a regime that a write cache may take to fill: what it holds is written early, so that an
+operation ends earlier by about this share."""
+FULL_FROM = 0.5
+"""Share of its pages from which a write cache counts as one that fills: a command of many pages
+waits before the last of them is taken."""
 TURNS_TO_SETTLE = 5
 """Turns of Storage I/O Control until its windows have followed a change, by and large: a turn
 halves the distance."""
@@ -67,18 +73,19 @@ def _of_regime(design: Design, regime: Regime, report: Report) -> Iterator[str]:
         )
     for array in design.arrays:
         filling_s = _filling_s(array, report)
-        if filling_s is not None and filling_s > SLOW_SHARE * length:
+        if filling_s is not None and filling_s > FILLING_SHARE * length:
             yield (
-                f"the write cache of {array.id} fills for about {filling_s:.2g} s, more than a "
-                "tenth of that time, and writes are faster until it is full."
+                f"the write cache of {array.id} fills for about {filling_s:.2g} s, and writes are "
+                f"faster until it is full: operations may end {min(1.0, filling_s / length):.0%} "
+                "of that time earlier, and what follows them waits as long while it is written out."
             )
 
 
 def _filling_s(array: Array, report: Report) -> float | None:
-    """Time until a write cache that ends up full is so [s]; None where it does not fill."""
+    """Time until a write cache holds what it does in the long run [s]; None: it stays empty."""
     cache = next((limit for limit in report.limits if limit.id == f"{array.id}/cache"), None)
     rate = (report.total.mb_s.value or 0.0) + sum(o.mb_s.value or 0.0 for o in report.operations)
     if cache is None or array.cache is None or array.cache.dirty_mib is None or rate <= 0:
         return None
-    is_full = (cache.full_pct.value or 0.0) > 50.0
-    return array.cache.dirty_mib * MIB / (rate * MB) if is_full else None
+    used = (cache.used_pct.value or 0.0) / 100.0
+    return used * array.cache.dirty_mib * MIB / (rate * MB) if used > FULL_FROM else None
