@@ -80,13 +80,32 @@ def _operation(row: OperationResult) -> list[str]:
 
 def _reasons(report: TimelineReport) -> list[str]:
     reasons = dict.fromkeys((row.operation, row.reason) for row in report.operations if row.reason)
-    lines = [f"The host does the work of {id_}: {reason}." for id_, reason in reasons]
+    kinds = {row.operation: row.kind for row in report.operations}
+    lines = [
+        f"{id_} reserves the LUN: {reason}."
+        if kinds[id_] == "power_on"
+        else f"The host does the work of {id_}: {reason}."
+        for id_, reason in reasons
+    ]
     return ["\n".join(lines)] if lines else []
 
 
 def _regimes(report: TimelineReport) -> str:
-    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms", "under way"]
-    return table(header, [_regime(report, regime) for regime in report.regimes])
+    has_locks = any(regime.locks is not None for regime in report.regimes)
+    locks = ["RESV/s", "CONS/s", "ATS/s"] if has_locks else []
+    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms", *locks, "under way"]
+    rows = [_regime(report, regime) for regime in report.regimes]
+    if has_locks:
+        pairs = zip(rows, report.regimes, strict=True)
+        rows = [[*row[:-1], *_locks(regime), row[-1]] for row, regime in pairs]
+    return table(header, rows)
+
+
+def _locks(regime: RegimeResult) -> list[str]:
+    rates = regime.locks
+    if rates is None:
+        return ["-", "-", "-"]
+    return [figure(rate) for rate in (rates.resv_s, rates.cons_s, rates.ats_s)]
 
 
 def _regime(report: TimelineReport, regime: RegimeResult) -> list[str]:

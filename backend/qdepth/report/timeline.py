@@ -5,7 +5,9 @@ from typing import Literal
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
 
-Method = Literal["data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io"]
+Method = Literal[
+    "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
+]
 
 
 class OperationResult(Result):
@@ -20,9 +22,10 @@ class OperationResult(Result):
     methods: list[Method]
     """How its phases are done, one after the other: `data_mover` reads and writes through the
     host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-    space back, `io` reads and writes."""
+    space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
+    LUN is reserved, or a block locked."""
     reason: str | None
-    """Why the host does what an array could do; null where it does not."""
+    """Why the host does what an array could do, or reserves a LUN; null where it does not."""
     start_s: float | None
     """When it starts [s]; null where the time line ends before."""
     finish_s: Number
@@ -49,8 +52,24 @@ class OperationResult(Result):
     """ZERO of esxtop: space that the array zeroes [MiB]."""
     delete_mib: float
     """DELETE of esxtop: space that is given back [MiB]."""
+    locks: float = 0.0
+    """Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
+    other operations counted alone."""
     bottleneck: str | None
     """The bottleneck of the regime in which it spent the most time; null where it did not run."""
+
+
+class LockRates(Result):
+    """Locks of VMFS metadata of all hosts together [1/s]."""
+
+    resv_s: float
+    """Reservations of whole LUNs: RESV/s of esxtop."""
+    cons_s: float
+    """Reservation conflicts of commands, which come again: CONS/s of esxtop."""
+    ats_s: float
+    """Blocks that hosts tried to lock: ATS of esxtop."""
+    ats_missed_s: float
+    """Those among them that found their block locked: ATSF of esxtop."""
 
 
 class RegimeResult(Result):
@@ -67,6 +86,8 @@ class RegimeResult(Result):
     answer: int | None
     """Position among the answers: regimes in which the same goes on share one; null where nothing
     goes on."""
+    locks: LockRates | None = None
+    """Locks that are taken; null where none is."""
 
 
 class TimelineReport(Result):

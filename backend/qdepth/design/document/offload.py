@@ -30,3 +30,5 @@ class Offload(Part):
     """WRITE SAME: time to zero one block of 1 MiB [us]."""
     unmap_us: TimeUs | None = None
     """UNMAP: time to free what one command names [us]."""
+    ats_us: TimeUs | None = None
+    """ATS: time to compare and write one block [us]."""

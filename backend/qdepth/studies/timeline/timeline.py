@@ -4,6 +4,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
+from qdepth.report.locks import lock_rates
 from qdepth.report.report import Report
 from qdepth.report.timeline import RegimeResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
@@ -96,12 +97,14 @@ def solve_timeline(
 
 
 def _regime(regime: Regime, answers: RegimeAnswers) -> RegimeResult:
+    place = answers.place(regime.state, regime.running)
     return RegimeResult(
         begin_s=regime.begin_s,
         end_s=regime.end_s,
         state=regime.state,
         running=answers.names(regime.state, regime.running),
-        answer=answers.place(regime.state, regime.running),
+        answer=place,
+        locks=None if place is None else lock_rates(answers.reports[place].locks),
     )
 
 

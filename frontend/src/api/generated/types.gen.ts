@@ -1340,6 +1340,8 @@ export type Design = {
     } & StorageVmotion) | ({
         kind: 'create_eager_zeroed';
     } & CreateEagerZeroed) | ({
+        kind: 'power_on';
+    } & PowerOn) | ({
         kind: 'unmap';
     } & Unmap) | ({
         kind: 'stream';
@@ -2707,6 +2709,10 @@ export type Host = {
      */
     kernel_us: number;
     /**
+     * How the host locks metadata of VMFS, on the time line.
+     */
+    locking?: Locking;
+    /**
      * Lun Depth
      *
      * Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
@@ -3507,6 +3513,113 @@ export type LoadSummary = {
 };
 
 /**
+ * LockRates
+ *
+ * Locks of VMFS metadata of all hosts together [1/s].
+ */
+export type LockRates = {
+    /**
+     * Ats Missed S
+     *
+     * Those among them that found their block locked: ATSF of esxtop.
+     */
+    ats_missed_s: number;
+    /**
+     * Ats S
+     *
+     * Blocks that hosts tried to lock: ATS of esxtop.
+     */
+    ats_s: number;
+    /**
+     * Cons S
+     *
+     * Reservation conflicts of commands, which come again: CONS/s of esxtop.
+     */
+    cons_s: number;
+    /**
+     * Resv S
+     *
+     * Reservations of whole LUNs: RESV/s of esxtop.
+     */
+    resv_s: number;
+};
+
+/**
+ * LockResult
+ *
+ * Locks of VMFS metadata that a host takes on a LUN, and commands that met those of others.
+ */
+export type LockResult = {
+    /**
+     * Those among them that found their block locked [1/s]: ATSF of esxtop.
+     */
+    ats_missed_s: Quantity;
+    /**
+     * Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop.
+     */
+    ats_s: Quantity;
+    /**
+     * Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
+     * after a pause; it is no TASK SET FULL.
+     */
+    cons_s: Quantity;
+    /**
+     * Host
+     *
+     * Host.
+     */
+    host: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Share of the time in which a host has reserved the LUN [%].
+     */
+    reserved_pct: Quantity;
+    /**
+     * Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop.
+     */
+    resv_s: Quantity;
+    /**
+     * Target
+     *
+     * LUN.
+     */
+    target: string;
+};
+
+/**
+ * Locking
+ *
+ * Locks of VMFS metadata: whose files are made, grown, opened by a VM that is powered on.
+ */
+export type Locking = {
+    /**
+     * Ats Locks
+     *
+     * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
+     * Assumed; no source tells it.
+     */
+    ats_locks?: number;
+    /**
+     * Conflict Retry Ms
+     *
+     * Mean pause before a command is sent again that met the reservation of another host, or an
+     * ATS that found its block locked [ms]; each one is drawn from an exponential law. Assumed; no
+     * source tells it.
+     */
+    conflict_retry_ms?: number;
+    /**
+     * Hardware Accelerated Locking
+     *
+     * One block is locked by ATS where the array knows it (VMFS3.HardwareAcceleratedLocking); else
+     * the host reserves the whole LUN (SCSI-2), and commands of other hosts get a conflict.
+     */
+    hardware_accelerated_locking?: 'off' | 'on';
+};
+
+/**
  * Lun
  *
  * A logical unit, or an export of a filer.
@@ -4104,6 +4217,12 @@ export type Quantity = {
  */
 export type Offload = {
     /**
+     * Ats Us
+     *
+     * ATS: time to compare and write one block [us].
+     */
+    ats_us?: number | null;
+    /**
      * XCOPY.
      */
     copy_engine?: CopyEngine | null;
@@ -4264,6 +4383,13 @@ export type OperationResult = {
      */
     kind: string;
     /**
+     * Locks
+     *
+     * Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
+     * other operations counted alone.
+     */
+    locks?: number;
+    /**
      * What it moves, zeroes or frees per second of its duration [MB/s].
      */
     mb_s: Quantity;
@@ -4272,9 +4398,10 @@ export type OperationResult = {
      *
      * How its phases are done, one after the other: `data_mover` reads and writes through the
      * host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-     * space back, `io` reads and writes.
+     * space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
+     * LUN is reserved, or a block locked.
      */
-    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io'>;
+    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io' | 'reservation' | 'ats'>;
     /**
      * Moved Gib
      *
@@ -4296,7 +4423,7 @@ export type OperationResult = {
     /**
      * Reason
      *
-     * Why the host does what an array could do; null where it does not.
+     * Why the host does what an array could do, or reserves a LUN; null where it does not.
      */
     reason: string | null;
     /**
@@ -4839,6 +4966,109 @@ export type Position = {
 };
 
 /**
+ * PowerOn
+ *
+ * VMs are powered on: what counts are the locks that it takes. What they read then is a
+ * stream of its own.
+ */
+export type PowerOn = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * At Once Per Host
+     *
+     * VMs that a host powers on side by side; unset: all of its part.
+     */
+    at_once_per_host?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Hold Ms
+     *
+     * How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed.
+     */
+    hold_ms?: number;
+    /**
+     * Host
+     *
+     * Hosts that power them on: all of the entry, each its even part of the VMs.
+     */
+    host: string;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * VMs are powered on, each with locks of VMFS metadata.
+     */
+    kind: 'power_on';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Pause Ms
+     *
+     * Mean time of other work of a power-on between two locks [ms], from an exponential law.
+     * Assumed; no source tells it.
+     */
+    pause_ms?: number;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * VMFS datastore that holds their files.
+     */
+    target: string;
+    /**
+     * Transactions
+     *
+     * Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
+     * assumes.
+     */
+    transactions?: number | null;
+    /**
+     * Vms
+     *
+     * VMs, over all hosts of the entry.
+     */
+    vms: number;
+};
+
+/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -5342,6 +5572,10 @@ export type RegimeResult = {
      */
     end_s: number;
     /**
+     * Locks that are taken; null where none is.
+     */
+    locks?: LockRates | null;
+    /**
      * Running
      *
      * Operations that are under way.
@@ -5512,6 +5746,12 @@ export type Report = {
      * Limits
      */
     limits: Array<LimitResult>;
+    /**
+     * Locks
+     *
+     * Locks of VMFS metadata, where operations under way take some.
+     */
+    locks?: Array<LockResult>;
     /**
      * Model Version
      *
@@ -8276,6 +8516,8 @@ export type CheckDesignData = {
         } & StorageVmotion) | ({
             kind: 'create_eager_zeroed';
         } & CreateEagerZeroed) | ({
+            kind: 'power_on';
+        } & PowerOn) | ({
             kind: 'unmap';
         } & Unmap) | ({
             kind: 'stream';

@@ -1,4 +1,5 @@
 import { methodsInWords } from './lanes'
+import { hasLocks, lockCells, LOCK_COLUMNS } from './locks'
 import type { Answered } from './steps'
 import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
@@ -22,6 +23,12 @@ const OPERATION_COLUMNS: Column[] = [
   { key: 'wr', label: 'CLONE_WR MiB', numeric: true, meaning: 'data that the array writes to copy them' },
   { key: 'zero', label: 'ZERO MiB', numeric: true, meaning: 'space that the array zeroes' },
   { key: 'delete', label: 'DELETE MiB', numeric: true, meaning: 'space that is given back' },
+  {
+    key: 'locks',
+    label: 'Locks',
+    numeric: true,
+    meaning: 'locks of VMFS metadata; those of a power-on are simulated, others counted',
+  },
   { key: 'method', label: 'Method', wide: true },
   { key: 'reason', label: 'Why not offloaded', wide: true },
   { key: 'bottleneck', label: 'Bottleneck', wide: true },
@@ -56,10 +63,10 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
         <summary>Regimes of {title}</summary>
         <DataTable
           caption={`Regimes of ${title}, in which nothing changes`}
-          columns={REGIME_COLUMNS}
+          columns={hasLocks(report) ? [...REGIME_COLUMNS, ...LOCK_COLUMNS] : REGIME_COLUMNS}
           rows={report.regimes.map((regime, place) => ({
             key: String(place),
-            cells: regimeCells(regime, report.answers),
+            cells: [...regimeCells(regime, report.answers), ...(hasLocks(report) ? lockCells(regime) : [])],
           }))}
         />
       </details>
@@ -86,6 +93,7 @@ function operationCells(row: OperationResult) {
     show(row.clone_wr_mib, 'count'),
     show(row.zero_mib, 'count'),
     show(row.delete_mib, 'count'),
+    show(row.locks ?? null, 'count'),
     methodsInWords(row),
     row.reason ?? '–',
     row.bottleneck ?? '–',
