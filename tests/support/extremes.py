@@ -45,7 +45,7 @@ def full_design() -> Json:
     array["pools"] = [
         {"id": "disks", "raid": "raid5",
          "media": {"kind": "disks", "model": "own-disk", "count": 8, "raid_group_disks": 8}},
-        {"id": "flash", "raid": "raid10",
+        {"id": "flash", "raid": "raid10", "usable_gb": 900.0, "thin": {"used_gib": 10.0},
          "media": {"kind": "flash", "dies": 8, "read_us": 80.0, "write_us": 20.0}},
     ]  # fmt: skip
     for sp in array["sps"]:
@@ -77,7 +77,7 @@ def _with_operations(document: Json) -> Json:
         "unmap_us": 500.0,
         "ats_us": 100.0,
     }
-    document["datastores"][2]["used_gib"] = 20.0
+    document["datastores"][2] |= {"used_gib": 20.0, "space": {}}
     disk = {"format": "thin", "provisioned_gib": 4.0, "written_gib": 2.0}
     copy = {"host": "esx1", "source": "ds2"}
     document["operations"] = [

@@ -14,7 +14,12 @@ from qdepth.cli.simulation import (
     show_progress,
 )
 from qdepth.cli.tables import figure, table, with_interval
-from qdepth.report.timeline import OperationResult, RegimeResult, TimelineReport
+from qdepth.report.timeline import (
+    OperationResult,
+    RegimeResult,
+    SpaceResult,
+    TimelineReport,
+)
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
@@ -50,6 +55,7 @@ def text_of(report: TimelineReport) -> str:
             _operations(report),
             *_reasons(report),
             _regimes(report),
+            *_spaces(report),
         ]
     )
 
@@ -108,9 +114,29 @@ def _locks(regime: RegimeResult) -> list[str]:
     return [figure(rate) for rate in (rates.resv_s, rates.cons_s, rates.ats_s)]
 
 
+def _spaces(report: TimelineReport) -> list[str]:
+    if not report.spaces:
+        return []
+    header = [
+        *("space", "GiB", "used first", "used last", "warning s", "stun s", "GiB/day"),
+        *("warning in days", "stun in days"),
+    ]
+    return [table(header, [_space(row) for row in report.spaces])]
+
+
+def _space(row: SpaceResult) -> list[str]:
+    figures = (
+        *(row.capacity_gib, row.used_gib[0], row.used_gib[-1], row.warning_s, row.stun_s),
+        *(row.growth_gib_day, row.warning_after_days, row.stun_after_days),
+    )
+    return [row.id, *map(figure, figures)]
+
+
 def _regime(report: TimelineReport, regime: RegimeResult) -> list[str]:
     times = [figure(regime.begin_s), figure(regime.end_s)]
     running = ", ".join(regime.running) or "nothing"
+    if regime.stopped:
+        running += f"; {', '.join(regime.stopped)} without space"
     if regime.answer is None:
         return [*times, "-", "-", "-", running]
     total = report.answers[regime.answer].total

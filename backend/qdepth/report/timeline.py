@@ -86,8 +86,38 @@ class RegimeResult(Result):
     answer: int | None
     """Position among the answers: regimes in which the same goes on share one; null where nothing
     goes on."""
+    stopped: list[str] = []
+    """VM groups that stand still, because they need new blocks and space is short."""
     locks: LockRates | None = None
     """Locks that are taken; null where none is."""
+
+
+class SpaceResult(Result):
+    """How a datastore or a thin pool fills."""
+
+    id: str
+    kind: Literal["datastore", "pool"]
+    """What fills: a datastore or a thin pool."""
+    capacity_gib: float
+    """What it holds at the end [GiB]."""
+    used_gib: list[float]
+    """What is taken at the beginning of each regime, and at the end of the last one [GiB]."""
+    used_pct: float
+    """Share that is taken at the end [%]."""
+    warning_pct: float
+    """Share at which vSphere warns [%]."""
+    stun_pct: float
+    """Share from which VMs that need new blocks stop [%]."""
+    warning_s: float | None
+    """When the time line reaches the warning level first [s]; null where it does not."""
+    stun_s: float | None
+    """When it reaches the level at which VMs stop first [s]; null where it does not."""
+    growth_gib_day: float
+    """By how much VM groups fill it, in the mean over the time line [GiB a day]."""
+    warning_after_days: float | None
+    """Days after the end until the warning at that growth; null where it comes never, or has."""
+    stun_after_days: float | None
+    """Days after the end until VMs stop at that growth; null where it comes never, or has."""
 
 
 class TimelineReport(Result):
@@ -114,3 +144,5 @@ class TimelineReport(Result):
     """What each regime is like; its groups and total are production alone."""
     operations: list[OperationResult]
     """Operations, in the order of the design."""
+    spaces: list[SpaceResult] = []
+    """Datastores and thin pools that something fills or frees."""

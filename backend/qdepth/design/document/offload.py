@@ -1,6 +1,6 @@
 """What an array does itself when a host asks for it (VAAI): copies, zeroes, frees."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -32,3 +32,6 @@ class Offload(Part):
     """UNMAP: time to free what one command names [us]."""
     ats_us: TimeUs | None = None
     """ATS: time to compare and write one block [us]."""
+    thin_provisioning_stun: Literal["off", "on"] = "off"
+    """Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
+    once it is full."""

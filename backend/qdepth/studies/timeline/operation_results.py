@@ -100,7 +100,7 @@ def _times(
     margin: float | None = 0.0
     for regime in _regimes_of(course, regimes):
         name = next(n for n in regime.running if n[:2] == (course.operation, course.index))
-        width = _half_width(answers.rate(regime.state, regime.running, name))
+        width = _half_width(answers.rate(regime.variant, regime.running, name))
         if margin is None or width is None:
             margin = None
         else:
@@ -137,5 +137,5 @@ def _bottleneck(course: Course, regimes: Sequence[Regime], answers: RegimeAnswer
     if not own:
         return None
     longest = max(own, key=lambda regime: regime.end_s - regime.begin_s)
-    place = answers.place(longest.state, longest.running)
+    place = answers.place(longest.variant, longest.running)
     return None if place is None else answers.reports[place].bottleneck.sentence

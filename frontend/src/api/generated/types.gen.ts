@@ -22,6 +22,13 @@ export type StorageArray = {
      */
     cache?: Cache | null;
     /**
+     * Firmware
+     *
+     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+     * refused.
+     */
+    firmware?: string | null;
+    /**
      * Fixed Scv
      *
      * Squared coefficient of variation of `read_ms` and `write_ms`.
@@ -45,6 +52,13 @@ export type StorageArray = {
      * LUNs or exports of the array; each carries one datastore.
      */
     luns?: Array<Lun>;
+    /**
+     * Model
+     *
+     * Model of the catalogue, which says from which firmware on it knows what; it sets no
+     * number.
+     */
+    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
     /**
      * Name
      *
@@ -3711,6 +3725,10 @@ export type LunDatastore = {
      */
     sioc_threshold_ms?: number | null;
     /**
+     * Shares of its capacity at which it warns and VMs stop, on the time line.
+     */
+    space?: SpaceAlarm;
+    /**
      * Used Gib
      *
      * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
@@ -4226,6 +4244,13 @@ export type Offload = {
      * XCOPY.
      */
     copy_engine?: CopyEngine | null;
+    /**
+     * Thin Provisioning Stun
+     *
+     * Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
+     * once it is full.
+     */
+    thin_provisioning_stun?: 'off' | 'on';
     /**
      * Unmap Us
      *
@@ -4937,6 +4962,11 @@ export type Pool = {
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
+     * Thin pool, whose blocks are taken when they are first written; unset: its space is not
+     * followed.
+     */
+    thin?: ThinPool | null;
+    /**
      * Usable Gb
      *
      * Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
@@ -5587,6 +5617,12 @@ export type RegimeResult = {
      * How many instants at which moments change the design lie before it.
      */
     state: number;
+    /**
+     * Stopped
+     *
+     * VM groups that stand still, because they need new blocks and space is short.
+     */
+    stopped?: Array<string>;
 };
 
 /**
@@ -6534,6 +6570,105 @@ export type Source = {
 };
 
 /**
+ * SpaceAlarm
+ *
+ * When hosts are told that space is short.
+ */
+export type SpaceAlarm = {
+    /**
+     * Stun Pct
+     *
+     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
+     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
+     */
+    stun_pct?: number;
+    /**
+     * Warning Pct
+     *
+     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
+     */
+    warning_pct?: number;
+};
+
+/**
+ * SpaceResult
+ *
+ * How a datastore or a thin pool fills.
+ */
+export type SpaceResult = {
+    /**
+     * Capacity Gib
+     *
+     * What it holds at the end [GiB].
+     */
+    capacity_gib: number;
+    /**
+     * Growth Gib Day
+     *
+     * By how much VM groups fill it, in the mean over the time line [GiB a day].
+     */
+    growth_gib_day: number;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * What fills: a datastore or a thin pool.
+     */
+    kind: 'datastore' | 'pool';
+    /**
+     * Stun After Days
+     *
+     * Days after the end until VMs stop at that growth; null where it comes never, or has.
+     */
+    stun_after_days: number | null;
+    /**
+     * Stun Pct
+     *
+     * Share from which VMs that need new blocks stop [%].
+     */
+    stun_pct: number;
+    /**
+     * Stun S
+     *
+     * When it reaches the level at which VMs stop first [s]; null where it does not.
+     */
+    stun_s: number | null;
+    /**
+     * Used Gib
+     *
+     * What is taken at the beginning of each regime, and at the end of the last one [GiB].
+     */
+    used_gib: Array<number>;
+    /**
+     * Used Pct
+     *
+     * Share that is taken at the end [%].
+     */
+    used_pct: number;
+    /**
+     * Warning After Days
+     *
+     * Days after the end until the warning at that growth; null where it comes never, or has.
+     */
+    warning_after_days: number | null;
+    /**
+     * Warning Pct
+     *
+     * Share at which vSphere warns [%].
+     */
+    warning_pct: number;
+    /**
+     * Warning S
+     *
+     * When the time line reaches the warning level first [s]; null where it does not.
+     */
+    warning_s: number | null;
+};
+
+/**
  * StaleProblem
  *
  * A save refused because others saved meanwhile.
@@ -7258,6 +7393,34 @@ export type TargetPort = {
 };
 
 /**
+ * ThinPool
+ *
+ * A thin pool: its LUNs may hold more together than it has.
+ */
+export type ThinPool = {
+    /**
+     * Stun Pct
+     *
+     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
+     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
+     */
+    stun_pct?: number;
+    /**
+     * Used Gib
+     *
+     * What is taken of it at the beginning of the time line, by all its LUNs [GiB]; unset:
+     * nothing.
+     */
+    used_gib?: number | null;
+    /**
+     * Warning Pct
+     *
+     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
+     */
+    warning_pct?: number;
+};
+
+/**
  * Timeline
  *
  * How long a design is looked at, and what changes meanwhile besides its operations.
@@ -7412,6 +7575,12 @@ export type TimelineReport = {
      * Seed of all simulations.
      */
     seed: number;
+    /**
+     * Spaces
+     *
+     * Datastores and thin pools that something fills or frees.
+     */
+    spaces?: Array<SpaceResult>;
     /**
      * Status
      *
@@ -7661,6 +7830,13 @@ export type VmGroup = {
      */
     name?: string | null;
     /**
+     * New Blocks Pct
+     *
+     * Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
+     * by them on the time line, and only groups that need such blocks stop when space is short.
+     */
+    new_blocks_pct?: number;
+    /**
      * Shares
      *
      * Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
@@ -7736,6 +7912,10 @@ export type VvolDatastore = {
      * Protocol endpoint that the vVols are bound through.
      */
     protocol_endpoint: string;
+    /**
+     * Shares of its capacity at which it warns and VMs stop, on the time line.
+     */
+    space?: SpaceAlarm;
     /**
      * Used Gib
      *

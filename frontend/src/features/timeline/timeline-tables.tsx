@@ -1,5 +1,6 @@
 import { methodsInWords } from './lanes'
 import { hasLocks, lockCells, LOCK_COLUMNS } from './locks'
+import { SPACE_COLUMNS, spaceCells, underWay } from './space'
 import type { Answered } from './steps'
 import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
@@ -59,6 +60,13 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
           rows={report.operations.map((row) => ({ key: row.id, cells: operationCells(row) }))}
         />
       )}
+      {report.spaces !== undefined && report.spaces.length > 0 && (
+        <DataTable
+          caption={`Space of ${title}`}
+          columns={SPACE_COLUMNS}
+          rows={report.spaces.map((row) => ({ key: row.id, cells: spaceCells(row) }))}
+        />
+      )}
       <details className={styles.details}>
         <summary>Regimes of {title}</summary>
         <DataTable
@@ -103,7 +111,7 @@ function operationCells(row: OperationResult) {
 function regimeCells(regime: RegimeResult, answers: Report[]) {
   const answer = regime.answer === null ? undefined : answers[regime.answer]
   const times = [show(regime.begin_s, 'plain'), show(regime.end_s, 'plain')]
-  const running = regime.running.join(', ') || 'production alone'
+  const running = underWay(regime)
   if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing goes on']
   const { total } = answer
   return [
