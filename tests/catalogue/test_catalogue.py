@@ -56,7 +56,7 @@ def test_facts_of_the_sources(kind: str, id_: str, name: str, value: float) -> N
     assert entry.number(name) == value
 
 
-IN_HAND = {"vmworld-2006", "emulex-vvol", "deck-drives"}
+IN_HAND = {"vmworld-2006", "emulex-vvol", "deck-drives", "dell-vaai"}
 """Documents that the published cases are made of."""
 
 

@@ -7,7 +7,14 @@ import pytest
 
 from qdepth.cli.main import main
 from qdepth.report.timeline import TimelineReport
-from tests.design.test_operation_problems import OFFLOAD, THIN, clone, unmap, with_operations
+from tests.design.test_operation_problems import (
+    OFFLOAD,
+    THIN,
+    clone,
+    power_on,
+    unmap,
+    with_operations,
+)
 from tests.support.designs import Json
 
 Capture = pytest.CaptureFixture[str]
@@ -27,6 +34,14 @@ def test_prints_operations_reasons_and_regimes(tmp_path: Path, capsys: Capture) 
     assert "copy       data_mover" in text
     assert "The host does the work of copy: array has no copy engine." in text
     assert "under way" in text
+
+
+def test_locks_have_columns_of_their_own(tmp_path: Path, capsys: Capture) -> None:
+    path = written(with_operations(power_on(hold_ms=5.0), hosts__0__count=2), tmp_path)
+    assert main(["timeline", path, *QUICK]) == 0
+    text = capsys.readouterr().out
+    assert "storm reserves the LUN: array does not know ATS." in text
+    assert "RESV/s  CONS/s  ATS/s" in text
 
 
 def test_json_is_the_report(tmp_path: Path, capsys: Capture) -> None:

@@ -9,6 +9,7 @@ from tests.support.designs import Json, changed, design, small_design
 
 THIN = {"format": "thin", "provisioned_gib": 40.0, "written_gib": 10.0}
 EAGER = {"format": "eager_zeroed", "provisioned_gib": 40.0}
+ATS = {"ats_us": 100.0}
 OFFLOAD = {"copy_engine": {"strips": 8, "strip_ms": 2.0}, "write_same_us": 332.0, "unmap_us": 500.0}
 
 
@@ -36,6 +37,10 @@ def move(**fields: Any) -> Json:
 def unmap(**fields: Any) -> Json:
     fields = {"target": "ds1", "amount_gib": 10.0, **fields}
     return {"id": "free", "kind": "unmap", "host": "esx1", **fields}
+
+
+def power_on(**fields: Any) -> Json:
+    return {"id": "storm", "kind": "power_on", "host": "esx1", "target": "ds1", "vms": 10, **fields}
 
 
 def scrub(**fields: Any) -> Json:
@@ -69,12 +74,18 @@ def only(document: Json) -> DesignProblem:
             "target": "ds1",
             "provisioned_gib": 40.0,
         },
+        power_on(vms=400, at_once_per_host=8, transactions=12, hold_ms=0.5),
         scrub(host="esx2"),
         scrub(host="esx2", amount_gib=5.0, rate_cap_mb_s=100.0),
     ],
 )
 def test_what_can_be_carried_out_is_taken(operation: Json) -> None:
     assert found_in(with_operations(operation)) == []
+
+
+def test_only_vmfs_has_metadata_to_lock() -> None:
+    found = only(with_operations(power_on(target="vv1")))
+    assert (found.pointer, found.limit) == ("/operations/0/target", "a datastore of kind vmfs")
 
 
 def test_operations_do_not_wait_for_each_other_in_a_circle() -> None:

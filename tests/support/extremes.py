@@ -45,7 +45,7 @@ def full_design() -> Json:
     array["pools"] = [
         {"id": "disks", "raid": "raid5",
          "media": {"kind": "disks", "model": "own-disk", "count": 8, "raid_group_disks": 8}},
-        {"id": "flash", "raid": "raid10",
+        {"id": "flash", "raid": "raid10", "usable_gb": 900.0, "thin": {"used_gib": 10.0},
          "media": {"kind": "flash", "dies": 8, "read_us": 80.0, "write_us": 20.0}},
     ]  # fmt: skip
     for sp in array["sps"]:
@@ -70,12 +70,14 @@ def _with_operations(document: Json) -> Json:
     """The same with an operation of every kind, on a time line."""
     for host in document["hosts"]:
         host["data_mover"] = {"first_write_ms": 1.0}
+        host["locking"] = {}
     document["arrays"][0]["offload"] = {
         "copy_engine": {"strips": 8, "strip_ms": 1.0, "rate_cap_mb_s": 500.0},
         "write_same_us": 300.0,
         "unmap_us": 500.0,
+        "ats_us": 100.0,
     }
-    document["datastores"][2]["used_gib"] = 20.0
+    document["datastores"][2] |= {"used_gib": 20.0, "space": {}}
     disk = {"format": "thin", "provisioned_gib": 4.0, "written_gib": 2.0}
     copy = {"host": "esx1", "source": "ds2"}
     document["operations"] = [
@@ -84,6 +86,8 @@ def _with_operations(document: Json) -> Json:
          "disk": dict(disk), **copy},
         {"id": "new", "kind": "create_eager_zeroed", "host": "esx2", "target": "ds2",
          "provisioned_gib": 2.0, "at_once": 1},
+        {"id": "storm", "kind": "power_on", "host": "esx2", "target": "ds2", "vms": 8,
+         "at_once_per_host": 2, "transactions": 20},
         {"id": "free", "kind": "unmap", "host": "esx2", "target": "ds2", "amount_gib": 2.0,
          "rate_cap_mb_s": 100.0},
         {"id": "scan", "kind": "stream", "host": "esx2", "target": "ds2", "amount_gib": 2.0,

@@ -150,16 +150,19 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
             )
             for index in range(stations)
         ),
-        limits=tuple(
-            Limit(
-                f"limit{index}",
-                "",
-                index % 8,
-                slots,
-                Order.FAIR if index == fair else Order.FIFO,
-                quantum=draw(st.sampled_from([1, 2, 8])),
-            )
-            for index, slots in enumerate(capacities)
+        limits=(
+            *(
+                Limit(
+                    f"limit{index}",
+                    "",
+                    index % 8,
+                    slots,
+                    Order.FAIR if index == fair else Order.FIFO,
+                    quantum=draw(st.sampled_from([1, 2, 8])),
+                )
+                for index, slots in enumerate(capacities)
+            ),
+            Limit("gate", "", 4, 1),
         ),
         choosers=tuple(
             PathChooser(draw(st.sampled_from([0, 1, 3, 50])), 2, f"chooser{index}")

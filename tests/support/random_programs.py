@@ -48,6 +48,11 @@ class Parts:
     throttles: int
     devices: int
 
+    @property
+    def gate(self) -> int:
+        """The limit behind the others, of which nobody takes a unit."""
+        return len(self.capacities)
+
 
 @dataclass(frozen=True)
 class Place:
@@ -100,7 +105,7 @@ def programs(draw: st.DrawFn, parts: Parts, flow: int) -> tuple[Step, ...]:
         held.append(limit)
         if draw(st.booleans()):
             steps.append(draw(_timed(parts.stations, f"{name}/{register}")))
-    kind = draw(st.sampled_from((_ways, _waits, _forks, _forks, _counts)))
+    kind = draw(st.sampled_from((_ways, _waits, _forks, _forks, _counts, _gates)))
     middle, passed_on = draw(kind(parts, Place(name, len(steps), tuple(held)), flow))
     steps += middle
     steps.append(Visit((0,), (Demand(law_of(1.0), code(f"{name}/last"), read=0.1, write=0.1),), 6))
@@ -161,6 +166,18 @@ def _counts(draw: st.DrawFn, parts: Parts, place: Place, flow: int) -> Middle:
     if draw(st.booleans()):
         return [CountIssue(throttle, flow % 3), one], 0
     return [CountStatus(throttle, draw(st.booleans())), one], 0
+
+
+@st.composite
+def _gates(draw: st.DrawFn, parts: Parts, place: Place, flow: int) -> Middle:
+    """A gate that is shut for a while, or that is not passed while it is shut."""
+    at, gate = place.at, parts.gate
+    work = draw(_timed(parts.stations, f"{place.name}/1"))
+    if draw(st.booleans()):
+        return [Resize(gate, 0), work, Resize(gate, 1)], 0
+    device = draw(st.sampled_from([None, *range(parts.devices)]))
+    back_off = Demand(law_of(draw(SCVS)), code(f"{place.name}/conflict"), read=0.3, write=0.3)
+    return [BranchIfFull(gate, at + 1, at + 3, device), Delay(back_off, 4), Jump(at), work], 0
 
 
 @st.composite

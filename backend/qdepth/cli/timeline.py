@@ -14,7 +14,12 @@ from qdepth.cli.simulation import (
     show_progress,
 )
 from qdepth.cli.tables import figure, table, with_interval
-from qdepth.report.timeline import OperationResult, RegimeResult, TimelineReport
+from qdepth.report.timeline import (
+    OperationResult,
+    RegimeResult,
+    SpaceResult,
+    TimelineReport,
+)
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
@@ -50,6 +55,7 @@ def text_of(report: TimelineReport) -> str:
             _operations(report),
             *_reasons(report),
             _regimes(report),
+            *_spaces(report),
         ]
     )
 
@@ -80,18 +86,57 @@ def _operation(row: OperationResult) -> list[str]:
 
 def _reasons(report: TimelineReport) -> list[str]:
     reasons = dict.fromkeys((row.operation, row.reason) for row in report.operations if row.reason)
-    lines = [f"The host does the work of {id_}: {reason}." for id_, reason in reasons]
+    kinds = {row.operation: row.kind for row in report.operations}
+    lines = [
+        f"{id_} reserves the LUN: {reason}."
+        if kinds[id_] == "power_on"
+        else f"The host does the work of {id_}: {reason}."
+        for id_, reason in reasons
+    ]
     return ["\n".join(lines)] if lines else []
 
 
 def _regimes(report: TimelineReport) -> str:
-    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms", "under way"]
-    return table(header, [_regime(report, regime) for regime in report.regimes])
+    has_locks = any(regime.locks is not None for regime in report.regimes)
+    locks = ["RESV/s", "CONS/s", "ATS/s"] if has_locks else []
+    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms", *locks, "under way"]
+    rows = [_regime(report, regime) for regime in report.regimes]
+    if has_locks:
+        pairs = zip(rows, report.regimes, strict=True)
+        rows = [[*row[:-1], *_locks(regime), row[-1]] for row, regime in pairs]
+    return table(header, rows)
+
+
+def _locks(regime: RegimeResult) -> list[str]:
+    rates = regime.locks
+    if rates is None:
+        return ["-", "-", "-"]
+    return [figure(rate) for rate in (rates.resv_s, rates.cons_s, rates.ats_s)]
+
+
+def _spaces(report: TimelineReport) -> list[str]:
+    if not report.spaces:
+        return []
+    header = [
+        *("space", "GiB", "used first", "used last", "warning s", "stun s", "GiB/day"),
+        *("warning in days", "stun in days"),
+    ]
+    return [table(header, [_space(row) for row in report.spaces])]
+
+
+def _space(row: SpaceResult) -> list[str]:
+    figures = (
+        *(row.capacity_gib, row.used_gib[0], row.used_gib[-1], row.warning_s, row.stun_s),
+        *(row.growth_gib_day, row.warning_after_days, row.stun_after_days),
+    )
+    return [row.id, *map(figure, figures)]
 
 
 def _regime(report: TimelineReport, regime: RegimeResult) -> list[str]:
     times = [figure(regime.begin_s), figure(regime.end_s)]
     running = ", ".join(regime.running) or "nothing"
+    if regime.stopped:
+        running += f"; {', '.join(regime.stopped)} without space"
     if regime.answer is None:
         return [*times, "-", "-", "-", running]
     total = report.answers[regime.answer].total

@@ -18,6 +18,7 @@ _PLAIN = (
     "zero_mib",
     "delete_mib",
     "bottleneck",
+    "locks",
 )
 _PRODUCTION = ("iops", "mb_s", "latency_mean_ms", "latency_p99_ms")
 
@@ -32,7 +33,13 @@ OPERATION_COLUMNS = [
     *_ends(_WITH_INTERVAL),
     *_PLAIN,
 ]
-REGIME_COLUMNS = ["begin_s", "end_s", "running", "status", *_ends(_PRODUCTION), "bottleneck"]
+_LOCKS = ("resv_s", "cons_s", "ats_s", "ats_missed_s")
+REGIME_COLUMNS = [
+    *("begin_s", "end_s", "running", "status"),
+    *_ends(_PRODUCTION),
+    "bottleneck",
+    *_LOCKS,
+]
 
 
 def operation_rows(report: TimelineReport) -> list[Row]:
@@ -61,6 +68,8 @@ def _regime(report: TimelineReport, regime: RegimeResult) -> Row:
         "end_s": regime.end_s,
         "running": ", ".join(regime.running),
     }
+    if regime.locks is not None:
+        row |= {name: getattr(regime.locks, name) for name in _LOCKS}
     if regime.answer is None:
         return row
     answer = report.answers[regime.answer]

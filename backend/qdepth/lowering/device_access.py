@@ -1,22 +1,31 @@
 """How hosts get to devices: places queues, links, SPs and media in the tables of a network."""
 
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum
 from qdepth.design.routing.reach import DesignPath, Reach, Target
-from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, timed
+from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.host_paths import Legs
 from qdepth.lowering.id_table import Table
-from qdepth.lowering.io_program import Issuer, Leg, Trunk
+from qdepth.lowering.io_program import Gate, Issuer, Leg, Trunk
 from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.media import LoweredMedia, lower_media
+from qdepth.lowering.operations.reserved import conflict_pause, reserved_luns
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.throttles import Throttles, Turns, Vm
 from qdepth.lowering.units import from_ms, from_us
-from qdepth.network.network import Device, Discipline, Limit, Order, PathChooser, Station
+from qdepth.network.network import (
+    Device,
+    Discipline,
+    Limit,
+    Order,
+    PathChooser,
+    Station,
+)
 from qdepth.network.steps import Demand
 
 
@@ -78,11 +87,24 @@ class DeviceAccess:
         """Throttle of each device."""
         self._answers: list[int | None] = []
         """Throttle that is told the answers for each device."""
+        self.gates: dict[str, dict[str, int]] = defaultdict(dict)
+        """For each LUN that is reserved the limits at which its hosts find out."""
+        self._reserved = reserved_luns(design, running)
+        self._locks: dict[tuple[str, str], int] = {}
+        """Where locks of a host on a LUN are counted."""
         self._media: dict[tuple[str, str | None, float], LoweredMedia | None] = {}
         """By array, pool, and share of random I/Os."""
 
-    def access(self, host: Host, host_name: str, target: Target, load: Load) -> Access:
-        """How one host gets to a device."""
+    def access(
+        self, host: Host, host_name: str, target: Target, load: Load, *, is_gated: bool = True
+    ) -> Access:
+        """How one host gets to a device.
+
+        Parameters
+        ----------
+        is_gated : bool
+            Whether its commands meet the reservations of other hosts on their way.
+        """
         paths = self._reach.paths(host, target)
         device = self._device(host, host_name, target, paths)
         legs = tuple(
@@ -90,10 +112,47 @@ class DeviceAccess:
             for path in paths
         )
         trunk = self._trunk(host, host_name, target, device, load)
+        if is_gated and target.device.id in self._reserved:
+            trunk = replace(trunk, gate=self._gate(host, host_name, target))
         lun = target.device.id
         if lun in controlled(self._design) and lun not in self.thresholds:
             self.thresholds[lun] = automatic_threshold(trunk, legs, self.stations.rows)
         return Access(device, trunk, legs)
+
+    def lun_reservation(self, target: Target) -> int:
+        """The limit that is held while a LUN is reserved."""
+        id_ = f"{target.device.id}/reservation"
+        return self.limits.place(
+            Limit(id_, target.array.id, SP, 1, name=f"The reservation of {id_}")
+        )
+
+    def counted_locks(self, host_name: str, target: Target, limit: int, *, is_ats: bool) -> int:
+        """Position of the device that counts the locks of a host on a LUN.
+
+        Parameters
+        ----------
+        limit : int
+            What is held while the LUN or a block is locked.
+        """
+        key = host_name, target.device.id
+        if key not in self._locks:
+            kind = "ats" if is_ats else "reservation"
+            id_ = f"{host_name}/{target.device.id}/{kind}"
+            self._locks[key] = len(self.devices)
+            self.devices.append(Device(id_, host_name, target.device.id, kind, limit))
+            self.choosers.append(PathChooser(0, 1, id_))
+            self._turns.append(None)
+            self._answers.append(None)
+        return self._locks[key]
+
+    def _gate(self, host: Host, host_name: str, target: Target) -> Gate:
+        """Where a host finds out that another one has reserved a LUN."""
+        lun = target.device.id
+        gate = self.limits.place(Limit(f"{host_name}/{lun}/gate", host.id, SP, 1))
+        self.gates[lun][host_name] = gate
+        held = self.lun_reservation(target)
+        counted = self.counted_locks(host_name, target, held, is_ats=False)
+        return Gate(gate, counted, conflict_pause(host))
 
     def issuer(self, device: int, vm: Vm) -> Issuer:
         """Who issues to a device, by position."""

@@ -75,6 +75,18 @@ class Leg:
 
 
 @dataclass(frozen=True, slots=True)
+class Gate:
+    """What no command of a host passes while another host has reserved the LUN (SCSI-2)."""
+
+    limit: int
+    """Limit that is full then, by position or name."""
+    device: int
+    """Device that counts the conflicts, by position or name."""
+    back_off: Demand
+    """Pause before a command is sent again."""
+
+
+@dataclass(frozen=True, slots=True)
 class Trunk:
     """What all paths of a program share: limits, stations and throttles by position or name."""
 
@@ -93,6 +105,8 @@ class Trunk:
     """Throttle that is told every answer of the array; None where the depth does not adapt."""
     has_vm_limits: bool = False
     """Whether each VM has a limit of its own at the device."""
+    gate: Gate | None = None
+    """None where nobody reserves the LUN."""
 
     def named(self, stations: Names, limits: Names) -> "Trunk":
         """The same with names in place of positions in the network."""
@@ -103,6 +117,7 @@ class Trunk:
             media=None if self.media is None else self.media.named(stations, limits),
             issue_throttle=None if self.issue_throttle is None else LONE,
             status_throttle=None if self.status_throttle is None else LONE,
+            gate=self.gate and replace(self.gate, limit=limits[self.gate.limit], device=LONE),
         )
 
 
@@ -146,6 +161,7 @@ def storage_path(trunk: Trunk, legs: tuple[Leg, ...], device: int) -> StoragePat
         choosers=(device,) if len(legs) > 1 else (),
         throttles=_those(trunk.issue_throttle),
         status_throttles=_those(trunk.status_throttle),
+        devices=() if trunk.gate is None else (trunk.gate.device,),
     )
     return StoragePath(device, _program(*named), shared)
 
@@ -242,6 +258,10 @@ def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
             Delay(timed("busy", 0.0, leg.busy_delay), HBA),
         ]
         blocks = [UntilFree(leg.port_limit, blocks, refused)]
+    gate = trunk.gate
+    if gate is not None:
+        conflict: list[Block] = [Release(leg.hba_limit, HBA_SLOT), Delay(gate.back_off, HBA)]
+        blocks = [UntilFree(gate.limit, blocks, conflict, gate.device)]
     blocks.append(Acquire(leg.port_limit, PORT_SLOT))
     return blocks if leg.sp_limit is None else [*blocks, Acquire(leg.sp_limit, SP_SLOT)]
 

@@ -11,7 +11,7 @@ from qdepth.lowering.io_program import Leg, Trunk
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
 from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.control import LatencyController, Window
-from qdepth.network.network import Device, Limit, Station
+from qdepth.network.network import LOCK_KINDS, Device, Limit, Station
 
 LEAST_WINDOW = 4
 BETA = 4.0
@@ -57,7 +57,11 @@ def latency_controllers(
             operation = operations[item.operation]
             if operation.host and datastore.id in datastores_of(operation).values():
                 shares[operation.host] += SHARES
-        used = [(i, device) for i, device in enumerate(devices) if device.target == lun]
+        used = [
+            (i, device)
+            for i, device in enumerate(devices)
+            if device.target == lun and device.kind not in LOCK_KINDS
+        ]
         weights = [shares[limits[device.limit].part] for _, device in used]
         mean = sum(weights) / max(1, len(weights))
         windows = tuple(

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
+from qdepth.design.document.operation import Operation, PowerOn
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -17,7 +17,7 @@ from qdepth.lowering.device_access import DeviceAccess, Load, numbered, whole
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import StoragePath, storage_path
 from qdepth.lowering.latency_control import latency_controllers
-from qdepth.lowering.operations.flows import OperationFlows
+from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
@@ -123,16 +123,25 @@ class _Lowering:
 
     def add_operations(self, loops: Mapping[Running, Loop | None]) -> None:
         """Add what is under way, in the order of the document."""
-        flows = OperationFlows(self._design, self._access)
-        for operation in self._design.operations:
-            for item in self._running:
-                if item.operation == operation.id:
-                    self._vm_count += 1
-                    flow = flows.flow(operation, item, len(self._groups), self._vm_count)
-                    loop = loops.get(item)
-                    flow = flow if loop is None else replace(flow, loop=loop)
-                    self._groups.append(Group(flow.id, 1, is_background=True))
-                    self._flows.append(flow)
+        lowered = OperationFlows(self._design, self._access)
+        under_way = [
+            (operation, item)
+            for operation in self._design.operations
+            for item in self._running
+            if item.operation == operation.id
+        ]
+        places = {}
+        for operation, item in under_way:
+            places[item] = len(self._groups), self._vm_count + 1
+            self._vm_count += flow_count(self._design, operation, item)
+            name = item.name(operation.count)
+            self._groups.append(Group(name, 1, is_background=True))
+        made = {
+            item: lowered.flows(operation, item, places[item], loops.get(item))
+            for operation, item in sorted(under_way, key=_locks_metadata)
+        }
+        for _, item in under_way:
+            self._flows += made[item]
 
     def add_group(self, group: VmGroup) -> None:
         host = self._hosts[group.host]
@@ -226,6 +235,11 @@ class _Lowering:
             shares=float(group.shares),
             sequential_share=1.0 - workload.random_pct / 100.0 if is_fair else 0.0,
         )
+
+
+def _locks_metadata(under_way: tuple[Operation, Running]) -> bool:
+    """Whether it needs to know of all other flows, and is lowered after them."""
+    return isinstance(under_way[0], PowerOn)
 
 
 def load_of(group: VmGroup) -> Load:

@@ -78,6 +78,8 @@ class UntilFree:
     attempt: Blocks
     if_full: Blocks
     """Comes after each attempt in vain; what is drawn in the next one is drawn anew."""
+    device: int | None = None
+    """Device that counts attempts in vain; None: that of the command or flow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +213,8 @@ class _Program:
         steps.append(UNKNOWN)
         self.append(block.if_full)
         steps.append(Jump(start))
-        steps[full - 1] = BranchIfFull(block.limit, full, len(steps), self._device)
+        device = self._device if block.device is None else block.device
+        steps[full - 1] = BranchIfFull(block.limit, full, len(steps), device)
 
     def _issue(self, block: Commands) -> None:
         self._commands += 1

@@ -9,6 +9,9 @@ from qdepth.network.steps import Demand, Step
 
 LAYERS = ("guest", "vscsi", "kernel", "device_queue", "hba", "fabric", "sp", "media")
 """Layers of the storage path, from the guest to the media; steps name them by position."""
+LOCK_KINDS = ("reservation", "ats")
+"""Kinds of devices that are none: locks of a host on a LUN are counted there, those taken as its
+I/Os, and as sent back what met a lock of others."""
 COST_UNIT = 32_768
 """Bytes that a fair limit counts as one (Disk.SchedCostUnit)."""
 
@@ -80,6 +83,8 @@ class Limit:
     """Sequential I/Os of one flow in a row at a fair limit (Disk.SchedQuantum)."""
     origin: str = ""
     """Path of the field of the design that sets its capacity (`hosts.esx01.lun_depth`)."""
+    name: str = ""
+    """What sentences call it; empty: its layer and id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,14 +208,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A LUN or protocol endpoint as one host sees it."""
+    """A LUN or protocol endpoint as one host sees it, or the locks of a host on a LUN."""
 
     id: str
     host: str
     target: str
     kind: str
     limit: int
-    """Position of its device queue in `QueueingNetwork.limits`."""
+    """Position of its device queue in `QueueingNetwork.limits`; of locks, what is held while the
+    LUN or a block of it is locked."""
     vm_limits: tuple[int, ...] = ()
     """Positions of the limits of its VMs, in which I/Os wait before they ask for the device."""
 

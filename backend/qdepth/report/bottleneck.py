@@ -10,6 +10,8 @@ from qdepth.solution.solution import Solution
 
 SATURATED = 0.95
 FULL = 0.5
+RESERVED = 0.75
+"""Less than SATURATED, because between two reservations there is a pause."""
 HELD_BACK = 0.98
 REACHED = 0.99
 
@@ -28,6 +30,7 @@ def find_bottleneck(network: QueueingNetwork, solution: Solution) -> Bottleneck:
         )
     return (
         _station(network, solution)
+        or _reservation(network, solution)
         or _limit(network, solution)
         or _rate(network, solution)
         or _workload(network, solution)
@@ -73,6 +76,25 @@ def _station(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         layer=LAYERS[station.layer],
         sentence=f"{station_name(station)} is busy {use:.0f} % of the time and carries at most "
         f"about {count(capacity)} I/Os per second; a deeper queue before it only adds waiting.",
+    )
+
+
+def _reservation(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
+    """A LUN that hosts reserve one after the other, nearly all of the time."""
+    held = {device.limit for device in network.devices if device.kind == "reservation"}
+    place = max(held, key=lambda at: _value(solution.limits[at].full.value), default=None)
+    if place is None or _value(solution.limits[place].full.value) < RESERVED:
+        return None
+    limit = network.limits[place]
+    lun = limit.id.rpartition("/")[0]
+    share = 100 * _value(solution.limits[place].full.value)
+    return Bottleneck(
+        kind="limit",
+        id=limit.id,
+        part=limit.part,
+        layer=LAYERS[limit.layer],
+        sentence=f"{lun} is reserved {share:.0f} % of the time: its hosts lock the whole LUN one "
+        "after the other, and commands of the others come again; ATS locks one block.",
     )
 
 

@@ -7,6 +7,7 @@ from qdepth.figures import whole
 from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
+from qdepth.report.locks import lock_rows
 from qdepth.report.next_limit import find_next_limit
 from qdepth.report.numbers import MB, MS, PCT, absent, added, number, steady
 from qdepth.report.overload import overload_of
@@ -46,6 +47,7 @@ def build_report(
         operations=[_operation(group) for group in solution.groups[vm_groups:]],
         classes=[_group(each, overloaded) for each in solution.classes],
         devices=device_rows(network, solution, overloaded),
+        locks=lock_rows(network, solution),
         limits=limit_rows(network, solution, overloaded),
         stations=_stations(network, solution, overloaded),
         datastores=_datastores(design, solution),

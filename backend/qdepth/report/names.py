@@ -17,6 +17,8 @@ def station_name(station: Station) -> str:
 
 def limit_name(limit: Limit) -> str:
     """A limit, at the start of a sentence."""
+    if limit.name:
+        return limit.name
     kind = {
         "vscsi": "The vSCSI queue",
         "device_queue": "The device queue",

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from qdepth.network.network import LAYERS, Device, QueueingNetwork
+from qdepth.network.network import LAYERS, LOCK_KINDS, Device, QueueingNetwork
 from qdepth.report.numbers import MB, MS, PCT, added, number, steady
 from qdepth.report.quantity import Number
 from qdepth.report.rows import DeviceResult, LimitResult
@@ -15,6 +15,8 @@ def device_rows(
     """The devices, in the network's order."""
     rows = []
     for device, result in zip(network.devices, solution.devices, strict=True):
+        if device.kind in LOCK_KINDS:
+            continue
         limit = solution.limits[device.limit]
         qued, load = _queue(solution, device, overloaded)
         davg, kavg, qavg, gavg = (

@@ -11,6 +11,7 @@ from qdepth.report.rows import (
     DeviceResult,
     GroupResult,
     LimitResult,
+    LockResult,
     OperationLoad,
     StationResult,
 )
@@ -121,6 +122,8 @@ class Report(Result):
     classes: list[GroupResult] = []
     """VM groups of one name taken together, under that name; only where several share one."""
     devices: list[DeviceResult]
+    locks: list[LockResult] = []
+    """Locks of VMFS metadata, where operations under way take some."""
     limits: list[LimitResult]
     stations: list[StationResult]
     datastores: list[DatastoreResult]

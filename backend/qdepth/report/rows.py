@@ -136,6 +136,27 @@ class OperationLoad(Result):
     """Mean pieces under way."""
 
 
+class LockResult(Result):
+    """Locks of VMFS metadata that a host takes on a LUN, and commands that met those of others."""
+
+    id: str
+    host: str
+    """Host."""
+    target: str
+    """LUN."""
+    resv_s: Number
+    """Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop."""
+    cons_s: Number
+    """Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
+    after a pause; it is no TASK SET FULL."""
+    ats_s: Number
+    """Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop."""
+    ats_missed_s: Number
+    """Those among them that found their block locked [1/s]: ATSF of esxtop."""
+    reserved_pct: Number
+    """Share of the time in which a host has reserved the LUN [%]."""
+
+
 class DatastoreResult(Result):
     """Density of a datastore."""
 

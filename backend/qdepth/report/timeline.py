@@ -5,7 +5,9 @@ from typing import Literal
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
 
-Method = Literal["data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io"]
+Method = Literal[
+    "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
+]
 
 
 class OperationResult(Result):
@@ -20,9 +22,10 @@ class OperationResult(Result):
     methods: list[Method]
     """How its phases are done, one after the other: `data_mover` reads and writes through the
     host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-    space back, `io` reads and writes."""
+    space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
+    LUN is reserved, or a block locked."""
     reason: str | None
-    """Why the host does what an array could do; null where it does not."""
+    """Why the host does what an array could do, or reserves a LUN; null where it does not."""
     start_s: float | None
     """When it starts [s]; null where the time line ends before."""
     finish_s: Number
@@ -49,8 +52,24 @@ class OperationResult(Result):
     """ZERO of esxtop: space that the array zeroes [MiB]."""
     delete_mib: float
     """DELETE of esxtop: space that is given back [MiB]."""
+    locks: float = 0.0
+    """Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
+    other operations counted alone."""
     bottleneck: str | None
     """The bottleneck of the regime in which it spent the most time; null where it did not run."""
+
+
+class LockRates(Result):
+    """Locks of VMFS metadata of all hosts together [1/s]."""
+
+    resv_s: float
+    """Reservations of whole LUNs: RESV/s of esxtop."""
+    cons_s: float
+    """Reservation conflicts of commands, which come again: CONS/s of esxtop."""
+    ats_s: float
+    """Blocks that hosts tried to lock: ATS of esxtop."""
+    ats_missed_s: float
+    """Those among them that found their block locked: ATSF of esxtop."""
 
 
 class RegimeResult(Result):
@@ -67,6 +86,38 @@ class RegimeResult(Result):
     answer: int | None
     """Position among the answers: regimes in which the same goes on share one; null where nothing
     goes on."""
+    stopped: list[str] = []
+    """VM groups that stand still, because they need new blocks and space is short."""
+    locks: LockRates | None = None
+    """Locks that are taken; null where none is."""
+
+
+class SpaceResult(Result):
+    """How a datastore or a thin pool fills."""
+
+    id: str
+    kind: Literal["datastore", "pool"]
+    """What fills: a datastore or a thin pool."""
+    capacity_gib: float
+    """What it holds at the end [GiB]."""
+    used_gib: list[float]
+    """What is taken at the beginning of each regime, and at the end of the last one [GiB]."""
+    used_pct: float
+    """Share that is taken at the end [%]."""
+    warning_pct: float
+    """Share at which vSphere warns [%]."""
+    stun_pct: float
+    """Share from which VMs that need new blocks stop [%]."""
+    warning_s: float | None
+    """When the time line reaches the warning level first [s]; null where it does not."""
+    stun_s: float | None
+    """When it reaches the level at which VMs stop first [s]; null where it does not."""
+    growth_gib_day: float
+    """By how much VM groups fill it, in the mean over the time line [GiB a day]."""
+    warning_after_days: float | None
+    """Days after the end until the warning at that growth; null where it comes never, or has."""
+    stun_after_days: float | None
+    """Days after the end until VMs stop at that growth; null where it comes never, or has."""
 
 
 class TimelineReport(Result):
@@ -93,3 +144,5 @@ class TimelineReport(Result):
     """What each regime is like; its groups and total are production alone."""
     operations: list[OperationResult]
     """Operations, in the order of the design."""
+    spaces: list[SpaceResult] = []
+    """Datastores and thin pools that something fills or frees."""

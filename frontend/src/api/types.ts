@@ -75,6 +75,7 @@ export type TimelineRun = Schemas.TimelineRun
 export type TimelineReport = Schemas.TimelineReport
 export type OperationResult = Schemas.OperationResult
 export type RegimeResult = Schemas.RegimeResult
+export type SpaceResult = Schemas.SpaceResult
 
 /** A row of a batch with its results: first the columns of the file, then those of the server. */
 export type CandidateRow = Record<string, string | number | null>

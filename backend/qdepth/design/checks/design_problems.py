@@ -10,6 +10,7 @@ from qdepth.design.checks.operation_problems import operation_problems
 from qdepth.design.checks.price_problems import price_problems
 from qdepth.design.checks.profile_problems import profile_problems
 from qdepth.design.checks.size import size_problems
+from qdepth.design.checks.space_problems import space_problems
 from qdepth.design.checks.timeline_problems import timeline_problems
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
@@ -55,6 +56,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         profile_problems(design),
         media_problems(design),
         price_problems(design),
+        space_problems(design),
         operation_problems(design),
         timeline_problems(design),
         _numbers(design),

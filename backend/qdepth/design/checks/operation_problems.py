@@ -8,6 +8,7 @@ from qdepth.design.document.operation import (
     Copy,
     CreateEagerZeroed,
     Operation,
+    PowerOn,
     StorageVmotion,
     Stream,
     Unmap,
@@ -33,6 +34,8 @@ def operation_problems(design: Design) -> Iterator[DesignProblem]:
             yield from checks.move(at, operation)
         if isinstance(operation, Unmap):
             yield from checks.unmap(at, operation)
+        if isinstance(operation, PowerOn):
+            yield from checks.locks(at, operation)
         if isinstance(operation, Stream) and operation.host is None:
             yield from checks.inside_array(at, operation)
 
@@ -200,6 +203,19 @@ class _Checks:
                     limit="a datastore on an array with offload.unmap_us",
                     remedy=f"Set offload.unmap_us of {target.array.id} if its firmware knows it.",
                 )
+
+    def locks(self, at: str, operation: PowerOn) -> Iterator[DesignProblem]:
+        """Datastores without metadata that hosts lock."""
+        target = self._datastores.get(operation.target)
+        if target is not None and target.kind != "vmfs":
+            yield DesignProblem(
+                pointer=f"{at}/target",
+                message=f"{operation.id} locks metadata of VMFS, and {target.id} is no VMFS "
+                "datastore.",
+                value=target.id,
+                limit="a datastore of kind vmfs",
+                remedy="Choose one; what VMs read when they are powered on is a stream.",
+            )
 
     def inside_array(self, at: str, operation: Stream) -> Iterator[DesignProblem]:
         """Work inside an array on devices that nothing slows down."""

@@ -9,7 +9,7 @@ from qdepth.design.document.fabric import PortSpeed
 from qdepth.design.document.media import Cache, Pool
 from qdepth.design.document.offload import Offload
 from qdepth.design.document.price import Price
-from qdepth.design.document.profile_ids import FrontEndId
+from qdepth.design.document.profile_ids import ArrayModelId, FrontEndId
 from qdepth.design.document.quantities import (
     CapacityGib,
     Count,
@@ -30,6 +30,9 @@ from qdepth.design.document.references import (
     SpId,
     SwitchId,
 )
+from qdepth.design.document.space import SpaceAlarm
+
+FirmwareVersion = Annotated[str, Field(max_length=20, pattern=r"^\d{1,4}(\.\d{1,4}){0,3}$")]
 
 
 class TargetPort(Part):
@@ -124,6 +127,12 @@ class Array(Part):
     access: Literal["active_active", "alua", "active_passive"] = "active_active"
     """`active_active`: every SP serves every LUN that has no owner; `alua` and `active_passive`:
     each LUN and protocol endpoint has one owner, and I/O takes the paths to it alone."""
+    model: ArrayModelId | None = None
+    """Model of the catalogue, which says from which firmware on it knows what; it sets no
+    number."""
+    firmware: FirmwareVersion | None = None
+    """Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+    refused."""
     front_end: FrontEndId | None = None
     """Front-end profile, which gives what target ports do not set."""
     read_ms: TimeMs
@@ -177,6 +186,8 @@ class LunDatastore(Part):
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
     used_gib: CapacityGib | None = None
     """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
+    space: SpaceAlarm = SpaceAlarm()
+    """Shares of its capacity at which it warns and VMs stop, on the time line."""
 
 
 class VvolDatastore(Part):
@@ -194,6 +205,8 @@ class VvolDatastore(Part):
     """Usable capacity [GiB], for IOPS/GB; unset: no density is given."""
     used_gib: CapacityGib | None = None
     """What is taken of it at the beginning of the time line [GiB]; unset: nothing."""
+    space: SpaceAlarm = SpaceAlarm()
+    """Shares of its capacity at which it warns and VMs stop, on the time line."""
 
 
 Datastore = Annotated[LunDatastore | VvolDatastore, Field(discriminator="kind")]

@@ -7,6 +7,7 @@ from pydantic import Field
 from qdepth.design.document.base import Id, Part, Title
 from qdepth.design.document.data_mover import DataMover
 from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.document.locking import Locking
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import HbaDriverId, ReleaseId
 from qdepth.design.document.quantities import (
@@ -113,6 +114,8 @@ class Host(Part):
     """I/Os on a path before round robin takes the next."""
     data_mover: DataMover = DataMover()
     """How the host copies and zeroes, on the time line."""
+    locking: Locking = Locking()
+    """How the host locks metadata of VMFS, on the time line."""
     hba_ports: Annotated[list[HbaPort], Field(min_length=1, max_length=16)]
     """Ports of the host; each of `count` hosts has all of them."""
     price: Price = Price()

@@ -20,6 +20,7 @@ from qdepth.design.document.quantities import (
     TransferMbS,
 )
 from qdepth.design.document.references import PriceItemId
+from qdepth.design.document.space import ThinPool
 
 
 class Disks(Part):
@@ -93,6 +94,9 @@ class Pool(Part):
     usable_gb: CapacityGb | None = None
     """Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
     from its disks, and unknown for flash."""
+    thin: ThinPool | None = None
+    """Thin pool, whose blocks are taken when they are first written; unset: its space is not
+    followed."""
     price: Price = Price()
     """Price of the pool: shelves, flash, disks without a price of their own; unset: in that of the
     array."""

@@ -1,6 +1,6 @@
 """What an array does itself when a host asks for it (VAAI): copies, zeroes, frees."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -30,3 +30,8 @@ class Offload(Part):
     """WRITE SAME: time to zero one block of 1 MiB [us]."""
     unmap_us: TimeUs | None = None
     """UNMAP: time to free what one command names [us]."""
+    ats_us: TimeUs | None = None
+    """ATS: time to compare and write one block [us]."""
+    thin_provisioning_stun: Literal["off", "on"] = "off"
+    """Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
+    once it is full."""

@@ -9,9 +9,11 @@ from qdepth.design.document.quantities import (
     BlockKib,
     CapacityGib,
     Count,
+    Depth,
     LinkMbS,
     OutstandingIos,
     Percent,
+    TimeMs,
     WaitS,
 )
 from qdepth.design.document.references import DatastoreId, HostId, OperationId, VmGroupId
@@ -96,6 +98,30 @@ class CreateEagerZeroed(_Operation):
     """Size of the disk [GiB]."""
 
 
+class PowerOn(_Operation):
+    """VMs are powered on: what counts are the locks that it takes. What they read then is a
+    stream of its own."""
+
+    kind: Literal["power_on"]
+    """VMs are powered on, each with locks of VMFS metadata."""
+    host: HostId
+    """Hosts that power them on: all of the entry, each its even part of the VMs."""
+    target: DatastoreId
+    """VMFS datastore that holds their files."""
+    vms: Annotated[int, Field(ge=1, le=65_536)]
+    """VMs, over all hosts of the entry."""
+    at_once_per_host: Depth | None = None
+    """VMs that a host powers on side by side; unset: all of its part."""
+    transactions: Annotated[int, Field(ge=1, le=10_000)] | None = None
+    """Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
+    assumes."""
+    hold_ms: Annotated[float, Field(ge=0.001, le=60_000)] = 2.0
+    """How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed."""
+    pause_ms: TimeMs = 100.0
+    """Mean time of other work of a power-on between two locks [ms], from an exponential law.
+    Assumed; no source tells it."""
+
+
 class Unmap(_Operation):
     """Space of deleted files is given back to the array (UNMAP)."""
 
@@ -141,7 +167,8 @@ class Stream(_Operation):
 
 Copy = Clone | StorageVmotion
 Operation = Annotated[
-    Clone | StorageVmotion | CreateEagerZeroed | Unmap | Stream, Field(discriminator="kind")
+    Clone | StorageVmotion | CreateEagerZeroed | PowerOn | Unmap | Stream,
+    Field(discriminator="kind"),
 ]
 
 

@@ -21,6 +21,17 @@ def _release(id_: str) -> str:
     return id_
 
 
+def _array_model(id_: str) -> str:
+    ids = [model.id for model in catalogue().arrays]
+    if id_ not in ids:
+        raise PydanticCustomError(
+            "unknown_profile",
+            "The catalogue has no array {id}",
+            {"id": id_, "expected": ", ".join(ids)},
+        )
+    return id_
+
+
 def _choice(profiles: list[Profile]) -> WithJsonSchema:
     schema: dict[str, Any] = {"type": "string", "enum": [profile.id for profile in profiles]}
     return WithJsonSchema(schema)
@@ -42,6 +53,7 @@ def _named(profiles: list[Profile], kind: Kind) -> Any:
 _ALL = catalogue()
 
 ReleaseId = Annotated[str, AfterValidator(_release), _choice(_ALL.releases)]
+ArrayModelId = Annotated[str, AfterValidator(_array_model), _choice(_ALL.arrays)]
 HbaDriverId = _named(_ALL.hba_drivers, "hba_driver")
 VscsiAdapterId = _named(_ALL.vscsi_adapters, "vscsi_adapter")
 FrontEndId = _named(_ALL.front_ends, "front_end")

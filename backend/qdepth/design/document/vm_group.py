@@ -54,6 +54,9 @@ class VmGroup(Part):
     is calibrated to measurements. It has no effect on any other number."""
     cpu_pct_per_kiops: PercentPerKiops | None = None
     """CPU that each 1000 IOPS of a VM add [%]."""
+    new_blocks_pct: Percent = 0.0
+    """Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
+    by them on the time line, and only groups that need such blocks stop when space is short."""
     stream_key: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """Name of the group's random streams; unset: its id. Groups that keep their key in another
     design meet the same randomness there, so the designs differ by design alone."""

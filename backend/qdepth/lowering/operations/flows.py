@@ -2,17 +2,18 @@
 
 from qdepth.design.document.array import Array
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Copy, Operation, Stream
+from qdepth.design.document.operation import Copy, Operation, PowerOn, Stream
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import MEDIA, timed
 from qdepth.lowering.device_access import DeviceAccess, Load, numbered
 from qdepth.lowering.operations import program
+from qdepth.lowering.operations.power_on import PowerOnFlows
 from qdepth.lowering.operations.program import CopyStation, Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.blocks import Block, Blocks, flatten
-from qdepth.network.network import Closed, Discipline, Flow, Limit, Paced, Station
+from qdepth.network.network import Closed, Discipline, Flow, Limit, Loop, Paced, Station
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
 
@@ -28,18 +29,29 @@ class OperationFlows:
         self._reach = Reach(design)
         self._hosts = {host.id: host for host in design.hosts}
         self._datastores = {datastore.id: datastore for datastore in design.datastores}
+        self._power_on = PowerOnFlows(design, access)
 
-    def flow(self, operation: Operation, item: Running, group: int, vm: int) -> Flow:
-        """The flow of one of an operation's `count`, without an end.
+    def flows(
+        self,
+        operation: Operation,
+        item: Running,
+        place: tuple[int, int],
+        loop: Loop | None = None,
+    ) -> list[Flow]:
+        """The flows of one of an operation's `count`.
 
         Parameters
         ----------
-        group : int
-            Position of the operation among the groups of the network.
-        vm : int
-            Its number among the VMs: it is a world of its own.
+        place : two numbers
+            Position of the operation among the groups of the network, and its number among the
+            VMs: it is a world of its own. Where it has several flows, on as many hosts, those
+            behind the first have the numbers from there on.
+        loop : Loop, optional
+            How it issues its pieces, and when it ends; unset: it has no end.
         """
         phase = phases(self._design, operation)[item.phase]
+        if isinstance(operation, PowerOn):
+            return self._power_on.flows(operation, item, phase, place, loop)
         host = self._hosts[operation.host] if operation.host else None
         blocks = self._blocks(operation, item, phase)
         device = None
@@ -51,22 +63,23 @@ class OperationFlows:
             is_random, read_pct = 0.0, 0.0
         is_fair = host is not None and host.scheduler == "fair"
         steps, binding = bound(*flatten(blocks))
-        return Flow(
+        flow = Flow(
             id=item.name(operation.count),
-            group=group,
+            group=place[0],
             device=device,
             stream_key=f"operation/{operation.id}",
             indices=(item.index, item.phase),
-            loop=_endless(phase),
+            loop=loop or _endless(phase),
             read_share=read_pct / 100.0,
             sizes=(phase.piece_bytes,),
             cumulative=(1.0,),
             program=steps,
             binding=binding,
-            vm=vm,
+            vm=place[1],
             shares=float(SHARES),
             sequential_share=1.0 - is_random if is_fair else 0.0,
         )
+        return [flow]
 
     def _blocks(self, operation: Operation, item: Running, phase: Phase) -> list[Block]:
         """What one piece does."""
@@ -156,3 +169,8 @@ def _endless(phase: Phase) -> Closed | Paced:
     if phase.bytes_s is None:
         return Closed(phase.outstanding, timed("think", 0.0))
     return Paced(phase.outstanding, phase.piece_bytes / phase.bytes_s, 1)
+
+
+def flow_count(design: Design, operation: Operation, item: Running) -> int:
+    """How many flows one of an operation's `count` has: one for each host that takes part."""
+    return len(phases(design, operation)[item.phase].shares) or 1

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from qdepth.catalogue.locks import locks_per
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
-from qdepth.design.document.operation import Operation
+from qdepth.design.document.operation import Copy, Operation, PowerOn
 from qdepth.design.profiles.profile_values import split_kib
 from qdepth.design.routing.reach import Reach
-from qdepth.lowering.operations.work import BLOCK, Phase
+from qdepth.lowering.operations.work import BLOCK, LOCKING, Phase
 from qdepth.lowering.units import KIB, from_us
 
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """Totals of an operation. All are bytes, but for `commands` and `kernel_time`."""
+    """Totals of an operation. All are bytes, but for `commands`, `kernel_time` and `locks`."""
 
     commands: float = 0.0
     """Commands that the ports of the host send: a large I/O may be split into several."""
@@ -28,6 +29,8 @@ class Footprint:
     """Space that the array zeroes: ZERO."""
     freed: float = 0.0
     """Space that is given back: DELETE."""
+    locks: float = 0.0
+    """Locks of VMFS metadata."""
 
     def __add__(self, other: "Footprint") -> "Footprint":
         return Footprint(
@@ -37,6 +40,7 @@ class Footprint:
             self.cloned + other.cloned,
             self.zeroed + other.zeroed,
             self.freed + other.freed,
+            self.locks + other.locks,
         )
 
 
@@ -83,7 +87,25 @@ def footprint(
         cloned=data if phase.method == "xcopy" else 0.0,
         zeroed=zeroed,
         freed=data if phase.method == "unmap" else 0.0,
+        locks=pieces if phase.method in LOCKING else 0.0,
     )
+
+
+def locks_of(operation: Operation, moved: float) -> float:
+    """Locks of VMFS metadata that an operation takes besides those of its pieces, which nobody
+    simulates: for its files, and for each block by which a thin disk grows.
+
+    Parameters
+    ----------
+    moved : float
+        What it has moved [bytes].
+    """
+    if isinstance(operation, PowerOn):
+        return 0.0
+    growth = 0.0
+    if isinstance(operation, Copy) and (operation.target_format or operation.disk.format) == "thin":
+        growth = locks_per("thin_growth", "per_mib") * moved / (KIB * KIB)
+    return locks_per(operation.kind) + growth
 
 
 def splits_of(design: Design, operation: Operation) -> tuple[int, ...]:

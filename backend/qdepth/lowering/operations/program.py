@@ -114,7 +114,7 @@ def copied_by_array(
         *([Commands([write], direction=Direction.WRITE)] if write else []),
         Release(engine.strips, STRIP_SLOT),
     ]
-    command = request(target, _without_data, [Split(engine.strip_bytes, strip)])
+    command = request(target, without_data, [Split(engine.strip_bytes, strip)])
     return [Commands([command], [target.device], Direction.WRITE)]
 
 
@@ -149,6 +149,6 @@ def mirrored(source: Endpoint, target: Endpoint, disk: int, adapter: int) -> lis
     ]
 
 
-def _without_data(leg: Leg) -> Demand:
+def without_data(leg: Leg) -> Demand:
     """What a command asks of an SP apart from its data."""
     return replace(leg.sp_demand, read_per_byte=0.0, write_per_byte=0.0)

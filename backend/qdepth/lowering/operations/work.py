@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from qdepth.catalogue.locks import locks_per
 from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
@@ -10,10 +11,12 @@ from qdepth.design.document.operation import (
     Copy,
     CreateEagerZeroed,
     Operation,
+    PowerOn,
     Stream,
     Unmap,
 )
 from qdepth.design.routing.copy_method import copy_method
+from qdepth.design.routing.lock_method import LockMethod, lock_method
 from qdepth.design.routing.reach import Reach
 from qdepth.lowering.units import GIB, KIB, from_mb_s
 
@@ -23,7 +26,24 @@ THIN_TRANSFER = 1024 * KIB
 """Largest XCOPY of a thin disk before ESXi 6.0 [bytes]."""
 BEFORE_6_0 = ("esx-", "esxi-5.")
 
-Method = Literal["data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io"]
+LOCK = 512
+"""What a lock of VMFS metadata is: a sector [bytes]."""
+
+Method = Literal[
+    "data_mover", "xcopy", "write_same", "zero_writes", "unmap", "io", "reservation", "ats"
+]
+LOCKING = ("reservation", "ats")
+"""Methods that lock metadata, and move nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostShare:
+    """What one host of an entry does of a phase that all of them carry out."""
+
+    host: int
+    """Which of the entry."""
+    pieces: int
+    outstanding: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +52,8 @@ class Phase:
 
     method: Method
     """How a piece is done. `data_mover`: the host reads and writes it; `xcopy`: the array copies
-    it; `write_same`, `zero_writes`: a block is zeroed; `unmap`; `io`: it is read or written."""
+    it; `write_same`, `zero_writes`: a block is zeroed; `unmap`; `io`: it is read or written;
+    `reservation`, `ats`: metadata are changed, with the LUN or a block locked."""
     piece_bytes: int
     pieces: int | None
     """None: it never ends."""
@@ -43,6 +64,8 @@ class Phase:
     """How a block of the target is zeroed before it is first written; None: it is not."""
     reason: str = ""
     """Why the host does what an array could do; empty where it does not."""
+    shares: tuple[HostShare, ...] = ()
+    """Who does it, where all hosts of the entry take part; empty: one of them."""
 
 
 def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
@@ -54,6 +77,8 @@ def phases(design: Design, operation: Operation) -> tuple[Phase, ...]:
     if isinstance(operation, Stream):
         return (_stream(operation),)
     host = hosts[operation.host]
+    if isinstance(operation, PowerOn):
+        return (_locks(operation, host, lock_method(host, reach.targets(target)[0].array)),)
     if isinstance(operation, CreateEagerZeroed):
         return (_zeroing(host, target, reach, operation.provisioned_gib),)
     if isinstance(operation, Unmap):
@@ -85,6 +110,29 @@ def _unmap(operation: Unmap) -> Phase:
         pieces_of(operation.amount_gib, size),
         operation.outstanding_commands,
         _rate(operation.rate_cap_mb_s),
+    )
+
+
+def transactions_of(operation: PowerOn) -> int:
+    """Locks for each VM that is powered on."""
+    return operation.transactions or int(locks_per("power_on"))
+
+
+def _locks(operation: PowerOn, host: Host, method: LockMethod) -> Phase:
+    """The VMs are spread over the hosts; the first ones get one more where they must."""
+    each, left = divmod(operation.vms, host.count)
+    shares = []
+    for index in range(min(host.count, operation.vms)):
+        vms = each + (index < left)
+        at_once = min(vms, operation.at_once_per_host or vms)
+        shares.append(HostShare(index, vms * transactions_of(operation), at_once))
+    return Phase(
+        "ats" if method.is_ats else "reservation",
+        LOCK,
+        sum(share.pieces for share in shares),
+        sum(share.outstanding for share in shares),
+        reason=method.reason,
+        shares=tuple(shares),
     )
 
 

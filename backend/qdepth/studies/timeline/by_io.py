@@ -1,7 +1,7 @@
 """Simulates a time line from its first I/O to its last: what regimes approximate."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +15,8 @@ from qdepth.design.document.document import Design
 from qdepth.engines.compiled.simulation import simulate as simulate_compiled
 from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
-from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.flows import flow_count
+from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.network.network import QueueingNetwork
 from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, RunRecord, production_tallies
 from qdepth.studies.timeline.io_plan import finite_loops, why_not_by_io
@@ -108,7 +109,7 @@ def simulate_by_io(
     if any(record.stop_reason == "io_budget" for record in records):
         raise InvalidDesign([_too_many()])
     return ByIo(
-        ends_s=_ends(network, list(loops), records, before_s),
+        ends_s=_ends(_flows_of(design, list(loops), network), records, before_s),
         slices=_slices(network, records, before_s),
         ios=sum(record.ios for record in records),
         records=records,
@@ -129,18 +130,29 @@ def _run(
     return simulate_compiled(network, options)
 
 
+def _flows_of(
+    design: Design, items: Sequence[Running], network: QueueingNetwork
+) -> dict[Running, list[int]]:
+    """Positions of the flows of each phase; they are the last ones of the network."""
+    operations = operations_by_id(design)
+    counts = [flow_count(design, operations[item.operation], item) for item in items]
+    place = len(network.flows) - sum(counts)
+    found = {}
+    for item, count in zip(items, counts, strict=True):
+        found[item] = list(range(place, place + count))
+        place += count
+    return found
+
+
 def _ends(
-    network: QueueingNetwork,
-    items: Sequence[Running],
-    records: Sequence[RunRecord],
-    before_s: float,
+    flows: Mapping[Running, Sequence[int]], records: Sequence[RunRecord], before_s: float
 ) -> dict[tuple[str, int], Spread]:
-    """Ends of the last phases, over all replications."""
-    first = len(network.flows) - len(items)
+    """Ends of the last phases, over all replications; what several hosts do ends with the last."""
     found: dict[tuple[str, int], Spread] = {}
-    for place, item in enumerate(items, first):
-        ends = [record.ends[place] for record in records]
-        known = [end - before_s for end in ends if end is not None]
+    for item, places in flows.items():
+        ends = [[record.ends[place] for place in places] for record in records]
+        each = [[end for end in run if end is not None] for run in ends]
+        known = [max(run) - before_s for run in each if len(run) == len(places)]
         if len(known) == len(records):
             found[item.operation, item.index] = Spread.of(known)
         else:

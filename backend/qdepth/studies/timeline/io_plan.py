@@ -15,7 +15,10 @@ def why_not_by_io(design: Design) -> str | None:
 
 
 def _reasons(design: Design) -> Iterator[str]:
-    counts = {operation.id: operation.count for operation in design.operations}
+    counts = {
+        operation.id: operation.count * _flows(phases(design, operation)[-1])
+        for operation in design.operations
+    }
     if design.timeline is not None and design.timeline.moments:
         yield "moments change the design on the way"
     for operation in design.operations:
@@ -23,6 +26,8 @@ def _reasons(design: Design) -> Iterator[str]:
             yield f"writes of {operation.vm_group} go to both ends until {operation.id} has ended"
         if operation.after is not None and counts[operation.after] > 1:
             yield f"{operation.id} waits for several of {operation.after}"
+        if _flows(phases(design, operation)[-1]) > 1 and (operation.at_once or 0) >= 1:
+            yield f"several hosts share {operation.id}, and not all of it may run side by side"
         if operation.at_once is not None and operation.every_s > 0:
             yield f"{operation.id} has both every_s and at_once"
 
@@ -42,7 +47,7 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None
     """
     plan: dict[Running, Finite | None] = {}
     places: dict[Running, int] = {}
-    production = sum(
+    place = sum(
         host.count * group.count * group.virtual_disks
         for group in design.vm_groups
         for host in design.hosts
@@ -53,13 +58,19 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None
         for index in range(operation.count):
             for number in range(len(consists_of[operation.id])):
                 item = Running(operation.id, index, number)
-                places[item] = production + len(places)
+                places[item] = place
+                place += _flows(consists_of[operation.id][number])
     for item in places:
         operation = next(o for o in design.operations if o.id == item.operation)
         start, leader = _begin(operation, item, consists_of, before_s)
         after = None if leader is None else places[leader]
         plan[item] = _loop(consists_of[operation.id][item.phase], start, after)
     return plan
+
+
+def _flows(phase: Phase) -> int:
+    """Flows of a phase: one for each host that takes part."""
+    return len(phase.shares) or 1
 
 
 def _begin(

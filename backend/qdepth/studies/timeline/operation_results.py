@@ -6,8 +6,8 @@ from functools import reduce
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation
 from qdepth.lowering.device_access import numbered
-from qdepth.lowering.operations.footprint import Footprint, footprint, splits_of
-from qdepth.lowering.operations.work import Phase, phases
+from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
+from qdepth.lowering.operations.work import LOCKING, Phase, phases
 from qdepth.lowering.units import GB, GIB, KIB
 from qdepth.report.numbers import MB, absent
 from qdepth.report.quantity import Number
@@ -30,7 +30,9 @@ def operation_results(
         consists_of = phases_of[operation.id]
         cost = _cost(design, operation, consists_of, course.done)
         pairs = zip(consists_of, course.done, strict=False)
-        moved = sum(phase.piece_bytes * done for phase, done in pairs)
+        moved = sum(
+            phase.piece_bytes * done for phase, done in pairs if phase.method not in LOCKING
+        )
         pieces = [phase.pieces for phase in consists_of]
         duration, finish = _times(course, found.regimes, answers)
         rows.append(
@@ -43,7 +45,7 @@ def operation_results(
                 start_s=course.start_s,
                 finish_s=finish,
                 duration_s=duration,
-                mb_s=_rate(moved * MB, duration),
+                mb_s=_rate(moved * MB, duration) if moved else absent("it moves nothing"),
                 pieces=None if None in pieces else sum(number or 0 for number in pieces),
                 moved_gib=moved / GIB,
                 commands=cost.commands,
@@ -53,10 +55,18 @@ def operation_results(
                 clone_wr_mib=cost.cloned / MIB,
                 zero_mib=cost.zeroed / MIB,
                 delete_mib=cost.freed / MIB,
+                locks=cost.locks + _own_locks(design, operation, course, moved),
                 bottleneck=_bottleneck(course, found.regimes, answers),
             )
         )
     return rows
+
+
+def _own_locks(design: Design, operation: Operation, course: Course, moved: float) -> float:
+    """Locks besides those of its pieces; only VMFS has some."""
+    (target,) = [each for each in design.datastores if each.id == operation.target]
+    is_begun = course.start_s is not None
+    return locks_of(operation, moved) if is_begun and target.kind == "vmfs" else 0.0
 
 
 def _cost(
@@ -90,7 +100,7 @@ def _times(
     margin: float | None = 0.0
     for regime in _regimes_of(course, regimes):
         name = next(n for n in regime.running if n[:2] == (course.operation, course.index))
-        width = _half_width(answers.rate(regime.state, regime.running, name))
+        width = _half_width(answers.rate(regime.variant, regime.running, name))
         if margin is None or width is None:
             margin = None
         else:
@@ -127,5 +137,5 @@ def _bottleneck(course: Course, regimes: Sequence[Regime], answers: RegimeAnswer
     if not own:
         return None
     longest = max(own, key=lambda regime: regime.end_s - regime.begin_s)
-    place = answers.place(longest.state, longest.running)
+    place = answers.place(longest.variant, longest.running)
     return None if place is None else answers.reports[place].bottleneck.sentence

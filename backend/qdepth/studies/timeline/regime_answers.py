@@ -16,7 +16,7 @@ from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.studies.timeline.canonical import representatives
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
-from qdepth.studies.timeline.states import State
+from qdepth.studies.timeline.states import State, without_groups
 
 
 class Cancelled(Exception):
@@ -51,13 +51,33 @@ class RegimeAnswers:
         *,
         is_replayed: bool,
     ) -> None:
-        self._states = states
+        self._states = list(states)
+        self._without: dict[tuple[int, frozenset[str]], int] = {}
         self._options = options
         self._observe = observe
         self._answer = answer
         self._is_replayed = is_replayed
         self._places: dict[Key, int] = {}
         self.reports: list[Report] = []
+
+    def without(self, state: int, stopped: frozenset[str]) -> int:
+        """Position of a state in which VM groups stand still; it is made where it is new."""
+        key = state, stopped
+        if key not in self._without:
+            self._without[key] = len(self._states)
+            self._states.append(without_groups(self._states[state], stopped))
+        return self._without[key]
+
+    def standing_still(self, state: int, variant: int) -> list[str]:
+        """VM groups of a state that do not go on in a variant of it."""
+        going = {group.id for group in self._states[variant].design.vm_groups}
+        groups = self._states[state].design.vm_groups
+        return [group.id for group in groups if group.id not in going]
+
+    def report(self, state: int, members: tuple[Member, ...]) -> Report | None:
+        """The answer of a regime; None where nothing goes on in it."""
+        place = self.place(state, members)
+        return None if place is None else self.reports[place]
 
     def rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, float]:
         """Pieces per second of each operation under way."""

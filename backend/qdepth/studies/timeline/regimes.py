@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
+from typing import Protocol
 
 from qdepth.design.document.operation import Operation
 
@@ -18,6 +19,22 @@ Rates = Callable[[int, tuple[Member, ...]], Mapping[Member, float]]
 
 class TooManyRegimes(Exception):
     """A time line changes more often than is worked out."""
+
+
+class Space(Protocol):
+    """What fills while time goes by, and stops VMs when it is short."""
+
+    def variant(self, state: int) -> int:
+        """Position of the design whose VM groups go on now."""
+
+    def until_short(self, state: int, rates: Mapping[Member, float]) -> float:
+        """Time until VMs stop at the present rates [s]."""
+
+    def fill(self, begin: float, elapsed: float) -> None:
+        """Let it fill."""
+
+    def settle(self, state: int, *, has_made_room: bool) -> None:
+        """Stop VMs, or let them go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +55,8 @@ class Regime:
     state: int
     """Position of the design's state."""
     running: tuple[Member, ...]
+    variant: int = 0
+    """Position of the design whose VM groups go on: that of the state, unless some stand still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +123,11 @@ class _Member:
 
 
 def schedule(
-    begins: Sequence[float], jobs: Sequence[Job], length_s: float | None, rates: Rates
+    begins: Sequence[float],
+    jobs: Sequence[Job],
+    length_s: float | None,
+    rates: Rates,
+    space: Space | None = None,
 ) -> Schedule:
     """Work out the regimes of a time line.
 
@@ -118,6 +141,8 @@ def schedule(
         Where the time line ends [s]; None: when all operations have ended and no state follows.
     rates : function
         The pieces per second of each operation under way, found by an engine.
+    space : Space, optional
+        What fills meanwhile; unset: nothing does.
 
     Raises
     ------
@@ -130,7 +155,7 @@ def schedule(
     next start that is known, the first end at the present rates, the end of the time line. An
     operation of which several are wanted starts as many as may run side by side, in their order.
     """
-    clock = _Clock(begins, jobs, inf if length_s is None else length_s)
+    clock = _Clock(begins, jobs, inf if length_s is None else length_s, space)
     while clock.goes_on():
         if len(clock.regimes) == MOST_REGIMES:
             raise TooManyRegimes
@@ -141,8 +166,11 @@ def schedule(
 class _Clock:
     """The time line up to now."""
 
-    def __init__(self, begins: Sequence[float], jobs: Sequence[Job], length: float) -> None:
+    def __init__(
+        self, begins: Sequence[float], jobs: Sequence[Job], length: float, space: Space | None
+    ) -> None:
         self._begins = begins
+        self._space = space
         self._members = {
             job.operation.id: [_Member(job, index) for index in range(job.operation.count)]
             for job in jobs
@@ -164,24 +192,33 @@ class _Clock:
         """Go to the next change."""
         running = self._running()
         names = tuple(member.name for member in running)
-        known = rates(self._state, names)
+        space = self._space
+        variant = self._state if space is None else space.variant(self._state)
+        known = rates(variant, names)
         until = min(self._next_known(), self._length)
         for member in running:
             rate = known[member.name]
             if rate > 0.0:
                 until = min(until, self._now + member.left / rate)
+        short = inf if space is None else space.until_short(self._state, known)
         if until == inf:
             self.never_end = list(dict.fromkeys(name for name, _, _ in names))
             until = self._now
-        self.regimes.append(Regime(self._now, until, self._state, names))
+        until = min(until, self._now + short)
+        self.regimes.append(Regime(self._now, until, self._state, names, variant))
+        if space is not None:
+            space.fill(self._now, until - self._now)
         for member in running:
             member.work(known[member.name] * (until - self._now))
-        self._now = until
+        self._now, ended = until, False
         for member in running:
             if member.left <= ALMOST_DONE * max(1.0, known[member.name]):
                 member.begin_phase(member.phase + 1, until)
+                ended = ended or not member.is_running
         while self._state + 1 < len(self._begins) and self._begins[self._state + 1] <= until:
-            self._state += 1
+            self._state, ended = self._state + 1, True
+        if space is not None:
+            space.settle(self._state, has_made_room=ended)
         self._admit()
 
     def courses(self) -> tuple[Course, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.operation import StorageVmotion
 from qdepth.design.document.timeline import Moment
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.problem import DesignProblem, InvalidDesign
@@ -49,7 +50,8 @@ def states(design: Design) -> list[State]:
         fails; pointers lead to the moment.
     """
     moments = [] if design.timeline is None else design.timeline.moments
-    if not design.operations and not moments:
+    fills = design.timeline is not None and any(g.new_blocks_pct for g in design.vm_groups)
+    if not (design.operations or moments or fills):
         raise InvalidDesign([_nothing_happens()])
     order = sorted(range(len(moments)), key=lambda at: moments[at].at_s)
     found = [State(0.0, design)]
@@ -66,6 +68,20 @@ def states(design: Design) -> list[State]:
             found.pop()
         found.append(state)
     return found
+
+
+def without_groups(state: State, stopped: frozenset[str]) -> State:
+    """A state in which VM groups stand still; they do not move either."""
+    design = state.design
+    operations = [
+        operation.model_copy(update={"vm_group": None})
+        if isinstance(operation, StorageVmotion) and operation.vm_group in stopped
+        else operation
+        for operation in design.operations
+    ]
+    left = [group for group in design.vm_groups if group.id not in stopped]
+    changed = design.model_copy(update={"vm_groups": left, "operations": operations})
+    return State(state.begin_s, changed)
 
 
 def _changed(design: Design, changes: _Changes) -> Design:
@@ -87,7 +103,7 @@ def _nothing_happens() -> DesignProblem:
         pointer="/operations",
         message="Nothing happens on the time line of this design.",
         value="[]",
-        limit="at least one operation, or a moment of the time line",
+        limit="at least one operation, a moment of the time line, or space that fills",
         remedy="Add an operation, or a moment at which the design changes.",
         blocks="simulate",
     )

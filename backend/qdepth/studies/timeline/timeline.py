@@ -4,6 +4,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
+from qdepth.report.locks import lock_rates
 from qdepth.report.report import Report
 from qdepth.report.timeline import RegimeResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
@@ -23,6 +24,8 @@ from qdepth.studies.timeline.regimes import (
     TooManyRegimes,
     schedule,
 )
+from qdepth.studies.timeline.space import SpaceAccount
+from qdepth.studies.timeline.space_results import space_doubts, space_results, too_large
 from qdepth.studies.timeline.states import states
 
 
@@ -70,38 +73,52 @@ def solve_timeline(
         for operation in design.operations
     ]
     length = None if design.timeline is None else design.timeline.length_s
+    account = SpaceAccount([state.design for state in along], answers.report, answers.without)
     try:
-        found = schedule([state.begin_s for state in along], jobs, length, answers.rates)
+        begins = [state.begin_s for state in along]
+        found = schedule(begins, jobs, length, answers.rates, account)
     except TooManyRegimes:
         raise InvalidDesign([_too_many_regimes()]) from None
+    too_much = too_large(design, account, found.regimes, found.courses)
+    if too_much:
+        raise InvalidDesign(too_much)
     rows = [_regime(regime, answers) for regime in found.regimes]
+    length_s = max((regime.end_s for regime in found.regimes), default=0.0)
     reports = answers.reports
     told: list[tuple[Regime, Report | None]] = [
         (regime, None if row.answer is None else reports[row.answer])
         for regime, row in zip(found.regimes, rows, strict=True)
     ]
-    doubts = [*_never_ending(found), *doubts_about(design, jobs, told)]
+    doubts = [
+        *_never_ending(found),
+        *space_doubts(account),
+        *doubts_about(design, jobs, told),
+    ]
     return TimelineReport(
         design_id=design.id,
         design_title=design.title,
         model_version=MODEL_VERSION,
         seed=options.seed,
-        length_s=max((regime.end_s for regime in found.regimes), default=0.0),
+        length_s=length_s,
         status="doubtful" if doubts else "valid",
         doubts=doubts,
         regimes=rows,
         answers=reports,
         operations=operation_results(design, found, answers),
+        spaces=space_results(account, length_s),
     )
 
 
 def _regime(regime: Regime, answers: RegimeAnswers) -> RegimeResult:
+    place = answers.place(regime.variant, regime.running)
     return RegimeResult(
         begin_s=regime.begin_s,
         end_s=regime.end_s,
         state=regime.state,
         running=answers.names(regime.state, regime.running),
-        answer=answers.place(regime.state, regime.running),
+        stopped=answers.standing_still(regime.state, regime.variant),
+        answer=place,
+        locks=None if place is None else lock_rates(answers.reports[place].locks),
     )
 
 

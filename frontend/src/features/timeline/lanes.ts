@@ -55,6 +55,8 @@ const METHODS: Record<OperationResult['methods'][number], string> = {
   zero_writes: 'writes of zeros',
   unmap: 'UNMAP',
   io: 'reads and writes',
+  reservation: 'SCSI-2 reservations',
+  ats: 'ATS',
 }
 
 export function methodsInWords({ methods }: OperationResult): string {

@@ -1,4 +1,6 @@
 import { methodsInWords } from './lanes'
+import { hasLocks, lockCells, LOCK_COLUMNS } from './locks'
+import { SPACE_COLUMNS, spaceCells, underWay } from './space'
 import type { Answered } from './steps'
 import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
@@ -22,6 +24,12 @@ const OPERATION_COLUMNS: Column[] = [
   { key: 'wr', label: 'CLONE_WR MiB', numeric: true, meaning: 'data that the array writes to copy them' },
   { key: 'zero', label: 'ZERO MiB', numeric: true, meaning: 'space that the array zeroes' },
   { key: 'delete', label: 'DELETE MiB', numeric: true, meaning: 'space that is given back' },
+  {
+    key: 'locks',
+    label: 'Locks',
+    numeric: true,
+    meaning: 'locks of VMFS metadata; those of a power-on are simulated, others counted',
+  },
   { key: 'method', label: 'Method', wide: true },
   { key: 'reason', label: 'Why not offloaded', wide: true },
   { key: 'bottleneck', label: 'Bottleneck', wide: true },
@@ -52,14 +60,21 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
           rows={report.operations.map((row) => ({ key: row.id, cells: operationCells(row) }))}
         />
       )}
+      {report.spaces !== undefined && report.spaces.length > 0 && (
+        <DataTable
+          caption={`Space of ${title}`}
+          columns={SPACE_COLUMNS}
+          rows={report.spaces.map((row) => ({ key: row.id, cells: spaceCells(row) }))}
+        />
+      )}
       <details className={styles.details}>
         <summary>Regimes of {title}</summary>
         <DataTable
           caption={`Regimes of ${title}, in which nothing changes`}
-          columns={REGIME_COLUMNS}
+          columns={hasLocks(report) ? [...REGIME_COLUMNS, ...LOCK_COLUMNS] : REGIME_COLUMNS}
           rows={report.regimes.map((regime, place) => ({
             key: String(place),
-            cells: regimeCells(regime, report.answers),
+            cells: [...regimeCells(regime, report.answers), ...(hasLocks(report) ? lockCells(regime) : [])],
           }))}
         />
       </details>
@@ -86,6 +101,7 @@ function operationCells(row: OperationResult) {
     show(row.clone_wr_mib, 'count'),
     show(row.zero_mib, 'count'),
     show(row.delete_mib, 'count'),
+    show(row.locks ?? null, 'count'),
     methodsInWords(row),
     row.reason ?? '–',
     row.bottleneck ?? '–',
@@ -95,7 +111,7 @@ function operationCells(row: OperationResult) {
 function regimeCells(regime: RegimeResult, answers: Report[]) {
   const answer = regime.answer === null ? undefined : answers[regime.answer]
   const times = [show(regime.begin_s, 'plain'), show(regime.end_s, 'plain')]
-  const running = regime.running.join(', ') || 'production alone'
+  const running = underWay(regime)
   if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing goes on']
   const { total } = answer
   return [

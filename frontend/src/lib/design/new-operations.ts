@@ -21,6 +21,11 @@ export const OPERATION_KINDS: readonly { value: Kind; label: string; meaning: st
     label: 'Eager zeroing',
     meaning: 'A virtual disk is made, and every block of it zeroed.',
   },
+  {
+    value: 'power_on',
+    label: 'Power-on',
+    meaning: 'VMs are powered on: their locks of VMFS metadata, by ATS or by reservations.',
+  },
   { value: 'unmap', label: 'UNMAP', meaning: 'Space of deleted files goes back to the array.' },
   {
     value: 'stream',
@@ -57,6 +62,8 @@ export function newOperation(design: Design, kind: Kind, id: string): Operation 
       }
     case 'create_eager_zeroed':
       return { id, kind, host, target: source, provisioned_gib: 100 }
+    case 'power_on':
+      return { id, kind, host, target: source, vms: 10 }
     case 'unmap':
       return { id, kind, host, target: source, amount_gib: 40 }
     case 'stream':

@@ -199,6 +199,7 @@ const OPERATIONS: Record<Operation['kind'], string> = {
   clone: 'Clone',
   storage_vmotion: 'StorageVmotion',
   create_eager_zeroed: 'CreateEagerZeroed',
+  power_on: 'PowerOn',
   unmap: 'Unmap',
   stream: 'Stream',
 }

@@ -1,0 +1,90 @@
+"""What is wrong with the space of a design, and with what its firmware is asked for."""
+
+from collections.abc import Iterator
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.space import SpaceAlarm
+from qdepth.design.problem import DesignProblem
+from qdepth.design.profiles.capacity import usable_gb
+from qdepth.design.profiles.firmware import gates
+from qdepth.design.profiles.rooms import GB, GIB, rooms_of
+from qdepth.design.routing.reach import Reach
+
+
+def space_problems(design: Design) -> Iterator[DesignProblem]:
+    """Every finding about space and firmware."""
+    for d, datastore in enumerate(design.datastores):
+        at = f"/datastores/{d}"
+        yield from _alarms(f"{at}/space", datastore.id, datastore.space)
+        capacity = datastore.capacity_gib
+        yield from _used(at, datastore.id, datastore.used_gib, capacity)
+    for a, array in enumerate(design.arrays):
+        for p, pool in enumerate(array.pools):
+            if pool.thin is None:
+                continue
+            at = f"/arrays/{a}/pools/{p}"
+            yield from _alarms(f"{at}/thin", pool.id, pool.thin)
+            usable = usable_gb(design.shelf, pool)
+            if usable is None:
+                yield _unknown(f"{at}/usable_gb", pool.id)
+            else:
+                yield from _used(f"{at}/thin", pool.id, pool.thin.used_gib, usable * GB / GIB)
+        for gate in gates(array):
+            yield DesignProblem(
+                pointer=f"/arrays/{a}/{gate.pointer}",
+                message=f"Firmware {array.firmware} of {gate.model} has no {gate.feature}.",
+                value=array.firmware,
+                limit=f"from {gate.since} on",
+                remedy=f"Leave it out, or raise firmware to {gate.since}.",
+            )
+    yield from _unbounded_growth(design)
+
+
+def _alarms(at: str, id_: str, alarm: SpaceAlarm) -> Iterator[DesignProblem]:
+    if alarm.stun_pct <= alarm.warning_pct:
+        yield DesignProblem(
+            pointer=f"{at}/stun_pct",
+            message=f"{id_} would stop VMs at {alarm.stun_pct:g} %, not above its warning at "
+            f"{alarm.warning_pct:g} %.",
+            value=f"{alarm.stun_pct:g}",
+            limit=f"above {alarm.warning_pct:g}",
+            remedy="Raise stun_pct, or lower warning_pct.",
+        )
+
+
+def _used(at: str, id_: str, used: float | None, capacity: float | None) -> Iterator[DesignProblem]:
+    if used is not None and capacity is not None and used > capacity:
+        yield DesignProblem(
+            pointer=f"{at}/used_gib",
+            message=f"{used:g} GiB of {id_} are taken, more than its {capacity:.6g} GiB.",
+            value=f"{used:g}",
+            limit=f"at most {capacity:.6g}",
+            remedy="Lower used_gib, or raise the capacity.",
+        )
+
+
+def _unknown(pointer: str, id_: str) -> DesignProblem:
+    return DesignProblem(
+        pointer=pointer,
+        message=f"{id_} is a thin pool, and nothing says how much it holds.",
+        limit="a capacity",
+        remedy="Set usable_gb of the pool.",
+    )
+
+
+def _unbounded_growth(design: Design) -> Iterator[DesignProblem]:
+    reach = Reach(design)
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    for g, group in enumerate(design.vm_groups):
+        datastore = datastores.get(group.datastore)
+        if not group.new_blocks_pct or datastore is None or not reach.targets(datastore):
+            continue
+        if not rooms_of(design, datastore):
+            yield DesignProblem(
+                pointer=f"/vm_groups/{g}/new_blocks_pct",
+                message=f"{group.id} writes new blocks on {datastore.id}, and nothing says "
+                "how much room there is.",
+                value=f"{group.new_blocks_pct:g}",
+                limit="0, or a datastore with a capacity",
+                remedy=f"Set capacity_gib of {datastore.id}, or let its LUN lie in a thin pool.",
+            )

@@ -1,0 +1,80 @@
+"""Rooms: what has a capacity that fills, datastores and thin pools, and who fills which."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from qdepth.design.document.array import Datastore
+from qdepth.design.document.document import Design
+from qdepth.design.profiles.capacity import usable_gb
+from qdepth.design.routing.reach import Reach
+
+GIB = 1024**3
+GB = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A datastore or a thin pool. Amounts are GiB."""
+
+    id: str
+    kind: Literal["datastore", "pool"]
+    capacity: float
+    used: float
+    """At the beginning of the time line."""
+    warning: float
+    """Used space at which vSphere warns."""
+    stun: float
+    """Used space from which VMs that need new blocks stop."""
+    stuns: bool
+    """Whether all arrays behind it can ask for that."""
+
+
+def rooms(design: Design) -> list[Room]:
+    """Every datastore with a capacity, and every thin pool."""
+    reach = Reach(design)
+    found = []
+    for datastore in design.datastores:
+        if datastore.capacity_gib is not None:
+            targets = reach.targets(datastore)
+            stuns = all(t.array.offload.thin_provisioning_stun == "on" for t in targets)
+            used, alarm = datastore.used_gib or 0.0, datastore.space
+            found.append(
+                _room((datastore.id, "datastore"), datastore.capacity_gib, used,
+                      (alarm.warning_pct, alarm.stun_pct), stuns)
+            )  # fmt: skip
+    for array in design.arrays:
+        stuns = array.offload.thin_provisioning_stun == "on"
+        for pool in array.pools:
+            capacity = usable_gb(design.shelf, pool)
+            if pool.thin is not None and capacity is not None:
+                thin = pool.thin
+                found.append(
+                    _room((pool.id, "pool"), capacity * GB / GIB, thin.used_gib or 0.0,
+                          (thin.warning_pct, thin.stun_pct), stuns)
+                )  # fmt: skip
+    return found
+
+
+def _room(
+    name: tuple[str, Literal["datastore", "pool"]],
+    capacity: float,
+    used: float,
+    alarms: tuple[float, float],
+    stuns: bool,
+) -> Room:
+    warning, stun = (capacity * pct / 100.0 for pct in alarms)
+    return Room(*name, capacity, used, warning, stun, stuns)
+
+
+def rooms_of(design: Design, datastore: Datastore) -> dict[str, float]:
+    """Rooms that a datastore fills, with the share of what is allocated on it that goes there.
+
+    Disks lie on the LUNs of a datastore in turn, so its pools share evenly.
+    """
+    targets = Reach(design).targets(datastore)
+    shares = {datastore.id: 1.0} if datastore.capacity_gib is not None else {}
+    for target in targets:
+        pool = next((p for p in target.array.pools if p.id == target.device.pool), None)
+        if pool is not None and pool.thin is not None:
+            shares[pool.id] = shares.get(pool.id, 0.0) + 1.0 / len(targets)
+    return shares

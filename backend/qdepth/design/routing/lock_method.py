@@ -1,0 +1,32 @@
+"""Whether a host locks a block (ATS) or reserves the whole LUN (SCSI-2), and why."""
+
+from dataclasses import dataclass
+
+from qdepth.design.document.array import Array
+from qdepth.design.document.host import Host
+
+
+@dataclass(frozen=True)
+class LockMethod:
+    """How metadata of a VMFS datastore are locked."""
+
+    is_ats: bool
+    """Whether one block is locked; else the whole LUN is reserved."""
+    reason: str
+    """Why the LUN is reserved; empty where it is not."""
+
+
+def lock_method(host: Host, array: Array) -> LockMethod:
+    """How a host locks metadata on a LUN of an array.
+
+    References
+    ----------
+    VMware vSphere Storage, "VMFS Locking Mechanisms": ATS+SCSI reverts to reservations, which lock
+    the whole device, where ATS is not to be had.
+    """
+    reason = ""
+    if host.locking.hardware_accelerated_locking == "off":
+        reason = f"HardwareAcceleratedLocking is off on host {host.id}"
+    elif array.offload.ats_us is None:
+        reason = f"{array.id} does not know ATS"
+    return LockMethod(not reason, reason)

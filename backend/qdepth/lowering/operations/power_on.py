@@ -1,0 +1,132 @@
+"""Flows of power-ons: each host of the entry changes metadata for its VMs."""
+
+from dataclasses import replace
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.operation import PowerOn
+from qdepth.design.routing.lock_method import lock_method
+from qdepth.design.routing.reach import Target
+from qdepth.lowering.demands import KERNEL, SP, timed
+from qdepth.lowering.device_access import DeviceAccess, Load, numbered
+from qdepth.lowering.operations import locks
+from qdepth.lowering.operations.program import Endpoint
+from qdepth.lowering.operations.reserved import conflict_pause, locked_target
+from qdepth.lowering.operations.running import SHARES, Running
+from qdepth.lowering.operations.work import LOCK, HostShare, Phase
+from qdepth.lowering.units import from_ms, from_us
+from qdepth.network.blocks import Block, flatten
+from qdepth.network.network import Closed, Finite, Flow, Limit, Loop
+from qdepth.network.program import bound
+
+LOAD = Load(0.0, LOCK, timed("guest", 0.0))
+"""Commands without data."""
+
+
+class PowerOnFlows:
+    """Makes flows of power-ons; what they use is placed in the tables of the network."""
+
+    def __init__(self, design: Design, access: DeviceAccess) -> None:
+        self._design = design
+        self._access = access
+        self._hosts = {host.id: host for host in design.hosts}
+
+    def flows(
+        self,
+        operation: PowerOn,
+        item: Running,
+        phase: Phase,
+        first: tuple[int, int],
+        loop: Loop | None,
+    ) -> list[Flow]:
+        """One for each host that takes part.
+
+        Parameters
+        ----------
+        first : two numbers
+            Position of the operation among the groups, and number of the first host's world among
+            the VMs.
+        loop : Loop, optional
+            How they issue their pieces together; unset: without an end.
+
+        Notes
+        -----
+        All other flows come before in the making, so that it is known who meets reservations.
+        """
+        group, vm = first
+        return [
+            self._flow(operation, item, share.host, (group, vm + rank), _loop(share, loop))
+            for rank, share in enumerate(phase.shares)
+        ]
+
+    def _flow(
+        self, operation: PowerOn, item: Running, which: int, place: tuple[int, int], loop: Loop
+    ) -> Flow:
+        """The flow of one host of the entry."""
+        host = self._hosts[operation.host]
+        host_name = numbered(host.id, which, host.count)
+        blocks = self._blocks(operation, item, host, host_name)
+        steps, binding = bound(*flatten(blocks))
+        name = item.name(operation.count)
+        return Flow(
+            id=name if host.count == 1 else f"{name}@{host_name}",
+            group=place[0],
+            device=None,
+            stream_key=f"operation/{operation.id}",
+            indices=(item.index, item.phase, which),
+            loop=loop,
+            read_share=0.0,
+            sizes=(LOCK,),
+            cumulative=(1.0,),
+            program=steps,
+            binding=binding,
+            vm=place[1],
+            shares=float(SHARES),
+            sequential_share=0.0,
+        )
+
+    def _blocks(self, operation: PowerOn, item: Running, host: Host, host_name: str) -> list[Block]:
+        access, target = self._access, locked_target(self._design, operation)
+        way = access.access(host, host_name, target, LOAD, is_gated=False)
+        end = Endpoint(way, access.issuer(way.device, (operation.id, item.index)))
+        is_ats = _is_ats(host, target)
+        held = self._locks(host, target) if is_ats else [access.lun_reservation(target)]
+        change = locks.Change(
+            end=end,
+            counted_at=access.counted_locks(host_name, target, held[0], is_ats=is_ats),
+            pause=timed("pause", 1.0, from_ms(operation.pause_ms)),
+            hold=timed("hold", 0.0, from_ms(operation.hold_ms)),
+            back_off=conflict_pause(host),
+        )
+        if is_ats:
+            ats_us = target.array.offload.ats_us
+            return locks.under_ats(change, timed("ats", 0.0, from_us(ats_us or 0.0)), held)
+        turn = Limit(
+            f"{host_name}/{target.device.id}/lock",
+            host.id,
+            KERNEL,
+            1,
+            name=f"The lock of {host_name} on {target.device.id}",
+        )
+        gates = [gate for name, gate in access.gates[target.device.id].items() if name != host_name]
+        return locks.under_reservation(change, access.limits.place(turn), held[0], gates)
+
+    def _locks(self, host: Host, target: Target) -> list[int]:
+        """Limits that stand for the blocks of a LUN that ATS locks."""
+        return [
+            self._access.limits.place(
+                Limit(f"{target.device.id}/block{rank + 1}", target.array.id, SP, 1)
+            )
+            for rank in range(host.locking.ats_locks)
+        ]
+
+
+def _loop(share: HostShare, loop: Loop | None) -> Loop:
+    """What a host does of a loop."""
+    if isinstance(loop, Finite):
+        return replace(loop, workers=share.outstanding, pieces=share.pieces)
+    return loop or Closed(share.outstanding, timed("think", 0.0))
+
+
+def _is_ats(host: Host, target: Target) -> bool:
+    return lock_method(host, target.array).is_ats

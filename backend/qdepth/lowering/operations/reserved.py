@@ -1,0 +1,38 @@
+"""Which LUNs hosts reserve as a whole (SCSI-2), and how long a conflict keeps a command."""
+
+from collections.abc import Sequence
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.host import Host
+from qdepth.design.document.operation import PowerOn
+from qdepth.design.routing.lock_method import lock_method
+from qdepth.design.routing.reach import Reach, Target
+from qdepth.lowering.demands import timed
+from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.units import from_ms
+from qdepth.network.steps import Demand
+
+
+def locked_target(design: Design, operation: PowerOn) -> Target:
+    """The LUN on which metadata are locked: the first one of the datastore."""
+    (datastore,) = (each for each in design.datastores if each.id == operation.target)
+    return Reach(design).targets(datastore)[0]
+
+
+def reserved_luns(design: Design, running: Sequence[Running]) -> frozenset[str]:
+    """LUNs that operations under way reserve."""
+    operations = operations_by_id(design)
+    hosts = {host.id: host for host in design.hosts}
+    found = set()
+    for item in running:
+        operation = operations[item.operation]
+        if isinstance(operation, PowerOn):
+            target = locked_target(design, operation)
+            if not lock_method(hosts[operation.host], target.array).is_ats:
+                found.add(target.device.id)
+    return frozenset(found)
+
+
+def conflict_pause(host: Host) -> Demand:
+    """Pause before a host sends again what met a lock."""
+    return timed("conflict", 1.0, from_ms(host.locking.conflict_retry_ms))

@@ -1,0 +1,188 @@
+"""How datastores and thin pools fill along a time line, and which VMs stop when one is short."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import inf
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap
+from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.profiles.rooms import GIB, Room, rooms, rooms_of
+from qdepth.lowering.operations.work import phases
+from qdepth.report.report import Report
+from qdepth.studies.timeline.regimes import Member
+
+ALMOST = 1.0 - 1e-12
+"""Share of a level from which on it counts as reached: what is left are roundings."""
+MB = 1e6
+
+Amounts = dict[str, float]
+"""GiB, or GiB a second, by room."""
+Answered = Callable[[int, tuple[Member, ...]], Report | None]
+"""The report of a variant of the design with operations under way; None where nothing goes on."""
+Without = Callable[[int, frozenset[str]], int]
+"""Position of the variant of a state in which VM groups stand still."""
+
+
+def allocated(design: Design, operation: Operation) -> Amounts:
+    """What one of an operation takes of each room in all, or gives back [GiB].
+
+    A lazily zeroed disk has its place in the datastore at once, and in the pool only for what was
+    written to it.
+    """
+    in_file = in_pool = 0.0
+    if isinstance(operation, CreateEagerZeroed):
+        in_file = in_pool = operation.provisioned_gib
+    elif isinstance(operation, Unmap):
+        in_file = in_pool = -operation.amount_gib
+    elif isinstance(operation, Copy):
+        disk, kind = operation.disk, operation.target_format or operation.disk.format
+        written = disk.provisioned_gib if disk.format == "eager_zeroed" else disk.written_gib or 0.0
+        in_file = written if kind == "thin" else disk.provisioned_gib
+        in_pool = disk.provisioned_gib if kind == "eager_zeroed" else written
+    (target,) = [each for each in design.datastores if each.id == operation.target]
+    shares = rooms_of(design, target)
+    return {
+        id_: share * (in_file if id_ == target.id else in_pool) for id_, share in shares.items()
+    }
+
+
+def production_growth(design: Design, report: Report | None) -> Amounts:
+    """By how much the VM groups of a design fill its rooms [GiB/s]."""
+    found: Amounts = {}
+    if report is None:
+        return found
+    rates = {row.id: row.mb_s.value or 0.0 for row in report.groups}
+    for group, shares in _growing(design):
+        new = (1.0 - group.workload.read_pct / 100.0) * group.new_blocks_pct / 100.0
+        for id_, share in shares.items():
+            found[id_] = found.get(id_, 0.0) + share * new * rates.get(group.id, 0.0) * MB / GIB
+    return found
+
+
+def _growing(design: Design) -> Iterator[tuple[VmGroup, dict[str, float]]]:
+    """VM groups that need new blocks, with the rooms that they fill."""
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    for group in design.vm_groups:
+        if group.new_blocks_pct and group.workload.read_pct < 100.0:
+            yield group, rooms_of(design, datastores[group.datastore])
+
+
+@dataclass(slots=True)
+class Level:
+    """How a room fills."""
+
+    room: Room
+    used: float
+    history: list[float] = field(default_factory=list)
+    """What is taken at the begin of each regime, and at the end of the last one [GiB]."""
+    warning_s: float | None = None
+    """When the warning level is reached first."""
+    stun_s: float | None = None
+    full_s: float | None = None
+    grown: float = 0.0
+    """What VM groups have taken [GiB]."""
+
+    def fill(self, rate: float, begin: float, elapsed: float) -> None:
+        """Fill at a rate [GiB/s] for so long [s]."""
+        after = max(0.0, self.used + rate * elapsed)
+        self.warning_s = self._reached(self.warning_s, self.room.warning, (rate, begin, after))
+        self.stun_s = self._reached(self.stun_s, self.room.stun, (rate, begin, after))
+        self.full_s = self._reached(self.full_s, self.room.capacity, (rate, begin, after))
+        self.used = after
+
+    def _reached(
+        self, known: float | None, level: float, way: tuple[float, float, float]
+    ) -> float | None:
+        rate, begin, after = way
+        if known is not None or max(self.used, after) < level * ALMOST:
+            return known
+        return begin if self.used >= level * ALMOST else begin + (level - self.used) / rate
+
+
+class SpaceAccount:
+    """The rooms of a design while the clock of its time line runs.
+
+    Parameters
+    ----------
+    designs : sequence of Design
+        The design in each of its states.
+    """
+
+    def __init__(self, designs: Sequence[Design], answered: Answered, without: Without) -> None:
+        self._designs = designs
+        self._answered = answered
+        self._without = without
+        self.levels = {room.id: Level(room, room.used) for room in rooms(designs[0])}
+        self._per_piece = _per_piece(designs[0])
+        self._short: set[str] = set()
+        self._rates: Amounts = {}
+        self._production: Amounts = {}
+        self.settle(0, has_made_room=True)
+
+    def variant(self, state: int) -> int:
+        """Position of the design whose VM groups go on now."""
+        stopped = self.stopped(state)
+        return self._without(state, stopped) if stopped else state
+
+    def stopped(self, state: int) -> frozenset[str]:
+        """VM groups that need new blocks where there is no room."""
+        growing = _growing(self._designs[state]) if self._short else ()
+        return frozenset(group.id for group, shares in growing if self._short & set(shares))
+
+    def until_short(self, state: int, rates: Mapping[Member, float]) -> float:
+        """Time until VMs stop at the present rates [s]; inf where none will."""
+        variant = self.variant(state)
+        report = self._answered(variant, tuple(rates))
+        stopped = self.stopped(state)
+        design = self._designs[state]
+        left = [group for group in design.vm_groups if group.id not in stopped]
+        going = design.model_copy(update={"vm_groups": left})
+        self._production = production_growth(going, report)
+        self._rates = dict(self._production)
+        for (id_, _, phase), rate in rates.items():
+            for room, amount in self._per_piece.get((id_, phase), {}).items():
+                self._rates[room] = self._rates.get(room, 0.0) + amount * rate
+        times = [
+            (level.room.stun - level.used) / self._rates[id_]
+            for id_, level in self.levels.items()
+            if self._rates.get(id_, 0.0) > 0.0
+            and level.used < level.room.stun * ALMOST
+            and level.room.stuns
+        ]
+        return min(times, default=inf)
+
+    def fill(self, begin: float, elapsed: float) -> None:
+        """Let the rooms fill for so long."""
+        for id_, level in self.levels.items():
+            level.history.append(level.used)
+            level.fill(self._rates.get(id_, 0.0), begin, elapsed)
+            level.grown += self._production.get(id_, 0.0) * elapsed
+
+    def settle(self, state: int, *, has_made_room: bool) -> None:
+        """Stop VMs where space is short, and let those go on for which room was made.
+
+        Parameters
+        ----------
+        has_made_room : bool
+            Whether an operation has ended, or the design has changed: whoever stopped stays so
+            until then, whatever is freed meanwhile.
+        """
+        now = {room.id: room for room in rooms(self._designs[state])}
+        for id_, level in self.levels.items():
+            level.room = now.get(id_, level.room)
+            if level.room.stuns and level.used >= level.room.stun * ALMOST:
+                self._short.add(id_)
+            elif has_made_room:
+                self._short.discard(id_)
+
+
+def _per_piece(design: Design) -> dict[tuple[str, int], Amounts]:
+    """What a piece of an operation takes of each room [GiB]: all in the first of its phases."""
+    found = {}
+    for operation in design.operations:
+        pieces = phases(design, operation)[0].pieces
+        if pieces:
+            amounts = allocated(design, operation)
+            found[operation.id, 0] = {id_: gib / pieces for id_, gib in amounts.items()}
+    return found

@@ -1,0 +1,26 @@
+/** Locks of VMFS metadata in each regime, in the words of esxtop. */
+import type { RegimeResult, TimelineReport } from '@/api/types'
+import type { Column } from '@/components/data-table'
+import { show } from '@/lib/format/format'
+
+export const LOCK_COLUMNS: Column[] = [
+  { key: 'resv', label: 'RESV/s', numeric: true, meaning: 'reservations of a whole LUN' },
+  {
+    key: 'cons',
+    label: 'CONS/s',
+    numeric: true,
+    meaning: 'commands that met the reservation of another host, and come again',
+  },
+  { key: 'ats', label: 'ATS/s', numeric: true, meaning: 'blocks that hosts tried to lock' },
+  { key: 'atsf', label: 'ATSF/s', numeric: true, meaning: 'those that found their block locked, and come again' },
+]
+
+/** Whether anything on the time line takes locks. */
+export function hasLocks({ regimes }: TimelineReport): boolean {
+  return regimes.some(({ locks }) => locks != null)
+}
+
+export function lockCells({ locks }: RegimeResult): string[] {
+  if (locks == null) return LOCK_COLUMNS.map(() => '–')
+  return [locks.resv_s, locks.cons_s, locks.ats_s, locks.ats_missed_s].map((rate) => show(rate, 'count'))
+}

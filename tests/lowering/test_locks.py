@@ -1,0 +1,158 @@
+"""Locks of VMFS metadata: a reservation keeps other hosts out, ATS locks one block."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.engines.compiled.simulation import simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.simpy_engine.simulation import Simulation
+from qdepth.lowering.lower import lower
+from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.work import phases
+from qdepth.report.report import Report
+from qdepth.report.timeline import TimelineReport
+from qdepth.statistics.recorder import LIMIT_COLUMNS, differing_fields
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io import simulate_by_io
+from qdepth.studies.timeline.timeline import solve_timeline
+from tests.design.test_operation_problems import ATS, power_on, with_operations
+from tests.lowering.test_operations import report_of
+from tests.support.designs import Json, design
+
+TRANSACTIONS = 30
+
+
+def storm(hosts: int = 2, *, vaai: bool = False, production: bool = False, **fields: Any) -> Json:
+    """VMs that so many hosts power on, with production on them or without."""
+    document = with_operations(
+        power_on(**fields), hosts__0__count=hosts, arrays__0__offload=ATS if vaai else {}
+    )
+    if production:
+        document["vm_groups"][0]["count"] = 1
+    else:
+        document["vm_groups"] = []
+    return document
+
+
+def solved(document: Json) -> TimelineReport:
+    return solve_timeline(design(document), SimulationOptions(engine="compiled", max_ios=125_000))
+
+
+def duration(report: TimelineReport) -> float:
+    (row,) = report.operations
+    assert row.duration_s.value is not None
+    return row.duration_s.value
+
+
+def locks(report: Report) -> dict[str, float]:
+    """What all hosts together do and meet [1/s]."""
+    names = ("resv_s", "cons_s", "ats_s", "ats_missed_s")
+    return {name: sum(getattr(row, name).value or 0.0 for row in report.locks) for name in names}
+
+
+@pytest.mark.parametrize("vaai", [False, True])
+@pytest.mark.parametrize("scheduler", ["fifo", "fair"])
+def test_engines_are_equal(vaai: bool, scheduler: str) -> None:
+    document = storm(vaai=vaai, production=True, vms=9, hold_ms=4.0, pause_ms=5.0)
+    for host in document["hosts"]:
+        host["scheduler"] = scheduler
+    for port in (port for sp in document["arrays"][0]["sps"] for port in sp["target_ports"]):
+        port |= {"port_depth": 4, "on_full": "task_set_full"}
+    network = lower(design(document), [Running("storm")])
+    options = EngineOptions(seed=7, max_ios=5_000)
+    compiled, simpy = simulate(network, options), Simulation(network, options).run()
+    assert differing_fields(compiled, simpy) == []
+    assert compiled.limits[-1, :, LIMIT_COLUMNS.index("sent_back")].sum() > 0
+
+
+@pytest.mark.parametrize("vaai", [False, True])
+def test_flows_of_vms_are_as_at_rest_but_for_what_meets_reservations(vaai: bool) -> None:
+    read = design(storm(vaai=vaai, production=True, vms=4))
+    at_rest, beside = lower(read), lower(read, [Running("storm")])
+    flows = list(zip(at_rest.flows, beside.flows[: len(at_rest.flows)], strict=True))
+    changed = {one.id.partition("/")[0] for one, other in flows if one.program != other.program}
+    assert changed == (set() if vaai else {"web#1", "web#2"})
+
+
+@pytest.mark.parametrize("hold_ms", [0.5, 2.4])
+def test_ten_vms_on_two_hosts_take_as_long_with_reservations(hold_ms: float) -> None:
+    ats, reserved = (solved(storm(vaai=vaai, vms=10, hold_ms=hold_ms)) for vaai in (True, False))
+    assert duration(reserved) == pytest.approx(duration(ats), rel=0.1)
+    assert locks(ats.answers[0])["resv_s"] == locks(ats.answers[0])["cons_s"] == 0.0
+    assert locks(reserved.answers[0])["resv_s"] == pytest.approx(
+        10 * TRANSACTIONS / duration(reserved), rel=0.01
+    )
+    assert (ats.operations[0].methods, ats.operations[0].reason) == (["ats"], None)
+    assert reserved.operations[0].reason == "array does not know ATS"
+
+
+@pytest.mark.parametrize(("hold_ms", "times"), [(0.5, 2.0), (2.4, 8.0)])
+def test_a_storm_on_many_hosts_waits_for_reservations(hold_ms: float, times: float) -> None:
+    ats, reserved = (
+        solved(storm(32, vaai=vaai, vms=400, hold_ms=hold_ms)) for vaai in (True, False)
+    )
+    assert duration(reserved) >= times * duration(ats)
+    assert duration(reserved) >= 400 * TRANSACTIONS * hold_ms * 1e-3
+    assert "lun1 is reserved" in (reserved.operations[0].bottleneck or "")
+
+
+def test_lun_is_reserved_for_the_hold_times_and_by_one_host_at_a_time() -> None:
+    report = report_of(storm(4, vms=40, hold_ms=1.0, pause_ms=5.0), Running("storm"))
+    reserved = {row.reserved_pct.value for row in report.locks}
+    assert len(reserved) == 1
+    granted = locks(report)["resv_s"]
+    assert reserved.pop() == pytest.approx(100 * granted * 1e-3, rel=1e-3)
+
+
+def test_reservations_keep_other_hosts_out_and_not_their_own() -> None:
+    """The LUN is reserved half of the time: a command of another host meets that, and comes again;
+    one of the same host never does."""
+    document = storm(1, production=True, vms=1, hold_ms=5.0, pause_ms=5.0)
+    own = report_of(document, Running("storm"), ios=60_000)
+    assert [row.cons_s.value for row in own.locks] == [0.0]
+    document["vm_groups"][0]["host"] = "esx2"
+    document["vm_groups"] = document["vm_groups"][:1]
+    others = report_of(document, Running("storm"), ios=60_000)
+    rows = {row.host: row for row in others.locks}
+    assert (rows["esx2"].resv_s.value, rows["esx1"].cons_s.value) == (0.0, 0.0)
+    assert (rows["esx2"].cons_s.value or 0.0) > 50.0
+    (lun,) = [row for row in others.devices if row.id == "esx2/lun1"]
+    assert lun.qfull_s.value == 0.0
+    assert (others.total.latency_ms.mean.value or 0.0) > 2 * (
+        own.total.latency_ms.mean.value or 0.0
+    )
+
+
+def test_missed_blocks_are_tried_again() -> None:
+    """One block for all: ATS behaves like a reservation that only locks meet."""
+    document = storm(8, vaai=True, vms=80, hold_ms=1.0, pause_ms=5.0)
+    document["hosts"][0]["locking"] = {"ats_locks": 1}
+    found = locks(report_of(document, Running("storm")))
+    assert found["ats_missed_s"] > found["ats_s"] / 2
+    assert found["ats_s"] - found["ats_missed_s"] < 1000.0
+
+
+def test_hosts_of_the_entry_share_the_vms() -> None:
+    read = design(storm(32, vms=400, at_once_per_host=8, transactions=3))
+    (phase,) = phases(read, read.operations[0])
+    assert (phase.pieces, phase.outstanding, len(phase.shares)) == (1200, 256, 32)
+    assert {(share.pieces, share.outstanding) for share in phase.shares} == {(39, 8), (36, 8)}
+    few = design(storm(32, vms=3))
+    assert len(phases(few, few.operations[0])[0].shares) == 3
+
+
+def test_regimes_come_near_to_each_lock() -> None:
+    document = storm(4, vms=40, hold_ms=2.0, pause_ms=10.0, at_once_per_host=5)
+    by_regimes = duration(solved(document))
+    by_io = simulate_by_io(design(document), length_s=10.0, replications=4)
+    assert by_regimes == pytest.approx(by_io.ends_s["storm", 0].value, rel=0.02)
+
+
+def test_locks_of_other_operations_are_counted() -> None:
+    thin = {"format": "thin", "provisioned_gib": 4.0, "written_gib": 2.0}
+    copy = {"id": "copy", "kind": "clone", "host": "esx1", "source": "vv1", "disk": thin}
+    document = with_operations({**copy, "target": "ds1"}, {**copy, "id": "on", "target": "vv1"})
+    document["vm_groups"] = []
+    rows = {row.id: row.locks for row in solved(document).operations}
+    assert rows == {"copy": pytest.approx(20 + 2048), "on": 0.0}
