@@ -10,7 +10,7 @@ from qdepth.cli.files import design_from, json_from
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
 from qdepth.studies.calibrate.calibration import calibrate
-from qdepth.studies.calibrate.calibration_result import Calibration, Residual
+from qdepth.studies.calibrate.calibration_result import Calibration, FittedParameter, Residual
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.calibrate.measurements import require_engine
@@ -46,18 +46,22 @@ def run(args: argparse.Namespace) -> int:
 def text_of(found: Calibration) -> str:
     """A calibration for the terminal."""
     fits = table(
-        ["parameter", "value", "identified"],
-        [[p.path, figure(p.value), "yes" if p.identified else "no"] for p in found.parameters],
+        ["parameter", "value", "95 % interval", "standard error %"],
+        [
+            [p.path, figure(p.value), _ends(p), figure(p.standard_error_pct)]
+            for p in found.parameters
+        ],
     )
     freedom = (
         f"Points used: {found.rows_used}, parameters: {len(found.parameters)}, degrees of freedom "
         f"left: {found.degrees_of_freedom}."
     )
     rows = table(
-        ["point", "quantity", "role", "measured", "computed", "error %"],
+        ["point", "quantity", "role", "measured", "computed", "95 % interval", "error %", "inside"],
         [_cells(row) for row in found.residuals],
     )
-    parts = [fits, *(p.warning for p in found.parameters if p.warning), freedom, rows]
+    warnings = [p.warning for p in found.parameters if p.warning]
+    parts = [fits, *warnings, freedom, *found.warnings, rows, *_intervals(found)]
     if found.mean_error_pct is not None and found.worst_error_pct is not None:
         parts.append(
             f"Predicted: mean error {found.mean_error_pct:.1f} %, worst "
@@ -66,7 +70,32 @@ def text_of(found: Calibration) -> str:
     return "\n\n".join(parts)
 
 
+def _ends(parameter: FittedParameter) -> str:
+    """An interval; a dash where the points set no end."""
+    return f"{figure(parameter.low)} to {figure(parameter.high)}"
+
+
+def _intervals(found: Calibration) -> list[str]:
+    """What the intervals are made of, and how many hold what was measured."""
+    allowance, inside = found.allowance, found.inside_pct
+    if allowance is None:
+        return []
+    text = (
+        f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
+        f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
+        f"leaves out: {allowance.within_pct:.1f} % up to the fitted loads, "
+        f"{allowance.beyond_pct:.1f} % beyond, from {allowance.source}."
+    )
+    if inside is not None:
+        text += f" Of the predicted numbers {inside:.0f} % are inside."
+    return [text]
+
+
 def _cells(row: Residual) -> list[str]:
     error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
-    numbers = [figure(row.measured), figure(row.computed), error]
+    interval, inside = "-", "-"
+    if row.low is not None and row.high is not None:
+        interval = f"{figure(row.low)} to {figure(row.high)}"
+        inside = "yes" if row.low <= row.measured <= row.high else "no"
+    numbers = [figure(row.measured), figure(row.computed), interval, error, inside]
     return [row.point, row.quantity, row.role, *numbers]

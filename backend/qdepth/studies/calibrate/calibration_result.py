@@ -9,7 +9,8 @@ from qdepth.studies.calibrate.measurements import Measurements
 
 Quantity = Literal["iops", "latency_mean_ms", "duration_s"]
 QUANTITIES: tuple[Quantity, ...] = ("iops", "latency_mean_ms", "duration_s")
-MOST_ROUNDS = 20
+MOST_ROUNDS = 30
+"""Steps of one descent at most."""
 
 
 class _Part(BaseModel):
@@ -25,9 +26,15 @@ class FittedParameter(_Part):
     value: float
     """In the unit of the field."""
     identified: bool
-    """Whether the fitted points tell it."""
+    """Whether the fitted points set both ends of its interval, within a factor of two of it."""
     warning: str
-    """Why it is not identified; empty where it is."""
+    """Why it is not identified, or what is wrong with its bounds; empty where nothing is."""
+    standard_error_pct: float | None = None
+    """Standard error, relative to the value [%]; null where the points tell nothing."""
+    low: float | None = None
+    """Lower end of the 95 % interval; null where the points set none."""
+    high: float | None = None
+    """Upper end of the 95 % interval; null where the points set none."""
 
 
 class Residual(_Part):
@@ -41,6 +48,29 @@ class Residual(_Part):
     """Null where the design has no such number there."""
     error_pct: float | None
     """Of the computed number, relative to the measured one [%]."""
+    low: float | None = None
+    """Lower end of the 95 % prediction interval, with all parts below."""
+    high: float | None = None
+    """Upper end of the 95 % prediction interval."""
+    simulation_pct: float | None = None
+    """Half-width by the noise of the simulation alone [%]."""
+    parameters_pct: float | None = None
+    """Half-width by the uncertainty of the fitted parameters [%]."""
+    structure_pct: float | None = None
+    """Allowance for what the design leaves out [%]."""
+    beyond: str = ""
+    """In which way the point lies beyond the loads that were fitted; empty where it does not."""
+
+
+class Allowance(_Part):
+    """How far the structure of a calibrated design may be off, from back-tests."""
+
+    within_pct: float
+    """At loads up to those fitted, 95 % [%]."""
+    beyond_pct: float
+    """At loads beyond those fitted, 95 % [%]."""
+    source: str
+    """Which back-tests it is from."""
 
 
 class Calibration(_Part):
@@ -55,6 +85,16 @@ class Calibration(_Part):
     mean_error_pct: float | None
     """Mean absolute error of the predicted numbers [%]; None where there is none."""
     worst_error_pct: float | None
+    noise_pct: float | None = None
+    """Standard deviation of a measured number that the intervals count on [%]."""
+    covariance: list[list[float]] = []
+    """Of the logarithms of the parameters, in their order."""
+    allowance: Allowance | None = None
+    """Null in calibrations that were made before there was one."""
+    inside_pct: float | None = None
+    """Share of the predicted numbers inside their 95 % intervals [%]; null where there is none."""
+    warnings: list[str] = []
+    """What is to be known of the fit, in sentences."""
     design: Design
     """The design with the fitted values."""
 
@@ -62,7 +102,8 @@ class Calibration(_Part):
 def most_solutions(measurements: Measurements) -> int:
     """Designs that a calibration solves at most, with each of its engines."""
     used = sum(point.role == "calibrate" for point in measurements.points)
-    return used * _most_repetitions(measurements) + len(measurements.points)
+    parameters = len(measurements.parameters)
+    return used * _each_used(parameters) + len(measurements.points) * _each(parameters)
 
 
 def most_simulations(measurements: Measurements, design: Design) -> int:
@@ -71,18 +112,33 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     One time line gives the durations of all its operations.
     """
     used = [point for point in measurements.points if point.role == "calibrate"]
+    parameters = len(measurements.parameters)
     at_rest = sum(point.operation is None for point in used)
     timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
-    fitted = (at_rest + len(timelines) * _regimes(design)) * _most_repetitions(measurements)
-    return fitted + sum(
+    fitted = (at_rest + len(timelines) * _regimes(design)) * _each_used(parameters)
+    return fitted + _each(parameters) * sum(
         1 if point.operation is None else _regimes(design) for point in measurements.points
     )
 
 
-def _most_repetitions(measurements: Measurements) -> int:
-    """How often a point that is fitted to is solved at most."""
-    derivatives = 2 * len(measurements.parameters)
-    return MOST_ROUNDS * (1 + derivatives) + derivatives
+def most_repetitions(parameters: int) -> int:
+    """How often a fit asks for all residuals at most."""
+    return MOST_ROUNDS * (1 + 2 * parameters)
+
+
+def _each_used(parameters: int) -> int:
+    """How often a point that is fitted to is solved at most: fit, derivatives, ends."""
+    return most_repetitions(parameters) + 2 * parameters + most_border(parameters)
+
+
+def most_border(parameters: int) -> int:
+    """How often the ends of intervals take all residuals at most."""
+    return 40 * parameters
+
+
+def _each(parameters: int) -> int:
+    """How often a point is solved at most for its number and its interval."""
+    return 1 + 4 * parameters
 
 
 def _regimes(design: Design) -> int:

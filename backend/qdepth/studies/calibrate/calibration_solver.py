@@ -4,9 +4,12 @@ from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic_solve
 from qdepth.engines.replay import require_same_path
 from qdepth.lowering.lower import lower
+from qdepth.report.quantity import Number
 from qdepth.report.timeline import OperationResult, TimelineReport
-from qdepth.studies.calibrate.calibration import Measured, Solver
+from qdepth.solution.solution import Estimate
 from qdepth.studies.calibrate.measurements import Subject
+from qdepth.studies.calibrate.prediction import Measured
+from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.simulation import engine_options, simulate_network
@@ -60,7 +63,8 @@ def _measured_of(report: TimelineReport, operation: str) -> Measured:
     def finish(row: OperationResult) -> float:
         return row.finish_s.value or 0.0
 
-    return {"duration_s": max(rows, key=finish).duration_s.value}
+    last = max(rows, key=finish).duration_s
+    return {"duration_s": last.value, "duration_s_noise_pct": _half_width_pct(last)}
 
 
 def _solved(
@@ -79,4 +83,16 @@ def _solved(
         (group,) = [entry for entry in solution.groups if entry.id == group_id]
     overloaded = solution.status == "no_steady_state" or group.latency.value is None
     latency = None if overloaded else 1000.0 * (group.latency.value or 0.0)
-    return {"iops": group.throughput.value, "latency_mean_ms": latency}
+    return {
+        "iops": group.throughput.value,
+        "latency_mean_ms": latency,
+        "iops_noise_pct": _half_width_pct(group.throughput),
+        "latency_mean_ms_noise_pct": None if overloaded else _half_width_pct(group.latency),
+    }
+
+
+def _half_width_pct(estimate: Estimate | Number) -> float | None:
+    """Half of the interval of an estimate, relative to it [%]; None where it has none."""
+    if not estimate.value or estimate.low is None or estimate.high is None:
+        return None
+    return 50.0 * (estimate.high - estimate.low) / estimate.value

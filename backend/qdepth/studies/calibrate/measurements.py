@@ -19,6 +19,7 @@ from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
 from qdepth.studies.overrides import Override, override
 
+NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 Path = Annotated[str, Field(min_length=3, max_length=200)]
 ShortText = Annotated[str, Field(max_length=200)]
 
@@ -86,6 +87,8 @@ class Point(Part):
     """Measured mean latency as the guest sees it [ms]."""
     duration_s: TimelineS | None = None
     """Measured duration of the operation; of several the one of the last to end [s]."""
+    noise_pct: NoisePct | None = None
+    """Standard deviation of the measured numbers; unset: that of all points [%]."""
     note: Annotated[str, Field(max_length=2000)] = ""
 
     @property
@@ -99,8 +102,16 @@ class Measurements(Part):
 
     source: Annotated[str, Field(max_length=2000)] = ""
     """Where the numbers are from."""
+    noise_pct: NoisePct = 3.0
+    """Standard deviation of a measured number, from one measurement to the next [%]."""
     parameters: Annotated[list[Parameter], Field(min_length=1, max_length=8)]
     points: Annotated[list[Point], Field(min_length=1, max_length=500)]
+
+
+def noise_of(measurements: Measurements, point: Point) -> float:
+    """Standard deviation of the numbers of a point, relative to them."""
+    pct = measurements.noise_pct if point.noise_pct is None else point.noise_pct
+    return pct / 100.0
 
 
 def require_engine(measurements: Measurements, engine: str) -> None:

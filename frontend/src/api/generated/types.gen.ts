@@ -5,6 +5,32 @@ export type ClientOptions = {
 };
 
 /**
+ * Allowance
+ *
+ * How far the structure of a calibrated design may be off, from back-tests.
+ */
+export type Allowance = {
+    /**
+     * Beyond Pct
+     *
+     * At loads beyond those fitted, 95 % [%].
+     */
+    beyond_pct: number;
+    /**
+     * Source
+     *
+     * Which back-tests it is from.
+     */
+    source: string;
+    /**
+     * Within Pct
+     *
+     * At loads up to those fitted, 95 % [%].
+     */
+    within_pct: number;
+};
+
+/**
  * Array
  *
  * A storage array.
@@ -385,6 +411,16 @@ export type Cache = {
  */
 export type Calibration = {
     /**
+     * Null in calibrations that were made before there was one.
+     */
+    allowance?: Allowance | null;
+    /**
+     * Covariance
+     *
+     * Of the logarithms of the parameters, in their order.
+     */
+    covariance?: Array<Array<number>>;
+    /**
      * Degrees Of Freedom
      *
      * Numbers fitted to, of which no other one follows by Little's law, less parameters.
@@ -395,11 +431,23 @@ export type Calibration = {
      */
     design: Design;
     /**
+     * Inside Pct
+     *
+     * Share of the predicted numbers inside their 95 % intervals [%]; null where there is none.
+     */
+    inside_pct?: number | null;
+    /**
      * Mean Error Pct
      *
      * Mean absolute error of the predicted numbers [%]; None where there is none.
      */
     mean_error_pct: number | null;
+    /**
+     * Noise Pct
+     *
+     * Standard deviation of a measured number that the intervals count on [%].
+     */
+    noise_pct?: number | null;
     /**
      * Parameters
      */
@@ -414,6 +462,12 @@ export type Calibration = {
      * Points that were fitted to.
      */
     rows_used: number;
+    /**
+     * Warnings
+     *
+     * What is to be known of the fit, in sentences.
+     */
+    warnings?: Array<string>;
     /**
      * Worst Error Pct
      */
@@ -3825,6 +3879,12 @@ export type MeasuredPoint = {
  */
 export type Measurements = {
     /**
+     * Noise Pct
+     *
+     * Standard deviation of a measured number, from one measurement to the next [%].
+     */
+    noise_pct?: number;
+    /**
      * Parameters
      */
     parameters: Array<Parameter>;
@@ -4884,6 +4944,12 @@ export type Point = {
      */
     latency_mean_ms?: number | null;
     /**
+     * Noise Pct
+     *
+     * Standard deviation of the measured numbers; unset: that of all points [%].
+     */
+    noise_pct?: number | null;
+    /**
      * Note
      */
     note?: string;
@@ -5858,6 +5924,12 @@ export type Report = {
  */
 export type Residual = {
     /**
+     * Beyond
+     *
+     * In which way the point lies beyond the loads that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
      * Computed
      *
      * Null where the design has no such number there.
@@ -5870,9 +5942,27 @@ export type Residual = {
      */
     error_pct: number | null;
     /**
+     * High
+     *
+     * Upper end of the 95 % prediction interval.
+     */
+    high?: number | null;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % prediction interval, with all parts below.
+     */
+    low?: number | null;
+    /**
      * Measured
      */
     measured: number;
+    /**
+     * Parameters Pct
+     *
+     * Half-width by the uncertainty of the fitted parameters [%].
+     */
+    parameters_pct?: number | null;
     /**
      * Point
      */
@@ -5885,6 +5975,18 @@ export type Residual = {
      * Role
      */
     role: 'calibrate' | 'predict';
+    /**
+     * Simulation Pct
+     *
+     * Half-width by the noise of the simulation alone [%].
+     */
+    simulation_pct?: number | null;
+    /**
+     * Structure Pct
+     *
+     * Allowance for what the design leaves out [%].
+     */
+    structure_pct?: number | null;
 };
 
 /**
@@ -7979,15 +8081,33 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
      */
     also: Array<string>;
     /**
+     * High
+     *
+     * Upper end of the 95 % interval; null where the points set none.
+     */
+    high?: number | null;
+    /**
      * Identified
      *
-     * Whether the fitted points tell it.
+     * Whether the fitted points set both ends of its interval, within a factor of two of it.
      */
     identified: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval; null where the points set none.
+     */
+    low?: number | null;
     /**
      * Path
      */
     path: string;
+    /**
+     * Standard Error Pct
+     *
+     * Standard error, relative to the value [%]; null where the points tell nothing.
+     */
+    standard_error_pct?: number | null;
     /**
      * Value
      *
@@ -7997,7 +8117,7 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
     /**
      * Warning
      *
-     * Why it is not identified; empty where it is.
+     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
      */
     warning: string;
 };

@@ -1,0 +1,31 @@
+"""Back-tests: how far the predicted numbers of the measured rigs were off."""
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from pydantic import BaseModel, ConfigDict
+
+
+class BackTest(BaseModel):
+    """One predicted number of a rig that was calibrated on other points."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+    rig: str
+    point: str
+    quantity: str
+    is_beyond: bool
+    """Whether more was asked of the design than at any point that it was fitted to."""
+    error_pct: float
+    """Of the computed number, relative to the measured one [%]."""
+    parameters_pct: float
+    """Half-width of its interval by the fitted parameters alone [%]."""
+
+
+@cache
+def read_back_tests() -> tuple[BackTest, ...]:
+    """All back-tests, in the order of the rigs and their points."""
+    path = files(__package__) / "measured" / "back_tests.json"
+    rows = json.loads(path.read_text(encoding="utf-8"))
+    return tuple(BackTest.model_validate(row) for row in rows)

@@ -1,0 +1,57 @@
+"""How far the structure of a calibrated design may be off: what back-tests over rigs show."""
+
+import math
+from collections.abc import Sequence
+from statistics import fmean
+
+from qdepth.published.back_tests import BackTest, read_back_tests
+from qdepth.studies.calibrate.calibration_result import Allowance
+
+LIMIT = 1.959964
+"""Half-width of a 95 % interval in standard deviations."""
+FURTHER = 1.5
+"""Beyond the fitted loads the allowance is at least so much wider. A choice: designs fail there by
+limits that they do not know, such as a cache that overflows, and back-tests hold few of those."""
+
+
+def allowance_for(design_id: str) -> Allowance:
+    """The allowance that the back-tests give, without those of the design itself.
+
+    So a rig's own predicted rows never count for the intervals around them.
+    """
+    tests = [test for test in read_back_tests() if test.rig != design_id]
+    rigs = sorted({test.rig for test in tests})
+    within = _allowed([test for test in tests if not test.is_beyond])
+    far = _allowed([test for test in tests if test.is_beyond])
+    return Allowance(
+        within_pct=_pct(within),
+        beyond_pct=_pct(max(far, FURTHER * within)),
+        source=f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})",
+    )
+
+
+def _allowed(tests: Sequence[BackTest]) -> float:
+    """Half-width, as a logarithm, of what the errors leave beside the parameters' uncertainty.
+
+    The root of the mean square, each rig with the same weight, however many numbers it has.
+    """
+    rigs = sorted({test.rig for test in tests})
+    left = [_left([test for test in tests if test.rig == rig]) for rig in rigs]
+    return LIMIT * math.sqrt(fmean(left)) if left else 0.0
+
+
+def _left(tests: Sequence[BackTest]) -> float:
+    """Mean square of the errors of a rig, less that of its parameters' uncertainty."""
+    return max(
+        0.0,
+        fmean(_log(test.error_pct) ** 2 for test in tests)
+        - fmean((_log(test.parameters_pct) / LIMIT) ** 2 for test in tests),
+    )
+
+
+def _log(pct: float) -> float:
+    return math.log1p(pct / 100.0)
+
+
+def _pct(half_width: float) -> float:
+    return float(f"{100.0 * math.expm1(half_width):.3g}")

@@ -1,0 +1,142 @@
+"""What is said of a fit: each parameter with its interval, and warnings in sentences."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from qdepth.figures import three_digits
+from qdepth.studies.calibrate.calibration_result import FittedParameter, Residual
+from qdepth.studies.calibrate.fit import Fit, FloatArray
+from qdepth.studies.calibrate.measurements import Parameter
+from qdepth.studies.calibrate.scales import Scale, Scales
+from qdepth.studies.calibrate.task import Noise, Task
+from qdepth.studies.calibrate.uncertainty import Spread
+
+TELLING = math.log(2.0)
+"""Half-width of the interval of a logarithm below which a parameter counts as identified."""
+ENTANGLED = 0.95
+"""Correlation from which on the rows tell a combination of two parameters alone."""
+POOR_FIT = 3.0
+"""A fitted row that is off by so many times its noise is named."""
+
+
+def fitted_parameters(scales: Scales, logs: FloatArray, spread: Spread) -> list[FittedParameter]:
+    """The parameters with their intervals, in their order."""
+    return [
+        _fitted(scales.each[index], index, float(logs[index]), scales, spread)
+        for index in range(len(logs))
+    ]
+
+
+def warnings_of(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> list[str]:
+    """What is to be known of a fit, in sentences."""
+    return list(_warnings(task, found, noise, rows))
+
+
+def _fitted(
+    scale: Scale, index: int, log: float, scales: Scales, spread: Spread
+) -> FittedParameter:
+    low, high = float(spread.low[index]), float(spread.high[index])
+    open_low, open_high = spread.is_open_low[index], spread.is_open_high[index]
+    value = scale.value(log)
+    is_none = value == 0
+    deviation = math.sqrt(spread.covariance[index, index])
+    narrow = high - log < TELLING and (is_none or log - low < TELLING)
+    identified = narrow and not open_high and (is_none or not open_low)
+    if is_none:
+        identified = not open_high
+    return FittedParameter(
+        path=scale.parameter.path,
+        also=scale.parameter.also,
+        value=value,
+        identified=identified,
+        warning=_warning(index, identified, log, scales, spread),
+        standard_error_pct=None if is_none or not identified else 100.0 * deviation,
+        low=None if open_low and not is_none else scale.value(low),
+        high=None if open_high else scale.value(high),
+    )
+
+
+def _warning(index: int, identified: bool, log: float, scales: Scales, spread: Spread) -> str:
+    scale = scales.each[index]
+    path = scale.parameter.path
+    bound = _at_bound(scale, log)
+    if identified:
+        return bound
+    if spread.is_open_low[index] and spread.is_open_high[index]:
+        ends = [three_digits(end) for end in (scale.parameter.low, scale.parameter.high)]
+        told = f"The rows cannot tell {path}: any value fits, from {ends[0]} to {ends[1]}."
+    elif spread.is_open_low[index]:
+        most = three_digits(scale.value(float(spread.high[index])))
+        told = f"The rows cannot tell {path}: any value up to {most} fits."
+    elif spread.is_open_high[index]:
+        least = three_digits(scale.value(float(spread.low[index])))
+        told = f"The rows cannot tell {path}: any value from {least} on fits."
+    else:
+        ends = [three_digits(scale.value(float(end[index]))) for end in (spread.low, spread.high)]
+        told = f"The rows tell {path} poorly: values from {ends[0]} to {ends[1]} fit."
+    others = _entangled(index, scales, spread)
+    if others:
+        told += f" They tell only a combination with {', '.join(others)}."
+    told = f"{bound} {told}".strip()
+    return f"{told} Add a point with one outstanding I/O, or one that saturates what it stands for."
+
+
+def _at_bound(scale: Scale, log: float) -> str:
+    parameter: Parameter = scale.parameter
+    if scale.high - log < 1e-3:
+        return (
+            f"{parameter.path} ends at its upper bound, {three_digits(parameter.high)}: the fit "
+            "wants more. Raise the bound, or look for what else is slow."
+        )
+    if parameter.low > 0 and log - scale.low < 1e-3:
+        return (
+            f"{parameter.path} ends at its lower bound, {three_digits(parameter.low)}: the fit "
+            "wants less. Lower the bound, or look for what else is quick."
+        )
+    return ""
+
+
+def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:
+    deviations = np.sqrt(np.diag(spread.covariance))
+    correlations = spread.covariance[index] / (deviations[index] * deviations)
+    return [
+        scale.parameter.path
+        for other, scale in enumerate(scales.each)
+        if other != index and abs(correlations[other]) > ENTANGLED
+    ]
+
+
+def _warnings(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> Iterator[str]:
+    if len(task.used) == len(found.logs):
+        yield (
+            "As many parameters as points: the fit is perfect by construction, and that it meets "
+            "its points shows nothing."
+        )
+    if not found.converged:
+        yield (
+            "The fit did not come to rest in the steps that it may take: its values are the best "
+            "that were seen. Narrow the bounds, or fit fewer parameters."
+        )
+    if noise.is_estimated:
+        stated = task.measurements.noise_pct
+        yield (
+            f"The fitted points scatter by {three_digits(stated * noise.factor)} %, more than the "
+            f"{three_digits(stated)} % that were stated: the intervals count on that."
+        )
+    poor = [
+        f"{point.id} by {100 * math.expm1(gap):+.1f} %"
+        for point, gap in zip(task.used, task.gaps(found), strict=True)
+        if abs(gap) > POOR_FIT * task.noise_of(point)
+    ]
+    if poor:
+        yield (
+            f"The fit misses {', '.join(poor)}: no values inside the bounds meet these points. "
+            "Widen the bounds, or correct the design's structure."
+        )
+    beyond = {row.beyond: row.point for row in reversed(rows) if row.beyond}
+    if beyond:
+        points = len({row.point for row in rows if row.beyond})
+        worst = max((row for row in rows if row.beyond), key=lambda row: row.measured).beyond
+        yield f"{points} points lie beyond the fitted loads ({worst}): their intervals are wider."

@@ -1,0 +1,147 @@
+"""Least squares over logarithms, from anywhere inside the bounds."""
+
+import itertools
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import least_squares
+from scipy.stats import qmc
+
+from qdepth.studies.calibrate.calibration_result import MOST_ROUNDS, most_repetitions
+
+FloatArray = NDArray[np.float64]
+Residuals = Callable[[FloatArray], FloatArray]
+"""Residuals in units of their noise, at the logarithms of the parameters."""
+
+STEP = 0.02
+"""Step of a derivative: 2 % of the value."""
+SOLVED = 0.02
+"""Residuals, in units of the noise, below which nothing better is looked for."""
+DESCENTS = 3
+PROBES = 10
+"""Places at which each parameter is tried, over all of its range, when a descent has ended."""
+
+
+class Fit(NamedTuple):
+    """Where a fit ended."""
+
+    logs: FloatArray
+    residuals: FloatArray
+    converged: bool
+
+    @property
+    def cost(self) -> float:
+        """Sum of the squares: chi squared."""
+        return float(self.residuals @ self.residuals)
+
+
+class Spent(Exception):
+    """As many repetitions were taken as may be."""
+
+
+class Counted:
+    """Residuals that remember the best place, and end when the budget does."""
+
+    def __init__(self, residuals: Residuals, most: int) -> None:
+        self._residuals = residuals
+        self._left = most
+        self.best = Fit(np.empty(0), np.array([np.inf]), converged=False)
+
+    def __call__(self, logs: FloatArray) -> FloatArray:
+        if self._left == 0:
+            raise Spent
+        self._left -= 1
+        found = self._residuals(logs)
+        here = Fit(logs.copy(), found, converged=False)
+        if here.cost < self.best.cost:
+            self.best = here
+        return found
+
+
+def fit(residuals: Residuals, low: FloatArray, high: FloatArray, start: FloatArray | None) -> Fit:
+    """Find the least sum of squares inside the bounds.
+
+    Parameters
+    ----------
+    residuals : Residuals
+        In units of their noise.
+    low, high : FloatArray
+        Bounds of the logarithms.
+    start : FloatArray or None
+        Where to begin; without it the whole range is searched.
+
+    Notes
+    -----
+    The trust region of Branch, Coleman and Li (SIAM J. Sci. Comput. 21, 1999), as in SciPy. A
+    search of the whole range begins at the best of a Sobol sequence; each descent ends with a look
+    along each parameter over all of its range, and goes on from there where that is better. So it
+    leaves places at which a parameter is too small to show, where derivatives are of no use.
+    """
+    counted = Counted(residuals, most_repetitions(len(low)))
+    try:
+        return _searched(counted, low, high, start)
+    except Spent:
+        return counted.best
+
+
+def derivatives(
+    residuals: Residuals, logs: FloatArray, low: FloatArray, high: FloatArray
+) -> FloatArray:
+    """Derivatives of the residuals by the logarithms, from both sides where there is room."""
+    columns = []
+    for index in range(len(logs)):
+        up, down = logs.copy(), logs.copy()
+        up[index] = min(high[index], logs[index] + STEP)
+        down[index] = max(low[index], logs[index] - STEP)
+        columns.append((residuals(up) - residuals(down)) / (up[index] - down[index]))
+    return np.array(columns).T
+
+
+def _searched(counted: Counted, low: FloatArray, high: FloatArray, start: FloatArray | None) -> Fit:
+    if start is not None:
+        return _descent(counted, low, high, start)
+    for share in _places(len(low)):
+        counted(low + share * (high - low))
+    found = counted.best
+    for _ in range(DESCENTS):
+        found = _descent(counted, low, high, found.logs)
+        if np.abs(found.residuals).max() < SOLVED:
+            break
+        _look_around(counted, low, high, found.logs)
+        if counted.best.cost > 0.98 * found.cost:
+            break
+        found = counted.best
+    return found
+
+
+def _descent(counted: Counted, low: FloatArray, high: FloatArray, start: FloatArray) -> Fit:
+    margin = 1e-6 * (high - low)
+    inside = np.clip(start, low + margin, high - margin)
+
+    def slopes(logs: FloatArray) -> FloatArray:
+        return derivatives(counted, logs, low, high)
+
+    found = least_squares(
+        counted,
+        inside,
+        slopes,
+        bounds=(low, high),
+        max_nfev=MOST_ROUNDS,
+        xtol=1e-5,
+    )
+    return Fit(found.x, found.fun, converged=found.status > 0)
+
+
+def _places(parameters: int) -> FloatArray:
+    """Shares of the ranges at which a search looks first."""
+    sequence = qmc.Sobol(parameters, scramble=False).random_base2(min(2 + parameters, 6))
+    return np.asarray(sequence + 0.5 / len(sequence))
+
+
+def _look_around(counted: Counted, low: FloatArray, high: FloatArray, logs: FloatArray) -> None:
+    for index, share in itertools.product(range(len(logs)), np.linspace(0.0, 1.0, PROBES)):
+        elsewhere = logs.copy()
+        elsewhere[index] = low[index] + share * (high[index] - low[index])
+        counted(elsewhere)

@@ -1,0 +1,120 @@
+"""Measured numbers beside computed ones, each with the interval that it may be trusted to."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from qdepth.studies.calibrate.calibration_result import QUANTITIES, Allowance, Quantity, Residual
+from qdepth.studies.calibrate.measurements import Point
+
+Measured = dict[str, float | None]
+NOISE = "_noise_pct"
+"""Behind the name of a number: half-width of the 95 % interval of its simulation [%]."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """What of a point is computed where the parameters could be as well."""
+
+    here: Measured
+    axes: list[tuple[Measured, Measured]]
+    corners: list[Measured]
+
+
+class Reach(NamedTuple):
+    """How far a number may be below and above what was computed, as logarithms."""
+
+    down: float
+    up: float
+
+
+def residuals_of(
+    point: Point,
+    computed: Measured,
+    places: Places,
+    allowance: Allowance,
+    beyond: str,
+) -> list[Residual]:
+    """The numbers of a point.
+
+    Parameters
+    ----------
+    point : Point
+        What was measured.
+    computed : Measured
+        At the fitted parameters.
+    places : Places
+        What a quick solver computes at the fitted parameters, and around them.
+    allowance : Allowance
+        For the structure.
+    beyond : str
+        In which way the point lies beyond the loads that were fitted.
+    """
+    rows = []
+    for name in QUANTITIES:
+        measured, value = getattr(point, name), computed.get(name)
+        if measured is None:
+            continue
+        row = Residual(
+            point=point.id,
+            quantity=name,
+            role="predict" if point.role == "predict" else "calibrate",
+            measured=measured,
+            computed=value,
+            error_pct=None if value is None else 100 * (value / measured - 1),
+            beyond=beyond,
+        )
+        if value is not None:
+            reach = _reach(name, places)
+            noise = computed.get(f"{name}{NOISE}") or 0.0
+            row = row.model_copy(update=_interval(value, noise, reach, allowance, bool(beyond)))
+        rows.append(row)
+    return rows
+
+
+def share_inside(rows: Sequence[Residual]) -> float | None:
+    """Share of the predicted numbers inside their intervals [%]; None where there is none."""
+    inside = [
+        row.low <= row.measured <= row.high
+        for row in rows
+        if row.role == "predict" and row.low is not None and row.high is not None
+    ]
+    return 100.0 * sum(inside) / len(inside) if inside else None
+
+
+def _reach(name: Quantity, places: Places) -> Reach:
+    """Independent directions add up as squares; a corner beyond them counts on its own."""
+    centre = places.here.get(name)
+    if not centre:
+        return Reach(0.0, 0.0)
+
+    def gap(there: Measured) -> float:
+        value = there.get(name)
+        return math.log(value / centre) if value else 0.0
+
+    ups, downs = [0.0], [0.0]
+    for first, second in places.axes:
+        gaps = (gap(first), gap(second))
+        ups.append(max(0.0, *gaps))
+        downs.append(max(0.0, *(-each for each in gaps)))
+    corners = [gap(corner) for corner in places.corners]
+    return Reach(
+        max(math.hypot(*downs), 0.0, *(-each for each in corners)),
+        max(math.hypot(*ups), 0.0, *corners),
+    )
+
+
+def _interval(
+    value: float, noise_pct: float, reach: Reach, allowance: Allowance, is_beyond: bool
+) -> dict[str, float]:
+    structure_pct = allowance.beyond_pct if is_beyond else allowance.within_pct
+    others = (math.log1p(noise_pct / 100.0), math.log1p(structure_pct / 100.0))
+    down, up = (math.hypot(part, *others) for part in reach)
+    return {
+        "low": value * math.exp(-down),
+        "high": value * math.exp(up),
+        "simulation_pct": noise_pct,
+        "parameters_pct": 50.0 * (math.expm1(reach.up) - math.expm1(-reach.down)),
+        "structure_pct": structure_pct,
+    }

@@ -1,0 +1,146 @@
+"""The fit: the same parameters from any bounds, or the word that the rows cannot tell."""
+
+from typing import Any
+
+import pytest
+
+from qdepth.design.document.document import Design
+from qdepth.published.case import read_case_design
+from qdepth.published.rigs import read_rig
+from qdepth.studies.calibrate.calibration import Measured, calibrate
+from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.studies.calibrate.measurements import Subject
+from qdepth.studies.simulate.options import SimulationOptions
+
+DESIGN = read_case_design("vmworld_2006", "fc-vmfs")
+DEPTH = "vm_groups.vm1.workload.outstanding_ios"
+DELAY, SERVICE = "arrays.array1.read_ms", "sps.spa.read_us"
+ANALYTIC = SimulationOptions(engine="analytic")
+TRUTH = {DELAY: 0.75, SERVICE: 250.0}
+
+
+def queue(design: Design, _subject: Subject) -> Measured:
+    """A delay and one server, by exact mean value analysis."""
+    array, workload = design.arrays[0], design.vm_groups[0].workload
+    assert workload.loop == "closed"
+    delay, service = array.read_ms / 1e3, array.sps[0].read_us / 1e6
+    present, iops = 0.0, 0.0
+    for ios in range(1, workload.outstanding_ios + 1):
+        response = service * (1 + present)
+        iops = ios / (delay + response)
+        present = iops * response
+    return {"iops": iops, "latency_mean_ms": 1e3 * workload.outstanding_ios / iops}
+
+
+def fitted(bounds: dict[str, tuple[float, float]], points: list[Any]) -> Calibration:
+    data = {
+        "parameters": [{"path": p, "low": low, "high": high} for p, (low, high) in bounds.items()],
+        "points": points,
+    }
+    return calibrate(DESIGN, read_measurements(data, DESIGN), queue)
+
+
+def measured(depth: int, factor: float = 1.0, role: str = "calibrate") -> Any:
+    """A point of the true design."""
+    array = DESIGN.arrays[0]
+    sp = array.sps[0].model_copy(update={"read_us": TRUTH[SERVICE]})
+    workload = DESIGN.vm_groups[0].workload.model_copy(update={"outstanding_ios": depth})
+    there = DESIGN.model_copy(
+        update={
+            "arrays": [array.model_copy(update={"read_ms": TRUTH[DELAY], "sps": [sp]})],
+            "vm_groups": [DESIGN.vm_groups[0].model_copy(update={"workload": workload})],
+        }
+    )
+    iops = factor * (queue(there, Subject())["iops"] or 0.0)
+    return {"id": f"{depth}", "role": role, "overrides": {DEPTH: depth}, "iops": iops}
+
+
+POINTS = [measured(1, 1.02), measured(8, 0.98), measured(64, 1.01), measured(4, role="predict")]
+
+
+def ends(path: str, decade: float) -> tuple[float, float]:
+    """Bounds four decades apart that hold the truth, at any place between them."""
+    return TRUTH[path] * 10 ** (-decade), TRUTH[path] * 10 ** (4 - decade)
+
+
+@pytest.fixture(scope="module")
+def reference() -> Calibration:
+    return fitted({path: ends(path, 2.0) for path in TRUTH}, POINTS)
+
+
+@pytest.mark.parametrize("box", range(10))
+def test_same_fit_from_ten_bounds_four_decades_apart(box: int, reference: Calibration) -> None:
+    delay, service = 0.3 + 0.35 * box, 3.7 - 0.35 * box
+    found = fitted({DELAY: ends(DELAY, delay), SERVICE: ends(SERVICE, service)}, POINTS)
+    for here, there in zip(found.parameters, reference.parameters, strict=True):
+        assert here.value == pytest.approx(there.value, rel=1e-3)
+        assert here.identified
+        assert here.low == pytest.approx(there.low, rel=0.01)
+    assert [row.computed for row in found.residuals] == pytest.approx(
+        [row.computed for row in reference.residuals], rel=1e-3
+    )
+
+
+def test_bounds_from_nothing_to_a_minute_change_nothing(reference: Calibration) -> None:
+    found = fitted({DELAY: (0.0, 60_000.0), SERVICE: (0.0, 10_000_000.0)}, POINTS)
+    for here, there in zip(found.parameters, reference.parameters, strict=True):
+        assert here.value == pytest.approx(there.value, rel=1e-3)
+
+
+def test_bound_that_stops_the_fit_is_named() -> None:
+    found = fitted({DELAY: (0.001, 10.0), SERVICE: (1.0, 180.0)}, POINTS)
+    assert "sps.spa.read_us ends at its upper bound, 180" in found.parameters[1].warning
+    assert any("The fit misses" in text and "64 by +" in text for text in found.warnings)
+
+
+def test_no_freedom_left_is_perfect_by_construction(reference: Calibration) -> None:
+    found = fitted({path: ends(path, 2.0) for path in TRUTH}, [POINTS[0], POINTS[2]])
+    assert found.degrees_of_freedom == 0
+    assert found.warnings[0].startswith("As many parameters as points: the fit is perfect by")
+    assert reference.warnings == []
+
+
+def test_rows_that_scatter_more_than_stated_widen_the_intervals(reference: Calibration) -> None:
+    rough = [measured(depth, factor) for depth, factor in ((1, 1.1), (2, 0.9), (8, 1.1), (64, 0.9))]
+    found = fitted({path: ends(path, 2.0) for path in TRUTH}, rough)
+    assert found.noise_pct is not None
+    assert found.noise_pct > 6
+    assert any("more than the 3.00 % that were stated" in text for text in found.warnings)
+    errors = [found.parameters[0].standard_error_pct, reference.parameters[0].standard_error_pct]
+    assert errors[0] is not None
+    assert errors[1] is not None
+    assert errors[0] > 2 * errors[1]
+
+
+def test_two_low_rows_do_not_tell_a_link() -> None:
+    """One and two I/Os of each host leave the links of a target idle."""
+    design, data = read_rig("rdma-null")
+    low = [
+        {
+            "id": str(depth),
+            "role": "calibrate",
+            "overrides": {f"vm_groups.fio{n}.workload.outstanding_ios": depth for n in (1, 2)},
+            "iops": iops,
+        }
+        for depth, iops in ((1, 48_450.0), (2, 96_000.0))
+    ]
+    assert isinstance(data, dict)
+    measurements = read_measurements({**data, "points": low}, design)
+    link = calibrate(design, measurements, solver(ANALYTIC)).parameters[0]
+    assert not link.identified
+    assert "The rows" in link.warning
+    truth = 11_550.1
+    assert link.low is None or link.low < truth
+    assert link.high is None or link.high > truth
+
+
+def test_a_row_may_state_its_own_noise() -> None:
+    """A row with a tenth of the noise holds the parameter."""
+    bounds = {SERVICE: ends(SERVICE, 2.0)}
+    rows = [measured(64, 1.1), measured(128, 0.9)]
+    even = fitted(bounds, rows).parameters[0].value
+    first = fitted(bounds, [{**rows[0], "noise_pct": 0.3}, rows[1]]).parameters[0].value
+    assert even == pytest.approx(TRUTH[SERVICE] / (1.1 * 0.9) ** 0.5, rel=1e-3)
+    assert first == pytest.approx(TRUTH[SERVICE] / 1.1, rel=5e-3)
