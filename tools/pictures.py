@@ -18,6 +18,7 @@ def take(page: Page, url: str) -> None:
     page.get_by_role("button", name="Simulate", exact=True).click()
     expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible()
     page.screenshot(path=IMAGES / "editor.png")
+    page.get_by_role("link", name="Answer", exact=True).click()
     for name, heading in (("Results", "Bottleneck"), ("Compare", "Verdict")):
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=heading)).to_be_visible()

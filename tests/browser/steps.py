@@ -9,6 +9,13 @@ from qdepth.studies.simulate.options import LEAST_IOS
 from tests.support.designs import small_design
 from tests.support.server import RunningServer
 
+MENU_PAGES = ("Versions",)
+GROUPS = {
+    "Answer": ("Results", "Compare", "Failures", "Time line"),
+    "Explore": ("Sweep", "Fairness", "Calibrate"),
+    "Buy": ("Candidates", "Spreadsheet"),
+}
+GROUP_OF = {page: group for group, pages in GROUPS.items() for page in pages}
 CASE = "VMFS or vVol? Emulex LPe36000"
 
 
@@ -17,6 +24,20 @@ def open_case(page: Page) -> None:
     page.get_by_role("link", name=CASE).click()
     expect(page.get_by_role("button", name="Simulate", exact=True)).to_be_visible()
     expect(page.get_by_role("group", name="Host ESXi host")).to_be_visible()
+
+
+def go_to(page: Page, name: str) -> None:
+    """Open a page of the scenario, through its group or the menu."""
+    if name in MENU_PAGES:
+        page.get_by_role("button", name="Menu", exact=True).click()
+        page.get_by_role("menuitem", name=name, exact=True).click()
+        return
+    group = GROUP_OF.get(name, name)
+    groups = page.get_by_role("navigation", name="Scenario")
+    groups.get_by_role("link", name=group, exact=True).click()
+    if group != name:
+        pages = page.get_by_role("navigation", name=group, exact=True)
+        pages.get_by_role("link", name=name, exact=True).click()
 
 
 def simulate(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
-from tests.browser.steps import open_case, paste
+from tests.browser.steps import go_to, open_case, paste
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ aside,predict,8,16000,
 def open_calibration(page: Page) -> None:
     """From the start page to the form."""
     open_case(page)
-    page.get_by_role("link", name="Calibrate", exact=True).click()
+    go_to(page, "Calibrate")
     expect(page.get_by_role("heading", name="What to fit")).to_be_visible()
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import simulate
+from tests.browser.steps import go_to, simulate
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer
 
@@ -51,11 +51,11 @@ def test_doubt_is_said_first_and_a_click_simulates_longer(
     expect(strip.get_by_role("button", name="Simulate longer")).to_be_visible()
     picture(page, "doubt-strip")
 
-    page.get_by_role("link", name="Compare", exact=True).click()
+    go_to(page, "Compare")
     verdict = page.get_by_role("region", name="Verdict")
     says_first(verdict, "A (One host, one LUN): Not settled", "Not to be relied on yet: A")
     picture(page, "doubt-compare")
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     answer = page.get_by_role("region", name="Bottleneck").first
     says_first(answer, "Not settled", "IOPS")
     expect(page.get_by_text(re.compile("Steady state"))).to_have_count(0)

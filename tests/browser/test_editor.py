@@ -260,7 +260,7 @@ def test_table_edits_the_same_design(
     expect(tables.get_by_text('"x" is not a number')).to_be_visible()
     depth.fill("48")
     picture(page, "editor-table")
-    table.click()
+    page.get_by_role("button", name="Layout", exact=True).click()
     expect(layout_of(page).get_by_role("button", name="queue to lun1 depth 48")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(layout_of(page).get_by_role("button", name="queue to lun1 depth 32")).to_be_visible()

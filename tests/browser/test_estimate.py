@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.records import record
-from tests.browser.steps import open_case, simulate
+from tests.browser.steps import go_to, open_case, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -73,12 +73,12 @@ def test_strip_goes_from_estimate_to_simulation_and_back(
     expect(strip).to_contain_text("Estimate")
     simulate(page)
     expect(strip).not_to_contain_text("Estimate")
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     opinions = page.get_by_role("table", name="Simulated means and their analytic values")
     expect(opinions.get_by_role("row", name=re.compile("Mean latency")).first).to_be_visible()
     opinions.scroll_into_view_if_needed()
     picture(page, "results-opinion")
-    page.get_by_role("link", name="Design", exact=True).click()
+    go_to(page, "Design")
     page.get_by_role("button", name=re.compile("^ESXi host with Emulex")).click()
     page.get_by_role("textbox", name="LUN depth").fill("64")
     expect(strip).to_contain_text("Estimate; simulated before the last edits")

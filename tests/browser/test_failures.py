@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import open_case
+from tests.browser.steps import go_to, open_case
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -24,7 +24,7 @@ def test_failure_is_one_click_away(
 ) -> None:
     page = open_page(server.url, dark=dark)
     open_case(page)
-    page.get_by_role("link", name="Failures", exact=True).click()
+    go_to(page, "Failures")
     table = page.get_by_role("table", name="Single failures, the worst first")
     expect(table).to_be_visible()
     expect(table.get_by_role("row").nth(1)).to_contain_text("Nothing takes over")
@@ -43,7 +43,7 @@ def test_failures_are_readable_on_a_phone(
 ) -> None:
     page = open_page(server.url, width=360, height=800)
     open_case(page)
-    page.get_by_role("link", name="Failures", exact=True).click()
+    go_to(page, "Failures")
     expect(page.get_by_role("table", name="Single failures, the worst first")).to_be_visible()
     assert sideways(page) <= 0
     picture(page, "phone-failures")

@@ -63,5 +63,5 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     page.get_by_role("button", name="Table", exact=True).click()
     table = page.get_by_role("region", name="Table of Pool")
     table.get_by_label("Media: Count of array01-pool01").fill("12")
-    page.get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Layout", exact=True).click()
     expect(page.get_by_role("group", name="Array array01")).to_contain_text("12 disks, RAID 10")

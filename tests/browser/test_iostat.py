@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import go_to
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -30,7 +31,7 @@ def test_flooded_disk_is_read_like_iostat(
     page.get_by_role("link", name=re.compile("Busy or flooded")).click()
     page.get_by_role("button", name="Simulate", exact=True).click()
     expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=180_000)
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     expect(page).to_have_url(re.compile("/results$"))
     expect(page.get_by_role("heading", name=re.compile(": results$"))).to_be_visible()
     flooded = page.get_by_role("radio", name=re.compile("flooded", re.IGNORECASE))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import open_case, save, simulate
+from tests.browser.steps import go_to, open_case, save, simulate
 from tests.support.scenarios import design, scenario
 from tests.support.server import RunningServer, own_database, running_server, stop
 
@@ -46,7 +46,7 @@ def test_pages_are_accessible(
     assert grave_findings(page) == []
     picture(page, "editor-dark" if dark else "editor-light")
     for name, heading in READ_PAGES:
-        page.get_by_role("link", name=name, exact=True).click()
+        go_to(page, name)
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
         assert grave_findings(page) == []
     save(page)
@@ -71,13 +71,13 @@ def show_versions(page: Page) -> None:
     """Save a second version and look at what differs from the first."""
     page.get_by_role("textbox", name="Title of the scenario").fill("Second")
     page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_role("link", name="Versions", exact=True).click()
+    go_to(page, "Versions")
     expect(page.get_by_role("row", name="/title")).to_be_visible()
 
 
 def show_spreadsheet(page: Page) -> None:
     """Make a key for a sheet and look at the formulas that carry it."""
-    page.get_by_role("link", name="Spreadsheet", exact=True).click()
+    go_to(page, "Spreadsheet")
     page.get_by_role("button", name="Make a read-only key").click()
     page.get_by_role("combobox", name="Number").select_option("total.latency_ms.mean")
     expect(page.get_by_text("=IMPORTDATA(")).to_contain_text(
@@ -127,7 +127,7 @@ def test_pages_are_readable_on_a_phone(
     is_readable("Table")
     save(page)
     for name, heading in SCENARIO_PAGES:
-        page.get_by_role("link", name=name, exact=True).click()
+        go_to(page, name)
         expect(page.get_by_role("heading", name=heading).first).to_be_visible()
         is_readable(name)
     page.get_by_role("button", name="Share", exact=True).click()
@@ -291,13 +291,13 @@ def test_pages_are_about_the_design_that_is_being_edited(
     )
     vvol.check()
     for name in ("Failures", "Fairness", "Sweep", "Calibrate"):
-        page.get_by_role("link", name=name, exact=True).click()
+        go_to(page, name)
         expect(page).to_have_url(re.compile(f"/{name.lower()}"))
         expect(vvol).to_be_checked()
     vmfs.check()
     expect(page).to_have_url(re.compile("design="))
     for name in ("Sweep", "Design"):
-        page.get_by_role("link", name=name, exact=True).click()
+        go_to(page, name)
         expect(vmfs).to_be_checked()
 
 
@@ -328,7 +328,7 @@ def test_percentile_without_enough_data_leaves_the_table_its_columns(
     made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     page = open_page(f"{server.url}/scenarios/{made['id']}")
     simulate(page)
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     table = page.get_by_role("table", name="VM groups")
     expect(table.get_by_text(re.compile("^needs .* I/Os")).first).to_be_visible()
     table.scroll_into_view_if_needed()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import open_case, select
+from tests.browser.steps import go_to, open_case, select
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -44,7 +44,7 @@ def test_refused_value_is_not_left_behind(
     select(page, "FlashArray//X50R3")
     expect(depth).to_have_count(0)
     expect(said).to_contain_text(SAID)
-    page.get_by_role("link", name="Compare", exact=True).click()
+    go_to(page, "Compare")
     expect(page.get_by_role("heading", level=1, name=re.compile("comparison$"))).to_be_visible()
     elsewhere = page.get_by_role("list", name="Refused values")
     expect(elsewhere).to_contain_text(SAID)
@@ -67,7 +67,7 @@ def test_refused_value_is_not_left_behind(
 
     # Beside Simulate stands the way to the first refused box.
     depth.fill("1e9")
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     expect(page.get_by_role("heading", level=1, name=re.compile("results$"))).to_be_visible()
     page.get_by_role("button", name=COUNT).click()
     expect(depth).to_be_focused()

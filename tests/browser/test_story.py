@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.steps import load_compiled_engine, open_case, save, simulate
+from tests.browser.steps import go_to, load_compiled_engine, open_case, save, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -31,14 +31,14 @@ def test_case_is_simulated_compared_saved_and_shared(
     expect(strip).to_contain_text("The device queue esx01/lun1 (32 slots) is full 100 %")
     picture(page, "editor")
 
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     expect(page.get_by_role("heading", name="Bottleneck")).to_be_visible()
     queues = page.get_by_role("table", name="Device queues in the words of esxtop")
     expect(queues.get_by_role("cell", name=re.compile(r"^78\.2"))).to_be_visible()
     expect(page.get_by_text("replayed by the SimPy engine: identical")).to_have_count(1)
     picture(page, "results")
 
-    page.get_by_role("link", name="Compare", exact=True).click()
+    go_to(page, "Compare")
     answers = page.get_by_role("table", name="Answers of each design")
     row = answers.get_by_role("row", name=IOPS_ROW)
     expect(row).to_contain_text("1.88 times A")
@@ -82,7 +82,8 @@ def test_four_designs_are_compared(
     page = open_page(server.url)
     open_case(page)
     for depth in (64, 128):
-        page.get_by_role("button", name="Duplicate design").click()
+        page.get_by_role("button", name="Add or remove a design").click()
+        page.get_by_role("menuitem", name="Duplicate this design").click()
         page.get_by_role("textbox", name="Title", exact=True).fill(f"VMFS, depth {depth}")
         page.get_by_role("button", name=re.compile("^ESXi host with Emulex .* Host$")).click()
         page.get_by_role("textbox", name="LUN depth").fill(str(depth))
@@ -90,7 +91,7 @@ def test_four_designs_are_compared(
         4
     )
     simulate(page)
-    page.get_by_role("link", name="Compare", exact=True).click()
+    go_to(page, "Compare")
     answers = page.get_by_role("table", name="Answers of each design")
     expect(answers.get_by_role("columnheader")).to_have_count(5)
     row = answers.get_by_role("row", name=IOPS_ROW)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import open_case, simulate
+from tests.browser.steps import go_to, open_case, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 def sweep(page: Page) -> None:
     """Open the page of sweeps and sweep the load of the case."""
-    page.get_by_role("link", name="Sweep", exact=True).click()
+    go_to(page, "Sweep")
     page.get_by_role("button", name="Start the sweep").click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
 
@@ -61,10 +61,10 @@ def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(
     sweep(page)
     assert sideways(page) <= 0
     picture(page, "phone-sweep-dark")
-    page.get_by_role("link", name="Design", exact=True).click()
+    go_to(page, "Design")
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     simulate(page)
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     block = page.get_by_role("region", name=re.compile("^Throughput and latency over the load"))
     box = block.get_by_role("textbox", name="at most [ms]")
     box.scroll_into_view_if_needed()
@@ -84,7 +84,7 @@ def test_fix_is_applied_to_a_copy(
     open_case(page)
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     simulate(page)
-    page.get_by_role("link", name="Results", exact=True).click()
+    go_to(page, "Results")
     expect(page.get_by_text("With lun_depth 64 instead of 32 at esx01")).to_be_visible()
     picture(page, "results-fix")
     page.get_by_role("button", name="Apply the fix to a copy").click()

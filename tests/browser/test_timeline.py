@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
+from tests.browser.steps import go_to
 from tests.design.test_operation_problems import OFFLOAD, clone, with_operations
 from tests.support.server import RunningServer
 
@@ -161,6 +162,6 @@ def test_data_mover_and_copy_engine_are_edited_in_the_inspector(
     page.get_by_label("Write same [µs]").fill("332")
     parts.get_by_role("button", name="esx1 Host", exact=True).click()
     page.get_by_role("combobox", name="Hardware accelerated move").select_option("off")
-    page.get_by_role("link", name="Time line", exact=True).click()
+    go_to(page, "Time line")
     acceleration = page.get_by_role("table", name="Hardware acceleration")
     expect(acceleration).to_contain_text("array has a copy engine and WRITE SAME")

@@ -1,8 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
-import { NavLink, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
+import { BarDesigns } from './bar-designs'
+import { GroupLinks, PageTabs, useVisits } from './page-links'
 import { RefusedCount, RefusedElsewhere } from './refused-count'
 import { SaveProblem } from './save-problem'
 import styles from './scenario-bar.module.css'
@@ -10,6 +12,8 @@ import { ScenarioCommands } from './scenario-commands'
 
 import { RUN } from '@/api/jobs'
 import { ErrorNotice } from '@/components/error-notice'
+import { IconButton } from '@/components/icon-button'
+import { IconRedo, IconUndo } from '@/components/icons'
 import { useJob } from '@/components/job/use-job'
 import { Notice } from '@/components/notice'
 import { useSimulate } from '@/components/run/use-simulation'
@@ -21,22 +25,9 @@ import { lengthInWords } from '@/lib/scenario/simulation-length'
 
 const ShareDialog = lazy(() => import('@/features/share/share-dialog'))
 
-const PAGES = [
-  { to: '', label: 'Design' },
-  { to: 'results', label: 'Results' },
-  { to: 'compare', label: 'Compare' },
-  { to: 'versions', label: 'Versions' },
-  { to: 'spreadsheet', label: 'Spreadsheet' },
-  { to: 'candidates', label: 'Candidates' },
-  { to: 'failures', label: 'Failures' },
-  { to: 'timeline', label: 'Time line' },
-  { to: 'sweep', label: 'Sweep' },
-  { to: 'fairness', label: 'Fairness' },
-  { to: 'calibrate', label: 'Calibrate' },
-]
-
 /** Title, save mark, pages and actions of the open scenario. */
 export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
+  useVisits()
   const key = useScenario((state) => state.key)
   const base = useScenario((state) => state.base)
   const saveState = useSaveState()
@@ -75,36 +66,39 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
 
   return (
     <>
-      <div className={styles.bar}>
+      <header className={styles.bar}>
+        <Link to="/" className={styles.brand} aria-label="Qdepth, start page">
+          <img src="/icon.svg" alt="" width="24" height="24" />
+        </Link>
         <TitleBox />
         <span className={styles.mark} role="status">
           {base !== null && `v${base.version}, `}
           {saveState}
         </span>
+        <Button variant="subtle" size="xs" loading={save.isPending} onClick={() => saveNow()}>
+          Save
+        </Button>
+        <GroupLinks />
+        <BarDesigns />
         <div className={styles.actions}>
-          <Button variant="default" size="xs" disabled={!canUndo} onClick={undo}>
-            Undo
-          </Button>
-          <Button variant="default" size="xs" disabled={!canRedo} onClick={redo}>
-            Redo
-          </Button>
-          <Button variant="default" size="xs" loading={save.isPending} onClick={() => saveNow()}>
-            Save
-          </Button>
-          <Button variant="default" size="xs" onClick={() => setSharing(true)}>
-            Share
-          </Button>
+          <IconButton label="Undo" disabled={!canUndo} onClick={undo}>
+            <IconUndo size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Redo" disabled={!canRedo} onClick={redo}>
+            <IconRedo size={16} aria-hidden="true" />
+          </IconButton>
           <ScenarioCommands
             onSave={() => saveNow()}
             onShare={() => setSharing(true)}
             onSimulate={() => !running && simulate.mutate()}
           />
           <RefusedCount />
-          <p className={styles.length} id="simulation-length">
-            {length}.
-          </p>
+          <Button variant="default" size="xs" onClick={() => setSharing(true)}>
+            Share
+          </Button>
           <Button
             aria-describedby="simulation-length"
+            title={`${length}.`}
             size="xs"
             loading={simulate.isPending}
             disabled={running}
@@ -112,15 +106,10 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           >
             {running ? 'Simulating' : 'Simulate'}
           </Button>
+          <VisuallyHidden id="simulation-length">{length}.</VisuallyHidden>
         </div>
-      </div>
-      <nav aria-label="Scenario" className={styles.pages}>
-        {PAGES.map((page) => (
-          <NavLink key={page.to} to={`/scenarios/${key}${page.to && `/${page.to}`}`} end>
-            {page.label}
-          </NavLink>
-        ))}
-      </nav>
+      </header>
+      <PageTabs />
       <RefusedElsewhere />
       {!keptLocally && (
         <Notice tone="warn" title="This browser keeps no more drafts">

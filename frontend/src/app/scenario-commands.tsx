@@ -1,14 +1,18 @@
-import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { ScenarioMenu } from './scenario-menu'
+
+import { IconButton } from '@/components/icon-button'
+import { IconFind } from '@/components/icons'
 import { useHistory, useScenario, useScenarioStore } from '@/components/scenario/context'
 import { CommandPalette } from '@/features/commands/command-palette'
 import type { Command } from '@/features/commands/command-search'
 import { singleKeysWork } from '@/features/commands/shortcuts'
 import { addPart } from '@/lib/design/design-edits'
 import { ALL_KINDS, KINDS, listParts } from '@/lib/design/parts'
+import { PAGE_GROUPS } from '@/lib/scenario/pages'
 
 
 const ShortcutsDialog = lazy(() => import('@/features/commands/shortcuts-dialog'))
@@ -34,9 +38,13 @@ export function ScenarioCommands(actions: Props) {
   )
   return (
     <>
-      <Button variant="default" size="xs" onClick={() => setOpen('commands')}>
-        Commands
-      </Button>
+      <IconButton label="Commands" onClick={() => setOpen('commands')}>
+        <IconFind size={16} aria-hidden="true" />
+      </IconButton>
+      <ScenarioMenu
+        onCommands={() => setOpen('commands')}
+        onShortcuts={() => setOpen('shortcuts')}
+      />
       <Suspense fallback={null}>
         {open === 'commands' && <CommandPalette commands={commands} onClose={close} />}
         {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
@@ -67,9 +75,10 @@ function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => 
     { id: 'share', label: 'Share', run: onShare },
     { id: 'design', label: 'Go to: Design', run: () => goTo('') },
     { id: 'table', label: 'Go to: Table of the design', run: () => goTo('?view=table') },
-    { id: 'results', label: 'Go to: Results', run: () => goTo('/results') },
-    { id: 'compare', label: 'Go to: Compare', run: () => goTo('/compare') },
-    { id: 'timeline', label: 'Go to: Time line', run: () => goTo('/timeline') },
+    ...PAGE_GROUPS.flatMap(({ pages }) => pages)
+      .filter(({ to }) => to !== '')
+      .map(({ to, label }) => ({ id: to, label: `Go to: ${label}`, run: () => goTo(`/${to}`) })),
+    { id: 'versions', label: 'Go to: Versions', run: () => goTo('/versions') },
     { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', run: onShortcuts },
     ...ALL_KINDS.map((kind) => ({
       id: `add-${kind}`,

@@ -5,6 +5,7 @@ import { Link, Outlet, useParams, useSearchParams } from 'react-router'
 
 import { Guide } from './guide'
 import { ScenarioBar } from './scenario-bar'
+import styles from './scenario-bar.module.css'
 
 import { fetchScenario } from '@/api/calls'
 import { ErrorNotice } from '@/components/error-notice'
@@ -71,9 +72,11 @@ function OpenScenario({ store }: { store: ScenarioStore }) {
   const [guided, setGuided] = useState(search.get('guide') !== null)
   return (
     <ScenarioContext value={store}>
-      <ScenarioBar keptLocally={kept} />
-      {guided && <Guide onClose={() => setGuided(false)} />}
-      <Outlet />
+      <div className={styles.frame}>
+        <ScenarioBar keptLocally={kept} />
+        {guided && <Guide onClose={() => setGuided(false)} />}
+        <Outlet />
+      </div>
     </ScenarioContext>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useMatch } from 'react-router'
 
 import styles from './shell.module.css'
 
@@ -9,26 +9,35 @@ import { ThemeSwitch } from '@/components/theme-switch'
 
 /** Header, banner and main landmark around every page. */
 export function Shell() {
+  // A scenario brings a bar of its own.
+  const scenario = useMatch('/scenarios/:id/*')
+  const hasOwnBar = scenario !== null && scenario.params.id !== 'new'
   return (
     <>
       <LayerPatterns />
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <header className={styles.header}>
-        <Link to="/" className={styles.brand}>
-          <img src="/icon.svg" alt="" width="24" height="24" />
-          Qdepth
-        </Link>
-        <span className={styles.tagline}>Where every microsecond and every queue slot goes</span>
-        <Link to="/cases">Cases</Link>
-        <Link to="/known-answers">Known answers</Link>
-        <ThemeSwitch />
-      </header>
+      {!hasOwnBar && <ShellHeader />}
       <ServerBanner />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
     </>
+  )
+}
+
+function ShellHeader() {
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.brand}>
+        <img src="/icon.svg" alt="" width="24" height="24" />
+        Qdepth
+      </Link>
+      <span className={styles.tagline}>Where every microsecond and every queue slot goes</span>
+      <Link to="/cases">Cases</Link>
+      <Link to="/known-answers">Known answers</Link>
+      <ThemeSwitch />
+    </header>
   )
 }

@@ -3,18 +3,29 @@ import styles from './quantity-cell.module.css'
 
 import type { Quantity } from '@/api/types'
 import { fullNumber, interval, showQuantity, type Form } from '@/lib/format/format'
+import { intervalIn, type LatencyColumn } from '@/lib/format/latency-column'
+import { asMs } from '@/lib/format/units'
 
 
-type Props = { quantity: Quantity; form: Form; unit: string; withRange?: boolean }
+type Props = {
+  quantity: Quantity
+  form: Form
+  unit: string
+  withRange?: boolean
+  /** Writes a latency in the unit of its column, which its heading names. */
+  column?: LatencyColumn
+}
 
 /** A number of a table; the heading or the form carries its unit, the tooltip the full number. */
-export function QuantityCell({ quantity, form, unit, withRange = false }: Props) {
+export function QuantityCell({ quantity, form, unit, withRange = false, column }: Props) {
   const full = fullNumber(quantity, unit)
-  const range = interval(quantity, form)
+  const range = column === undefined ? interval(quantity, form) : intervalIn(quantity, column)
   const note = withRange && range === null ? quantity.note : null
   return (
     <span title={full}>
-      {showQuantity(quantity, form)}
+      {column === undefined || quantity.value === null
+        ? showQuantity(quantity, form)
+        : column.write(asMs(quantity.value))}
       {withRange && range !== null && <span className={styles.range}>{range}</span>}
       {note && (
         <span className={styles.note}>

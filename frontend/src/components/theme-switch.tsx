@@ -1,6 +1,6 @@
 import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 
-const SCHEMES = [
+export const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'System theme' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
     <NativeSelect
       aria-label="Theme"
       size="xs"
-      data={SCHEMES}
+      data={[...COLOR_SCHEMES]}
       value={colorScheme}
       onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
     />

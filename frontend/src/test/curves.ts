@@ -11,6 +11,8 @@ export function loadPoint(load: number, iops: number, ms: number | null): LoadPo
     latency_p99_ms: quantity(ms === null ? null : ms * 2),
     steady: ms !== null,
     outside_validity: null,
+    limit: 'The SP is busy 95 %.',
+    limit_part: null,
   }
 }
 

@@ -35,6 +35,10 @@ class LoadPoint(BaseModel):
     """Whether the design carries this load."""
     outside_validity: str | None
     """Why the analytic engine does not trust this point; null where it does."""
+    limit: str
+    """The bottleneck under this load, in plain words."""
+    limit_part: str | None
+    """Id of the part of the design that it belongs to; null where it is no single part."""
 
     @property
     def only_bounds(self) -> bool:
@@ -185,4 +189,6 @@ def _point(design: Design, load: float) -> LoadPoint:
         latency_p99_ms=report.total.latency_ms.p99,
         steady=report.status == "steady",
         outside_validity=report.outside_validity,
+        limit=report.bottleneck.sentence,
+        limit_part=report.bottleneck.part,
     )

@@ -3526,6 +3526,18 @@ export type LoadPoint = {
      */
     latency_p99_ms: Quantity;
     /**
+     * Limit
+     *
+     * The bottleneck under this load, in plain words.
+     */
+    limit: string;
+    /**
+     * Limit Part
+     *
+     * Id of the part of the design that it belongs to; null where it is no single part.
+     */
+    limit_part: string | null;
+    /**
      * Load
      *
      * Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after

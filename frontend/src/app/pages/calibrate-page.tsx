@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
-import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
@@ -19,10 +18,9 @@ import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 /** Unknown fields of a design from what was measured on the real thing. */
 export function CalibratePage() {
-  const key = useScenario((state) => state.key)
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
-  const { index, design, choose } = useChosenDesign(designs)
+  const { design } = useChosenDesign(designs)
   const id = search.get('calibration')
   const calibration = useJob(CALIBRATION, id)
   const start = useStartJob(CALIBRATION, startCalibration, (started) => {
@@ -33,15 +31,12 @@ export function CalibratePage() {
   const restoring = id !== null && calibration.isPending
   return (
     <Page
-      title={`${title}: calibrate`}
-      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
-    >
+      title={`${title}: calibrate`}>
       <Block
         id="question"
         title="What to fit"
         lead="Unknown fields of the design are fitted to measured points. Points with the role predict are held out and show how far to trust the fit."
       >
-        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
         {needed !== null && <p>{needed}</p>}
         {needed === null && (restoring ? (
           <Skeleton height={320} animate={false} />

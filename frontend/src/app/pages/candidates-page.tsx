@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { BATCH, startBatch, type BatchEngine } from '@/api/jobs'
 import { Block } from '@/components/block'
@@ -13,14 +13,11 @@ import type { Base } from '@/lib/scenario/drafts'
 
 /** Many candidates at once: a table in, ranked by price and performance. */
 export function CandidatesPage() {
-  const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   return (
     <Page
-      title={`${title}: candidates`}
-      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
-    >
+      title={`${title}: candidates`}>
       {base === null ? (
         <p>Save the scenario first: the table changes saved designs.</p>
       ) : (

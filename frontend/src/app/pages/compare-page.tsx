@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
 import type { Design, RunResult } from '@/api/types'
 import { useHashTarget } from '@/app/use-hash-target'
@@ -14,14 +13,11 @@ import { HostScripts } from '@/features/compare/host-scripts'
 
 /** The designs of the last simulation side by side. */
 export function ComparePage() {
-  const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const simulation = useSimulation()
   return (
     <Page
-      title={`${title}: comparison`}
-      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
-    >
+      title={`${title}: comparison`}>
       <SimulationGate
         simulation={simulation}
         promise="Compare two to six designs side by side, with the verdict in words."

@@ -5,12 +5,13 @@ import { useSearchParams } from 'react-router'
 
 import styles from './editor-page.module.css'
 
+import { IconButton } from '@/components/icon-button'
+import { IconAutomaticLayout } from '@/components/icons'
 import { ResultsStrip } from '@/components/run/results-strip'
 import { useEstimate } from '@/components/run/use-estimate'
 import { useSimulation } from '@/components/run/use-simulation'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { DesignAdvice } from '@/features/editor/advice'
-import { DesignTabs } from '@/features/editor/design-tabs'
 import { EditorCanvas } from '@/features/editor/editor-canvas'
 import { ExportDesign } from '@/features/editor/export-design'
 import { Inspector } from '@/features/editor/inspector/inspector'
@@ -43,27 +44,35 @@ export function EditorPage() {
   return (
     <div className={styles.editor}>
       <h1 className={styles.heading}>{title}: design</h1>
-      <div className={styles.tabs}>
-        <DesignTabs />
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-pressed={isTable}
-          onClick={() => setSearch(isTable ? {} : { view: 'table' }, { replace: true })}
-        >
-          Table
-        </Button>
-        <ExportDesign fills={fills} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={!isMoved || isTable}
-          onClick={() => edit((before) => setAt(before, '/layout', undefined))}
-        >
-          Automatic layout
-        </Button>
-      </div>
       <div className={styles.parts}>
+        <div className={styles.tools}>
+          <Button.Group>
+            <Button
+              size="compact-sm"
+              variant={isTable ? 'default' : 'light'}
+              aria-pressed={!isTable}
+              onClick={() => setSearch({}, { replace: true })}
+            >
+              Layout
+            </Button>
+            <Button
+              size="compact-sm"
+              variant={isTable ? 'light' : 'default'}
+              aria-pressed={isTable}
+              onClick={() => setSearch({ view: 'table' }, { replace: true })}
+            >
+              Table
+            </Button>
+          </Button.Group>
+          <IconButton
+            label="Automatic layout"
+            disabled={!isMoved || isTable}
+            onClick={() => edit((before) => setAt(before, '/layout', undefined))}
+          >
+            <IconAutomaticLayout size={16} aria-hidden="true" />
+          </IconButton>
+          <ExportDesign fills={fills} />
+        </div>
         <PartsPanel />
         <Problems />
         <DesignAdvice />

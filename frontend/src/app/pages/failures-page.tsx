@@ -1,6 +1,4 @@
-import { Link } from 'react-router'
 
-import { DesignChoice } from '@/components/design-choice'
 import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
@@ -10,18 +8,14 @@ import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 /** What each design does when a part of it fails. */
 export function FailuresPage() {
-  const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const designs = useScenario((state) => state.content.designs)
-  const { index, design, choose } = useChosenDesign(designs)
+  const { design } = useChosenDesign(designs)
   if (design === undefined) return null
   const needed = missingForEstimate(design)
   return (
     <Page
-      title={`${title}: failures`}
-      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
-    >
-      {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
+      title={`${title}: failures`}>
       {needed === null ? (
         <FailuresView
           key={design.id}

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
 import { Block } from '@/components/block'
-import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
@@ -16,25 +15,21 @@ import { FairnessResult } from '@/features/sweep/fairness-result'
 
 /** What a VM group feels of a neighbour on the same device. */
 export function FairnessPage() {
-  const key = useScenario((state) => state.key)
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
-  const { index, design, choose } = useChosenDesign(designs)
+  const { design } = useChosenDesign(designs)
   const start = useStartJob(SWEEP, startSweep)
   if (design === undefined) return null
   const initial = initialChoice(design)
   const sweep = search.get('sweep')
   return (
     <Page
-      title={`${title}: fairness`}
-      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
-    >
+      title={`${title}: fairness`}>
       <Block
         id="question"
         title="Noisy neighbour"
         lead="Two VM groups share a device. The neighbour keeps more and more I/Os outstanding; DSNRO limits what a host sends while its VMs compete."
       >
-        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
         {initial === null ? (
           <p>
             No two VM groups of this design share a host and a datastore. Add a second VM group on

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import type { Design, RunResult } from '@/api/types'
 import { useHashTarget } from '@/app/use-hash-target'
-import { DesignChoice } from '@/components/design-choice'
 import { Page } from '@/components/page'
 import { SimulateLonger } from '@/components/run/simulate-longer'
 import { SimulationGate } from '@/components/run/simulation-gate'
@@ -17,11 +16,10 @@ import { reportOf } from '@/lib/report/run-result'
 
 /** What the last simulation says, design by design. */
 export function ResultsPage() {
-  const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const simulation = useSimulation()
   return (
-    <Page title={`${title}: results`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+    <Page title={`${title}: results`}>
       <SimulationGate
         simulation={simulation}
         promise="The bottleneck, where each microsecond goes, and how full each queue is."
@@ -41,14 +39,13 @@ export function ResultsPage() {
 type ResultsProps = { result: RunResult; designs: Design[]; remedy: ReactNode }
 
 function Results({ result, designs, remedy }: ResultsProps) {
-  const { index, design, choose } = useChosenDesign(designs)
+  const { index, design } = useChosenDesign(designs)
   const report = design === undefined ? null : reportOf(result.reports, design.id)
   const key = useScenario((state) => state.key)
   const navigate = useNavigate()
   useHashTarget()
   return (
     <>
-      {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
       {design === undefined || report === null ? (
         <p>The run has no results of this design. Simulate it.</p>
       ) : (

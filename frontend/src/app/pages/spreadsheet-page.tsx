@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import { createScenarioKey, fetchMetrics, fetchScenario } from '@/api/calls'
 import { ErrorNotice } from '@/components/error-notice'
@@ -16,14 +15,11 @@ import type { Base } from '@/lib/scenario/drafts'
 
 /** Ready-made formulas with which a spreadsheet reads the numbers of this scenario. */
 export function SpreadsheetPage() {
-  const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   return (
     <Page
-      title={`${title}: use in a spreadsheet`}
-      lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}
-    >
+      title={`${title}: use in a spreadsheet`}>
       {base === null ? (
         <p>Save the scenario first: a spreadsheet reads what is saved.</p>
       ) : (

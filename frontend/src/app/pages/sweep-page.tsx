@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import { startSweep } from '@/api/calls'
 import { SWEEP } from '@/api/jobs'
 import { Block } from '@/components/block'
-import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Page } from '@/components/page'
@@ -16,23 +15,21 @@ import { sweepFields } from '@/lib/design/sweep-fields'
 
 /** One design over the values of one or two of its fields. */
 export function SweepPage() {
-  const key = useScenario((state) => state.key)
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
-  const { index, design, choose } = useChosenDesign(designs)
+  const { design } = useChosenDesign(designs)
   const id = search.get('sweep')
   const sweep = useJob(SWEEP, id)
   const start = useStartJob(SWEEP, startSweep, (started) => {
     setSearch({ design: design?.id ?? '', sweep: started }, { replace: true })
   })
   return (
-    <Page title={`${title}: sweep`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+    <Page title={`${title}: sweep`}>
       <Block
         id="question"
         title="What to sweep"
         lead="The design is evaluated for every value, or every pair of values. The design itself does not change."
       >
-        {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
         {design !== undefined && (
           <SweepForm
             key={design.id}

@@ -1,12 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 
 import styles from './timeline-page.module.css'
 
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
-import { DesignChoice } from '@/components/design-choice'
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
@@ -33,16 +32,14 @@ import type { Field } from '@/lib/design/schema-fields'
 
 /** How long operations take, and what production feels meanwhile. */
 export function TimelinePage() {
-  const key = useScenario((state) => state.key)
   const { title, designs } = useScenario((state) => state.content)
-  const { index, design, choose } = useChosenDesign(designs)
+  const { index, design } = useChosenDesign(designs)
   const settings = useSettings()
   return (
-    <Page title={`${title}: time line`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+    <Page title={`${title}: time line`}>
       {design !== undefined && (
         <SettingsContext value={settings}>
           <Block id="operations" title="What happens" lead="Operations run beside production, and end.">
-            {designs.length > 1 && <DesignChoice designs={designs} chosen={index} onChoose={choose} />}
             <Operations design={design} index={index} />
           </Block>
           <Block id="offload" title="What the arrays take over">

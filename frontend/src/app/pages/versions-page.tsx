@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 
 import { createScenario, fetchVersion, fetchVersions, nameVersion } from '@/api/calls'
 import { refetchAfterChange } from '@/api/refetch'
@@ -15,11 +15,10 @@ import type { Base } from '@/lib/scenario/drafts'
 
 /** The versions of the scenario: their names, what differs, and the way back to one. */
 export function VersionsPage() {
-  const key = useScenario((state) => state.key)
   const title = useScenario((state) => state.content.title)
   const base = useScenario((state) => state.base)
   return (
-    <Page title={`${title}: versions`} lead={<Link to={`/scenarios/${key}`}>Back to the design</Link>}>
+    <Page title={`${title}: versions`}>
       {base === null ? <p>Save the scenario first: each save makes a version.</p> : <Versions base={base} />}
     </Page>
   )

@@ -2,17 +2,27 @@ import styles from './budget-bar.module.css'
 
 import type { GroupResult } from '@/api/types'
 import { Term } from '@/components/term'
+import { tickLatency } from '@/lib/charts/distribution'
 import { longestMean, segmentsOf } from '@/lib/charts/wait-budget'
+import { latency } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
-import type { Milliseconds } from '@/lib/format/units'
+import { percentOf, type Milliseconds } from '@/lib/format/units'
 import { layerColor, LAYERS, patternId } from '@/lib/report/layers'
 import { budgetInWords } from '@/lib/report/run-result'
 
 
-type Props = { group: GroupResult; longestMs?: Milliseconds }
+type Props = {
+  group: GroupResult
+  /** The latency that fills the bar. */
+  longestMs?: Milliseconds
+  /** The mean latency before the last edit, drawn as an outline. */
+  ghostMs?: Milliseconds | null
+  /** Says the scale, where no other bar beside it shows it. */
+  withScale?: boolean
+}
 
 /** Where the mean latency of a group is spent, one segment for each layer. */
-export function BudgetBar({ group, longestMs = longestMean([group]) }: Props) {
+export function BudgetBar({ group, longestMs = longestMean([group]), ghostMs = null, withScale = false }: Props) {
   const segments = segmentsOf(group, longestMs)
   return (
     <div>
@@ -37,6 +47,19 @@ export function BudgetBar({ group, longestMs = longestMean([group]) }: Props) {
             />
           </g>
         ))}
+        {ghostMs !== null && (
+          <rect
+            className={styles.ghost}
+            y="1"
+            height="18"
+            width={`${percentOf(ghostMs, longestMs)}%`}
+            fill="none"
+            stroke="var(--text)"
+            strokeDasharray="3 3"
+          >
+            <title>Before the last edit: {latency(ghostMs)}</title>
+          </rect>
+        )}
       </svg>
       <ul className={styles.key}>
         {segments.map((segment) => (
@@ -46,6 +69,12 @@ export function BudgetBar({ group, longestMs = longestMean([group]) }: Props) {
             <span className="quiet numeric">{segment.text}</span>
           </li>
         ))}
+        {withScale && (
+          <li className="quiet">
+            Bar: 0 to {tickLatency(longestMs)}
+            {ghostMs !== null && `; dashed: ${latency(ghostMs)} before the last edit`}
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useRef, useState, type ReactNode } from 'react'
 
 import styles from './chart-files.module.css'
 
+import { IconButton } from '@/components/icon-button'
+import { IconDownload } from '@/components/icons'
 import { csvText, type Rows } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 import { pngOf, svgDocument } from '@/lib/files/picture'
@@ -35,25 +37,23 @@ export function ChartFiles({ name, data, children }: Props) {
   }
   const saveCsv = () => download(`${name}.csv`, new Blob([csvText(data())], { type: 'text/csv' }))
   return (
-    <>
+    <div className={styles.chart}>
       <div ref={chart}>{children}</div>
       <div className={`${styles.files ?? ''} no-print`}>
-        <Button size="compact-sm" variant="default" aria-label={`${name} as SVG`} onClick={saveSvg}>
-          SVG
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${name} as PNG`}
-          onClick={() => void savePng()}
-        >
-          PNG
-        </Button>
-        <Button size="compact-sm" variant="default" aria-label={`${name} as CSV`} onClick={saveCsv}>
-          CSV
-        </Button>
+        <Menu position="bottom-end" withinPortal={false}>
+          <Menu.Target>
+            <IconButton label={`Download the chart: ${name}`}>
+              <IconDownload size={16} aria-hidden="true" />
+            </IconButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => void savePng()}>Picture (PNG)</Menu.Item>
+            <Menu.Item onClick={saveSvg}>Drawing (SVG)</Menu.Item>
+            <Menu.Item onClick={saveCsv}>Numbers (CSV)</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
         {problem !== null && <span role="alert">{problem}</span>}
       </div>
-    </>
+    </div>
   )
 }

@@ -5,17 +5,17 @@ import {
   ResponsiveContainer,
   Scatter,
   ScatterChart,
-  Tooltip,
   XAxis,
   YAxis,
 } from 'recharts'
 
 import { AXIS } from './chart-style'
+import { HoverCross } from './hover-cross'
 
 import { logTicks, tickLatency } from '@/lib/charts/distribution'
 import { isLatency, unitLabel, type Criterion } from '@/lib/charts/price-performance'
-import { logDomainOfDots, type Whisker } from '@/lib/charts/whiskers'
-import { count } from '@/lib/format/format'
+import { roundTicks, roundTicksAround, tickCount } from '@/lib/charts/round-ticks'
+import { logDomainOfDots, mostOf, type Whisker } from '@/lib/charts/whiskers'
 
 type FrontPoint = { price: number; value: number; onFront: boolean; whisker: Whisker }
 export type DotProps<T> = { cx?: number | undefined; cy?: number | undefined; payload?: T }
@@ -44,6 +44,9 @@ export function FrontChart<T extends FrontPoint>({
   const front = dots.filter((dot) => dot.onFront)
   const beaten = dots.filter((dot) => !dot.onFront)
   const domain = logDomainOfDots(dots)
+  const prices = roundTicksAround(dots.map(({ price }) => price))
+  const values = roundTicks(mostOf(dots))
+  const said = dots.map((dot) => ({ x: dot.price, y: dot.value, text: told(dot) }))
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
       <ResponsiveContainer>
@@ -56,8 +59,9 @@ export function FrontChart<T extends FrontPoint>({
             {...AXIS}
             dataKey="price"
             type="number"
-            domain={[0, 'auto']}
-            tickFormatter={count}
+            domain={[prices.at(0) ?? 0, prices.at(-1) ?? 'auto']}
+            ticks={prices}
+            tickFormatter={tickCount}
             label={{
               value: unitLabel('total_price', currency),
               position: 'insideBottom',
@@ -82,12 +86,12 @@ export function FrontChart<T extends FrontPoint>({
               {...AXIS}
               dataKey="value"
               type="number"
-              domain={[0, 'auto']}
-              tickFormatter={count}
+              domain={[0, values.at(-1) ?? 'auto']}
+              ticks={values}
+              tickFormatter={tickCount}
               width={64}
             />
           )}
-          <Tooltip content={<DotText told={told} />} />
           <Scatter
             data={front}
             shape={shape}
@@ -99,6 +103,7 @@ export function FrontChart<T extends FrontPoint>({
           <Scatter data={beaten} shape={shape} isAnimationActive={false}>
             <Whisker />
           </Scatter>
+          <HoverCross series={[said]} />
         </ScatterChart>
       </ResponsiveContainer>
     </div>
@@ -115,17 +120,5 @@ function Whisker() {
       stroke="var(--text)"
       isAnimationActive={false}
     />
-  )
-}
-
-type TextProps<T> = { told: (dot: T) => string; payload?: readonly { payload?: T }[] }
-
-function DotText<T>({ told, payload }: TextProps<T>) {
-  const dot = payload?.[0]?.payload
-  if (dot === undefined) return null
-  return (
-    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
-      {told(dot)}
-    </p>
   )
 }

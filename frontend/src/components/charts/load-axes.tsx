@@ -3,18 +3,21 @@ import { CartesianGrid, ReferenceLine, XAxis, YAxis } from 'recharts'
 import { AXIS, AXIS_TEXT } from './chart-style'
 
 import { logTicks, tickLatency, type LatencyDomain } from '@/lib/charts/distribution'
-import { count } from '@/lib/format/format'
+import { roundTicks, tickCount } from '@/lib/charts/round-ticks'
 import { asMs } from '@/lib/format/units'
 
 type Props = {
   domain: LatencyDomain
+  /** The most IOPS that are drawn. */
+  most: number
   /** A latency to draw a line at [ms]. */
   targetMs: number | null
 }
 
 
 /** The axes of a throughput-latency curve: IOPS, and latency on a logarithmic scale. */
-export function LoadAxes({ domain, targetMs }: Props) {
+export function LoadAxes({ domain, most, targetMs }: Props) {
+  const ticks = roundTicks(most)
   return (
     <>
       <CartesianGrid stroke="var(--line)" />
@@ -22,8 +25,9 @@ export function LoadAxes({ domain, targetMs }: Props) {
         {...AXIS}
         dataKey="iops"
         type="number"
-        domain={[0, 'auto']}
-        tickFormatter={count}
+        domain={[0, ticks.at(-1) ?? 'auto']}
+        ticks={ticks}
+        tickFormatter={tickCount}
         label={{ value: 'IOPS', position: 'insideBottom', offset: -12, ...AXIS_TEXT }}
       />
       <YAxis
@@ -35,6 +39,7 @@ export function LoadAxes({ domain, targetMs }: Props) {
         domain={domain}
         ticks={logTicks(...domain)}
         tickFormatter={tickLatency}
+        label={{ value: 'Latency', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
       />
       {targetMs !== null && (
         <ReferenceLine

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './results-strip.module.css'
 import { RunState } from './run-state'
 import { SimulateLonger } from './simulate-longer'
+import { useBudgetScale } from './use-budget-scale'
 import type { Estimate } from './use-estimate'
 import type { Simulation } from './use-simulation'
 
@@ -15,6 +16,7 @@ import { QuantityText } from '@/components/quantity-text'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
+import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
@@ -98,6 +100,7 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
+  const scale = useBudgetScale(design.id, asMs(total.latency_ms.mean.value ?? 0))
   return (
     <>
       {report.status !== 'steady' && (
@@ -133,7 +136,7 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
           ))}
         </ul>
       )}
-      <BudgetBar group={total} />
+      <BudgetBar group={total} {...scale} withScale />
     </>
   )
 }

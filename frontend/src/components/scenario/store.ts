@@ -7,6 +7,7 @@ import { resolvePath } from '@/lib/design/design-path'
 import { replaceDesign } from '@/lib/design/designs'
 import { partAt, type Part } from '@/lib/design/parts'
 import type { Base, Draft, StartedRun } from '@/lib/scenario/drafts'
+import { visited, type Visits } from '@/lib/scenario/pages'
 import { remainingRefusals, type Refusal, type Refusals } from '@/lib/scenario/refused-values'
 
 export type ScenarioState = {
@@ -31,6 +32,12 @@ export type ScenarioState = {
   refusals: Refusals
   /** The box that shall take the focus, as its refusal names it. */
   toBox: string | null
+  /** How each page of the scenario was left. */
+  visits: Visits
+  /** What forms of pages hold while another page is open. */
+  kept: Readonly<Record<string, unknown>>
+  visit: (to: string, designId: string, search: string) => void
+  keep: (name: string, value: unknown) => void
   edit: (change: (design: Design) => Design, tag?: string) => void
   editContent: (change: Partial<ScenarioContent>, tag?: string) => void
   activate: (index: number) => void
@@ -75,6 +82,12 @@ function openStore(draft: Draft) {
         toInspector: false,
         refusals: {},
         toBox: null,
+        visits: {},
+        kept: {},
+        visit: (to, designId, search) => {
+          set(({ visits }) => ({ visits: visited(visits, to, designId, search) }))
+        },
+        keep: (name, value) => set(({ kept }) => ({ kept: { ...kept, [name]: value } })),
         edit: (change, tag) => {
           set(({ content, active }) => {
             const design = content.designs[active]

@@ -4,8 +4,10 @@ import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
 import { CurvesBlock } from './curves-block'
+import { verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
+import { VerdictList } from './verdict-list'
 
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
@@ -47,7 +49,8 @@ export function ComparisonView({ designs, result, remedy }: Props) {
           />
         ))}
         {remedy}
-        <p className={styles.verdict}>{comparison.verdict}</p>
+        <p className={styles.verdict}>{verdictAlone(comparison.verdict)}</p>
+        <VerdictList designs={designs} reports={reports} />
         <QuestionTable comparison={comparison} designs={designs} />
         <p className="quiet">
           Simulated; the small numbers are 95 % intervals. Differences are to design A. &quot;No

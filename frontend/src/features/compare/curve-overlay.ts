@@ -1,10 +1,11 @@
 /** The throughput-latency curves of several designs on one pair of axes. */
 import type { LatencyTarget, LoadCurveAnswer } from '@/api/types'
 import { logDomain, type LatencyDomain } from '@/lib/charts/distribution'
-import { curveDots, type CurveDot, type Latency } from '@/lib/charts/load-curve'
+import type { HoverDot } from '@/lib/charts/hover'
+import { curveDots, loadInWords, type CurveDot, type Latency } from '@/lib/charts/load-curve'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { count, show } from '@/lib/format/format'
+import { count, latency, show } from '@/lib/format/format'
 import { asMs } from '@/lib/format/units'
 
 export type DesignCurve = { index: number; title: string; answer: LoadCurveAnswer }
@@ -73,4 +74,17 @@ export function overlayRows(curves: DesignCurve[]): Rows {
       ]),
     ),
   }
+}
+
+/** What the points of each design say when they are pointed at. */
+export function hoverDots({ curves }: Overlay): HoverDot[][] {
+  return curves.map(({ index, dots }) => {
+    const { letter, color } = designMark(index)
+    return dots.map(({ iops, ms, load }) => ({
+      x: iops,
+      y: ms,
+      text: `${letter}: ${count(iops)} IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      color,
+    }))
+  })
 }

@@ -1,12 +1,12 @@
-import { ResponsiveContainer, Scatter, ScatterChart, Tooltip } from 'recharts'
+import { ResponsiveContainer, Scatter, ScatterChart } from 'recharts'
 
 import { markerTransform } from './comparison'
-import type { OverlayDot, Overlay } from './curve-overlay'
+import { hoverDots, type OverlayDot, type Overlay } from './curve-overlay'
 
+import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
-import { loadInWords } from '@/lib/charts/load-curve'
+import { mostIops } from '@/lib/charts/load-curve'
 import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
-import { count, latency } from '@/lib/format/format'
 
 type Props = { overlay: Overlay; targetMs: number | null }
 type DotProps = { cx?: number | undefined; cy?: number | undefined; payload?: OverlayDot }
@@ -16,8 +16,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
   return (
     <ResponsiveContainer>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 24, bottom: 24, left: 8 }}>
-        <LoadAxes domain={overlay.domain} targetMs={targetMs} />
-        <Tooltip content={<DotText />} />
+        <LoadAxes domain={overlay.domain} most={mostIops(overlay.curves.flatMap(({ dots }) => dots))} targetMs={targetMs} />
         {overlay.curves.map(({ index, dots }) => {
           const mark = designMark(index)
           return (
@@ -32,6 +31,7 @@ export function CurvesChart({ overlay, targetMs }: Props) {
           )
         })}
         <Scatter data={overlay.planned} shape={FilledDot} isAnimationActive={false} />
+        <HoverCross series={hoverDots(overlay)} />
       </ScatterChart>
     </ResponsiveContainer>
   )
@@ -56,16 +56,5 @@ function MarkerAt({ cx, cy, payload, filled }: DotProps & { filled: boolean }) {
       stroke={mark.color}
       strokeWidth={1.5}
     />
-  )
-}
-
-function DotText({ payload }: { payload?: readonly { payload?: OverlayDot }[] }) {
-  const dot = payload?.[0]?.payload
-  if (dot === undefined) return null
-  return (
-    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
-      {designMark(dot.index).letter}: {count(dot.iops)} IOPS at {latency(dot.ms)}, load{' '}
-      {loadInWords(dot.load)}
-    </p>
   )
 }

@@ -13,9 +13,9 @@ import { dotPlotHeight, markerTransform, type Dot } from './comparison'
 
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
 import { logTicks, tickLatency } from '@/lib/charts/distribution'
-import { logDomainOfDots } from '@/lib/charts/whiskers'
+import { roundTicks, tickCount } from '@/lib/charts/round-ticks'
+import { logDomainOfDots, mostOf } from '@/lib/charts/whiskers'
 import { designMark, MARKER_PATHS } from '@/lib/design/design-marks'
-import { count } from '@/lib/format/format'
 
 
 type Props = { dots: Dot[]; scale: 'iops' | 'latency'; summary: string }
@@ -29,6 +29,7 @@ const AXIS_LABEL = {
 /** A dot for each number, in the marker of its design, with its interval as a whisker. */
 export function DotPlot({ dots, scale, summary }: Props) {
   const domain = logDomainOfDots(dots)
+  const ticks = roundTicks(mostOf(dots))
   return (
     <div role="img" aria-label={summary} style={{ height: dotPlotHeight(dots) }}>
       <ResponsiveContainer>
@@ -42,8 +43,9 @@ export function DotPlot({ dots, scale, summary }: Props) {
               {...AXIS}
               dataKey="value"
               type="number"
-              domain={[0, 'auto']}
-              tickFormatter={count}
+              domain={[0, ticks.at(-1) ?? 'auto']}
+              ticks={ticks}
+              tickFormatter={tickCount}
               label={{ value: 'IOPS', ...AXIS_LABEL }}
             />
           ) : (

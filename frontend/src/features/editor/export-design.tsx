@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 
 import { layoutSvg } from './layout-picture'
 
+import { IconButton } from '@/components/icon-button'
+import { IconDownload } from '@/components/icons'
 import { useActiveDesign } from '@/components/scenario/context'
 import { designFileText, fileName } from '@/lib/design/design-file'
 import { download } from '@/lib/files/download'
@@ -31,27 +33,18 @@ export function ExportDesign({ fills }: Props) {
   }
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={saveFile}>
-        Export file
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label="Layout as SVG"
-        title="The layout as a picture"
-        onClick={saveSvg}
-      >
-        SVG
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label="Layout as PNG"
-        title="The layout as a picture"
-        onClick={savePng}
-      >
-        PNG
-      </Button>
+      <Menu position="bottom-start" withinPortal={false}>
+        <Menu.Target>
+          <IconButton label="Download the design">
+            <IconDownload size={16} aria-hidden="true" />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={saveFile}>Design as a file (JSON)</Menu.Item>
+          <Menu.Item onClick={saveSvg}>Layout as SVG</Menu.Item>
+          <Menu.Item onClick={savePng}>Layout as PNG</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       {problem !== null && <span role="alert">{problem}</span>}
     </>
   )

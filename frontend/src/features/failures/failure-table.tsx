@@ -6,6 +6,7 @@ import { TakeOverTable } from './take-over-table'
 import type { Failure } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
+import { columnOf } from '@/lib/format/latency-column'
 
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 
 /** What each failure leaves, why, and over which paths. */
 export function FailureTable({ failures, busyPath, onSimulate }: Props) {
+  const column = columnOf(failures.map(({ figures }) => figures?.latency_mean_ms))
   return (
     <DataTable
       caption="Single failures, the worst first"
@@ -24,7 +26,7 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
         { key: 'part', label: 'What fails', word: 'failure' },
         { key: 'left', label: 'What is left', word: 'survivor' },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'mean', label: 'Mean latency', word: 'latency_ms', numeric: true },
+        { key: 'mean', label: `Mean latency [${column.unit}]`, word: 'latency_ms', numeric: true },
         { key: 'why', label: 'Bottleneck afterwards, or why nothing takes over', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
         { key: 'simulate', label: 'Compared with the healthy design' },
@@ -43,6 +45,7 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
               quantity={failure.figures.latency_mean_ms}
               form="latency"
               unit="ms"
+              column={column}
             />
           ),
           failure.figures?.bottleneck ?? failure.reason,

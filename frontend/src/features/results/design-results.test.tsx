@@ -37,13 +37,14 @@ it('says what would lift the limit, and offers no copy where there is no scenari
   expect(screen.queryByRole('button', { name: 'Apply the fix to a copy' })).toBeNull()
 })
 
-it('writes short times of a layer in microseconds, like the bar above', async () => {
+it('writes the times of all layers in one unit, so that their decimals align', async () => {
   const shown = report('vmfs')
   const fabric = shown.groups[0]?.wait_budget.find(({ layer }) => layer === 'fabric')
   if (fabric) fabric.mean_ms = { ...fabric.mean_ms, value: 0.00289 }
   show(shown)
   const table = await screen.findByRole('table', { name: 'Mean latency by layer' })
-  expect(within(table).getByRole('row', { name: /fabric/ })).toHaveTextContent('2.89 µs')
+  expect(within(table).getByRole('row', { name: /fabric/ })).toHaveTextContent('0.003')
+  expect(within(table).getByRole('columnheader', { name: /All VM groups|vdbench|\[ms\]/ })).toHaveTextContent('[ms]')
 })
 
 it('asks for the throughput-latency curve of the design, and says what it shows', async () => {

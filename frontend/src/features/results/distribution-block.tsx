@@ -80,7 +80,7 @@ function GroupDistribution({ group }: { group: GroupResult }) {
             cells: [
               show(bin.from_ms, 'latency'),
               show(bin.to_ms, 'latency'),
-              show(bin.share_pct, 'percent'),
+              show(bin.share_pct, 'share'),
             ],
           }))}
         />
@@ -119,7 +119,7 @@ function DistributionChart({ group }: { group: GroupResult }) {
           label={{ value: 'Share', angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
         />
         <Tooltip
-          formatter={(value) => [show(Number(value), 'percent'), 'share of the I/Os']}
+          formatter={(value) => [show(Number(value), 'share'), 'share of the I/Os']}
           labelFormatter={(ms) => `from ${show(Number(ms), 'latency')}`}
           contentStyle={{ background: 'var(--panel)', border: '1px solid var(--line-strong)' }}
         />

@@ -1,8 +1,8 @@
-import { LabelList, ResponsiveContainer, Scatter, ScatterChart, Tooltip } from 'recharts'
+import { LabelList, ResponsiveContainer, Scatter, ScatterChart } from 'recharts'
 
+import { HoverCross } from '@/components/charts/hover-cross'
 import { LoadAxes } from '@/components/charts/load-axes'
-import { loadInWords, type CurveChart, type CurveDot } from '@/lib/charts/load-curve'
-import { count, latency } from '@/lib/format/format'
+import { curveHover, mostIops, type CurveChart } from '@/lib/charts/load-curve'
 
 type Props = { chart: CurveChart; targetMs: number | null }
 
@@ -11,8 +11,7 @@ export function LoadCurveChart({ chart, targetMs }: Props) {
   return (
     <ResponsiveContainer>
       <ScatterChart accessibilityLayer={false} margin={{ top: 16, right: 56, bottom: 24, left: 8 }}>
-        <LoadAxes domain={chart.domain} targetMs={targetMs} />
-        <Tooltip content={<DotText />} />
+        <LoadAxes domain={chart.domain} most={mostIops(chart.mean)} targetMs={targetMs} />
         <Scatter
           name="mean"
           data={chart.mean}
@@ -40,17 +39,8 @@ export function LoadCurveChart({ chart, targetMs }: Props) {
         >
           <LabelList dataKey="label" position="right" fontSize={12} fill="var(--text)" />
         </Scatter>
+        <HoverCross series={curveHover(chart)} />
       </ScatterChart>
     </ResponsiveContainer>
-  )
-}
-
-function DotText({ payload }: { payload?: readonly { payload?: CurveDot }[] }) {
-  const dot = payload?.[0]?.payload
-  if (dot === undefined) return null
-  return (
-    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
-      {count(dot.iops)} IOPS at {latency(dot.ms)}, load {loadInWords(dot.load)}
-    </p>
   )
 }

@@ -3,6 +3,7 @@ import styles from './results.module.css'
 import type { Design, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
+import { columnOf } from '@/lib/format/latency-column'
 import { classesOf, type ClassRow } from '@/lib/report/classes'
 import { partTitles } from '@/lib/report/report-parts'
 
@@ -23,7 +24,11 @@ export function VmGroupTable({ report, design }: { report: Report; design: Desig
   )
 }
 
+const STATISTIC_WORDS = { mean: 'Mean', p50: 'p50', p95: 'p95', p99: 'p99', p999: 'p99.9' } as const
+const STATISTICS = ['mean', 'p50', 'p95', 'p99', 'p999'] as const
+
 function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
+  const column = columnOf(rows.flatMap(({ group }) => STATISTICS.map((word) => group.latency_ms[word])))
   return (
     <DataTable
       caption={caption}
@@ -32,11 +37,12 @@ function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
         { key: 'vms', label: 'VMs', numeric: true },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'mb_s', label: 'MB/s', word: 'mb_s', numeric: true },
-        { key: 'mean', label: 'Mean', word: 'mean', numeric: true },
-        { key: 'p50', label: 'p50', word: 'p50', numeric: true },
-        { key: 'p95', label: 'p95', word: 'p95', numeric: true },
-        { key: 'p99', label: 'p99', word: 'p99', numeric: true },
-        { key: 'p999', label: 'p99.9', word: 'p999', numeric: true },
+        ...STATISTICS.map((word) => ({
+          key: word,
+          label: `${STATISTIC_WORDS[word]} [${column.unit}]`,
+          word,
+          numeric: true,
+        })),
         { key: 'outstanding', label: 'Outstanding I/Os', word: 'outstanding_ios', numeric: true },
       ]}
       rows={rows.map(({ key, title, group }) => ({
@@ -46,12 +52,13 @@ function GroupTable({ caption, rows }: { caption: string; rows: ClassRow[] }) {
           group.vms,
           <QuantityCell key="iops" quantity={group.iops} form="count" unit="IOPS" withRange />,
           <QuantityCell key="mb_s" quantity={group.mb_s} form="plain" unit="MB/s" withRange />,
-          ...(['mean', 'p50', 'p95', 'p99', 'p999'] as const).map((statistic) => (
+          ...STATISTICS.map((statistic) => (
             <QuantityCell
               key={statistic}
               quantity={group.latency_ms[statistic]}
               form="latency"
               unit="ms"
+              column={column}
               withRange
             />
           )),

@@ -8,6 +8,7 @@ import { Term } from '@/components/term'
 import { longestMean } from '@/lib/charts/wait-budget'
 import { show } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
+import { columnOf } from '@/lib/format/latency-column'
 import { LAYERS } from '@/lib/report/layers'
 import { groupsToShow } from '@/lib/report/report-rows'
 
@@ -16,6 +17,7 @@ import { groupsToShow } from '@/lib/report/report-rows'
 export function WaitBudget({ report }: { report: Report }) {
   const groups = groupsToShow(report)
   const longestMs = longestMean(groups)
+  const column = columnOf(groups.flatMap((group) => group.wait_budget.map((part) => part.mean_ms)))
   return (
     <>
       <div className={styles.bars}>
@@ -32,7 +34,7 @@ export function WaitBudget({ report }: { report: Report }) {
           { key: 'layer', label: 'Layer' },
           { key: 'meaning', label: 'What happens there' },
           ...groups.flatMap((group) => [
-            { key: `${group.id} mean`, label: groupName(group.id), numeric: true },
+            { key: `${group.id} mean`, label: `${groupName(group.id)} [${column.unit}]`, numeric: true },
             { key: `${group.id} %`, label: 'Share', numeric: true },
           ]),
         ]}
@@ -47,8 +49,15 @@ export function WaitBudget({ report }: { report: Report }) {
               const part = group.wait_budget.find((candidate) => candidate.layer === layer)
               if (part === undefined) return ['', '']
               return [
-                <QuantityCell key="mean" quantity={part.mean_ms} form="latency" unit="ms" withRange />,
-                show(part.share_pct, 'percent'),
+                <QuantityCell
+                  key="mean"
+                  quantity={part.mean_ms}
+                  form="latency"
+                  unit="ms"
+                  column={column}
+                  withRange
+                />,
+                show(part.share_pct, 'share'),
               ]
             }),
           ],

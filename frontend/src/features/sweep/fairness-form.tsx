@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 
 import {
   fairnessQuestion,
@@ -11,6 +10,7 @@ import {
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { useKept } from '@/components/scenario/use-kept'
 
 type Props = {
   design: Design
@@ -27,7 +27,7 @@ const SCHEDULERS: { value: Scheduler; label: string }[] = [
 
 /** Who suffers, from whom, and in what order the host gives the slots of the device. */
 export function FairnessForm({ design, options, initial, starting, onStart }: Props) {
-  const [choice, setChoice] = useState(initial)
+  const [choice, setChoice] = useKept(`fairness ${design.id}`, () => initial)
   const named = (groups: Design['vm_groups']) =>
     groups.map(({ id, name }) => ({ value: id, label: name ?? id }))
   const neighbours = neighboursOf(design, choice.victim)

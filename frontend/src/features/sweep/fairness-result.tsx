@@ -34,6 +34,7 @@ export function FairnessResult({ sweep, victim }: Props) {
             lines={lines}
             values={sweep.axes[0]?.values ?? []}
             xLabel="Outstanding I/Os of the neighbour"
+            yLabel={metric.label}
             form={metric.form}
           />
         </div>

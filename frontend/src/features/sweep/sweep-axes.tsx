@@ -3,12 +3,14 @@ import { CartesianGrid, XAxis, YAxis } from 'recharts'
 import { isWide, spanOf } from './sweep-points'
 
 import { AXIS, AXIS_TEXT } from '@/components/charts/chart-style'
-import { show, type Form } from '@/lib/format/format'
+import { roundTicks, tick } from '@/lib/charts/round-ticks'
+import type { Form } from '@/lib/format/format'
 
-type Props = { values: number[]; xLabel: string; form: Form }
+type Props = { values: number[]; most: number; xLabel: string; yLabel: string; form: Form }
 
 /** The axes of a sweep: all values of its field, from the beginning, and the number in its form. */
-export function SweepAxes({ values, xLabel, form }: Props) {
+export function SweepAxes({ values, most, xLabel, yLabel, form }: Props) {
+  const ticks = roundTicks(most)
   return (
     <>
       <CartesianGrid stroke="var(--line)" />
@@ -25,8 +27,10 @@ export function SweepAxes({ values, xLabel, form }: Props) {
         {...AXIS}
         type="number"
         width={72}
-        domain={[0, 'auto']}
-        tickFormatter={(value: number) => show(value, form)}
+        domain={[0, ticks.at(-1) ?? 'auto']}
+        ticks={ticks}
+        tickFormatter={(value: number) => tick(value, form)}
+        label={{ value: yLabel, angle: -90, position: 'insideLeft', ...AXIS_TEXT }}
       />
     </>
   )

@@ -8,23 +8,30 @@ import {
 
 import type { SweepLine } from './fairness'
 import { SweepAxes } from './sweep-axes'
-import { bandWhisker } from './sweep-points'
+import { bandWhisker, hoverOf, mostOfLines } from './sweep-points'
 
+import { HoverCross } from '@/components/charts/hover-cross'
 import { designMark } from '@/lib/design/design-marks'
 import type { Form } from '@/lib/format/format'
 
 
-type Props = { lines: SweepLine[]; values: number[]; xLabel: string; form: Form }
+type Props = { lines: SweepLine[]; values: number[]; xLabel: string; yLabel: string; form: Form }
 
 /** Several lines over the values of a field, told apart by colour and dash. */
-export function SweepFamilyChart({ lines, values, xLabel, form }: Props) {
+export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props) {
   return (
     <ResponsiveContainer>
       <ComposedChart
         accessibilityLayer={false}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
       >
-        <SweepAxes values={values} xLabel={xLabel} form={form} />
+        <SweepAxes
+          values={values}
+          most={mostOfLines(lines.map(({ dots }) => dots))}
+          xLabel={xLabel}
+          yLabel={yLabel}
+          form={form}
+        />
         <Legend position="top" itemSorter={null} />
         {lines.map(({ value, label, dots }, index) => {
           const { color, dash } = designMark(index)
@@ -44,6 +51,7 @@ export function SweepFamilyChart({ lines, values, xLabel, form }: Props) {
             </Line>
           )
         })}
+        <HoverCross series={lines.map(({ label, dots }) => hoverOf(dots, label))} />
       </ComposedChart>
     </ResponsiveContainer>
   )

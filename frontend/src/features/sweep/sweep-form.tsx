@@ -1,12 +1,14 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 
 import { AxisFields } from './axis-fields'
 import { initialAxis, tooManyCells, valuesOf, type AxisText } from './sweep-values'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import { useKept } from '@/components/scenario/use-kept'
 import { initialFields, sweepFields } from '@/lib/design/sweep-fields'
+
+type Form = { axes: [AxisText, AxisText]; two: boolean; engine: string }
 
 type Props = {
   design: Design
@@ -26,9 +28,12 @@ export function SweepForm({ design, options, starting, onStart }: Props) {
   const fieldAt = (path: string) => fields.find((field) => field.path === path)
   const [first, second] = initialFields(fields)
   const axisFor = (path: string) => initialAxis(path, fieldAt(path)?.value ?? null)
-  const [axes, setAxes] = useState<[AxisText, AxisText]>([axisFor(first), axisFor(second)])
-  const [two, setTwo] = useState(false)
-  const [engine, setEngine] = useState('analytic')
+  const [{ axes, two, engine }, setForm] = useKept<Form>(`sweep ${design.id}`, () => ({
+    axes: [axisFor(first), axisFor(second)],
+    two: false,
+    engine: 'analytic',
+  }))
+  const setAxes = (next: Form['axes']) => setForm({ axes: next, two, engine })
 
   const used = two ? axes : axes.slice(0, 1)
   const values = axes.map((axis) => valuesOf(axis, fieldAt(axis.path)?.whole ?? false))
@@ -65,7 +70,7 @@ export function SweepForm({ design, options, starting, onStart }: Props) {
       <Checkbox
         label="Sweep a second field too"
         checked={two}
-        onChange={(event) => setTwo(event.currentTarget.checked)}
+        onChange={(event) => setForm({ axes, two: event.currentTarget.checked, engine })}
       />
       {two && down && (
         <AxisFields
@@ -82,7 +87,7 @@ export function SweepForm({ design, options, starting, onStart }: Props) {
           size="xs"
           data={ENGINES}
           value={engine}
-          onChange={(event) => setEngine(event.currentTarget.value)}
+          onChange={(event) => setForm({ axes, two, engine: event.currentTarget.value })}
         />
         <Button type="submit" size="xs" loading={starting} disabled={problem !== null}>
           Start the sweep

@@ -3,23 +3,24 @@ import {
   ErrorBar,
   Line,
   ResponsiveContainer,
-  Tooltip,
 } from 'recharts'
 
 import { SweepAxes } from './sweep-axes'
-import { bandWhisker, type LineDot } from './sweep-points'
+import { bandWhisker, hoverOf, mostOfLines, type LineDot } from './sweep-points'
 
+import { HoverCross } from '@/components/charts/hover-cross'
 import type { Form } from '@/lib/format/format'
 
 type Props = {
   dots: LineDot[]
   values: number[]
   xLabel: string
+  yLabel: string
   form: Form
 }
 
 /** One line over the values of the field; the axis spans them all from the beginning. */
-export function SweepLineChart({ dots, values, xLabel, form }: Props) {
+export function SweepLineChart({ dots, values, xLabel, yLabel, form }: Props) {
   return (
     <ResponsiveContainer>
       <ComposedChart
@@ -27,8 +28,7 @@ export function SweepLineChart({ dots, values, xLabel, form }: Props) {
         data={dots.map((dot) => ({ ...dot, whisker: bandWhisker(dot) }))}
         margin={{ top: 16, right: 24, bottom: 24, left: 8 }}
       >
-        <SweepAxes values={values} xLabel={xLabel} form={form} />
-        <Tooltip content={<DotText />} />
+        <SweepAxes values={values} most={mostOfLines([dots])} xLabel={xLabel} yLabel={yLabel} form={form} />
         <Line
           dataKey="y"
           stroke="var(--accent)"
@@ -38,6 +38,7 @@ export function SweepLineChart({ dots, values, xLabel, form }: Props) {
         >
           <ErrorBar dataKey="whisker" direction="y" width={6} stroke="var(--text)" />
         </Line>
+        <HoverCross series={[hoverOf(dots)]} />
       </ComposedChart>
     </ResponsiveContainer>
   )
@@ -57,15 +58,5 @@ function SweepDot({ cx, cy, payload }: DotProps) {
       strokeWidth={2}
       fill={payload.simulated ? 'var(--accent)' : 'var(--panel)'}
     />
-  )
-}
-
-function DotText({ payload }: { payload?: readonly { payload?: LineDot }[] }) {
-  const dot = payload?.[0]?.payload
-  if (dot === undefined) return null
-  return (
-    <p style={{ padding: 8, background: 'var(--panel)', border: '1px solid var(--line-strong)' }}>
-      {dot.text} at {dot.x}
-    </p>
   )
 }

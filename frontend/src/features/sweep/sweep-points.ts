@@ -1,5 +1,6 @@
 /** The points of a sweep: rows of a line chart, cells of a heat map, and the same in words. */
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
+import type { HoverDot } from '@/lib/charts/hover'
 import type { Rows } from '@/lib/files/csv'
 import { interval, show, type Form } from '@/lib/format/format'
 
@@ -204,4 +205,14 @@ export function doubtfulPoints(sweep: Sweep): string | null {
     ...(open.length === 0 ? [] : [`${ofAll(open)} are not settled or disputed: sweep with more I/Os.`]),
   ]
   return told.length === 0 ? null : told.join(' ')
+}
+
+/** The highest point that an axis must hold, with its interval. */
+export function mostOfLines(lines: LineDot[][]): number {
+  return Math.max(0, ...lines.flat().map(({ y, band }) => band?.[1] ?? y))
+}
+
+/** What the points say when they are pointed at; of several lines, with the name of the line. */
+export function hoverOf(dots: LineDot[], name?: string): HoverDot[] {
+  return dots.map(({ x, y, text }) => ({ x, y, text: `${name === undefined ? '' : `${name}: `}${text} at ${x}` }))
 }

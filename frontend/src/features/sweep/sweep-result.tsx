@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SweepLineChart } from './sweep-line-chart'
@@ -22,13 +20,14 @@ import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
+import { useKept } from '@/components/scenario/use-kept'
 import { labelWithUnit, type SweepField } from '@/lib/design/sweep-fields'
 
 type Props = { sweep: Sweep; fields: SweepField[] }
 
 /** What a sweep has found so far, drawn as its points arrive. */
 export function SweepResult({ sweep, fields }: Props) {
-  const [chosen, setChosen] = useState('iops')
+  const [chosen, setChosen] = useKept('sweep metric', () => 'iops')
   const metric = metricOf(chosen)
   const doubts = doubtfulPoints(sweep)
   const shown = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
@@ -83,6 +82,7 @@ function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetri
             dots={dots}
             values={values}
             xLabel={label}
+            yLabel={metric.label}
             form={metric.form}
           />
         </div>

@@ -98,7 +98,7 @@ export function distributionInWords(group: GroupResult): string {
   const marks = percentileMarks(group).map((mark) => `${mark.label} ${latency(mark.ms)}`)
   return [
     `Latencies lie between ${show(first.from_ms, 'latency')} and ${show(last.to_ms, 'latency')};`,
-    `${show(top.share_pct, 'percent')} of the I/Os fall between ${show(top.from_ms, 'latency')} and ${show(top.to_ms, 'latency')}.`,
+    `${show(top.share_pct, 'share')} of the I/Os fall between ${show(top.from_ms, 'latency')} and ${show(top.to_ms, 'latency')}.`,
     ...(marks.length > 0 ? [`${marks.join(', ')}.`] : []),
   ].join(' ')
 }

@@ -1,5 +1,6 @@
 /** The throughput-latency curve: what its chart draws, and what it says in words. */
 import { logDomain, type LatencyDomain } from './distribution'
+import type { HoverDot } from './hover'
 
 import type { LatencyTarget, LoadCurve, LoadCurveAnswer, LoadPoint } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
@@ -28,6 +29,22 @@ export function curveDots(points: LoadPoint[], quantity: Latency): CurveDot[] {
     if (ms === null || iops === null || !point.steady) return []
     return [{ iops: asIops(iops), ms: asMs(ms), load: point.load }]
   })
+}
+
+export function mostIops(dots: CurveDot[]): number {
+  return Math.max(0, ...dots.map(({ iops }) => iops))
+}
+
+/** What the points of the curve say when they are pointed at. */
+export function curveHover({ mean, p99 }: CurveChart): HoverDot[][] {
+  const said = (name: string, dots: CurveDot[], color: string) =>
+    dots.map(({ iops, ms, load }) => ({
+      x: iops,
+      y: ms,
+      text: `${name}: ${count(iops)} IOPS at ${latency(ms)}, load ${loadInWords(load)}`,
+      color,
+    }))
+  return [said('mean', mean, 'var(--accent)'), said('p99', p99, 'var(--design-1)')]
 }
 
 function marksOf({ curve, at_target: atTarget }: LoadCurveAnswer): CurveMark[] {

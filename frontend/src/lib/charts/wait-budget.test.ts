@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { longestMean, segmentsOf } from './wait-budget'
+import { commonScale, longestMean, seen, segmentsOf } from './wait-budget'
 
 import { asMs, type Microseconds } from '@/lib/format/units'
 import { report } from '@/test/emulex'
@@ -45,3 +45,18 @@ export function unitsRefusedByTheBar(us: Microseconds): void {
   // @ts-expect-error the bar is as long as milliseconds
   segmentsOf(report('vmfs').total, us)
 }
+
+it('draws all designs to one round scale, so that a shorter bar is a faster design', () => {
+  const slow = seen({}, 'a', asMs(1.27), 0)
+  expect(commonScale(slow, asMs(1.27))).toBe(2)
+  expect(commonScale(seen(slow, 'b', asMs(0.678), 10), asMs(0.678))).toBe(2)
+})
+
+it('keeps the answer before an edit as a ghost, however many answers the edit takes', () => {
+  const first = seen({}, 'a', asMs(1.27), 0)
+  expect(first.a?.before).toBeNull()
+  const dragged = seen(seen(first, 'a', asMs(1.1), 5000), 'a', asMs(0.9), 5200)
+  expect(dragged.a).toMatchObject({ now: 0.9, before: 1.27 })
+  expect(seen(dragged, 'a', asMs(0.9), 9000)).toBe(dragged)
+  expect(seen(dragged, 'a', asMs(0.8), 9000).a?.before).toBe(0.9)
+})

@@ -1,5 +1,7 @@
 /** The wait budget of a VM group as segments of one bar. */
 
+import { roundAbove } from './round-ticks'
+
 import type { GroupResult, Layer } from '@/api/types'
 import { show, showQuantity } from '@/lib/format/format'
 import { asMs, asPercent, percentOf, type Milliseconds, type Percent } from '@/lib/format/units'
@@ -24,7 +26,7 @@ export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment
     const ms = asMs(part?.mean_ms.value ?? 0)
     if (part === undefined || ms <= 0 || longestMs <= 0) return []
     const width = percentOf(ms, longestMs)
-    const text = `${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'percent')})`
+    const text = `${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`
     const segment = { layer, label, pattern, start, width, text }
     start = asPercent(start + width)
     return [segment]
@@ -33,4 +35,25 @@ export function segmentsOf(group: GroupResult, longestMs: Milliseconds): Segment
 
 export function longestMean(groups: GroupResult[]): Milliseconds {
   return asMs(Math.max(0, ...groups.map((group) => group.latency_ms.mean.value ?? 0)))
+}
+
+/** What the bar of each design showed last, so that the next one is drawn to the same scale. */
+export type Means = Readonly<Record<string, MeanSeen>>
+type MeanSeen = { now: Milliseconds; before: Milliseconds | null; at: number }
+
+/** While a slider moves, answers come faster than this: the ghost stays at the one before. */
+const ONE_EDIT_MS = 1500
+
+/** Remembers the mean of a design that is shown at a moment, and the one before it. */
+export function seen(means: Means, id: string, mean: Milliseconds, at: number): Means {
+  const last = means[id]
+  if (last?.now === mean) return means
+  const before = last === undefined ? null : at - last.at < ONE_EDIT_MS ? last.before : last.now
+  return { ...means, [id]: { now: mean, before, at } }
+}
+
+/** The latency that fills the bars of all designs: a round number, so that it seldom changes. */
+export function commonScale(means: Means, mean: Milliseconds): Milliseconds {
+  const all = Object.values(means).flatMap(({ now, before }) => [now, before ?? 0])
+  return asMs(roundAbove(Math.max(mean, ...all)))
 }

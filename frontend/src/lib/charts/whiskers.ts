@@ -17,3 +17,8 @@ export function logDomainOfDots(dots: { value: number; whisker: Whisker }[]): La
     dots.flatMap(({ value, whisker: [below, above] }) => [asMs(value - below), asMs(value + above)]),
   )
 }
+
+/** The largest value with its whisker. */
+export function mostOf(dots: { value: number; whisker: Whisker }[]): number {
+  return Math.max(0, ...dots.map(({ value, whisker: [, above] }) => value + above))
+}

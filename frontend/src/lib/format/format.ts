@@ -41,6 +41,17 @@ export function percent(value: Percent): string {
   return `${threeDigits(value)} %`
 }
 
+/** A share of a whole to a tenth of a percent; what is less is said to be less. */
+export function share(value: Percent): string {
+  if (value > 0 && value < 0.05) return '< 0.1 %'
+  return value >= 9.995 ? percent(value) : `${value.toFixed(1)} %`
+}
+
+/** An error, whose first digit alone is known: ± 3 %, ± 0.08 %. */
+export function errorPercent(value: Percent): string {
+  return `± ${Number(value.toPrecision(1))} %`
+}
+
 /** Slots and other things that are counted: 32, 2 048; a mean of them with three digits. */
 export function whole(value: number): string {
   return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)
@@ -59,6 +70,7 @@ type ShownValue = {
   latency: MaybeIn<'ms'>
   ms: MaybeIn<'ms'>
   percent: MaybeIn<'pct'>
+  share: MaybeIn<'pct'>
   plain: number
 }
 export type Form = keyof ShownValue
@@ -70,6 +82,7 @@ const FORMS: Record<Form, (value: number) => string> = {
   latency: (value) => latency(asMs(value)),
   ms: threeDigits,
   percent: (value) => percent(asPercent(value)),
+  share: (value) => share(asPercent(value)),
   plain: threeDigits,
 }
 

@@ -1,15 +1,16 @@
 /** How precise a run became, in words. */
 import type { Report } from '@/api/types'
-import { threeDigits } from '@/lib/format/format'
+import { errorPercent } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 
 
 type RunFacts = NonNullable<Report['run']>
 
 function oneInWords(name: string, percent: number | null): string {
-  return percent === null ? `${name}: no interval` : `${name} ± ${threeDigits(percent)} %`
+  return percent === null ? `${name}: no interval` : `${name} ${errorPercent(asPercent(percent))}`
 }
 
-/** "mean ± 0.810 %, p99 ± 2.90 %": half-widths of the 95 % intervals, the widest VM group's. */
+/** "mean ± 0.8 %, p99 ± 3 %": half-widths of the 95 % intervals, the widest VM group's. */
 export function precisionInWords({ mean, p99 }: RunFacts['reached_precision_pct']): string {
   return `${oneInWords('mean', mean)}, ${oneInWords('p99', p99)}`
 }

@@ -84,17 +84,17 @@ function fill(used: Quantity, text: string, binds: boolean): Utilisation | null 
 }
 
 export function deviceUtilisation(report: Report, device: DeviceResult): Utilisation | null {
-  const text = show(device.used_pct.value, 'percent')
+  const text = show(device.used_pct.value, 'share')
   return fill(device.used_pct, text, isDeviceBottleneck(report, device))
 }
 
 export function limitUtilisation(report: Report, limit: LimitResult): Utilisation | null {
-  const text = show(limit.used_pct.value, 'percent')
+  const text = show(limit.used_pct.value, 'share')
   return fill(limit.used_pct, text, isLimitBottleneck(report, limit))
 }
 
 export function stationUtilisation(report: Report, station: StationResult): Utilisation | null {
-  const text = show(station.utilisation_pct.value, 'percent')
+  const text = show(station.utilisation_pct.value, 'share')
   return fill(station.utilisation_pct, text, isStationBottleneck(report, station))
 }
 

@@ -22,7 +22,7 @@ export function budgetInWords(group: GroupResult): string {
     .sort((one, other) => (other.share_pct ?? 0) - (one.share_pct ?? 0))
     .map(
       (part) =>
-        `${layerLabel(part.layer)} ${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'percent')})`,
+        `${layerLabel(part.layer)} ${showQuantity(part.mean_ms, 'latency')} (${show(part.share_pct, 'share')})`,
     )
   return `Mean latency ${show(mean, 'latency')}: ${spent.join(', ')}.`
 }

@@ -1,0 +1,47 @@
+import {
+  IconArray,
+  IconDatastore,
+  IconFabric,
+  IconHbaPort,
+  IconHost,
+  IconIsl,
+  IconLun,
+  IconOperation,
+  IconPool,
+  IconPriceItem,
+  IconProfile,
+  IconProtocolEndpoint,
+  IconSp,
+  IconSwitch,
+  IconTargetPort,
+  IconVmGroup,
+  IconZone,
+} from './icons'
+
+import type { PartKind } from '@/lib/design/parts'
+
+const ICONS: Record<PartKind, typeof IconHost> = {
+  host: IconHost,
+  hba_port: IconHbaPort,
+  vm_group: IconVmGroup,
+  fabric: IconFabric,
+  switch: IconSwitch,
+  isl: IconIsl,
+  zone: IconZone,
+  array: IconArray,
+  sp: IconSp,
+  target_port: IconTargetPort,
+  pool: IconPool,
+  lun: IconLun,
+  protocol_endpoint: IconProtocolEndpoint,
+  datastore: IconDatastore,
+  operation: IconOperation,
+  profile: IconProfile,
+  price_item: IconPriceItem,
+}
+
+/** The sign of a kind of part, the same wherever a part is shown. */
+export function PartIcon({ kind, size = 16 }: { kind: PartKind; size?: number }) {
+  const Icon = ICONS[kind]
+  return <Icon size={size} stroke={1.75} aria-hidden="true" style={{ flex: 'none' }} />
+}

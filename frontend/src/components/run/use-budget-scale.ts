@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+import { useKept } from '@/components/scenario/use-kept'
+import { commonScale, seen, type Means } from '@/lib/charts/wait-budget'
+import type { Milliseconds } from '@/lib/format/units'
+
+
+/** One scale for the bars of all designs, and the mean before the last edit of this one. */
+export function useBudgetScale(designId: string, mean: Milliseconds) {
+  const [means, setMeans] = useKept<Means>('means', () => ({}))
+  useEffect(() => {
+    const next = seen(means, designId, mean, performance.now())
+    if (next !== means) setMeans(next)
+  })
+  const before = means[designId]?.before ?? null
+  return { longestMs: commonScale(means, mean), ghostMs: before === mean ? null : before }
+}

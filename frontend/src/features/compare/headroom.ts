@@ -1,0 +1,62 @@
+/** What the verdict adds in words: who differs for which class, and how much more load a design carries. */
+import type { Design, LatencyTarget, LoadCurveAnswer, Quantity, Report } from '@/api/types'
+import { tickLatency } from '@/lib/charts/distribution'
+import { roundAbove } from '@/lib/charts/round-ticks'
+import { designMark } from '@/lib/design/design-marks'
+import { findPart, KINDS } from '@/lib/design/parts'
+import { showQuantity } from '@/lib/format/format'
+import { asMs } from '@/lib/format/units'
+import { classQuestions } from '@/lib/report/classes'
+
+type LoadAtTarget = NonNullable<LoadCurveAnswer['at_target']>
+
+/** The latency that headroom is measured to: that of a design, else a round p99 above all of theirs. */
+export function headroomTarget(designs: Design[], reports: Report[]): LatencyTarget {
+  const wanted = designs.map((design) => design.latency_target).find((target) => target?.at_most_ms != null)
+  if (wanted?.at_most_ms != null) return { quantity: wanted.quantity ?? 'mean', at_most_ms: wanted.at_most_ms }
+  const slowest = Math.max(0, ...reports.map(({ total }) => total.latency_ms.p99.value ?? total.latency_ms.mean.value ?? 0))
+  return { quantity: 'p99', at_most_ms: roundAbove(slowest === 0 ? 1 : slowest) }
+}
+
+/** "1.4 times today's load until p99 is 2 ms; then the storage processor ct0". */
+export function headroomInWords({ target, point, more_is_possible: more }: LoadAtTarget, design: Design): string {
+  const what = `${target.quantity === 'p99' ? 'p99' : 'the mean'} is ${tickLatency(asMs(target.at_most_ms))}`
+  if (point === null) return `None: ${what} or more even under the smallest load`
+  if (more) return `More than ${times(point.load)} today's load before ${what}`
+  const amount = point.load < 1 ? `None: ${times(point.load)} today's load` : `${times(point.load)} today's load`
+  return `${amount} until ${what}; then ${limitInWords(point.limit, point.limit_part, design)}`
+}
+
+function times(load: number): string {
+  return `${Number(load.toPrecision(2))} times`
+}
+
+function limitInWords(sentence: string, part: string | null, design: Design): string {
+  const found = findPart(design, part)
+  return found === null ? sentence.replace(/\.$/, '') : `the ${label(KINDS[found.kind].label)} ${found.title}`
+}
+
+/** A label within a sentence: "storage processor", but "HBA port". */
+function label(words: string): string {
+  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
+}
+
+/** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */
+export function classDifferences(reports: Report[], designs: Design[]): string[] {
+  return classQuestions(reports, designs).flatMap(({ title, answers }) => {
+    const known = answers.flatMap((answer, index) => (answer?.p99.value == null ? [] : [{ index, p99: answer.p99 }]))
+    if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) return []
+    const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} with ${designMark(index).letter}`)
+    return [`${title}: p99 ${told.join(', ')}`]
+  })
+}
+
+function isApart(one: Quantity, other: Quantity): boolean {
+  const [low, high] = [other.low ?? other.value, one.high ?? one.value]
+  return low !== null && high !== null && high < low
+}
+
+/** The verdict without the limit, which stands for each design below it. */
+export function verdictAlone(verdict: string): string {
+  return verdict.split(' Limit of ')[0] ?? verdict
+}

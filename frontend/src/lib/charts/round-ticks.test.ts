@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+
+import { roundAbove, roundTicks, roundTicksAround, tick, tickCount } from './round-ticks'
+
+describe('roundTicks', () => {
+  it('steps by 1, 2 or 5 of a decade and ends at or above the most', () => {
+    expect(roundTicks(28)).toEqual([0, 10, 20, 30])
+    expect(roundTicks(189_000)).toEqual([0, 50_000, 100_000, 150_000, 200_000])
+    expect(roundTicks(0.3)).toEqual([0, 0.1, 0.2, 0.3])
+  })
+  it('has an axis where nothing is known', () => expect(roundTicks(0)).toEqual([0, 1]))
+})
+
+describe('roundTicksAround', () => {
+  it('does not begin at zero where the values are far from it', () =>
+    expect(roundTicksAround([101_000, 118_000])).toEqual([100_000, 105_000, 110_000, 115_000, 120_000]))
+  it('begins at zero for one value', () => expect(roundTicksAround([5])[0]).toBe(0))
+})
+
+describe('roundAbove', () => {
+  it.each([
+    [1.27, 2],
+    [2, 2],
+    [0.031, 0.05],
+    [6, 10],
+    [0, 1],
+  ])('%f is drawn to %f', (value, round) => expect(roundAbove(value)).toBe(round))
+})
+
+describe('ticks', () => {
+  it('have no zeros that nobody measured', () => {
+    expect([0, 50_000, 2e6, 0.5].map(tickCount)).toEqual(['0', '50k', '2M', '0.5'])
+    expect(tick(7, 'latency')).toBe('7 ms')
+    expect(tick(0, 'latency')).toBe('0')
+    expect(tick(12, 'plain')).toBe('12')
+  })
+})

@@ -1,0 +1,47 @@
+/** Ticks of a linear axis from zero: round numbers, written without zeros that nobody measured. */
+import { tickLatency } from './distribution'
+
+import { threeDigits, type Form } from '@/lib/format/format'
+import { asMs } from '@/lib/format/units'
+
+const STEPS = [1, 2, 5, 10]
+const WANTED = 5
+
+/** The smallest of 1, 2, 5, 10, 20, ... that is not below a value. */
+export function roundAbove(value: number): number {
+  if (!(value > 0)) return 1
+  const decade = 10 ** Math.floor(Math.log10(value))
+  const step = STEPS.find((candidate) => Number((candidate * decade).toPrecision(12)) >= value) ?? 10
+  return Number((step * decade).toPrecision(12))
+}
+
+/** From zero to the first round number that is not below `most`. */
+export function roundTicks(most: number): number[] {
+  if (!(most > 0)) return [0, 1]
+  const step = roundAbove(most / WANTED)
+  const count = Math.ceil(Number((most / step).toPrecision(12)))
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}
+
+/** Round numbers around the values, where zero would crowd them at one end. */
+export function roundTicksAround(values: number[]): number[] {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  if (!(most > least) || values.length === 0) return roundTicks(values.length === 0 ? 0 : most)
+  const step = roundAbove((most - least) / WANTED)
+  const first = Math.floor(least / step)
+  const last = Math.ceil(most / step)
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)))
+}
+
+/** 50k, 0.5, 2M: a tick, not a result. */
+export function tickCount(value: number): string {
+  const size = Math.abs(value)
+  if (size >= 1e6) return `${Number((value / 1e6).toPrecision(6))}M`
+  if (size >= 1e3) return `${Number((value / 1e3).toPrecision(6))}k`
+  return String(Number(value.toPrecision(6)))
+}
+
+export function tick(value: number, form: Form): string {
+  if (form === 'latency') return value === 0 ? '0' : tickLatency(asMs(value))
+  return form === 'count' || form === 'whole' ? tickCount(value) : String(Number(threeDigits(value).replaceAll('\u2009', '')))
+}

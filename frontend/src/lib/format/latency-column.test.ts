@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+
+import { latencyColumn } from './latency-column'
+import { asMs } from './units'
+
+describe('latencyColumn', () => {
+  const column = (...values: number[]) => latencyColumn(values.map((value) => asMs(value)))
+  it('gives all values the unit and the decimals of the largest', () => {
+    const { unit, write } = column(0.774, 0.0081, 0.00292)
+    expect(unit).toBe('ms')
+    expect([0.774, 0.0081, 0.00292].map((value) => write(asMs(value)))).toEqual(['0.774', '0.008', '0.003'])
+  })
+  it('counts short ones in microseconds and long ones in seconds', () => {
+    expect(column(0.029, 0.005).unit).toBe('µs')
+    expect(column(0.029).write(asMs(0.005))).toBe('5.0')
+    expect(column(2500).unit).toBe('s')
+  })
+  it('does not write a small value as nothing', () => {
+    expect(column(78).write(asMs(0.003))).toBe('< 0.1')
+    expect(column(78).write(asMs(0))).toBe('0.0')
+  })
+  it('has a unit where no value is known', () => expect(latencyColumn([null]).unit).toBe('ms'))
+})

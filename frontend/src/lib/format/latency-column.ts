@@ -1,0 +1,42 @@
+/** Latencies below one another: one unit and one number of decimals for all, so that the points align. */
+import { asMs, secondsOfMs, usOfMs, type Milliseconds } from './units'
+
+import type { Quantity } from '@/api/types'
+
+export type LatencyColumn = {
+  unit: 'µs' | 'ms' | 's'
+  /** A value without its unit, which stands in the heading. */
+  write: (value: Milliseconds) => string
+}
+
+const UNITS = {
+  'µs': usOfMs,
+  ms: (value: Milliseconds) => value,
+  s: secondsOfMs,
+} as const
+
+/** The largest value has three digits; of a smaller one its tooltip has more. */
+export function latencyColumn(values: (Milliseconds | null)[]): LatencyColumn {
+  const largest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)))
+  const unit = largest >= 1000 ? 's' : largest >= 0.1 || largest === 0 ? 'ms' : 'µs'
+  const inUnit = UNITS[unit]
+  const size = Number((inUnit(asMs(largest)) || 1).toPrecision(3))
+  const decimals = Math.min(3, Math.max(0, 2 - Math.floor(Math.log10(size))))
+  const least = 10 ** -decimals
+  return {
+    unit,
+    write: (value) => {
+      const number: number = inUnit(value)
+      return number > 0 && number < least / 2 ? `< ${least.toFixed(decimals)}` : number.toFixed(decimals)
+    },
+  }
+}
+
+/** "0.676 to 0.684", or null where there is no interval. */
+export function intervalIn({ low, high }: Quantity, { write }: LatencyColumn): string | null {
+  return low === null || high === null || low === high ? null : `${write(asMs(low))} to ${write(asMs(high))}`
+}
+
+export function columnOf(quantities: (Quantity | undefined)[]): LatencyColumn {
+  return latencyColumn(quantities.map((quantity) => (quantity?.value == null ? null : asMs(quantity.value))))
+}
