@@ -80,9 +80,9 @@ class Kind(Generic[Question]):
     """A kind of job. Its parts are known beforehand, or found while it is put together."""
 
     name: str
-    """Of the kind, of its queue, and of its address in the API."""
-    poll_s: float = 1.0
-    """How often a worker looks at its queue [s]; each look costs time."""
+    """Of the kind, and of its address in the API."""
+    shares_parts: bool = False
+    """Whether several workers may answer parts of a job at once, in any order."""
 
     def address(self, job_id: str) -> str:
         """Where the API shows a job."""

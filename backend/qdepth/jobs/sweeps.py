@@ -1,4 +1,4 @@
-"""Sweeps: a part for each cell, and a crash repeats one cell at most."""
+"""Sweeps: a part for each cell, and a crash repeats a second of cells at most."""
 
 from dataclasses import dataclass
 
@@ -27,6 +27,7 @@ class Sweeps(Kind[SweepQuestion]):
 
     evaluate: Evaluate
     name: str = SWEEPS
+    shares_parts: bool = True
 
     def read(self, question: Document) -> SweepQuestion:
         """Read design, axes and options."""
