@@ -169,6 +169,7 @@ def keep(
                 {
                     "job_id": job_id,
                     "position": answer.part.position,
+                    "key": answer.part.key,
                     "answer": answer.document,
                     "revision": revision + 1,
                 }

@@ -4,15 +4,17 @@ import logging
 import threading
 import time
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from qdepth.db import workers
 from qdepth.db.session import Sessions
+from qdepth.worker.chores import clean_up_when_due
 from qdepth.worker.life_cycle import LifeCycle
 
 logger = logging.getLogger(__name__)
 
 MISSED_BEATS = 5
+CHORES_EVERY = timedelta(minutes=10)
 
 
 @dataclass
@@ -21,6 +23,9 @@ class Watch:
 
     life_cycle: LifeCycle
     heartbeat_s: float
+    keep_days: int = 0
+    """Days after which the clean-up deletes what has ended; 0: never."""
+    _next_look: datetime | None = None
     _seen: dict[str, tuple[int, float]] = field(default_factory=dict)
 
     def start(self) -> None:
@@ -34,6 +39,7 @@ class Watch:
             try:
                 self.beat()
                 self.take_over(time.monotonic())
+                self.clean_up()
             except Exception:  # whatever it was, a worker without a watch counts as dead
                 logger.warning("the watch was disturbed and goes on", exc_info=True)
 
@@ -66,6 +72,13 @@ class Watch:
         with self._sessions.writing() as session:
             workers.forget(session, dead_worker)
         return left
+
+    def clean_up(self) -> None:
+        """Look every now and then whether the clean-up is due."""
+        now = self.life_cycle.now()
+        if self._next_look is None or now >= self._next_look:
+            self._next_look = now + CHORES_EVERY
+            clean_up_when_due(self._sessions, self.keep_days, now)
 
     @property
     def _sessions(self) -> Sessions:

@@ -81,7 +81,7 @@ def _start(settings: Settings, life_cycle: LifeCycle) -> None:
     life_cycle.fail_other_versions()
     # What an earlier process of this name had, this one no longer has.
     life_cycle.release(life_cycle.worker_id, died=True)
-    Watch(life_cycle, settings.heartbeat_s).start()
+    Watch(life_cycle, settings.heartbeat_s, settings.keep_days).start()
     open_lanes(life_cycle)
     logger.warning("worker %s takes jobs", life_cycle.worker_id)
 
