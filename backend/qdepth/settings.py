@@ -79,6 +79,9 @@ class Settings(BaseSettings):
     heartbeat_s: Annotated[float, Field(gt=0, le=60)] = 2.0
     """Time between two signs of life of a worker [s]; after five missed ones others take over."""
 
+    keep_days: Annotated[int, Field(ge=0, le=36500)] = 365
+    """Days after which jobs that have ended and stored reports are deleted; 0: never."""
+
     batch_processes: Annotated[int, Field(ge=1, le=256, default_factory=lambda: cpu_count() or 1)]
     """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 

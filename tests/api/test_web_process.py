@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 HEAVY = (
-    "alembic", "dbos", "llvmlite", "numba", "numpy", "openpyxl", "psycopg", "scipy", "simpy",
+    "alembic", "llvmlite", "numba", "numpy", "openpyxl", "psycopg", "scipy", "simpy",
     "xlsxwriter",
     "qdepth.bench", "qdepth.engines", "qdepth.lowering", "qdepth.statistics",
 )  # fmt: skip

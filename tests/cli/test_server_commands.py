@@ -70,20 +70,3 @@ def test_directory_that_cannot_be_made_is_refused(
     monkeypatch.setenv("QDEPTH_DATA_DIR", str(tmp_path / "file" / "data"))
     assert main([command]) == 2
     assert "QDEPTH_DATA_DIR" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("python", "sqlite", "status"),
-    [((3, 11), (3, 40, 1), 0), ((3, 12), (3, 42, 0), 0), ((3, 12), (3, 41, 2), 2)],
-)
-def test_sqlite_without_milliseconds_is_refused_where_they_are_asked_for(
-    python: tuple[int, ...],
-    sqlite: tuple[int, ...],
-    status: int,
-    sqlite_url: str,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("QDEPTH_DATABASE_URL", sqlite_url)
-    monkeypatch.setattr("qdepth.db.engine._PYTHON", python)
-    monkeypatch.setattr("qdepth.db.engine._SQLITE", sqlite)
-    assert main(["migrate"]) == status

@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlalchemy import update
 
-from qdepth.db import claims, jobs, results
+from qdepth.db import jobs, results
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.session import Sessions
-from qdepth.db.tables import Document, JobRow, PartRow
-from tests.support.jobs import read_job
+from qdepth.db.tables import JobRow
+from tests.support.jobs import begin, going_on, read_job
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 RUN = NewJob("runs", {}, [NewPart({"id": "b"}, "k2"), NewPart({"id": "a"}, "k1")])
@@ -71,7 +71,7 @@ def test_job_that_was_asked_to_stop_is_joined_by_nobody(sessions: Sessions) -> N
     """It ends without an answer, so who asks the same now needs a job of their own."""
     job_id = _create(sessions)
     with sessions.writing() as session:
-        jobs.start(session, job_id, now=NOW)
+        begin(session, job_id, now=NOW)
         jobs.cancel(session, job_id, now=NOW, at_once=False)
     with sessions.reading() as session:
         assert jobs.find_active(session, "runs", ("k2", "k1")) is None
@@ -108,60 +108,16 @@ def test_cancel_asks_a_running_job_or_ends_it_and_leaves_a_finished_one(
     assert (job.status, job.cancel_requested) == (then, asked)
 
 
-def test_parts_are_answered_in_order_and_once(sessions: Sessions) -> None:
-    job_id = _create(sessions)
-    counted: list[Document | None] = []
-
-    def count(progress: Document | None) -> Document:
-        counted.append(progress)
-        return {"done": len(counted)}
-
-    def next_part() -> PartRow | None:
-        with sessions.reading() as session:
-            return jobs.next_part(session, job_id)
-
-    first = next_part()
-    assert first is not None
-    assert first.key == "k2"
-    for _ in range(2):
-        with sessions.writing() as session:
-            jobs.keep(session, first, {"n": 1}, count)
-    assert counted == [None]
-    assert read_job(sessions, job_id).progress == {"done": 1}
-    second = next_part()
-    assert second is not None
-    assert second.key == "k1"
-    _end(sessions, job_id, "cancelled")
-    assert next_part() is None
-    with sessions.reading() as session:
-        assert [part.answer for part in jobs.answered_parts(session, job_id)] == [{"n": 1}]
-        assert jobs.answered_parts(session, job_id, first=1) == []
-
-
-def test_answer_gives_the_claim_on_its_report_back(sessions: Sessions) -> None:
-    job_id = _create(sessions)
-    with sessions.writing() as session:
-        claims.take(session, session.get_one(JobRow, job_id), "k2")
-    with sessions.writing() as session:
-        part = jobs.next_part(session, job_id)
-        assert part is not None
-        jobs.keep(session, part, {"n": 1}, lambda progress: progress)
-    with sessions.reading() as session:
-        assert claims.find(session, "k2") is None
-
-
 def test_nothing_has_a_name_before_it_is_asked_for(sessions: Sessions) -> None:
     assert _named(sessions) is None
-    with sessions.reading() as session:
-        assert jobs.active(session) == []
+    assert going_on(sessions) == []
 
 
 def test_second_job_of_a_name_finds_the_first(sessions: Sessions) -> None:
     started = _create_once(sessions)
     assert started is not None
     assert _create_once(sessions) is None
-    with sessions.reading() as session:
-        assert jobs.active(session) == [started]
+    assert going_on(sessions) == [started]
 
 
 def test_found_parts_are_kept_once_and_a_job_that_succeeded_stays(sessions: Sessions) -> None:
@@ -214,7 +170,7 @@ def test_jobs_of_other_names_do_not_touch_each_other(sessions: Sessions) -> None
     assert other is not None
     with sessions.writing() as session:
         assert jobs.keep_found(session, other, "D1", {"rows": []})
-        assert set(jobs.active(session)) == {started, other}
+    assert set(going_on(sessions)) == {started, other}
     assert (_answered(sessions, started), _answered(sessions, other)) == ([], ["D1"])
 
 

@@ -10,12 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, inspect, make_url, update
+from sqlalchemy import Engine, inspect, make_url
 
 from qdepth.db.engine import UnusableDatabase, create_db_engine
 from qdepth.db.migration import LATEST_REVISION, downgrade, is_current, upgrade
-from qdepth.db.session import Sessions
-from qdepth.db.tables import Base, WorkflowEngineRow
+from qdepth.db.tables import Base
 from qdepth.settings import Settings
 
 MIGRATIONS = Settings().migrations_dir
@@ -57,7 +56,6 @@ import sys
 from pathlib import Path
 
 import alembic.command
-import dbos
 from sqlalchemy import make_url
 
 from qdepth.db.engine import create_db_engine
@@ -111,16 +109,6 @@ def test_downgrade_removes_the_tables_and_upgrade_brings_them_back(db_engine: En
 def test_latest_revision_is_the_head_of_the_migrations() -> None:
     script = ScriptDirectory.from_config(Config(MIGRATIONS / "alembic.ini"))
     assert script.get_heads() == [LATEST_REVISION]
-
-
-def test_older_release_of_the_workflow_engine_is_upgraded(db_engine: Engine) -> None:
-    upgrade(db_engine, MIGRATIONS)
-    with Sessions(db_engine).writing() as session:
-        session.execute(update(WorkflowEngineRow).values(release="3.3.0"))
-    assert not is_current(db_engine)
-
-    upgrade(db_engine, MIGRATIONS)
-    assert is_current(db_engine)
 
 
 def test_upgrade_twice_changes_nothing(db_engine: Engine) -> None:

@@ -10,7 +10,7 @@ from qdepth.jobs.packs import Packs, Question, all_packs, new_pack
 from qdepth.published.case import CASES, read_case
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.worker.life_cycle import LifeCycle
-from tests.support.jobs import carry_out, read_job
+from tests.support.jobs import carry_out, read_job, take_turn
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -57,7 +57,7 @@ def test_questions_are_answered_in_order_and_once(sessions: Sessions) -> None:
         "b/1",
         "b/2",
     ]
-    assert not life_cycle.start(job_id)
+    assert not take_turn(life_cycle, job_id)
 
 
 def test_question_that_breaks_fails_the_pack(sessions: Sessions) -> None:
@@ -71,7 +71,7 @@ def test_question_that_breaks_fails_the_pack(sessions: Sessions) -> None:
     assert job.problem is not None
     assert job.problem["type"] == "urn:qdepth:problem:cases-failed"
     assert job.problem["instance"] == "/api/v1/cases"
-    assert not life_cycle.start(job.id)
+    assert not take_turn(life_cycle, job.id)
 
 
 def test_every_published_number_is_a_question_and_every_design_is_evaluated_once() -> None:

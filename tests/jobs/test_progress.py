@@ -15,6 +15,7 @@ from qdepth.jobs.progress import ProgressWriter, describe
 from qdepth.jobs.runs import new_run
 from qdepth.statistics.recorder import Activity, Progress
 from qdepth.studies.simulate.options import SimulationOptions
+from tests.support.jobs import begin
 from tests.support.scenarios import design
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -26,7 +27,7 @@ def part(sessions: Sessions) -> PartRow:
     new = new_run([Design.model_validate(design())], SimulationOptions(max_ios=10_000))
     with sessions.writing() as session:
         run_id = jobs.create(session, new, now=NOW).id
-        jobs.start(session, run_id, now=NOW)
+        begin(session, run_id, now=NOW)
     with sessions.reading() as session:
         return jobs.parts_of(session, run_id)[0]
 

@@ -21,7 +21,7 @@ from qdepth.report.report import Report
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
-from tests.support.jobs import carry_out
+from tests.support.jobs import begin, carry_out, take_turn
 from tests.support.jobs import read_job as _read
 from tests.support.reports import small_report
 from tests.support.scenarios import design
@@ -82,7 +82,7 @@ def _claim(sessions: Sessions, run_id: str) -> None:
     """Claim the first design of a run, as a worker does that dies then."""
     key = _key(sessions, run_id)
     with sessions.writing() as session:
-        jobs.start(session, run_id, now=NOW)
+        begin(session, run_id, now=NOW)
         claims.take(session, session.get_one(JobRow, run_id), key)
 
 
@@ -114,10 +114,7 @@ def test_step_that_is_done_again_changes_nothing(sessions: Sessions) -> None:
     science = Science()
     run_id = _run(sessions, "a")
     life_cycle = _life_cycle(sessions, science)
-    assert [life_cycle.start(run_id) for _ in range(2)] == [True, True]
-    assert [life_cycle.solve_parts(run_id) for _ in range(2)] == ["all", "all"]
-    life_cycle.finish(run_id)
-    life_cycle.finish(run_id)
+    assert [take_turn(life_cycle, run_id) for _ in range(2)] == [True, False]
     assert science.evaluated == ["a"]
     assert _read(sessions, run_id).status == "succeeded"
 
@@ -260,8 +257,7 @@ def test_claim_of_a_run_that_nobody_carries_out_is_taken(sessions: Sessions) -> 
 
     science = Science()
     life_cycle = _life_cycle(sessions, science, silent_s=0.0)
-    life_cycle.start(waiting)
-    assert life_cycle.solve_parts(waiting) in ("more", "all")
+    assert take_turn(life_cycle, waiting)
 
     assert _carry_out(sessions, science, left).status == "succeeded"
     assert science.evaluated == ["a"]

@@ -17,7 +17,8 @@ from qdepth.studies.sweep import (
     SweepQuestion,
     as_text,
     cells,
-    designs_of,
+    check_cells,
+    design_of_cell,
     evaluate_cell,
 )
 from tests.support.reports import small_report
@@ -39,7 +40,8 @@ def test_cells_are_all_combinations_and_the_last_axis_is_fastest() -> None:
 
 
 def test_designs_have_the_values_of_their_cell() -> None:
-    made = designs_of(question(DEPTHS, IOS))
+    asked = question(DEPTHS, IOS)
+    made = [design_of_cell(asked.design, asked.axes, cell) for cell in cells(asked.axes)]
     found = [(one.hosts[0].lun_depth, one.vm_groups[0].workload) for one in made]
     assert [depth for depth, _ in found] == [4, 4, 4, 8, 8, 8]
     assert [getattr(load, "outstanding_ios", 0) for _, load in found] == [1, 2, 3, 1, 2, 3]
@@ -54,16 +56,16 @@ def test_designs_have_the_values_of_their_cell() -> None:
         ([{**DEPTHS, "values": [4, 4.0]}], {}, "the value 4 is given twice"),
         ([{**DEPTHS, "values": [float("inf")]}], {}, "finite"),
         ([{**DEPTHS, "values": []}], {}, "at least 1"),
-        ([{**DEPTHS, "values": list(range(1, 52))}], {}, "at most 50"),
+        ([{**DEPTHS, "values": list(range(1, 1002))}], {}, "at most 1000"),
         (
-            [{**DEPTHS, "values": list(range(1, 42))}, {**IOS, "values": list(range(1, 11))}],
+            [{**DEPTHS, "values": list(range(1, 102))}, {**IOS, "values": list(range(1, 101))}],
             {},
-            "410 cells; a sweep has at most 400",
+            "10100 cells; a sweep has at most 10000",
         ),
         (
-            [{**DEPTHS, "values": list(range(1, 42))}],
+            [{**DEPTHS, "values": list(range(1, 202))}],
             {"engine": "compiled", "max_ios": 5_000_000},
-            "simulates at most 50\u2009000\u2009000",
+            "simulates at most 1\u2009000\u2009000\u2009000",
         ),
     ],
 )
@@ -86,9 +88,19 @@ def test_cell_that_does_not_fit_refuses_the_whole(
     axis: dict[str, Any], pointer: str, told: str
 ) -> None:
     with pytest.raises(InvalidDesign) as refusal:
-        designs_of(question(axis))
+        check_cells(question(axis))
     assert refusal.value.problems[0].pointer == pointer
     assert told in refusal.value.problems[0].message
+
+
+def test_of_many_cells_those_at_the_edges_are_checked() -> None:
+    many = {**IOS, "values": list(range(1, 600))}
+    check_cells(question(DEPTHS, many))
+    for place in (0, 300, -1):
+        values = list(many["values"])
+        values[place] = 0
+        with pytest.raises(InvalidDesign):
+            check_cells(question(DEPTHS, {**IOS, "values": values}))
 
 
 def test_numbers_are_written_as_overrides_take_them() -> None:
@@ -122,8 +134,11 @@ def test_cap_protects_a_victim_where_the_scheduler_takes_turns(scheduler: str) -
         options=SimulationOptions(engine="simpy", max_ios=6_000),
     )
     capped, free = (
-        evaluate_cell(cell, partial(evaluate, made, asked.options)).groups[0]
-        for cell, made in zip(cells(asked.axes), designs_of(asked), strict=True)
+        evaluate_cell(
+            cell,
+            partial(evaluate, design_of_cell(asked.design, asked.axes, cell), asked.options),
+        ).groups[0]
+        for cell in cells(asked.axes)
     )
     assert capped.id == free.id == "victim"
     assert capped.latency_mean_ms is not None

@@ -1,7 +1,8 @@
 """Databases that earlier versions of Qdepth filled, kept as rows, with what they showed of them.
 
 A database is a packed JSON document: the revision of its tables, the commit that filled it, the
-rows of each table (those of the workflow engine too), and the answers that its API gave.
+rows of each table (those of the workflow engine of then are not written), and the answers that
+its API gave.
 """
 
 import gzip
@@ -16,7 +17,6 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from dbos import DBOS
 from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, inspect, make_url, null, select
 from sqlalchemy.types import TypeEngine
 
@@ -54,7 +54,6 @@ class EarlierDatabase:
             config = Config(Settings().migrations_dir / "alembic.ini")
             config.attributes["connection"] = connection
             command.upgrade(config, self.revision)
-        DBOS.migrate(url)
         with for_writing(db_engine).begin() as connection:
             for table in _tables(connection, self.tables):
                 rows = self.tables[table.name]
@@ -110,12 +109,8 @@ def earlier_database(revision: str) -> EarlierDatabase:
 def _tables(connection: Connection, names: dict[str, Any]) -> Iterator[Table]:
     """The tables of these names, those first that others refer to."""
     metadata = MetaData()
-    engine_schema = "dbos" if connection.dialect.name == "postgresql" else None
-    there = set(inspect(connection).get_table_names())
-    for name in names:
-        schema = engine_schema if name in OF_THE_WORKFLOW_ENGINE else None
-        if schema or name in there:
-            Table(name, metadata, autoload_with=connection, schema=schema)
+    for name in set(names) & set(inspect(connection).get_table_names()):
+        Table(name, metadata, autoload_with=connection)
     return (table for table in metadata.sorted_tables if table.name in names)
 
 

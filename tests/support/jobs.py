@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
@@ -13,13 +16,29 @@ from tests.support.clock import Clock
 
 
 def carry_out(life_cycle: LifeCycle, job_id: str) -> JobRow:
-    """Do the steps of a job in their order, as the workflow does; gives the job as it is then."""
-    parts = "more" if life_cycle.start(job_id) else "ended"
-    while parts == "more":
-        parts = life_cycle.solve_parts(job_id)
-    if parts == "all":
-        life_cycle.finish(job_id)
+    """Take turns with a job until there is no more to do; gives the job as it is then."""
+    while take_turn(life_cycle, job_id):
+        pass
     return read_job(life_cycle.sessions, job_id)
+
+
+def take_turn(life_cycle: LifeCycle, job_id: str) -> bool:
+    """Take one turn with a job; False where there is nothing to do."""
+    name = read_job(life_cycle.sessions, job_id).kind
+    kind = next(kind for kind in life_cycle.kinds if kind.name == name)
+    return life_cycle.take_turn(kind, job_id)
+
+
+def begin(session: Session, job_id: str, *, now: datetime) -> None:
+    """Let a job run, as if a worker had it that never answers."""
+    running = {"status": "running", "started_at": now, "revision": JobRow.revision + 1}
+    session.execute(update(JobRow).where(JobRow.id == job_id).values(running))
+
+
+def going_on(sessions: Sessions) -> list[str]:
+    """Jobs that have not ended."""
+    with sessions.reading() as session:
+        return list(session.scalars(select(JobRow.id).where(JobRow.status.in_(jobs.ACTIVE))))
 
 
 def read_job(sessions: Sessions, job_id: str) -> JobRow:

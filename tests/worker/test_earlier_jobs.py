@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import column, make_url, select, table, update
+from sqlalchemy import make_url, select, update
 
 from qdepth import MODEL_VERSION
 from qdepth.db import jobs
@@ -35,11 +35,8 @@ def sessions(earlier: EarlierDatabase, database_url: str) -> Iterator[Sessions]:
     earlier.load_and_migrate(database_url)
     db_engine = create_db_engine(make_url(database_url))
     sessions = Sessions(db_engine)
-    schema = "dbos" if db_engine.dialect.name == "postgresql" else None
-    workflows = table("workflow_status", column("application_version"), schema=schema)
     with sessions.writing() as session:
         session.execute(update(JobRow).values(model_version=MODEL_VERSION))
-        session.execute(workflows.update().values(application_version=MODEL_VERSION))
         for name in TAKES_LONG:
             jobs.cancel(session, earlier.names[name], now=earlier.made_at)
     yield sessions

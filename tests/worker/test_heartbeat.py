@@ -26,7 +26,7 @@ def watch(sessions: Sessions) -> Watch:
     """The watch of a worker beside another one, both of which have just begun."""
     _beat(sessions, "me")
     _beat(sessions, "other")
-    watch = Taking(LifeCycle(sessions, [], lambda: NOW), "me", HEARTBEAT_S)
+    watch = Taking(LifeCycle(sessions, [], lambda: NOW, worker_id="me"), HEARTBEAT_S)
     assert watch.take_over(0.0) == []
     return watch
 

@@ -93,11 +93,12 @@ def test_job_that_cannot_go_on_ends_and_keeps_what_is_done(
 
 
 def test_job_that_was_cancelled_meanwhile_has_no_result(sessions: Sessions, job_id: str) -> None:
-    life_cycle = _life_cycle(sessions, Doubles())
-    assert life_cycle.start(job_id)
-    assert life_cycle.solve_parts(job_id) == "all"
-    with sessions.writing() as session:
-        jobs.cancel(session, job_id, now=NOW)
-    life_cycle.finish(job_id)
+    class Cancelled(Doubles):
+        def put_together(self, work: Work[int]) -> Document:
+            with work.sessions.writing() as session:
+                jobs.cancel(session, job_id, now=NOW)
+            return super().put_together(work)
+
+    carry_out(_life_cycle(sessions, Cancelled()), job_id)
     job = read_job(sessions, job_id)
     assert (job.status, job.result) == ("cancelled", None)

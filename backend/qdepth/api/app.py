@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from threading import Thread
 
 from fastapi import APIRouter, Depends, FastAPI
 
@@ -88,7 +87,6 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _serving(app: FastAPI) -> AsyncIterator[None]:
     services: Services = app.state.services
-    Thread(target=services.queue.warm_up, name="warm up", daemon=True).start()
     services.preparation.start()
     yield
     services.close()

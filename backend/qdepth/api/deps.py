@@ -12,7 +12,6 @@ from qdepth.api.cache import MOST_QUERIES, Cache, ReportCache
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.preparation import Preparation
 from qdepth.db.engine import create_db_engine
-from qdepth.db.queue import JobQueue
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 
@@ -23,7 +22,6 @@ class Services:
 
     settings: Settings
     sessions: Sessions
-    queue: JobQueue
     preparation: Preparation
     report_cache: ReportCache
     query_cache: Cache[Hashable, Any]
@@ -40,7 +38,6 @@ class Services:
         return cls(
             settings,
             Sessions(db_engine),
-            JobQueue(db_engine),
             Preparation(with_workers=settings.embedded_workers > 0),
             ReportCache(),
             Cache(MOST_QUERIES),
@@ -50,7 +47,6 @@ class Services:
 
     def close(self) -> None:
         """Give back all connections."""
-        self.queue.close()
         self.sessions.db_engine.dispose()
 
 

@@ -1,17 +1,16 @@
 """Database engines: SQLite that is safe beside other processes, and PostgreSQL."""
 
-import sqlite3
-import sys
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.exc import DBAPIError
 
 from qdepth.errors import QdepthError
 
 BUSY_TIMEOUT_MS = 30_000
-SQLITE_WITH_MILLISECONDS = (3, 42)
-_PYTHON, _SQLITE = sys.version_info[:2], sqlite3.sqlite_version_info
+NO_CONNECTION_LEFT = ("too many clients", "connection slots are", "too many connections")
+"""What PostgreSQL and its poolers say, in parts."""
 _WRITES = "qdepth_writes"
 
 
@@ -19,16 +18,18 @@ class UnusableDatabase(QdepthError):
     """The database cannot be shared by the processes of Qdepth."""
 
 
-def create_db_engine(url: URL) -> Engine:
-    """Make the engine of a database; the directory of a SQLite file is made where needed."""
+def create_db_engine(url: URL, *, kept_open: int = 5) -> Engine:
+    """Make the engine of a database; the directory of a SQLite file is made where needed.
+
+    Of its connections to PostgreSQL, at most `kept_open` stay open while nobody uses them.
+    """
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, pool_size=kept_open)
     if url.database is None or url.database in ("", ":memory:"):
         raise UnusableDatabase(
             f"The database {url} lives in memory, but the server and its workers are separate "
             "processes. Name a file, for example sqlite:////var/lib/qdepth/qdepth.sqlite."
         )
-    _require_new_enough_sqlite()
     folder = Path(url.database).parent
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -43,17 +44,15 @@ def create_db_engine(url: URL) -> Engine:
     return db_engine
 
 
-def _require_new_enough_sqlite() -> None:
-    """Refuse an SQLite in which the workflow engine could not keep its times.
-
-    Under Python 3.12 and later it asks for milliseconds, which older ones do not know.
-    """
-    if _PYTHON >= (3, 12) and _SQLITE < SQLITE_WITH_MILLISECONDS:
-        here, needed = (".".join(map(str, one)) for one in (_SQLITE, SQLITE_WITH_MILLISECONDS))
-        raise UnusableDatabase(
-            f"This Python brings SQLite {here}, and needs {needed} or later. Use "
-            "Python 3.11, a Python with a newer SQLite, or PostgreSQL with QDEPTH_DATABASE_URL."
+def trouble_of(error: DBAPIError) -> str:
+    """Say why a database does not answer, and what to do about it."""
+    said = str(error.orig)
+    if any(words in said for words in NO_CONNECTION_LEFT):
+        return (
+            "the database has no connection left; raise its max_connections, start fewer workers "
+            "and servers, or put a pooler in session mode in front of it"
         )
+    return "the database does not answer; start it, or correct QDEPTH_DATABASE_URL"
 
 
 def for_writing(db_engine: Engine) -> Engine:

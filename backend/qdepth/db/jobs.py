@@ -1,10 +1,11 @@
-"""Jobs, whatever their kind: asked for, looked at, cancelled, and carried out part by part.
+"""Jobs, whatever their kind: asked for, looked at, cancelled, ended.
 
 Each function is one step in the transaction of its session, and harmless when it is repeated. A
-job changes only while it goes on: what has ended stays as it is.
+job changes only while it goes on: what has ended stays as it is. How workers take turns with them
+is said in `turns`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,10 +15,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
+from qdepth.db import turns
 from qdepth.db.ids import new_id
 from qdepth.db.tables import Document, JobRow, PartRow
 
-ACTIVE = ("queued", "running")
+ACTIVE = turns.ACTIVE
 FINAL = ("succeeded", "failed", "cancelled")
 
 
@@ -43,11 +45,13 @@ class NewJob:
     """Name of what is asked once only."""
 
 
-def create(session: Session, new: NewJob, *, now: datetime) -> JobRow:
-    """Keep a new job, queued."""
+def create(session: Session, new: NewJob, *, now: datetime, asker: str | None = None) -> JobRow:
+    """Keep a new job, queued, and wake the workers; `asker` is whoever waits for it."""
+    job_id = new_id()
     job = JobRow(
-        id=new_id(),
+        id=job_id,
         kind=new.kind,
+        asker=asker or job_id,
         name=new.name,
         status="queued",
         model_version=MODEL_VERSION,
@@ -61,10 +65,14 @@ def create(session: Session, new: NewJob, *, now: datetime) -> JobRow:
     session.add(job)
     session.flush()
     session.add_all(
-        PartRow(job_id=job.id, position=position, key=part.key, question=part.question)
+        PartRow(
+            job_id=job.id, position=position, key=part.key, question=part.question, interruptions=0
+        )
         for position, part in enumerate(new.parts)
     )
     session.flush()
+    turns.join(session, job.asker)
+    turns.wake(session)
     return job
 
 
@@ -122,12 +130,24 @@ def parts_of(session: Session, job_id: str) -> Sequence[PartRow]:
     return session.scalars(query.order_by(PartRow.position)).all()
 
 
-def answered_parts(session: Session, job_id: str, *, first: int = 0) -> Sequence[PartRow]:
-    """List the answered parts of a job from a position on; parts are answered in their order."""
+def answered_parts(session: Session, job_id: str) -> Sequence[PartRow]:
+    """List the answered parts of a job in the order of the parts."""
+    query = select(PartRow).where(PartRow.job_id == job_id, PartRow.answer.is_not(None))
+    return session.scalars(query.order_by(PartRow.position)).all()
+
+
+def parts_answered_since(session: Session, job: JobRow, revision: int) -> Sequence[PartRow]:
+    """List the parts that were answered after a revision of the job, up to the one given."""
     query = select(PartRow).where(
-        PartRow.job_id == job_id, PartRow.position >= first, PartRow.answer.is_not(None)
+        PartRow.job_id == job.id, PartRow.revision > revision, PartRow.revision <= job.revision
     )
     return session.scalars(query.order_by(PartRow.position)).all()
+
+
+def count_answered(session: Session, job: JobRow) -> int:
+    """Number of parts that were answered up to the revision of the job."""
+    query = select(func.count()).where(PartRow.job_id == job.id, PartRow.revision <= job.revision)
+    return session.scalar(query) or 0
 
 
 def count_parts(session: Session, job_id: str) -> int:
@@ -143,65 +163,23 @@ def cancel(session: Session, job_id: str, *, now: datetime, at_once: bool = True
     _change(session, job_id, ACTIVE if at_once else ("queued",), **ended)
 
 
-def start(session: Session, job_id: str, *, now: datetime) -> bool:
-    """Mark a job as running; False where it has ended."""
-    _change(session, job_id, ("queued",), status="running", started_at=now)
-    return goes_on(session, job_id)
-
-
 def goes_on(session: Session, job_id: str) -> bool:
     """Whether a job has not ended."""
     return session.scalars(select(JobRow.status).where(JobRow.id == job_id)).one() in ACTIVE
 
 
-def next_part(session: Session, job_id: str) -> PartRow | None:
-    """Give the first part without an answer; None where there is none or the job has ended."""
-    query = (
-        select(PartRow)
-        .join(JobRow, JobRow.id == PartRow.job_id)
-        .where(PartRow.job_id == job_id, PartRow.answer.is_(None), JobRow.status.in_(ACTIVE))
-    )
-    return session.scalars(query.order_by(PartRow.position).limit(1)).one_or_none()
-
-
-def keep(
-    session: Session,
-    part: PartRow,
-    answer: Document,
-    advance: Callable[[Document | None], Document | None],
-) -> None:
-    """Keep the answer to a part, once, and give the claim on it back.
-
-    `advance` gives the progress of the job after it from the one before.
-    """
-    step = (
-        update(PartRow)
-        .where(
-            PartRow.job_id == part.job_id,
-            PartRow.position == part.position,
-            PartRow.answer.is_(None),
-        )
-        .values(answer=answer)
-        .returning(PartRow.position)
-        .execution_options(synchronize_session=False)
-    )
-    if session.scalar(step) is not None:
-        of_job = JobRow.id == part.job_id
-        before = session.scalar(select(JobRow.progress).where(of_job).with_for_update())
-        changed = {"progress": advance(before), "claim": None, "revision": JobRow.revision + 1}
-        session.execute(update(JobRow).where(of_job).values(changed))
-
-
 def keep_found(session: Session, job_id: str, key: str, answer: Document) -> bool:
     """Keep a part that was found on the way, once; False where the job goes on no more."""
-    status = select(JobRow.status).where(JobRow.id == job_id).with_for_update()
-    if session.scalar(status) in FINAL:
+    job = select(JobRow.status, JobRow.revision).where(JobRow.id == job_id).with_for_update()
+    status, revision = session.execute(job).one()
+    if status in FINAL:
         return False
     known = select(PartRow.position).where(PartRow.job_id == job_id, PartRow.key == key)
     if session.scalars(known).first() is None:
-        position = count_parts(session, job_id)
-        session.add(PartRow(job_id=job_id, position=position, key=key, answer=answer))
-        _change(session, job_id, ACTIVE)
+        part = PartRow(job_id=job_id, position=count_parts(session, job_id), key=key)
+        part.answer, part.interruptions, part.revision = answer, 0, revision + 1
+        session.add(part)
+        _change(session, job_id, ACTIVE, interruptions=0)
     return True
 
 
@@ -218,13 +196,8 @@ def show_progress(session: Session, job_id: str, progress: Document) -> bool:
 
 def end(session: Session, job_id: str, status: str, *, now: datetime, **found: Any) -> None:
     """End a job that goes on, with its `result` or `problem`; what it has kept so far stays."""
-    _change(session, job_id, ACTIVE, status=status, finished_at=now, claim=None, **found)
-
-
-def active(session: Session) -> list[str]:
-    """List the jobs of this version of the model that go on."""
-    going_on = JobRow.status.in_(ACTIVE) & (JobRow.model_version == MODEL_VERSION)
-    return list(session.scalars(select(JobRow.id).where(going_on)))
+    ended = {"status": status, "finished_at": now, "claim": None, "worker_id": None}
+    _change(session, job_id, ACTIVE, **ended, **found)
 
 
 def active_of_other_versions(session: Session) -> list[str]:

@@ -1,30 +1,27 @@
 """Bring a database to the schema of this version, and tell whether it is there.
 
-Alembic and the workflow engine take a second each to import and are needed rarely, so they are
-imported where they are used.
+Alembic takes a second to import and is needed rarely, so it is imported where it is used.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine, delete, func, insert, inspect, select, text
+from sqlalchemy import Connection, Engine, func, inspect, select, text
 
 from qdepth.db.engine import for_writing
-from qdepth.db.tables import WorkflowEngineRow
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST_REVISION = "20261123_import_pieces"
+LATEST_REVISION = "20261123_turns"
 _LOCK = int.from_bytes(b"qdepth")
 """Of all who bring one PostgreSQL database up to date at the same time, one does it at a time."""
 
 
 def upgrade(db_engine: Engine, migrations_dir: Path) -> None:
-    """Apply every migration that is missing, Qdepth's own and those of the workflow engine.
+    """Apply every migration that is missing.
 
     Several processes may do so at once: each waits for its turn, and finds what is left to do.
     """
@@ -32,7 +29,6 @@ def upgrade(db_engine: Engine, migrations_dir: Path) -> None:
 
     with _in_turn(db_engine) as connection:
         command.upgrade(_config(migrations_dir, connection), "head")
-    _upgrade_workflow_engine(db_engine)
 
 
 def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:
@@ -43,23 +39,18 @@ def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:
         command.downgrade(_config(migrations_dir, connection), revision)
 
 
+def revision_of(connection: Connection) -> str | None:
+    """Tell which migration was the last one; None where there is none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
+
+
 def is_current(db_engine: Engine) -> bool:
     """Tell whether the database has the schema that this version needs."""
     with db_engine.connect() as connection:
-        if not inspect(connection).has_table("alembic_version"):
-            return False
-        if connection.scalar(text("SELECT version_num FROM alembic_version")) != LATEST_REVISION:
-            return False
-        return connection.scalar(select(WorkflowEngineRow.release)) == version("dbos")
-
-
-def _upgrade_workflow_engine(db_engine: Engine) -> None:
-    from dbos import DBOS  # noqa: PLC0415
-
-    DBOS.migrate(db_engine.url.render_as_string(hide_password=False))
-    with _in_turn(db_engine) as connection:
-        connection.execute(delete(WorkflowEngineRow))
-        connection.execute(insert(WorkflowEngineRow).values(release=version("dbos")))
+        return revision_of(connection) == LATEST_REVISION
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, MetaData, String
+from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, MetaData, String, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from qdepth.db.types import UtcDateTime
@@ -126,7 +126,11 @@ class JobRow(Base):
 
     id: Mapped[str] = mapped_column(String(64), primary_key=True)
     kind: Mapped[str] = mapped_column(String(32))
-    """Name of the kind, such as `runs`, and of the queue that it waits in."""
+    """Name of the kind, such as `runs`."""
+    asker: Mapped[str] = mapped_column(String(64))
+    """Who takes turns with others for it; its own id where nobody is known."""
+    worker_id: Mapped[str | None] = mapped_column(String(255))
+    """Worker that has the whole job for now; its parts may be with workers of their own."""
     name: Mapped[str | None] = mapped_column(String(64), unique=True)
     """Name of what is asked once only, such as `cases 7`; null: it may be asked again."""
     status: Mapped[str] = mapped_column(String(16), index=True)
@@ -153,6 +157,15 @@ class PartRow(Base):
     """A part of a job: what is asked and, once it is known, the answer."""
 
     __tablename__ = "job_parts"
+    __table_args__ = (
+        Index(
+            "ix_job_parts_waiting",
+            "job_id",
+            "position",
+            sqlite_where=text("answer IS NULL"),
+            postgresql_where=text("answer IS NULL"),
+        ),
+    )
 
     job_id: Mapped[str] = mapped_column(ForeignKey("jobs.id"), primary_key=True)
     position: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -160,6 +173,31 @@ class PartRow(Base):
     """Key of the report that answers it, or name of the part within its job."""
     question: Mapped[Document | None]
     answer: Mapped[Document | None]
+    worker_id: Mapped[str | None] = mapped_column(String(255))
+    """Worker that answers it, or has."""
+    interruptions: Mapped[int]
+    """Times that a worker died while it had this part."""
+    revision: Mapped[int | None]
+    """Of the job, when the part was answered: tells watchers what is new."""
+
+
+class AskerRow(Base):
+    """Somebody whose jobs wait. Whoever has had the fewest turns is next."""
+
+    __tablename__ = "askers"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    turns: Mapped[int]
+    """Turns so far, counted as if it had been there as long as all others."""
+
+
+class ChoreRow(Base):
+    """When some worker last did what is to be done once in a while, such as the clean-up."""
+
+    __tablename__ = "chores"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    done_at: Mapped[datetime]
 
 
 class ImportPieceRow(Base):
@@ -201,11 +239,3 @@ class WorkerRow(Base):
     id: Mapped[str] = mapped_column(String(255), primary_key=True)
     beats: Mapped[int]
     started_at: Mapped[datetime]
-
-
-class WorkflowEngineRow(Base):
-    """Release of the workflow engine that last migrated its own tables."""
-
-    __tablename__ = "workflow_engine"
-
-    release: Mapped[str] = mapped_column(String(32), primary_key=True)

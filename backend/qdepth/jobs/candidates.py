@@ -60,6 +60,7 @@ class Batches(Kind[BatchQuestion]):
 
     rows: Rows
     name: str = BATCHES
+    shares_parts: bool = True
 
     def read(self, question: Document) -> BatchQuestion:
         """Read designs and options."""

@@ -1,6 +1,6 @@
 """What all kinds of jobs share, and what a worker asks of each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -80,9 +80,9 @@ class Kind(Generic[Question]):
     """A kind of job. Its parts are known beforehand, or found while it is put together."""
 
     name: str
-    """Of the kind, of its queue, and of its address in the API."""
-    poll_s: float = 1.0
-    """How often a worker looks at its queue [s]; each look costs time."""
+    """Of the kind, and of its address in the API."""
+    shares_parts: bool = False
+    """Whether several workers may answer parts of a job at once, in any order."""
 
     def address(self, job_id: str) -> str:
         """Where the API shows a job."""
@@ -91,6 +91,10 @@ class Kind(Generic[Question]):
     def read(self, question: Document) -> Question:
         """Read the question of a job."""
         raise NotImplementedError
+
+    def prepare(self, _work: Work[Question], _parts: Sequence[PartRow]) -> dict[int, Document]:
+        """Give the answers that are known already, by the positions of their parts."""
+        return {}
 
     def solve(self, work: Work[Question], part: PartRow) -> Document:
         """Give the answer to a part that was known beforehand."""

@@ -61,8 +61,6 @@ class Runs(Kind[SimulationOptions]):
     silent_s: float = 15.0
     """Time after which a run that shows no progress loses its claim on a report [s]."""
     name: str = RUNS
-    poll_s: float = 0.2
-    """Somebody watches a run begin."""
 
     def read(self, question: Document) -> SimulationOptions:
         """Read the options; the designs are the parts."""

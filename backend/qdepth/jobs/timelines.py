@@ -52,8 +52,6 @@ class Timelines(Kind[TimelineQuestion]):
 
     solve_timeline: SolveTimeline | None = None
     name: str = TIMELINES
-    poll_s: float = 0.2
-    """Somebody watches a time line begin."""
 
     def read(self, question: Document) -> TimelineQuestion:
         """Read design and options."""

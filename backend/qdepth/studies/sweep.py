@@ -20,9 +20,11 @@ from qdepth.report.rows import GroupResult
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 
-MOST_VALUES = 50
-MOST_CELLS = 400
-MOST_IOS = 50_000_000
+MOST_VALUES = 1000
+MOST_CELLS = 10_000
+MOST_IOS = 1_000_000_000
+MOST_CHECKED = 1000
+"""Cells that are all checked before a sweep begins; of more, those at the edges are."""
 
 Values = tuple[float, ...]
 """The values of one cell, an item for each axis."""
@@ -114,8 +116,8 @@ def cells(axes: Sequence[Axis]) -> list[Values]:
     return list(product(*(axis.values for axis in axes)))
 
 
-def designs_of(question: SweepQuestion) -> list[Design]:
-    """The design of each cell.
+def check_cells(question: SweepQuestion) -> None:
+    """Check each cell, or of many those that have the first or last value of all axes but one.
 
     Raises
     ------
@@ -123,14 +125,24 @@ def designs_of(question: SweepQuestion) -> list[Design]:
         With every finding about the first cell that does not fit; the pointers lead into the
         question.
     """
-    axes, made = question.axes, []
-    for cell in cells(axes):
+    axes = question.axes
+    checked = cells(axes)
+    if len(checked) > MOST_CHECKED:
+        ends = [{axis.values[0], axis.values[-1]} for axis in axes]
+        inner = (
+            [value not in end for value, end in zip(cell, ends, strict=True)] for cell in checked
+        )
+        checked = [cell for cell, off in zip(checked, inner, strict=True) if sum(off) <= 1]
+    for cell in checked:
         try:
-            made.append(design_of_cell(question.design, axes, cell))
+            design_of_cell(question.design, axes, cell)
         except InvalidDesign as refusal:
             problems = [_in_question(problem, axes, cell) for problem in refusal.problems]
             raise InvalidDesign(problems) from None
-    return made
+
+
+def _inner_values(cell: Values, ends: Sequence[Values]) -> int:
+    return sum(value not in of_axis for value, of_axis in zip(cell, ends, strict=True))
 
 
 def design_of_cell(design: Design, axes: Sequence[Axis], cell: Values) -> Design:

@@ -4,18 +4,17 @@ import logging
 import threading
 import time
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from dbos import DBOS
-
-from qdepth.db import jobs, workers
+from qdepth.db import workers
 from qdepth.db.session import Sessions
-from qdepth.jobs.failure_problems import GivenUp
+from qdepth.worker.chores import clean_up_when_due
 from qdepth.worker.life_cycle import LifeCycle
 
 logger = logging.getLogger(__name__)
 
 MISSED_BEATS = 5
+CHORES_EVERY = timedelta(minutes=10)
 
 
 @dataclass
@@ -23,8 +22,10 @@ class Watch:
     """The sign of life of one worker, and what it has seen of the others."""
 
     life_cycle: LifeCycle
-    worker_id: str
     heartbeat_s: float
+    keep_days: int = 0
+    """Days after which the clean-up deletes what has ended; 0: never."""
+    _next_look: datetime | None = None
     _seen: dict[str, tuple[int, float]] = field(default_factory=dict)
 
     def start(self) -> None:
@@ -38,26 +39,26 @@ class Watch:
             try:
                 self.beat()
                 self.take_over(time.monotonic())
-                self.clear_up()
+                self.clean_up()
             except Exception:  # whatever it was, a worker without a watch counts as dead
                 logger.warning("the watch was disturbed and goes on", exc_info=True)
 
     def beat(self) -> None:
         """Give a sign of life."""
         with self._sessions.writing() as session:
-            workers.beat(session, self.worker_id, now=datetime.now(UTC))
+            workers.beat(session, self.life_cycle.worker_id, now=datetime.now(UTC))
 
     def take_over(self, moment: float) -> list[str]:
-        """Put the jobs of workers that have been silent too long back into the queue."""
+        """Leave what workers had that have been silent too long to others."""
         with self._sessions.reading() as session:
             beats = workers.beats(session)
         self._seen = {name: seen for name, seen in self._seen.items() if name in beats}
-        dead = []
+        dead, me = [], self.life_cycle.worker_id
         for name, count in beats.items():
             last, since = self._seen.get(name, (-1, moment))
             if count != last:
                 self._seen[name] = (count, moment)
-            elif name != self.worker_id and moment - since > MISSED_BEATS * self.heartbeat_s:
+            elif name != me and moment - since > MISSED_BEATS * self.heartbeat_s:
                 dead.append(name)
         return [job_id for name in dead for job_id in self._take_over(name, beats[name])]
 
@@ -65,30 +66,19 @@ class Watch:
         with self._sessions.writing() as session:
             if not workers.claim_dead(session, dead_worker, last_beats):
                 return []
-        pending = DBOS.list_workflows(
-            status="PENDING", executor_id=dead_worker, load_input=False, load_output=False
-        )
-        for workflow in pending:
-            logger.warning("taking %s over from %s", workflow.workflow_id, dead_worker)
-            DBOS.resume_workflow(workflow.workflow_id, queue_name=workflow.queue_name)
+        left = self.life_cycle.release(dead_worker, died=True)
+        if left:
+            logger.warning("%s is dead; others go on with %s", dead_worker, ", ".join(left))
         with self._sessions.writing() as session:
             workers.forget(session, dead_worker)
-        return [workflow.workflow_id for workflow in pending]
+        return left
 
-    def clear_up(self) -> None:
-        """Fail the jobs whose workflow has come to an end without them: nothing hangs."""
-        with self._sessions.reading() as session:
-            going_on = jobs.active(session)
-        if not going_on:
-            return
-        lost = DBOS.list_workflows(
-            workflow_ids=going_on,
-            status=["ERROR", "CANCELLED", "MAX_RECOVERY_ATTEMPTS_EXCEEDED"],
-            load_input=False,
-            load_output=False,
-        )
-        for workflow in lost:
-            self.life_cycle.fail(workflow.workflow_id, GivenUp())
+    def clean_up(self) -> None:
+        """Look every now and then whether the clean-up is due."""
+        now = self.life_cycle.now()
+        if self._next_look is None or now >= self._next_look:
+            self._next_look = now + CHORES_EVERY
+            clean_up_when_due(self._sessions, self.keep_days, now)
 
     @property
     def _sessions(self) -> Sessions:

@@ -1,67 +1,67 @@
-"""The life of a job in a worker: begun, solved part by part, put together, ended.
+"""The life of a job in a worker: taken, answered part by part, put together, ended.
 
-Each step is harmless when a crash repeats it: what is answered is in the database.
+Parts of one job may be with several workers at once. Each step is harmless when a crash repeats
+it: what is answered is in the database.
 """
 
 import logging
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import partial
-from typing import Any, Literal
+from functools import cached_property
+from typing import Any
 
-from dbos import DBOS, StepOptions
 from sqlalchemy.exc import SQLAlchemyError
 
-from qdepth.db import jobs
+from qdepth.db import jobs, turns
 from qdepth.db.session import Sessions
-from qdepth.db.tables import JobRow
-from qdepth.jobs.failure_problems import ModelChanged
+from qdepth.db.tables import JobRow, PartRow
+from qdepth.db.turns import Answer, Asked, Turn, Worker
+from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupted, ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
+from qdepth.worker.pace import Pace
 
 logger = logging.getLogger(__name__)
 
-STRETCH_S = 1.0
-"""Time for which parts are solved in one step of the workflow [s]."""
-Parts = Literal["more", "all", "ended"]
+KEEP_S = 0.25
+"""Time after which answers are kept, so that whoever waits sees them [s]."""
+MOST_ATTEMPTS = 8
+"""Times that a job is tried while the database refuses what it finds."""
 
 
 @dataclass(frozen=True)
 class LifeCycle:
-    """Carries out jobs of the kinds that it knows."""
+    """Carries out jobs of the kinds that it knows, in the name of a worker."""
 
     sessions: Sessions
-    kinds: Iterable[Kind[Any]]
+    kinds: Sequence[Kind[Any]]
     now: Callable[[], datetime] = field(default=lambda: datetime.now(UTC))
     clock: Callable[[], float] = time.monotonic
-    """Tells when a stretch has been long enough [s]; no number depends on it."""
+    """Tells how many parts make a turn [s]; no number depends on it."""
+    worker_id: str = "worker"
 
-    def carry_out(self, job_id: str) -> None:
-        """Carry out a job. This is the workflow: a crash resumes it after its last done step."""
-        going_on: bool = DBOS.run_step(_options("start"), self.start, job_id)
-        parts: Parts = "more" if going_on else "ended"
-        stretch = 0
-        while parts == "more":
-            parts = DBOS.run_step(_options(f"parts {stretch}"), self.solve_parts, job_id)
-            stretch += 1
-        if parts == "all":
-            DBOS.run_step(_options("finish"), self.finish, job_id)
+    @cached_property
+    def worker(self) -> Worker:
+        """The worker, as it takes turns."""
+        shared = frozenset(kind.name for kind in self.kinds if kind.shares_parts)
+        return Worker(self.worker_id, shared)
 
-    def start(self, job_id: str) -> bool:
-        """Mark the job as running; False when it has ended."""
+    def take_turn(self, kind: Kind[Any], job_id: str | None = None) -> bool:
+        """Do about a second of the work of a kind, or of one job; False where there is none."""
         with self.sessions.writing() as session:
-            return jobs.start(session, job_id, now=self.now())
-
-    def solve_parts(self, job_id: str) -> Parts:
-        """Answer parts for about a second, each kept at once; say whether there are more."""
-        return self._work_on(job_id, self._solve_parts)
-
-    def finish(self, job_id: str) -> Parts:
-        """Put the answers together and mark the job as done, unless it has ended."""
-        with self.sessions.reading() as session:
-            going_on = jobs.goes_on(session, job_id)
-        return self._work_on(job_id, self._put_together) if going_on else "ended"
+            asked = Asked(kind.name, self._pace.parts_of, job_id)
+            turn = turns.take(session, self.worker, asked, now=self.now())
+        if turn is None:
+            return False
+        try:
+            self._work_on(kind, turn)
+        except SQLAlchemyError:
+            if self._pace.failed(turn.job_id) < MOST_ATTEMPTS:
+                raise
+            logger.exception("%s %s failed", kind.name, turn.job_id)
+            self.fail(turn.job_id, GivenUp())
+        return True
 
     def fail(self, job_id: str, error: Exception) -> None:
         """End a job that cannot be carried out."""
@@ -78,35 +78,29 @@ class LifeCycle:
         for job_id in others:
             self.fail(job_id, ModelChanged())
 
-    def _solve_parts(self, kind: Kind[Any], work: Work[Any]) -> Parts:
-        begun = self.clock()
-        while self.clock() - begun < STRETCH_S:
-            with self.sessions.reading() as session:
-                part = jobs.next_part(session, work.job_id)
-            if part is None:
-                return "all"
-            answer = kind.solve(work, part)
-            with self.sessions.writing() as session:
-                jobs.keep(session, part, answer, partial(kind.advance, part, answer))
-        return "more"
-
-    def _put_together(self, kind: Kind[Any], work: Work[Any]) -> Parts:
-        result = kind.put_together(work)
+    def release(self, worker_id: str, *, died: bool) -> list[str]:
+        """Leave what a worker had to others; a job over which workers die again and again fails."""
         with self.sessions.writing() as session:
-            jobs.end(session, work.job_id, "succeeded", now=self.now(), result=result)
-            kind.ended(session, work.job_id)
-        return "ended"
-
-    def _work_on(self, job_id: str, do: Callable[[Kind[Any], Work[Any]], Parts]) -> Parts:
-        """Do a step of a job, and end the job where it cannot go on.
-
-        A database that does not answer ends nothing: the step is repeated.
-        """
+            left = turns.release(session, worker_id, died=died)
         with self.sessions.reading() as session:
-            job = session.get_one(JobRow, job_id)
-        kind = self._kind_of(job)
+            hopeless = turns.interrupted(session, left, MOST_INTERRUPTIONS)
+        for job_id in hopeless:
+            self.fail(job_id, Interrupted())
+        return left
+
+    def _work_on(self, kind: Kind[Any], turn: Turn) -> None:
+        """Do a turn, and end the job where it cannot go on.
+
+        A database that does not answer ends nothing: the worker keeps the turn, and repeats it.
+        """
+        job_id = turn.job_id
+        with self.sessions.reading() as session:
+            question = session.get_one(JobRow, job_id).question
         try:
-            return do(kind, Work(self.sessions, self.now, job_id, kind.read(job.question)))
+            work = Work(self.sessions, self.now, job_id, kind.read(question))
+            self._answer(kind, work, turn.parts)
+            if self._is_answered(job_id):
+                self._put_together(kind, work)
         except Stopped:
             with self.sessions.writing() as session:
                 jobs.end(session, job_id, "cancelled", now=self.now())
@@ -114,20 +108,40 @@ class LifeCycle:
         except SQLAlchemyError:
             raise
         except Exception as error:
-            logger.exception("%s %s failed", job.kind, job_id)
+            logger.exception("%s %s failed", kind.name, job_id)
             self.fail(job_id, error)
-        return "ended"
+        with self.sessions.writing() as session:
+            turns.give_back(session, self.worker, job_id)
+
+    def _answer(self, kind: Kind[Any], work: Work[Any], parts: Sequence[PartRow]) -> None:
+        """Answer parts until about a second is over, or the job has ended."""
+        begun = kept = self.clock()
+        answers: list[Answer] = []
+        known = kind.prepare(work, parts)
+        for number, part in enumerate(parts, start=1):
+            answers.append(Answer(part, known.get(part.position) or kind.solve(work, part)))
+            moment = self.clock()
+            if moment - kept >= KEEP_S or number == len(parts):
+                with self.sessions.writing() as session:
+                    going_on = turns.keep(session, work.job_id, answers, kind.advance)
+                answers, kept = [], moment
+                self._pace.took(work.job_id, number, moment - begun)
+                if not going_on or self._pace.is_over(moment - begun):
+                    return
+
+    def _is_answered(self, job_id: str) -> bool:
+        with self.sessions.writing() as session:
+            return turns.take_whole(session, self.worker, job_id)
+
+    def _put_together(self, kind: Kind[Any], work: Work[Any]) -> None:
+        result = kind.put_together(work)
+        with self.sessions.writing() as session:
+            jobs.end(session, work.job_id, "succeeded", now=self.now(), result=result)
+            kind.ended(session, work.job_id)
+
+    @cached_property
+    def _pace(self) -> Pace:
+        return Pace()
 
     def _kind_of(self, job: JobRow) -> Kind[Any]:
         return next(kind for kind in self.kinds if kind.name == job.kind)
-
-
-def _options(name: str) -> StepOptions:
-    """Options of a step: a database that is away for a while does not fail the job."""
-    return {
-        "name": name,
-        "retries_allowed": True,
-        "max_attempts": 8,
-        "interval_seconds": 0.5,
-        "backoff_rate": 2.0,
-    }

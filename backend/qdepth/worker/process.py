@@ -1,4 +1,4 @@
-"""A worker process: it takes jobs from the queues until it is told to end."""
+"""A worker process: it carries out jobs until it is told to end."""
 
 import logging
 import os
@@ -6,16 +6,15 @@ import signal
 import sys
 import threading
 import time
+from contextlib import suppress
 from typing import Any, NoReturn
 
-from dbos import DBOS, DBOSConfig
 from sqlalchemy import Engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from qdepth import MODEL_VERSION
-from qdepth.db.engine import create_db_engine
+from qdepth.db import workers
+from qdepth.db.engine import create_db_engine, trouble_of
 from qdepth.db.migration import is_current
-from qdepth.db.queue import APPLICATION, WORKFLOW
 from qdepth.db.session import Sessions
 from qdepth.jobs.calibrations import Calibrations
 from qdepth.jobs.candidate_pool import Rows
@@ -29,11 +28,15 @@ from qdepth.jobs.sweeps import Sweeps
 from qdepth.jobs.timelines import Timelines
 from qdepth.settings import Settings
 from qdepth.worker.heartbeat import Watch
+from qdepth.worker.lanes import open_lanes
 from qdepth.worker.life_cycle import LifeCycle
 
 logger = logging.getLogger(__name__)
 
 SCHEMA_POLL_S = 0.5
+KEPT_OPEN = 2
+"""Connections that stay open while there is nothing to do: one waits, one gives signs of life."""
+LEAVE_S = 3.0
 
 
 def work(
@@ -42,19 +45,22 @@ def work(
     """Carry out jobs, one of each kind at a time, until a signal or, if asked, the parent's death.
 
     The process then ends at once, in the middle of whatever it does: what is done is in the
-    database, and the next worker goes on from there, as it would after a power cut.
+    database, and other workers go on from there, as they would after a power cut.
     """
-    sessions = Sessions(create_db_engine(settings.url))
-    signal.signal(signal.SIGTERM, _end)
+    told_to_end = threading.Event()
+    signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
     # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.
-    signal.signal(signal.SIGINT, signal.SIG_IGN if with_parent else _end)
+    ctrl_c = signal.SIG_IGN if with_parent else lambda *_: told_to_end.set()
+    signal.signal(signal.SIGINT, ctrl_c)
     if with_parent:
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    life_cycle = LifeCycle(sessions, kinds_of_jobs(evaluate, settings.batch_processes))
-    _start(settings, life_cycle, worker_id)
-    logger.warning("worker %s takes runs", worker_id)
-    while True:
-        threading.Event().wait()
+    sessions = Sessions(create_db_engine(settings.url, kept_open=KEPT_OPEN))
+    kinds = kinds_of_jobs(evaluate, settings.batch_processes)
+    life_cycle = LifeCycle(sessions, kinds, worker_id=worker_id)
+    threading.Thread(target=_start, args=[settings, life_cycle], name="start", daemon=True).start()
+    told_to_end.wait()
+    _leave(life_cycle)
+    os._exit(0)
 
 
 def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
@@ -70,33 +76,14 @@ def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
     ]
 
 
-def _start(settings: Settings, life_cycle: LifeCycle, worker_id: str) -> None:
-    sessions = life_cycle.sessions
-    _wait_for_schema(sessions.db_engine)
+def _start(settings: Settings, life_cycle: LifeCycle) -> None:
+    _wait_for_schema(life_cycle.sessions.db_engine)
     life_cycle.fail_other_versions()
-    config: DBOSConfig = {
-        "name": APPLICATION,
-        "system_database_url": settings.url.render_as_string(hide_password=False),
-        "application_version": MODEL_VERSION,
-        "executor_id": worker_id,
-        "run_migrations": False,
-        "log_level": "WARNING",
-    }
-    DBOS(config=config)
-
-    @DBOS.workflow(name=WORKFLOW)
-    def execute_job(job_id: str) -> None:
-        life_cycle.carry_out(job_id)
-
-    DBOS.launch()
-    for kind in life_cycle.kinds:
-        DBOS.register_queue(
-            kind.name,
-            worker_concurrency=1,
-            polling_interval_sec=kind.poll_s,
-            on_conflict="always_update",
-        )
-    Watch(life_cycle, worker_id, settings.heartbeat_s).start()
+    # What an earlier process of this name had, this one no longer has.
+    life_cycle.release(life_cycle.worker_id, died=True)
+    Watch(life_cycle, settings.heartbeat_s, settings.keep_days).start()
+    open_lanes(life_cycle)
+    logger.warning("worker %s takes jobs", life_cycle.worker_id)
 
 
 def _wait_for_schema(db_engine: Engine) -> None:
@@ -106,20 +93,30 @@ def _wait_for_schema(db_engine: Engine) -> None:
             if is_current(db_engine):
                 return
             trouble = "the database lacks migrations; run `qdepth migrate`"
-        except OperationalError:
-            trouble = "the database does not answer; start it, or correct its URL"
+        except OperationalError as error:
+            trouble = trouble_of(error)
         if trouble != told:
             logger.warning("waiting: %s", trouble)
         told = trouble
         time.sleep(SCHEMA_POLL_S)
 
 
-def _end(*_: object) -> None:
-    os._exit(0)
+def _leave(life_cycle: LifeCycle) -> None:
+    """Leave to others what this worker has, unless the database takes too long to hear it."""
+
+    def leave() -> None:
+        with suppress(SQLAlchemyError):
+            life_cycle.release(life_cycle.worker_id, died=False)
+            with life_cycle.sessions.writing() as session:
+                workers.forget(session, life_cycle.worker_id)
+
+    leaving = threading.Thread(target=leave, daemon=True)
+    leaving.start()
+    leaving.join(LEAVE_S)
 
 
 def _end_with_parent() -> None:
     """Read the pipe whose other end the parent holds: it ends when the parent does."""
     while os.read(sys.stdin.fileno(), 1):
         pass
-    _end()
+    os._exit(0)

@@ -5,7 +5,7 @@ import type { Sweep } from './types'
 
 function sweep(values: number[], done = values.length): Sweep {
   const points = values.map((value) => ({ values: [value] }))
-  return { done_cells: done, points } as unknown as Sweep
+  return { axes: [{ values: [4, 64, 8] }], done_cells: done, points } as unknown as Sweep
 }
 
 it('knows when work has ended', () => {
@@ -17,6 +17,7 @@ it('adds the points of an event to those before, and takes a whole answer as it 
   const shown = (known: Sweep | undefined, news: Sweep) =>
     SWEEP.merged?.(known, news).points.map((point) => point.values[0])
   expect(shown(sweep([4]), sweep([8], 2))).toEqual([4, 8])
-  expect(shown(sweep([4, 8]), sweep([4, 8, 64]))).toEqual([4, 8, 64])
-  expect(shown(undefined, sweep([4, 8, 64]))).toEqual([4, 8, 64])
+  expect(shown(sweep([4, 8]), sweep([64], 3))).toEqual([4, 64, 8])
+  expect(shown(sweep([4, 8]), sweep([4, 64, 8]))).toEqual([4, 64, 8])
+  expect(shown(undefined, sweep([4, 64, 8]))).toEqual([4, 64, 8])
 })

@@ -17,10 +17,17 @@ export type JobKind<T extends Job> = {
   merged?: (known: T | undefined, news: T) => T
 }
 
-/** What an event says that brings the points from some cell on. */
+/** What an event says that brings new points: several workers answer cells, in any order. */
 function mergedPoints(known: Sweep | undefined, news: Sweep): Sweep {
-  const first = news.done_cells - news.points.length
-  return { ...news, points: [...(known?.points.slice(0, first) ?? []), ...news.points] }
+  const of = ({ values }: Sweep['points'][number]) => values.join(' ')
+  const points = new Map([...(known?.points ?? []), ...news.points].map((point) => [of(point), point]))
+  const places = news.axes.map(({ values }) => new Map(values.map((value, place) => [value, place])))
+  const order = ({ values }: Sweep['points'][number]) =>
+    values.reduce((before, value, axis) => {
+      const place = places[axis]
+      return before * (place?.size ?? 1) + (place?.get(value) ?? 0)
+    }, 0)
+  return { ...news, points: [...points.values()].sort((one, other) => order(one) - order(other)) }
 }
 
 const ofRun = (run_id: string) => ({ path: { run_id } })

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
@@ -17,7 +16,7 @@ from qdepth.studies.calibrate.measurements import Subject
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
-from tests.support.jobs import carry_out
+from tests.support.jobs import carry_out, going_on, take_turn
 from tests.support.scenarios import design
 
 SERVICE = {"path": "sps.spa.read_us", "also": ["sps.spa.write_us"], "low": 50.0, "high": 1000.0}
@@ -145,7 +144,7 @@ def test_cancelled_calibration_stops_at_the_next_design(
     assert engine.asked == 1
     shown = _get(client, made)
     assert (shown["status"], shown["result"]) == ("cancelled", None)
-    assert not worker.start(made["id"])
+    assert not take_turn(worker, made["id"])
 
 
 def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) -> None:
@@ -158,8 +157,7 @@ def test_failure_says_why(client: TestClient, sessions: Sessions, clock: Clock) 
     assert shown["status"] == "failed"
     assert "low: the design has no iops there" in shown["problem"]["detail"]
     assert shown["problem"]["instance"] == f"/api/v1/calibrations/{made['id']}"
-    with sessions.reading() as session:
-        assert jobs.active(session) == []
+    assert going_on(sessions) == []
 
 
 def test_events_end_with_the_result(client: TestClient, worker: LifeCycle) -> None:

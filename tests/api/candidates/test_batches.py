@@ -8,7 +8,6 @@ import pytest
 from fastapi.testclient import TestClient
 from openpyxl import load_workbook
 
-from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
@@ -20,7 +19,7 @@ from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
-from tests.support.jobs import carry_out, one_part_each
+from tests.support.jobs import carry_out, going_on, one_part_each, take_turn
 from tests.support.reports import small_report
 from tests.support.scenarios import design, scenario
 
@@ -111,16 +110,13 @@ def test_cancelled_batch_keeps_what_is_done(
     content = "design,hosts.esx.lun_depth\n" + "a,5\n" * 150
     batch = client.post(f"{path}/batches", content=content, headers=CSV).json()
     worker = _worker(sessions, clock)
-    assert worker.start(batch["id"])
-    assert worker.solve_parts(batch["id"]) == "more"
+    assert take_turn(worker, batch["id"])
     cancelled = client.post(f"/api/v1/batches/{batch['id']}/cancel").json()
     assert (cancelled["status"], cancelled["done_rows"]) == ("cancelled", 100)
-    assert worker.solve_parts(batch["id"]) == "all"
-    worker.finish(batch["id"])
+    assert not take_turn(worker, batch["id"])
     statuses = [row["status"] for row in _rows(client, batch)]
     assert statuses == ["steady"] * 100 + ["cancelled"] * 50
-    with sessions.reading() as session:
-        assert jobs.active(session) == []
+    assert going_on(sessions) == []
 
 
 def test_engine_that_breaks_fails_the_batch_and_keeps_the_rest(

@@ -12,6 +12,7 @@ from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.question_key import evaluation_key
 from tests.support.clock import Clock
+from tests.support.jobs import begin
 from tests.support.reports import report_of
 from tests.support.scenarios import design, scenario
 
@@ -152,7 +153,7 @@ def _repeat(
     assert (running["outcome"], running["designs"]) == ("running", [])
     with sessions.writing() as session:
         run_id = started.json()["id"]
-        jobs.start(session, run_id, now=clock())
+        begin(session, run_id, now=clock())
         (part,) = jobs.parts_of(session, run_id)
         assert not results.has(session, part.key or "")
         results.keep(session, part.key or "", report_of("a") | changes, now=clock())

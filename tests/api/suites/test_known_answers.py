@@ -4,10 +4,11 @@ from datetime import UTC, datetime
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select, table
+from sqlalchemy import func, select
 
 from qdepth import MODEL_VERSION
 from qdepth.db.session import Sessions
+from qdepth.db.tables import JobRow
 from qdepth.known_answers.pack import pack
 from tests.support.jobs import end, keep_rows
 
@@ -25,10 +26,8 @@ ROW = {
 
 
 def _queued(sessions: Sessions) -> int:
-    schema = None if sessions.db_engine.dialect.name == "sqlite" else "dbos"
-    queue = table("workflow_status", schema=schema)
     with sessions.reading() as session:
-        return session.scalar(select(func.count()).select_from(queue)) or 0
+        return session.scalar(select(func.count(JobRow.id))) or 0
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from qdepth.db import jobs
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
@@ -17,7 +16,7 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.worker.life_cycle import LifeCycle
 from tests.support.clock import Clock
-from tests.support.jobs import carry_out, one_part_each
+from tests.support.jobs import carry_out, going_on, one_part_each, take_turn
 from tests.support.reports import small_report
 from tests.support.scenarios import design
 
@@ -71,8 +70,7 @@ def test_points_arrive_chunk_by_chunk(
     sweep = _post(client)
     assert (sweep["status"], sweep["cells"], sweep["points"]) == ("queued", 3, [])
 
-    assert worker.start(sweep["id"])
-    assert worker.solve_parts(sweep["id"]) == "more"
+    assert take_turn(worker, sweep["id"])
     shown = _get(client, sweep)
     assert (shown["status"], shown["done_cells"]) == ("running", 1)
     carry_out(worker, sweep["id"])
@@ -97,15 +95,13 @@ def test_same_question_is_not_computed_again(
 
 def test_cancelled_sweep_keeps_what_is_done(client: TestClient, worker: LifeCycle) -> None:
     sweep = _post(client)
-    worker.start(sweep["id"])
-    worker.solve_parts(sweep["id"])
+    assert take_turn(worker, sweep["id"])
     cancelled = client.post(f"/api/v1/sweeps/{sweep['id']}/cancel")
     assert (cancelled.status_code, cancelled.json()["status"]) == (202, "cancelled")
-    assert worker.solve_parts(sweep["id"]) == "all"
-    worker.finish(sweep["id"])
+    assert not take_turn(worker, sweep["id"])
     shown = _get(client, sweep)
     assert (shown["status"], shown["done_cells"]) == ("cancelled", 1)
-    assert not worker.start(sweep["id"])
+    assert not take_turn(worker, sweep["id"])
 
 
 def test_engine_that_breaks_fails_the_sweep(
@@ -116,11 +112,9 @@ def test_engine_that_breaks_fails_the_sweep(
 
     sweep = _post(client)
     worker = LifeCycle(sessions, [Sweeps(breaks)], clock)
-    assert worker.start(sweep["id"])
-    assert worker.solve_parts(sweep["id"]) == "ended"
+    assert take_turn(worker, sweep["id"])
     assert _get(client, sweep)["status"] == "failed"
-    with sessions.reading() as session:
-        assert jobs.active(session) == []
+    assert going_on(sessions) == []
 
 
 def test_events_bring_the_points_and_end_with_the_sweep(

@@ -4,8 +4,9 @@ from fastapi import APIRouter, Response
 
 from qdepth.api.calibrations.schemas import CalibrationRun
 from qdepth.api.calibrations.service import CALIBRATION, checked_calibration
-from qdepth.api.deps import Now, ServicesDep, WritingSession
+from qdepth.api.deps import Now, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -39,7 +40,7 @@ MEASUREMENTS = {
 def post_calibration(
     request: CalibrationQuestion,
     session: WritingSession,
-    services: ServicesDep,
+    caller: CallerDep,
     response: Response,
     now: Now,
 ) -> CalibrationRun:
@@ -49,7 +50,7 @@ def post_calibration(
     I/Os that the workload keeps under way is refused with the figure, and the whole question with
     it: correct it, or give it the role `ignore`.
     """
-    return CALIBRATION.start(session, services, checked_calibration(request), response, now=now)
+    return CALIBRATION.start(session, caller, checked_calibration(request), response, now=now)
 
 
 CALIBRATION.add_routes(

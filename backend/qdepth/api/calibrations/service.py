@@ -18,7 +18,7 @@ from qdepth.studies.calibrate.measurements import (
 )
 
 
-def _calibration(session: Session, job: JobRow, _before: CalibrationRun | None) -> CalibrationRun:
+def _calibration(session: Session, job: JobRow, _since: int | None) -> CalibrationRun:
     measurements = Measurements.model_validate(job.question["measurements"])
     return CalibrationRun(
         **job_fields(job),

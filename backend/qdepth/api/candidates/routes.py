@@ -8,7 +8,8 @@ from fastapi import APIRouter, Query, Request, Response
 from qdepth.api.access import EditAccess, ReadAccess
 from qdepth.api.candidates import service
 from qdepth.api.candidates.schemas import Batch
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.deps import Now, ReadingSession, WritingSession
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import DOWNLOAD, attachment, kind_sent, upload
@@ -37,7 +38,7 @@ async def post_batch(
     request: Request,
     response: Response,
     session: WritingSession,
-    services: ServicesDep,
+    caller: CallerDep,
     now: Now,
     params: Annotated[SheetParams, Query()],
 ) -> Batch:
@@ -50,7 +51,7 @@ async def post_batch(
 
     def start() -> Batch:
         new = service.read_candidates(session, access, params, content, kind)
-        return service.BATCH.start(session, services, new, response, now=now)
+        return service.BATCH.start(session, caller, new, response, now=now)
 
     return await to_thread.run_sync(start)
 

@@ -32,7 +32,7 @@ TEMPLATE_COLUMNS = (
 )
 
 
-def _batch(_session: Session, job: JobRow, _before: Batch | None) -> Batch:
+def _batch(_session: Session, job: JobRow, _since: int | None) -> Batch:
     file = f"/api/v1/batches/{job.id}/file"
     return Batch(**job_fields(job), **(job.progress or {}), file=file)
 

@@ -27,6 +27,7 @@ from qdepth.api.evaluations.service import (
     load_curve,
     require_two_to_six,
 )
+from qdepth.api.http.authentication import Caller, CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute, WaitingRoute, joined_run, store_accepted
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -60,6 +61,7 @@ async def evaluate(
     request: EvaluationRequest,
     call: Request,
     services: ServicesDep,
+    caller: CallerDep,
     now: Now,
     wait_s: WaitS = 0.0,
 ) -> Report | JSONResponse:
@@ -74,7 +76,9 @@ async def evaluate(
         design = without(design, request.without).design
     if request.options.engine == "analytic":
         return await to_thread.run_sync(estimate, design)
-    answer = await _evaluate(call, services, Evaluation([design], request.options), now, wait_s)
+    answer = await _evaluate(
+        call, services, caller, Evaluation([design], request.options), now, wait_s
+    )
     return _accepted(answer) if isinstance(answer, Run) else answer.reports[0]
 
 
@@ -88,6 +92,7 @@ async def compare(
     request: ComparisonRequest,
     call: Request,
     services: ServicesDep,
+    caller: CallerDep,
     now: Now,
     wait_s: WaitS = 0.0,
 ) -> Comparison | JSONResponse:
@@ -100,7 +105,9 @@ async def compare(
     if request.without:
         designs.append(without(designs[0], request.without).design)
     require_two_to_six(designs)
-    answer = await _evaluate(call, services, Evaluation(designs, request.options), now, wait_s)
+    answer = await _evaluate(
+        call, services, caller, Evaluation(designs, request.options), now, wait_s
+    )
     if isinstance(answer, Run):
         return _accepted(answer)
     assert answer.comparison is not None  # noqa: S101  there are two designs or more
@@ -145,14 +152,19 @@ router.include_router(_repeatable)
 
 
 async def _evaluate(
-    call: Request, services: Services, evaluation: Evaluation, now: datetime, wait_s: float
+    call: Request,
+    services: Services,
+    caller: Caller,
+    evaluation: Evaluation,
+    now: datetime,
+    wait_s: float,
 ) -> RunResult | Run:
     """Give the result, or a run: one that this call starts, or that an equal call started."""
 
     def start(session: Session) -> Run:
         joined = joined_run(call)
         if joined is None:
-            run = enqueue(session, services, evaluation, now=now)
+            run = enqueue(session, evaluation, now=now, asker=caller.asker)
             joined = store_accepted(call, session, _accepted(run))
             if joined is None:
                 return run

@@ -57,18 +57,18 @@ def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:
     )
 
 
-def enqueue(session: Session, services: Services, evaluation: Evaluation, *, now: datetime) -> Run:
+def enqueue(
+    session: Session, evaluation: Evaluation, *, now: datetime, asker: str | None = None
+) -> Run:
     """Start a run of an evaluation."""
     new = new_run(evaluation.designs, evaluation.options)
-    return run_of(services.queue.add(session, new, now=now))
+    return run_of(jobs.create(session, new, now=now, asker=asker))
 
 
-def join_or_enqueue(
-    session: Session, services: Services, evaluation: Evaluation, *, now: datetime
-) -> Run:
+def join_or_enqueue(session: Session, evaluation: Evaluation, *, now: datetime) -> Run:
     """Give the run of somebody else that is under way with the same evaluation, or start one."""
     job = jobs.find_active(session, RUNS, evaluation.keys)
-    return enqueue(session, services, evaluation, now=now) if job is None else run_of(job)
+    return enqueue(session, evaluation, now=now) if job is None else run_of(job)
 
 
 async def evaluate_or_enqueue(

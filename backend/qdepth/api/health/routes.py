@@ -1,12 +1,13 @@
 """Signs of life, for whoever watches over the server."""
 
 from fastapi import APIRouter
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError
 
 from qdepth.api.deps import ServicesDep
 from qdepth.api.health.schemas import Health
 from qdepth.api.http.errors import NotReady
 from qdepth.api.http.problem_responses import problems
+from qdepth.db.engine import trouble_of
 from qdepth.db.migration import is_current
 
 router = APIRouter(tags=["health"])
@@ -23,8 +24,9 @@ def readyz(services: ServicesDep) -> Health:
     """Tell that the database answers and has the schema of this version."""
     try:
         current = is_current(services.sessions.db_engine)
-    except SQLAlchemyError as error:
-        raise NotReady("The database does not answer. Start it, or correct its URL.") from error
+    except DBAPIError as error:
+        trouble = trouble_of(error)
+        raise NotReady(f"{trouble[0].upper()}{trouble[1:]}.") from error
     if not current:
         raise NotReady("The database lacks migrations. Run `qdepth migrate`.")
     return Health(preparing=services.preparation.notice)

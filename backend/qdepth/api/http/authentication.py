@@ -29,6 +29,11 @@ class Caller:
     owner_id: str | None = None
     scenario_id: str | None = None
 
+    @property
+    def asker(self) -> str | None:
+        """Who takes turns with others at the workers; None: nobody known."""
+        return self.owner_id
+
     def right_to(self, scenario: ScenarioRow) -> Right | None:
         """What the key allows about a scenario, None for nothing."""
         if self.scope == "read_scenario":

@@ -6,6 +6,7 @@ from fastapi import APIRouter, File, Response, UploadFile
 from fastapi.responses import PlainTextResponse
 
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -38,6 +39,7 @@ def post_import(
     files: Files,
     session: WritingSession,
     services: ServicesDep,
+    caller: CallerDep,
     response: Response,
     now: Now,
 ) -> ImportRun:
@@ -49,7 +51,7 @@ def post_import(
     """
     sent = [(file.filename or f"file {n + 1}", file.file) for n, file in enumerate(files)]
     started = service.IMPORT.start(
-        session, services, new_import([name for name, _ in sent]), response, now=now
+        session, caller, new_import([name for name, _ in sent]), response, now=now
     )
     most = services.settings.most_import_store_bytes
     service.keep_files(session, started.id, sent, most)

@@ -21,7 +21,7 @@ from qdepth.jobs.imports import IMPORTS, ImportAnswer
 EMPTY = Import(files=[], inventory=Inventory(), points=[], loads=[], mixes=[], findings=[])
 
 
-def _import(_session: Session, job: JobRow, _before: ImportRun | None) -> ImportRun:
+def _import(_session: Session, job: JobRow, _since: int | None) -> ImportRun:
     answer = None if job.result is None else ImportAnswer.model_validate(job.result)
     found = EMPTY if answer is None else answer.found
     progress = job.progress or {}

@@ -11,6 +11,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
+from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import NotFound
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.jobs.schemas import Job
@@ -37,8 +38,8 @@ class JobResource(Generic[AnyJob]):
     singular: str
     """What one of them is called, in events too: `run`."""
     schema: type[AnyJob]
-    show: Callable[[Session, JobRow, AnyJob | None], AnyJob]
-    """Shows a job; an event may tell what is new since the one before, which comes last."""
+    show: Callable[[Session, JobRow, int | None], AnyJob]
+    """Shows a job; an event may tell what is new since a revision, which comes last."""
     cancels_at_once: bool = True
     """Whether a running job ends as it is cancelled, not when its worker has heard of it."""
 
@@ -54,11 +55,11 @@ class JobResource(Generic[AnyJob]):
         return self.show(session, self.find(session, job_id), None)
 
     def start(
-        self, session: Session, services: Services, new: jobs.NewJob, response: Response,
+        self, session: Session, caller: Caller, new: jobs.NewJob, response: Response,
         *, now: datetime,
     ) -> AnyJob:  # fmt: skip
-        """Keep a job, queue it, and say where it is."""
-        job = services.queue.add(session, new, now=now)
+        """Keep a job, and say where it is."""
+        job = jobs.create(session, new, now=now, asker=caller.asker)
         response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
         return self.show(session, job, None)
 
@@ -97,14 +98,15 @@ class JobResource(Generic[AnyJob]):
 
     async def _events(self, services: Services, job_id: str) -> AsyncIterator[ServerSentEvent]:
         """Give an event for each change of a job, until it has ended."""
-        revision, latest = 0, None
+        revision: int = 0
+        latest: AnyJob | None = None
 
         def poll() -> tuple[int, AnyJob | None]:
             with services.sessions.reading() as session:
                 if jobs.revision_of(session, job_id) == revision:
                     return revision, latest
                 job = self.find(session, job_id)
-                return job.revision, self.show(session, job, latest)
+                return job.revision, self.show(session, job, revision)
 
         while latest is None or latest.status not in jobs.FINAL:
             before, (revision, latest) = revision, await to_thread.run_sync(poll)

@@ -40,7 +40,7 @@ def post_run(
         scenario = find_scenario(session, access, request.version)
         designs, options = scenario.designs, request.options or scenario.options
     require_sound(designs, "/designs", complete=True)
-    return RUN.start(session, services, new_run(designs, options), response, now=now)
+    return RUN.start(session, caller, new_run(designs, options), response, now=now)
 
 
 RUN.add_routes(

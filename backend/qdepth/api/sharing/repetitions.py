@@ -5,7 +5,6 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from qdepth.api.deps import Services
 from qdepth.api.http.errors import NotFound
 from qdepth.api.runs.schemas import Run
 from qdepth.api.runs.service import run_of
@@ -19,7 +18,7 @@ from qdepth.studies.compare.evidence import RepeatedDesign, repeated
 from qdepth.studies.simulate.question_key import evaluation_key
 
 
-def start_repetition(session: Session, services: Services, token: str, *, now: datetime) -> Run:
+def start_repetition(session: Session, token: str, *, now: datetime) -> Run:
     """Compute the result of an evidence link again, from nothing."""
     share = find_open_share(session, token, now=now)
     if share.evidence is None:
@@ -29,7 +28,7 @@ def start_repetition(session: Session, services: Services, token: str, *, now: d
     nonce = new_id()
     known = [evaluation_key(design, options) for design in designs]
     keys = [hashlib.sha256(f"{key} {nonce}".encode()).hexdigest() for key in known]
-    return run_of(services.queue.add(session, new_run(designs, options, keys), now=now))
+    return run_of(jobs.create(session, new_run(designs, options, keys), now=now))
 
 
 def find_repetition(session: Session, token: str, run_id: str, *, now: datetime) -> Repetition:

@@ -53,11 +53,9 @@ def open_share(token: str, session: WritingSession, now: Now) -> SharedScenario:
 
 
 @router.post("/shares/{token}/repetitions", status_code=202, responses=problems(404, 410))
-def repeat(
-    token: str, session: WritingSession, services: ServicesDep, response: Response, now: Now
-) -> Run:
+def repeat(token: str, session: WritingSession, response: Response, now: Now) -> Run:
     """Compute the result of an evidence link again, from nothing."""
-    run = repetitions.start_repetition(session, services, token, now=now)
+    run = repetitions.start_repetition(session, token, now=now)
     response.headers["Location"] = f"/api/v1/shares/{token}/repetitions/{run.id}"
     return run
 

@@ -92,7 +92,7 @@ async def find_reports(
         return reports
 
     def start(session: Session) -> Run:
-        return join_or_enqueue(session, services, evaluation, now=now)
+        return join_or_enqueue(session, evaluation, now=now)
 
     answer = await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
     if isinstance(answer, Run) and answer.problem is not None:

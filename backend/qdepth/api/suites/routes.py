@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Response
 
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.suites import service
@@ -27,15 +27,13 @@ def get_known_answers(session: ReadingSession) -> KnownAnswers:
     responses={200: {"model": KnownAnswers}},
     tags=["known answers"],
 )
-def compute_known_answers(
-    session: WritingSession, services: ServicesDep, response: Response, now: Now
-) -> KnownAnswers:
+def compute_known_answers(session: WritingSession, response: Response, now: Now) -> KnownAnswers:
     """Have the known answers computed by a worker of this server; 200 where it has done so already.
 
     They are computed once for each version of the model, so asking again starts nothing new,
     unless the last attempt failed.
     """
-    service.start(session, services, "known_answers", now=now)
+    service.start(session, "known_answers", now=now)
     answers = service.known_answers(session)
     if answers.status == "ready":
         response.status_code = 200
@@ -54,15 +52,13 @@ def get_cases(session: ReadingSession) -> Cases:
 
 
 @router.post("/cases", status_code=202, responses={200: {"model": Cases}}, tags=["cases"])
-def compute_cases(
-    session: WritingSession, services: ServicesDep, response: Response, now: Now
-) -> Cases:
+def compute_cases(session: WritingSession, response: Response, now: Now) -> Cases:
     """Have the numbers computed by a worker of this server; 200 where it has done so already.
 
     They are computed once for each version of the model, so asking again starts nothing new,
     unless the last attempt failed.
     """
-    service.start(session, services, "cases", now=now)
+    service.start(session, "cases", now=now)
     cases = service.cases(session)
     if cases.status == "ready":
         response.status_code = 200

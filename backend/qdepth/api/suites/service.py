@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
-from qdepth.api.deps import Services
 from qdepth.api.http.errors import NotFound
 from qdepth.api.suites.schemas import CaseRows, Cases, KnownAnswers
 from qdepth.db import jobs
@@ -28,11 +27,9 @@ from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
 STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
 
 
-def start(session: Session, services: Services, suite: Pack, *, now: datetime) -> None:
+def start(session: Session, suite: Pack, *, now: datetime) -> None:
     """Queue a suite, unless it goes on or is done for this version of the model."""
-    job = jobs.create_once(session, new_pack(suite), now=now)
-    if job is not None:
-        services.queue.put(session, job)
+    jobs.create_once(session, new_pack(suite), now=now)
 
 
 def known_answers(session: Session) -> KnownAnswers:

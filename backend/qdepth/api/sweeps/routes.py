@@ -4,8 +4,9 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -33,7 +34,7 @@ TABLE: dict[int | str, dict[str, Any]] = {
 def post_sweep(
     request: SweepQuestion,
     session: WritingSession,
-    services: ServicesDep,
+    caller: CallerDep,
     response: Response,
     now: Now,
 ) -> Sweep:
@@ -42,7 +43,7 @@ def post_sweep(
     An axis names a field as an override does, such as `hosts.esx.lun_depth`. Every cell is checked
     before the sweep starts, and a cell that was evaluated before is not computed again.
     """
-    return SWEEP.start(session, services, new_sweep(request), response, now=now)
+    return SWEEP.start(session, caller, new_sweep(request), response, now=now)
 
 
 SWEEP.add_routes(

@@ -14,17 +14,16 @@ from qdepth.jobs.sweeps import SWEEPS
 from qdepth.studies.sweep import Axis, SweepPoint
 
 
-def _sweep(session: Session, job: JobRow, before: Sweep | None) -> Sweep:
-    """Show a sweep with the cells answered since an event before; they are answered in order."""
-    done = 0 if before is None else before.done_cells
-    answered = jobs.answered_parts(session, job.id, first=done)
+def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:
+    """Show a sweep with the cells answered since a revision; several workers answer them."""
+    answered = jobs.parts_answered_since(session, job, since or 0)
     axes = [Axis.model_validate(axis) for axis in job.question["axes"]]
     return Sweep(
         **job_fields(job),
         axes=axes,
         cells=prod(len(axis.values) for axis in axes),
         points=[SweepPoint.model_validate(part.answer) for part in answered],
-        done_cells=done + len(answered),
+        done_cells=jobs.count_answered(session, job) if since else len(answered),
         file=f"/api/v1/sweeps/{job.id}/points.csv",
     )
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -55,7 +56,7 @@ TABLE: dict[int | str, dict[str, Any]] = {
 def post_timeline(
     request: TimelineQuestion,
     session: WritingSession,
-    services: ServicesDep,
+    caller: CallerDep,
     response: Response,
     now: Now,
 ) -> TimelineRun:
@@ -65,7 +66,7 @@ def post_timeline(
     regime. The pieces a second found there say when the next operation ends. A regime that was
     simulated before is not simulated again, nor is a time line that was asked for before.
     """
-    return TIMELINE.start(session, services, checked_timeline(request), response, now=now)
+    return TIMELINE.start(session, caller, checked_timeline(request), response, now=now)
 
 
 TIMELINE.add_routes(

@@ -17,7 +17,7 @@ from qdepth.studies.timeline.timeline_question import TimelineQuestion
 FILES = {"operations": "operations.csv", "regimes": "regimes.csv"}
 
 
-def _timeline(_session: Session, job: JobRow, _before: TimelineRun | None) -> TimelineRun:
+def _timeline(_session: Session, job: JobRow, _since: int | None) -> TimelineRun:
     path = f"/api/v1/{TIMELINES}/{job.id}"
     links = {name: f"{path}/{name}" for name in ("events", "cancel", "result")}
     files = {name: f"{path}/{file}" for name, file in FILES.items()}

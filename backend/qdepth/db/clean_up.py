@@ -1,0 +1,80 @@
+"""What is deleted once nobody needs it any more, and whose turn it is to see to it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from qdepth.db.tables import (
+    AskerRow,
+    ChoreRow,
+    ImportPieceRow,
+    JobRow,
+    PartRow,
+    ResultRow,
+    ShareRow,
+)
+from qdepth.db.turns import ACTIVE
+
+AT_ONCE = 200
+"""Jobs or reports that are deleted in one transaction, so that nobody waits for it long."""
+
+
+def take_chore(session: Session, name: str, *, due: datetime, now: datetime) -> bool:
+    """Take what is to be done since a moment; False where somebody did it, or does."""
+    known = update(ChoreRow).where(ChoreRow.name == name)
+    step = known.where(ChoreRow.done_at < due).values(done_at=now).returning(ChoreRow.name)
+    if session.scalar(step) is not None:
+        return True
+    if session.get(ChoreRow, name) is not None:
+        return False
+    try:
+        with session.begin_nested():
+            session.add(ChoreRow(name=name, done_at=now))
+    except IntegrityError:
+        return False
+    return True
+
+
+def delete_jobs(session: Session, *, before: datetime) -> int:
+    """Delete some jobs that ended before a moment; tells how many.
+
+    What has a name is asked once, and stays for all.
+    """
+    old = (
+        select(JobRow.id)
+        .where(JobRow.finished_at < before, JobRow.status.not_in(ACTIVE), JobRow.name.is_(None))
+        .limit(AT_ONCE)
+    )
+    job_ids: Sequence[str] = session.scalars(old).all()
+    for table in (PartRow, ImportPieceRow):
+        session.execute(delete(table).where(table.job_id.in_(job_ids)))
+    session.execute(delete(JobRow).where(JobRow.id.in_(job_ids)))
+    return len(job_ids)
+
+
+def delete_reports(session: Session, *, before: datetime) -> int:
+    """Delete some reports that were stored before a moment, unless a link shows them."""
+    evidence = session.scalars(select(ShareRow.evidence).where(ShareRow.evidence.is_not(None)))
+    shown = {key for one in evidence if one for key in one.get("keys", [])}
+    old = select(ResultRow.key).where(ResultRow.created_at < before, ResultRow.key.not_in(shown))
+    keys = session.scalars(old.limit(AT_ONCE)).all()
+    session.execute(delete(ResultRow).where(ResultRow.key.in_(keys)))
+    return len(keys)
+
+
+def forget_askers(session: Session) -> None:
+    """Forget who waits for nothing any more."""
+    waiting = select(JobRow.asker).where(JobRow.status.in_(ACTIVE))
+    session.execute(delete(AskerRow).where(AskerRow.id.not_in(waiting)))
+
+
+def count_kept(session: Session) -> dict[str, int]:
+    """Number of rows of what may be deleted."""
+    tables = {"jobs": JobRow, "parts": PartRow, "reports": ResultRow}
+    return {
+        name: session.scalar(select(func.count()).select_from(table)) or 0
+        for name, table in tables.items()
+    }

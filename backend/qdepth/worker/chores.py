@@ -1,0 +1,46 @@
+"""What some worker does once a night."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, time, timedelta
+
+from sqlalchemy.orm import Session
+
+from qdepth.db import clean_up
+from qdepth.db.session import Sessions
+
+logger = logging.getLogger(__name__)
+
+NIGHT = time(3)
+"""When the clean-up is due each day (UTC)."""
+CLEAN_UP = "clean up"
+
+
+def clean_up_when_due(sessions: Sessions, keep_days: int, now: datetime) -> bool:
+    """Delete what is too old, if that is due and no other worker does it; tells whether it did."""
+    due = datetime.combine(now.date(), NIGHT, now.tzinfo)
+    if due > now:
+        due -= timedelta(days=1)
+    with sessions.writing() as session:
+        if not clean_up.take_chore(session, CLEAN_UP, due=due, now=now):
+            return False
+    with sessions.writing() as session:
+        clean_up.forget_askers(session)
+    if keep_days:
+        before = now - timedelta(days=keep_days)
+        jobs = _delete_all(sessions, lambda session: clean_up.delete_jobs(session, before=before))
+        reports = _delete_all(
+            sessions, lambda session: clean_up.delete_reports(session, before=before)
+        )
+        logger.info("deleted %s jobs and %s reports older than %s days", jobs, reports, keep_days)
+    return True
+
+
+def _delete_all(sessions: Sessions, delete_some: Callable[[Session], int]) -> int:
+    total = 0
+    while True:
+        with sessions.writing() as session:
+            found = delete_some(session)
+        total += found
+        if found < clean_up.AT_ONCE:
+            return total
