@@ -1,11 +1,13 @@
 """From a file of the user's own to a drawn and answered design, by clicks; and what is refused."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.back_tests.test_of_benchmarks import exact
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.support.rvtools_files import estate_tabs, write_workbook
@@ -117,3 +119,39 @@ def test_dropped_files_are_taken(server: RunningServer, open_page: OpenPage, exp
     zone = page.get_by_role("group", name="Files to import")
     zone.dispatch_event("drop", {"dataTransfer": transfer})
     expect(page.get_by_text("Read: 16 hosts")).to_be_visible()
+
+
+def test_measurements_are_partly_fitted_to_and_the_rest_is_predicted(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    tmp_path: Path,
+) -> None:
+    page = open_page(f"{server.url}/import")
+    log = tmp_path / "fio.json"
+    log.write_text(_fio_at((1, 4, 16, 32, 64)))
+    _send(page, log)
+    block = page.get_by_role("region", name="Qdepth against your measurements")
+    expect(block.get_by_text("4 KiB, 100 % reads")).to_be_visible()
+    block.get_by_role("button", name="Fit and predict").click()
+    expect(block.get_by_text("Fitted to 2 of your 5 measurements")).to_be_visible()
+    expect(block.get_by_text("6 of 6 predicted numbers lie inside")).to_be_visible()
+    expect(block.get_by_role("img", name="Mean latency")).to_be_visible()
+    assert grave_findings(page) == []
+    assert not sideways(page)
+    picture(page, "import-back-test")
+    block.get_by_role("button", name="Open the fitted design").click()
+    expect(page.get_by_text("Back-test: 4 KiB").first).to_be_visible()
+
+
+def _fio_at(depths: tuple[int, ...]) -> str:
+    """Results of one mix, one job a depth, of a machine that a design can be."""
+    jobs = []
+    for depth in depths:
+        iops, latency_ms = exact(depth)
+        side = {"iops": iops, "runtime": 10_000, "lat_ns": {"mean": latency_ms * 1e6}}
+        idle = {"iops": 0.0, "runtime": 0, "lat_ns": {"mean": 0.0}}
+        options = {"bs": "4k", "iodepth": str(depth), "rw": "randread"}
+        jobs.append({"jobname": f"d{depth}", "groupid": depth, "job options": options,
+                     "read": side, "write": idle})  # fmt: skip
+    return json.dumps({"fio version": "fio-3.36", "global options": {}, "jobs": jobs})

@@ -229,6 +229,11 @@ def _draw_anew(site: Site) -> None:
     site.click("Leave out")
 
 
+def _test_measured(site: Site) -> None:
+    site.give("GET /imports/{import_id}", **ENDED)
+    site.open("/import?import=x")
+
+
 def _cancel_run(site: Site) -> None:
     site.give("POST /runs", **RUNNING)
     site.give("GET /runs/{run_id}", **RUNNING)
@@ -303,6 +308,7 @@ WALK: dict[str, Go] = {
     "GET /imports/{import_id}": _at("/import?import=x"),
     "POST /imports/{import_id}/cancel": _cancel_import,
     "POST /imports/{import_id}/draft": _draw_anew,
+    "POST /imports/{import_id}/back-tests": _test_measured,
     "POST /timelines": _in("/timeline", button="Work out the time line"),
     "GET /timelines/{timeline_id}": _in("/timeline?timelines=x"),
     "POST /timelines/{timeline_id}/cancel": _in(

@@ -7,6 +7,7 @@ import pytest
 
 from qdepth.cli.main import main
 from qdepth.design.parsing import read_design
+from tests.imports.readers.test_collector import estate, sample
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
 
 
@@ -63,3 +64,19 @@ def test_what_cannot_be_imported_is_refused(
     assert "export.xlsx is a PDF, whatever its name says." in capsys.readouterr().err
     assert main(["import", str(tmp_path / "none.xlsx")]) == 2
     assert "is no file. Name the export" in capsys.readouterr().err
+
+
+def test_a_back_test_is_printed_with_its_errors(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "estate.json"
+    load = [sample(f"10:{n:02}:00", 1, 500.0 * n) for n in range(1, 9)]
+    log.write_text(json.dumps(estate(load=load)))
+    assert main(["import", str(log), "--back-test"]) == 0
+    printed = capsys.readouterr().out
+    assert "Back-test: Qdepth against your measurements" in printed
+    assert "The estate of estate.json" in printed
+    assert "Predicted: mean error" in printed
+    assert main(["import", str(log), "--back-test", "--json"]) == 0
+    (test,) = json.loads(capsys.readouterr().out)["back_tests"]["tests"]
+    assert test["result"]["worst_error_pct"] > 0

@@ -104,6 +104,7 @@ OPERATIONS = {
     "post_draft": "anybody",
     "get_import_points": "anybody",
     "get_collector": "anybody",
+    "post_back_tests": "anybody",
     "get_sweep": "anybody",
     "cancel_sweep": "anybody",
     "get_sweep_table": "anybody",

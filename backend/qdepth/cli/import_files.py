@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.back_tests import back_tested
 from qdepth.cli.tables import figure, table
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import Choices
@@ -52,6 +53,11 @@ def register(subparsers: Any) -> None:
         metavar="CHOICES",
         help="groups and values as chosen, JSON (default: as the files say)",
     )
+    parser.add_argument(
+        "--back-test",
+        action="store_true",
+        help="fit to a part of what was measured, and print how the rest is predicted",
+    )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.set_defaults(run=run)
 
@@ -67,14 +73,19 @@ def run(args: argparse.Namespace) -> int:
     if args.points is not None:
         points = [point.model_dump(mode="json") for point in found.points]
         _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
+    tested = back_tested(found, choices) if args.back_test else None
     if args.json:
         document = {
             "found": found.model_dump(mode="json"),
             "draft": None if drafted is None else drafted.model_dump(mode="json", by_alias=True),
         }
+        if tested is not None:
+            document["back_tests"] = tested.as_json()
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
     else:
         sys.stdout.write(text_of(found, drafted) + "\n")
+        if tested is not None:
+            sys.stdout.write("\n" + tested.as_text() + "\n")
     return 0
 
 

@@ -9,7 +9,7 @@ from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 
-MOST_OVERRIDES = 100
+MOST_OVERRIDES = 400
 EXAMPLE = "hosts.esx.lun_depth=64"
 _NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,18})?([eE][+-]?\d{1,3})?")
 _WORDS = {"true": True, "false": False, "null": None}

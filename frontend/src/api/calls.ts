@@ -87,6 +87,10 @@ export const startImport = (files: File[]) => dataOf(api.postImport({ body: { fi
 export const fetchImportDraft = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
   dataOf(api.postDraft({ path: { import_id }, body, ...until(signal) }))
 
+/** What can be tested on the measurements of an import, each as a calibration to start. */
+export const fetchBackTests = (import_id: string, body: ImportChoices, signal?: AbortSignal) =>
+  dataOf(api.postBackTests({ path: { import_id }, body, ...until(signal) }))
+
 export const startCalibration = (body: CalibrationQuestion) =>
   dataOf(api.postCalibration({ body }))
 

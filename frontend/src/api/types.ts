@@ -67,6 +67,7 @@ export type ImportGroup = Schemas.Group
 export type ImportNeed = Schemas.Need
 export type ImportFinding = Schemas.ImportFinding
 export type ImportChoices = Schemas.Choices
+export type BackTest = Schemas.BackTest
 export type MeasuredPoint = Schemas.MeasuredPoint
 export type Calibration = Schemas.Calibration
 export type Measurements = Schemas.Measurements

@@ -1,5 +1,6 @@
 """Imports over HTTP, carried out as a worker does."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,14 @@ from qdepth.api.deps import Services
 from qdepth.db.session import Sessions
 from qdepth.db.tables import ImportPieceRow
 from qdepth.design.parsing import read_design
+from qdepth.imports.collector.script import collector_script
 from qdepth.imports.files.limits import Observe, Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
 from qdepth.jobs.imports import Imports
 from qdepth.worker.life_cycle import LifeCycle
+from tests.imports.readers.test_collector import estate, sample
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
 from tests.support.rvtools_files import csv_of, estate_tabs, write_workbook
@@ -209,3 +212,31 @@ def test_an_import_that_comes_twice_is_started_once(
     ids = {client.post(IMPORTS, content=body, headers=headers).json()["id"] for _ in range(2)}
     assert len(ids) == 1
     assert _pieces(sessions) == 1
+
+
+def test_what_was_measured_can_be_tested_as_a_calibration(
+    client: TestClient, worker: LifeCycle, workbook: bytes
+) -> None:
+    log = json.dumps(estate(load=[sample(f"10:{n:02}:00", 1, 500.0 * n) for n in range(1, 9)]))
+    started = _post(client, ("estate.json", log.encode()))
+    assert carry_out(worker, started["id"]).status == "succeeded"
+    shown = client.get(f"{IMPORTS}/{started['id']}").json()
+    assert [load["title"].partition(",")[0] for load in shown["loads"]] == [
+        "Peak of IOPS", "Peak of MB/s", "95th percentile of IOPS",
+    ]  # fmt: skip
+    found = client.post(f"{IMPORTS}/{started['id']}/back-tests", json={}).json()
+    (test,) = found["tests"]
+    question = {"design": test["design"], "measurements": test["measurements"],
+                "options": {"engine": "analytic"}}  # fmt: skip
+    assert client.post("/api/v1/calibrations", json=question).status_code == 202
+    left_out = client.post(
+        f"{IMPORTS}/{started['id']}/back-tests", json={"exclude": ["datastore: ds1"]}
+    ).json()
+    assert left_out["tests"] == []
+
+
+def test_the_collector_is_given_as_it_ships(client: TestClient) -> None:
+    answer = client.get(f"{IMPORTS}/collector")
+    assert answer.text == collector_script()
+    assert answer.headers["Content-Type"].startswith("text/plain")
+    assert "qdepth-collect.ps1" in answer.headers["Content-Disposition"]

@@ -70,7 +70,7 @@ def test_esxtop_gives_a_point_for_each_device(import_text: ImportText) -> None:
 def test_esxtop_that_was_cut_off_is_read_as_far_as_it_is_whole(import_text: ImportText) -> None:
     text = esxtop([QUIET, BUSY, WIDE])
     found = import_text(text[: text.rindex('"0') - 60], "esxtop.csv")
-    assert len(found.loads) == 3
+    assert len([load for load in found.loads if load.offered]) == 3
     assert any("fewer or more cells than the header" in f.text for f in found.findings)
 
 

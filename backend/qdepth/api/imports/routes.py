@@ -12,6 +12,8 @@ from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.imports import service
 from qdepth.api.imports.schemas import ImportRun
+from qdepth.back_tests.back_test import BackTests
+from qdepth.back_tests.of_import import back_tests_of
 from qdepth.imports.collector.script import SCRIPT_NAME, collector_script
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
@@ -90,3 +92,17 @@ def post_draft(import_id: str, choices: Choices, session: ReadingSession) -> Dra
 def get_import_points(import_id: str, session: ReadingSession) -> list[MeasuredPoint]:
     """Give the measured points of an import."""
     return service.found_by(session, import_id).points
+
+
+@router.post(
+    "/{import_id}/back-tests",
+    responses=problems(400, 404, 409, 413, 415, 422),
+    openapi_extra=request_example({"exclude": [], "values": {}}),
+)
+def post_back_tests(import_id: str, choices: Choices, session: ReadingSession) -> BackTests:
+    """Give what can be tested on the measurements of an import, each as a calibration to start.
+
+    Some measurements are fitted to, others predicted; groups and values are as they were chosen for
+    the draft. Start one with `POST /calibrations`.
+    """
+    return back_tests_of(service.found_by(session, import_id), choices)

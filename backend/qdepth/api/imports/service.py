@@ -35,7 +35,7 @@ def _import(_session: Session, job: JobRow, _since: int | None) -> ImportRun:
         datastores=len(found.inventory.datastores),
         vms=sum(row.vms for row in found.inventory.vms),
         points=found.points,
-        loads=[_summary(load) for load in found.loads],
+        loads=[_summary(load) for load in found.loads if load.offered],
         mixes=found.mixes,
         findings=found.findings,
         draft=None if answer is None else answer.draft,

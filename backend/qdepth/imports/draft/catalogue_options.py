@@ -40,6 +40,7 @@ def load_options(loads: list[Load]) -> list[NeedOption]:
             confidence="high",
         )
         for load in loads
+        if load.offered
     ]
     kinds = sorted(catalogue().workloads, key=lambda kind: kind.id != USUAL_WORKLOAD)
     return measured + [

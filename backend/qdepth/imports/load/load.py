@@ -41,6 +41,8 @@ class Load(BaseModel):
     file: str
     interval_s: float | None = None
     """Length of the interval [s]."""
+    offered: bool = True
+    """Whether it is a load to choose for the design; the others are only for back-tests."""
     rows: list[LoadRow]
     """Its objects; those of the first kind in the list add up to the whole."""
 

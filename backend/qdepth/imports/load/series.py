@@ -1,12 +1,26 @@
 """Moments of a series that a design is worth being asked about: the busiest ones."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 P95 = 0.95
+DECILES = 10
+"""Intervals in the middle of each tenth, by IOPS, are kept for back-tests."""
 
 
-def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[tuple[str, str, int]]:
-    """Key, title and index of the peak of IOPS, of MB/s, and the 95th percentile of IOPS.
+class ChosenMoment(NamedTuple):
+    """An interval of a series."""
+
+    key: str
+    title: str
+    place: int
+    """Its index in the series."""
+    offered: bool = True
+    """Whether a design can be given it as its load; the others are for back-tests."""
+
+
+def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[ChosenMoment]:
+    """The peak of IOPS, of MB/s, the 95th percentile of IOPS, and others for back-tests.
 
     Parameters
     ----------
@@ -23,8 +37,16 @@ def chosen_moments(totals: Sequence[tuple[float, float]]) -> list[tuple[str, str
     by_iops = sorted(range(len(totals)), key=lambda index: totals[index][0])
     nearest = by_iops[max(0, -(-int(P95 * 100 * len(by_iops)) // 100) - 1)]
     by_mb_s = max(range(len(totals)), key=lambda index: totals[index][1])
-    return [
-        ("peak of IOPS", "Peak of IOPS", by_iops[-1]),
-        ("peak of MB/s", "Peak of MB/s", by_mb_s),
-        ("95th percentile", "95th percentile of IOPS", nearest),
+    offered = [
+        ChosenMoment("peak of IOPS", "Peak of IOPS", by_iops[-1]),
+        ChosenMoment("peak of MB/s", "Peak of MB/s", by_mb_s),
+        ChosenMoment("95th percentile", "95th percentile of IOPS", nearest),
+    ]
+    known = {each.place for each in offered}
+    ranks = [((2 * n + 1) * len(by_iops)) // (2 * DECILES) for n in range(DECILES)]
+    others = dict.fromkeys(by_iops[rank] for rank in ranks)
+    return offered + [
+        ChosenMoment(f"interval {index}", "An interval in between", index, offered=False)
+        for index in others
+        if index not in known and totals[index][0] > 0
     ]

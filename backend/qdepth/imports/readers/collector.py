@@ -232,10 +232,10 @@ def _add_load(
         (sum(each.iops for each in at.values()), sum(each.bytes for each in at.values()) / 1e6)
         for at in series
     ]
-    for key, title, index in chosen_moments(totals):
+    for key, title, index, offered in chosen_moments(totals):
         found.loads.append(
             Load(id=f"{file} {key}", title=f"{title}, {order[index]}", file=file,
-                 interval_s=estate.interval_s,
+                 interval_s=estate.interval_s, offered=offered,
                  rows=[_row(place, each) for place, each in series[index].items()])
         )  # fmt: skip
     _add_points(found, file, estate, order, series)

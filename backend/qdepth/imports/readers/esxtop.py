@@ -92,11 +92,11 @@ def read(text: Text, found: Found, pace: Pace) -> None:
         found.say("dropped", f"{short} rows have fewer or more cells than the header: the file was "
                   "cut off, or written while it was copied.", file=file, rows=short)  # fmt: skip
     interval_s = _interval_s(moments)
-    for key, title, index in chosen_moments([_total(sample) for sample in series]):
+    for key, title, index, offered in chosen_moments([_total(sample) for sample in series]):
         rows_of_load = [_row(device, values) for (_, device), values in series[index].items()]
         found.loads.append(
             Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
-                 interval_s=interval_s, rows=_by_device(rows_of_load))
+                 interval_s=interval_s, offered=offered, rows=_by_device(rows_of_load))
         )  # fmt: skip
     _add_points(found, file, series, moments, interval_s)
     found.say("read", f"{len(series)} intervals of {len(series[0]) if series else 0} devices.",
@@ -159,10 +159,13 @@ def _by_device(rows: Sequence[LoadRow]) -> list[LoadRow]:
     for device, same in grouped.items():
         iops = sum(row.iops for row in same)
         reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
+        timed = sum(row.iops for row in same if row.latency_mean_ms)
+        busy = sum(row.iops * (row.latency_mean_ms or 0.0) for row in same)
         summed.append(
             LoadRow(
                 object=device, kind="device", iops=iops, mb_s=sum(row.mb_s or 0.0 for row in same),
                 read_pct=min(100.0, reads / iops) if iops > 0 else None,
+                latency_mean_ms=busy / timed if timed > 0 else None,
             )
         )  # fmt: skip
     return summed

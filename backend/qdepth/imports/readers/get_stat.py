@@ -89,11 +89,11 @@ def _read_table(table: Table, found: Found, pace: Pace) -> None:
     family = next((name for name in FAMILIES if series[name]), "")
     moments = sorted(series[family]) if family else []
     totals = [_total(series[family][moment]) for moment in moments]
-    for key, title, index in chosen_moments(totals):
+    for key, title, index, offered in chosen_moments(totals):
         sample = series[family][moments[index]]
         found.loads.append(
             Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
-                 interval_s=interval_s,
+                 interval_s=interval_s, offered=offered,
                  rows=[_row(name, "host" if kind == "host" else "vm", values)
                        for name, values in sample.items()])
         )  # fmt: skip

@@ -22,6 +22,7 @@ from qdepth.studies.overrides import Override, override
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 Path = Annotated[str, Field(min_length=3, max_length=200)]
 ShortText = Annotated[str, Field(max_length=200)]
+Overrides = dict[Path, FieldValue | FieldWhole | ShortText]
 
 
 class InvalidMeasurements(QdepthError):
@@ -75,7 +76,7 @@ class Point(Part):
     id: Annotated[str, Field(min_length=1, max_length=64)]
     role: Literal["calibrate", "predict", "ignore"]
     """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
-    overrides: Annotated[dict[Path, FieldValue | FieldWhole | ShortText], Field(max_length=20)] = {}
+    overrides: Annotated[Overrides, Field(max_length=400)] = {}
     """Fields of the design that are different at this point."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """VM group that was measured; unset: all together."""

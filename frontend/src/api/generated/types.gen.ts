@@ -217,6 +217,55 @@ export type Axis = {
 };
 
 /**
+ * BackTest
+ *
+ * A calibration of some measurements that leaves others aside to be predicted.
+ */
+export type BackTest = {
+    /**
+     * Drawn for the measurements; its own values of the parameters do not matter.
+     */
+    design: Design;
+    /**
+     * Id
+     *
+     * Unique among the back-tests of an import.
+     */
+    id: string;
+    /**
+     * Lead
+     *
+     * What is fitted to which measurements, and which are predicted.
+     */
+    lead: string;
+    measurements: Measurements;
+    /**
+     * Title
+     *
+     * What was measured.
+     */
+    title: string;
+};
+
+/**
+ * BackTests
+ *
+ * What can be tested on the measurements of an import.
+ */
+export type BackTests = {
+    /**
+     * Missing
+     *
+     * Why other measurements, or all of them, cannot be tested; each a sentence with the remedy.
+     */
+    missing: Array<string>;
+    /**
+     * Tests
+     */
+    tests: Array<BackTest>;
+};
+
+/**
  * Batch
  *
  * A table of candidates that a worker evaluates.
@@ -9122,6 +9171,46 @@ export type GetImportResponses = {
 };
 
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type PostBackTestsData = {
+    body: Choices;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/back-tests';
+};
+
+export type PostBackTestsErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostBackTestsError = PostBackTestsErrors[keyof PostBackTestsErrors];
+
+export type PostBackTestsResponses = {
+    200: BackTests;
+};
+
+export type PostBackTestsResponse = PostBackTestsResponses[keyof PostBackTestsResponses];
 
 export type CancelImportData = {
     body?: never;

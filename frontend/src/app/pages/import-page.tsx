@@ -5,13 +5,14 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { fetchImportDraft, startImport } from '@/api/calls'
 import { IMPORT } from '@/api/jobs'
-import type { ImportChoices, ImportDraft, ImportRun } from '@/api/types'
+import type { Design, ImportChoices, ImportDraft, ImportRun } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice, ProblemNotice } from '@/components/error-notice'
 import { JobState } from '@/components/job/job-state'
 import { useJob, useStartJob } from '@/components/job/use-job'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
+import { BackTestBlock } from '@/features/back-test/back-test-block'
 import { NO_CHOICES } from '@/features/import/choices'
 import { FileDrop } from '@/features/import/file-drop'
 import { FindingTable } from '@/features/import/finding-table'
@@ -62,6 +63,10 @@ export function ImportPage() {
 }
 
 function Imported({ run }: { run: ImportRun }) {
+  const navigate = useNavigate()
+  const [choices, setChoices] = useState<ImportChoices>(NO_CHOICES)
+  const open = (design: Design) =>
+    void navigate(`/scenarios/${openNewDraft(design.title, [design])}`)
   return (
     <>
       {run.points.length > 0 && (
@@ -77,16 +82,31 @@ function Imported({ run }: { run: ImportRun }) {
           <FindingTable findings={run.findings} />
         </Block>
       ) : (
-        <Mapped run={run} proposed={run.draft} />
+        <Mapped
+          run={run}
+          proposed={run.draft}
+          choices={choices}
+          onChoices={setChoices}
+          onCreate={open}
+        />
+      )}
+      {(run.points.length > 0 || run.loads.length > 0) && (
+        <BackTestBlock importId={run.id} choices={choices} onOpen={open} />
       )}
     </>
   )
 }
 
+type MappedProps = {
+  run: ImportRun
+  proposed: ImportDraft
+  choices: ImportChoices
+  onChoices: (choices: ImportChoices) => void
+  onCreate: (design: Design) => void
+}
+
 /** The draft follows what is chosen. */
-function Mapped({ run, proposed }: { run: ImportRun; proposed: ImportDraft }) {
-  const navigate = useNavigate()
-  const [choices, setChoices] = useState<ImportChoices>(NO_CHOICES)
+function Mapped({ run, proposed, choices, onChoices, onCreate }: MappedProps) {
   const draft = useQuery({
     queryKey: ['import-draft', run.id, choices],
     queryFn: ({ signal }) => fetchImportDraft(run.id, choices, signal),
@@ -104,8 +124,8 @@ function Mapped({ run, proposed }: { run: ImportRun; proposed: ImportDraft }) {
         read={run.findings}
         choices={choices}
         drawing={draft.isFetching}
-        onChoices={setChoices}
-        onCreate={(design) => void navigate(`/scenarios/${openNewDraft(design.title, [design])}`)}
+        onChoices={onChoices}
+        onCreate={onCreate}
       />
     </>
   )

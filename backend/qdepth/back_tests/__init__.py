@@ -1,0 +1,1 @@
+"""Back-tests of what users measured: fit to a part of an import, predict the rest."""

@@ -1,0 +1,55 @@
+"""Back-tests of an import, carried out by the estimate and printed."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from qdepth.back_tests.back_test import BackTest, BackTests
+from qdepth.back_tests.of_import import back_tests_of
+from qdepth.cli.calibrate import text_of
+from qdepth.imports.draft.choices import Choices
+from qdepth.imports.import_result import Import
+from qdepth.studies.calibrate.calibration import calibrate
+from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.calibration_solver import scout_for, solver
+from qdepth.studies.simulate.options import SimulationOptions
+
+
+@dataclass(frozen=True)
+class BackTested:
+    """Back-tests with what came of them."""
+
+    asked: BackTests
+    found: list[Calibration]
+
+    def as_text(self) -> str:
+        """For the terminal."""
+        parts = ["Back-test: Qdepth against your measurements"]
+        for test, found in zip(self.asked.tests, self.found, strict=True):
+            parts += [f"{test.title}\n{test.lead}", text_of(found)]
+        return "\n\n".join([*parts, *self.asked.missing])
+
+    def as_json(self) -> dict[str, Any]:
+        """For scripts."""
+        pairs = zip(self.asked.tests, self.found, strict=True)
+        return {
+            "tests": [
+                {
+                    **test.model_dump(mode="json", by_alias=True),
+                    "result": found.model_dump(mode="json", by_alias=True),
+                }
+                for test, found in pairs
+            ],
+            "missing": self.asked.missing,
+        }
+
+
+def back_tested(found: Import, choices: Choices) -> BackTested:
+    """Fit and predict what an import allows."""
+    asked = back_tests_of(found, choices)
+    return BackTested(asked, [_answer(test) for test in asked.tests])
+
+
+def _answer(test: BackTest) -> Calibration:
+    options = SimulationOptions(engine="analytic")
+    scout = scout_for(test.design, options)
+    return calibrate(test.design, test.measurements, solver(options), scout)

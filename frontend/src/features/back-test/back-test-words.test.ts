@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+
+import { backTestDots, backTestRows, coverage, quantitiesOf, verdict } from './back-test-words'
+
+import type { Calibration } from '@/api/types'
+
+type Row = Calibration['residuals'][number]
+
+function row(point: string, role: Row['role'], changed: Partial<Row> = {}): Row {
+  return {
+    point,
+    quantity: 'latency_mean_ms',
+    role,
+    measured: 1,
+    computed: 1.1,
+    error_pct: 10,
+    low: 0.9,
+    high: 1.3,
+    ...changed,
+  }
+}
+
+const FOUND = {
+  residuals: [
+    row('1 deep', 'calibrate', { computed: 1, error_pct: 0 }),
+    row('4 deep', 'predict'),
+    row('16 deep', 'predict', { measured: 2, computed: 1.6, error_pct: -20, low: 1.4, high: 1.8 }),
+    row('64 deep', 'calibrate', { computed: null, error_pct: null, low: null, high: null }),
+  ],
+  mean_error_pct: 15,
+  worst_error_pct: 20,
+} as unknown as Calibration
+
+describe('a back-test in words', () => {
+  it('says how many were fitted to and how far the others are off', () => {
+    expect(verdict(FOUND)).toBe(
+      'Fitted to 2 of your 4 measurements, Qdepth predicted the other 2 within 20.0 % (mean error 15.0 %).',
+    )
+  })
+
+  it('says how many lie inside, not that all do', () => {
+    expect(coverage(FOUND)).toMatch(/^1 of 2 predicted numbers lie inside/)
+  })
+
+  it('says where nothing could be predicted', () => {
+    const fitted = { ...FOUND, mean_error_pct: null, worst_error_pct: null }
+    expect(verdict(fitted)).toContain('none could be predicted')
+  })
+
+  it('has a row for each number with its interval', () => {
+    const cells = backTestRows(FOUND).map((one) => one.cells)
+    expect(cells[2]).toEqual([
+      '16 deep', 'Mean latency', 'Predicted', '2.00 ms', '1.60 ms', '1.40 ms to 1.80 ms', '−20.0 %', 'no',
+    ])
+    expect(cells[3]?.slice(4, 7)).toEqual(['none', 'none', 'none'])
+  })
+
+  it('draws what was computed, with its interval', () => {
+    expect(quantitiesOf(FOUND)).toEqual(['latency_mean_ms'])
+    const dots = backTestDots(FOUND, 'latency_mean_ms')
+    expect(dots.map(({ place, predicted }) => [place, predicted])).toEqual([
+      [1, false],
+      [2, true],
+      [3, true],
+    ])
+    expect(dots[1]?.whisker[0]).toBeCloseTo(0.2)
+  })
+})

@@ -1,0 +1,125 @@
+/** What came of a back-test, in words that can be shown to somebody who decides, and in rows. */
+import type { Calibration } from '@/api/types'
+import { roundTicks } from '@/lib/charts/round-ticks'
+import { mostOf } from '@/lib/charts/whiskers'
+import { count, latency, percent, threeDigits } from '@/lib/format/format'
+import { asMs, asPercent } from '@/lib/format/units'
+
+type Residual = Calibration['residuals'][number]
+
+const QUANTITY: Record<Residual['quantity'], string> = {
+  iops: 'IOPS',
+  latency_mean_ms: 'Mean latency',
+  duration_s: 'Duration',
+}
+
+/** "Fitted to 2 of your 7 measurements, Qdepth predicted the other 5 within 4.1 % (mean 2.0 %)." */
+export function verdict(found: Calibration): string {
+  const points = new Set(found.residuals.map((row) => row.point))
+  const predicted = new Set(predictions(found).map((row) => row.point))
+  const fitted = points.size - predicted.size
+  if (found.worst_error_pct === null || found.mean_error_pct === null) {
+    return `Fitted to ${fitted} of your ${points.size} measurements; none could be predicted.`
+  }
+  return `Fitted to ${fitted} of your ${points.size} measurements, Qdepth predicted the other ${predicted.size} within ${percent(asPercent(found.worst_error_pct))} (mean error ${percent(asPercent(found.mean_error_pct))}).`
+}
+
+/** "9 of 10 predicted numbers lie inside their 95 % intervals." */
+export function coverage(found: Calibration): string {
+  const told = predictions(found).filter((row) => row.low != null && row.high != null)
+  if (told.length === 0) return 'No interval could be given.'
+  const inside = told.filter(isInside).length
+  return `${inside} of ${told.length} predicted numbers lie inside their 95 % intervals, which allow for the noise of measurements, the fit and what the design leaves out.`
+}
+
+export type BackTestRow = { key: string; cells: string[] }
+
+export function backTestRows(found: Calibration): BackTestRow[] {
+  return found.residuals.map((row, index) => ({
+    key: String(index),
+    cells: [
+      row.point,
+      QUANTITY[row.quantity],
+      row.role === 'predict' ? 'Predicted' : 'Fitted to',
+      shown(row, row.measured),
+      row.computed === null ? 'none' : shown(row, row.computed),
+      row.low == null || row.high == null
+        ? 'none'
+        : `${shown(row, row.low)} to ${shown(row, row.high)}`,
+      row.error_pct === null
+        ? 'none'
+        : `${row.error_pct < 0 ? '−' : '+'}${threeDigits(Math.abs(row.error_pct))} %`,
+      row.role === 'predict' ? insideInWords(row) : '',
+    ],
+  }))
+}
+
+export type BackTestDot = {
+  place: number
+  name: string
+  measured: number
+  computed: number
+  whisker: [below: number, above: number]
+  predicted: boolean
+}
+
+/** The rows of one quantity in the order of the points: what was computed, with its interval, beside what was measured. */
+export function backTestDots(found: Calibration, quantity: Residual['quantity']): BackTestDot[] {
+  return found.residuals
+    .filter((row) => row.quantity === quantity && row.computed !== null)
+    .map((row, index) => {
+      const computed = row.computed ?? 0
+      return {
+        place: index + 1,
+        name: row.point,
+        measured: row.measured,
+        computed,
+        whisker: [computed - (row.low ?? computed), (row.high ?? computed) - computed],
+        predicted: row.role === 'predict',
+      }
+    })
+}
+
+export type BackTestAxes = { places: [number, number]; values: number[] }
+
+/** The ends of the axis of points, and round ticks that hold every dot, cross and interval. */
+export function backTestAxes(dots: BackTestDot[]): BackTestAxes {
+  const computed = dots.map((dot) => ({ ...dot, value: dot.computed }))
+  const most = Math.max(mostOf(computed), ...dots.map(({ measured }) => measured))
+  return { places: [0.5, dots.length + 0.5], values: roundTicks(most) }
+}
+
+/** The quantities that a back-test has, latency first. */
+export function quantitiesOf(found: Calibration): Residual['quantity'][] {
+  const order: Residual['quantity'][] = ['latency_mean_ms', 'iops', 'duration_s']
+  return order.filter((quantity) => found.residuals.some((row) => row.quantity === quantity))
+}
+
+export function quantityLabel(quantity: Residual['quantity']): string {
+  return { iops: 'IOPS', latency_mean_ms: 'Mean latency [ms]', duration_s: 'Duration [s]' }[quantity]
+}
+
+export function dotInWords(dot: BackTestDot, quantity: Residual['quantity']): string {
+  const role = dot.predicted ? 'predicted' : 'fitted'
+  return `${dot.name}: measured ${text(quantity, dot.measured)}, ${role} ${text(quantity, dot.computed)}`
+}
+
+function predictions(found: Calibration): Residual[] {
+  return found.residuals.filter((row) => row.role === 'predict')
+}
+
+function isInside({ low, high, measured }: Residual): boolean {
+  return low != null && high != null && low <= measured && measured <= high
+}
+
+function insideInWords(row: Residual): string {
+  if (row.low == null || row.high == null) return 'no interval'
+  return isInside(row) ? 'yes' : 'no'
+}
+
+const shown = (row: Residual, value: number) => text(row.quantity, value)
+
+function text(quantity: Residual['quantity'], value: number): string {
+  if (quantity === 'latency_mean_ms') return latency(asMs(value))
+  return quantity === 'iops' ? count(value) : `${threeDigits(value)} s`
+}
