@@ -16,7 +16,7 @@ from qdepth.studies.simulate.simulation import simulate_network
 from qdepth.studies.timeline.canonical import representatives
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
-from qdepth.studies.timeline.states import State, without_groups
+from qdepth.studies.timeline.states import State, offered_iops, with_more_load, without_groups
 
 
 class Cancelled(Exception):
@@ -52,6 +52,7 @@ class RegimeAnswers:
         is_replayed: bool,
     ) -> None:
         self._states = list(states)
+        self._more_load: dict[int, int] = {}
         self._without: dict[tuple[int, frozenset[str]], int] = {}
         self._options = options
         self._observe = observe
@@ -67,6 +68,13 @@ class RegimeAnswers:
             self._without[key] = len(self._states)
             self._states.append(without_groups(self._states[state], stopped))
         return self._without[key]
+
+    def under_more_load(self, state: int, times: float) -> tuple[int, float]:
+        """Position of a state with a multiple of its open workloads, and what they offer now."""
+        if state not in self._more_load:
+            self._more_load[state] = len(self._states)
+            self._states.append(with_more_load(self._states[state], times))
+        return self._more_load[state], offered_iops(self._states[state].design)
 
     def standing_still(self, state: int, variant: int) -> list[str]:
         """VM groups of a state that do not go on in a variant of it."""

@@ -191,6 +191,38 @@ export type Axis = {
 };
 
 /**
+ * Backlog
+ *
+ * I/Os of open workloads that an overload leaves undone.
+ */
+export type Backlog = {
+    /**
+     * Begin Ios
+     *
+     * How many there are when the regime begins.
+     */
+    begin_ios: number;
+    /**
+     * Change Iops
+     *
+     * By how much they grow, or drain where it is negative [1/s].
+     */
+    change_iops: number;
+    /**
+     * Drained S
+     *
+     * When the last of them is done [s]; null where that is not in this regime.
+     */
+    drained_s: number | null;
+    /**
+     * End Ios
+     *
+     * How many when it ends.
+     */
+    end_ios: number;
+};
+
+/**
  * Batch
  *
  * A table of candidates that a worker evaluates.
@@ -5589,6 +5621,10 @@ export type RegimeResult = {
      * goes on.
      */
     answer: number | null;
+    /**
+     * What open workloads have left undone; null where nothing is.
+     */
+    backlog?: Backlog | null;
     /**
      * Begin S
      *
