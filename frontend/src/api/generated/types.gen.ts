@@ -5098,8 +5098,8 @@ export type PowerOn = {
     /**
      * Pause Ms
      *
-     * Mean time of other work of a power-on between two locks [ms], from an exponential law.
-     * Assumed; no source tells it.
+     * Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
+     * variation of 0.1. Assumed; no source tells it.
      */
     pause_ms?: number;
     /**
