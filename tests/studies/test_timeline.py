@@ -162,7 +162,8 @@ def test_overload_piles_up() -> None:
     )
     document["vm_groups"] = document["vm_groups"][:1]
     report = solved(document, LONGER)
-    (doubt,) = report.doubts
+    never, doubt = report.doubts
+    assert "never drains" in never
     assert doubt.startswith("From 30 s to 60 s: the open workloads offer more")
 
 

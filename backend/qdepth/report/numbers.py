@@ -43,6 +43,17 @@ def added(numbers: Sequence[Number], tag: Tag = "simulated") -> Number:
     )
 
 
+def mean_number(numbers: Sequence[Number]) -> Number:
+    """Mean of numbers; its interval is the mean of theirs, which is never too narrow."""
+    if len(numbers) == 1:
+        return numbers[0]
+    total = added(numbers, numbers[0].tag)
+    value, low, high = (
+        None if end is None else end / len(numbers) for end in (total.value, total.low, total.high)
+    )
+    return Number(value=value, low=low, high=high, tag=total.tag)
+
+
 def _sum(values: Sequence[float | None]) -> float | None:
     known = [value for value in values if value is not None]
     return sum(known) if len(known) == len(values) else None

@@ -72,6 +72,19 @@ class LockRates(Result):
     """Those among them that found their block locked: ATSF of esxtop."""
 
 
+class Backlog(Result):
+    """I/Os of open workloads that an overload leaves undone."""
+
+    begin_ios: float
+    """How many there are when the regime begins."""
+    end_ios: float
+    """How many when it ends."""
+    change_iops: float
+    """By how much they grow, or drain where it is negative [1/s]."""
+    drained_s: float | None
+    """When the last of them is done [s]; null where that is not in this regime."""
+
+
 class RegimeResult(Result):
     """A time in which nothing changes: the same design, and the same operations under way."""
 
@@ -86,6 +99,8 @@ class RegimeResult(Result):
     answer: int | None
     """Position among the answers: regimes in which the same goes on share one; null where nothing
     goes on."""
+    backlog: Backlog | None = None
+    """What open workloads have left undone; null where nothing is."""
     stopped: list[str] = []
     """VM groups that stand still, because they need new blocks and space is short."""
     locks: LockRates | None = None

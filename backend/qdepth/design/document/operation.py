@@ -118,8 +118,8 @@ class PowerOn(_Operation):
     hold_ms: Annotated[float, Field(ge=0.001, le=60_000)] = 2.0
     """How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed."""
     pause_ms: TimeMs = 100.0
-    """Mean time of other work of a power-on between two locks [ms], from an exponential law.
-    Assumed; no source tells it."""
+    """Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
+    variation of 0.1. Assumed; no source tells it."""
 
 
 class Unmap(_Operation):

@@ -21,6 +21,8 @@ from qdepth.network.program import bound
 
 LOAD = Load(0.0, LOCK, timed("guest", 0.0))
 """Commands without data."""
+PAUSE_SCV = 0.1
+"""Spread of the time between two locks: enough that VMs do not go in step."""
 
 
 class PowerOnFlows:
@@ -94,7 +96,7 @@ class PowerOnFlows:
         change = locks.Change(
             end=end,
             counted_at=access.counted_locks(host_name, target, held[0], is_ats=is_ats),
-            pause=timed("pause", 1.0, from_ms(operation.pause_ms)),
+            pause=timed("pause", PAUSE_SCV, from_ms(operation.pause_ms)),
             hold=timed("hold", 0.0, from_ms(operation.hold_ms)),
             back_off=conflict_pause(host),
         )

@@ -4,39 +4,21 @@ import json
 from functools import cache
 from importlib.resources import files
 
-from pydantic import BaseModel, ConfigDict
-
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
-from qdepth.published.case import CASES, Case, FittedParameter, read_case, read_case_design
+from qdepth.published.case import CASES, Case, read_case, read_case_design
+from qdepth.studies.cases.example import Example
+from qdepth.studies.cases.timeline_examples import timeline_examples
+
+__all__ = ["Example", "examples"]
 
 PRICED = ("vmfs", "vvol")
 """Designs of the first case that ship with prices; nobody gave those."""
 
 
-class Example(BaseModel):
-    """A scenario to start from."""
-
-    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
-
-    id: str
-    title: str
-    source: str
-    """The published document, and where anything else comes from."""
-    summary: str
-    assumptions: list[str]
-    """What the source does not say and the designs assume."""
-    caveats: list[str]
-    """What the case does not show, and what was fitted rather than predicted."""
-    fitted: list[FittedParameter]
-    """Parameters of the designs that were fitted to the source's numbers."""
-    designs: list[Design]
-    """Designs to compare; the first one is the reference."""
-
-
 def examples() -> list[Example]:
     """Every published case, with the designs that its comparison is about, and its further ones;
-    then the first one with made-up prices."""
+    then time lines, and the first case with made-up prices."""
     found = []
     for case_id in CASES:
         case = read_case(case_id)
@@ -46,7 +28,7 @@ def examples() -> list[Example]:
             _example(case, f"{name}-{each.id}", each.title, each.summary, each.compare)
             for each in case.further
         ]
-    return [*found, _priced_example(read_case(CASES[0]))]
+    return [*found, *timeline_examples(), _priced_example(read_case(CASES[0]))]
 
 
 @cache

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from qdepth.design.document.document import Design
-from qdepth.design.document.operation import Operation, StorageVmotion, datastores_of
+from qdepth.design.document.operation import Operation, PowerOn, StorageVmotion, datastores_of
 from qdepth.design.routing.reach import Reach
 from qdepth.lowering.operations.running import Running
 
@@ -40,6 +40,37 @@ def representatives(design: Design, running: Sequence[Running]) -> dict[Running,
         for member, index in zip(members, firsts, strict=False):
             chosen[member] = Running(member.operation, index, member.phase)
     return chosen
+
+
+def interchangeable(design: Design, running: Sequence[Running]) -> list[list[Running]]:
+    """Those under way that nothing tells apart, so that their rates differ by chance alone.
+
+    Members of one operation, in one phase, on the same devices, from hosts of one entry on which
+    the same goes on: VM groups and power-ons are the same on all of them.
+    """
+    reach = Reach(design)
+    counts = {host.id: host.count for host in design.hosts}
+    datastores = {datastore.id: datastore for datastore in design.datastores}
+    operations = {operation.id: operation for operation in design.operations}
+    beside: dict[tuple[str, int], list[tuple[str, int]]] = defaultdict(list)
+    for item in sorted(running):
+        host = operations[item.operation].host
+        if host is not None and not isinstance(operations[item.operation], PowerOn):
+            beside[host, item.index % counts[host]].append((item.operation, item.phase))
+    found: dict[tuple[object, ...], list[Running]] = defaultdict(list)
+    for item in sorted(running):
+        operation = operations[item.operation]
+        if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
+            found[item.operation, item.phase, item.index].append(item)
+            continue
+        devices = tuple(
+            item.index % len(reach.targets(datastores[id_]))
+            for id_ in datastores_of(operation).values()
+        )
+        host = operation.host
+        same = () if host is None else tuple(beside[host, item.index % counts[host]])
+        found[item.operation, item.phase, devices, same].append(item)
+    return list(found.values())
 
 
 def _firsts(operation: Operation, like: Running, cycles: Sequence[int]) -> list[int]:

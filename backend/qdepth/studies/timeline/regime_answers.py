@@ -3,20 +3,22 @@
 from collections.abc import Callable, Sequence
 
 from qdepth.design.document.document import Design
+from qdepth.design.document.parts import parts
 from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.running import Running
 from qdepth.report.build_report import build_report
+from qdepth.report.numbers import mean_number
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import confirmed
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
 from qdepth.studies.simulate.simulation import simulate_network
-from qdepth.studies.timeline.canonical import representatives
+from qdepth.studies.timeline.canonical import interchangeable, representatives
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
-from qdepth.studies.timeline.states import State, without_groups
+from qdepth.studies.timeline.states import State, offered_iops, with_more_load, without_groups
 
 
 class Cancelled(Exception):
@@ -26,6 +28,9 @@ class Cancelled(Exception):
 MOST_NAMES = 4
 """Operations that the words about a regime name."""
 
+Kind = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]
+"""Ids of the parts of a design, and phases of operations under way: regimes that have them in
+common differ by numbers alone, and one of them is replayed for all."""
 Key = tuple[int, tuple[Running, ...]]
 """State of the design, and representatives of what is under way."""
 ObserveRegime = Callable[[str], Observer]
@@ -52,12 +57,16 @@ class RegimeAnswers:
         is_replayed: bool,
     ) -> None:
         self._states = list(states)
+        self._more_load: dict[int, int] = {}
         self._without: dict[tuple[int, frozenset[str]], int] = {}
         self._options = options
         self._observe = observe
         self._answer = answer
         self._is_replayed = is_replayed
         self._places: dict[Key, int] = {}
+        self._replayed: set[Kind] = set()
+        self._known: dict[str, int] = {}
+        """Positions of answers by what was asked: other states may be the same design again."""
         self.reports: list[Report] = []
 
     def without(self, state: int, stopped: frozenset[str]) -> int:
@@ -67,6 +76,13 @@ class RegimeAnswers:
             self._without[key] = len(self._states)
             self._states.append(without_groups(self._states[state], stopped))
         return self._without[key]
+
+    def under_more_load(self, state: int, times: float) -> tuple[int, float]:
+        """Position of a state with a multiple of its open workloads, and what they offer now."""
+        if state not in self._more_load:
+            self._more_load[state] = len(self._states)
+            self._states.append(with_more_load(self._states[state], times))
+        return self._more_load[state], offered_iops(self._states[state].design)
 
     def standing_still(self, state: int, variant: int) -> list[str]:
         """VM groups of a state that do not go on in a variant of it."""
@@ -99,12 +115,19 @@ class RegimeAnswers:
         return [Running(*member).name(counts[member[0]]) for member in members]
 
     def _rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:
-        """Pieces per second of each: those of its representative."""
+        """Pieces per second of each: those of its representative, and where nothing tells several
+        apart the mean of theirs, so that they end together."""
         report = self.reports[self.place(state, members) or 0]
         rates = {load.id: load.pieces_s for load in report.operations}
         chosen = self._representatives(state, members)
         names = self.names(state, tuple(_member(item) for item in chosen.values()))
-        return dict(zip(chosen, map(rates.__getitem__, names), strict=True))
+        own = dict(zip(chosen, map(rates.__getitem__, names), strict=True))
+        design = self._states[state].design
+        items = {Running(*member): member for member in members}
+        for alike in interchangeable(design, list(items)):
+            shared = mean_number([own[items[item]] for item in alike])
+            own |= {items[item]: shared for item in alike}
+        return own
 
     def place(self, state: int, members: tuple[Member, ...]) -> int | None:
         """Position of the answer of a regime; None where nothing goes on in it.
@@ -122,13 +145,13 @@ class RegimeAnswers:
         running = tuple(sorted(self._representatives(state, members).values()))
         key = state, running
         if key not in self._places:
-            words = self._words(state, members)
-            report = self._answer(
-                regime_key(design, running, self._options),
-                lambda: self._simulated(design, running, words),
-            )
-            self._places[key] = len(self.reports)
-            self.reports.append(report)
+            question = regime_key(design, running, self._options)
+            if question not in self._known:
+                words = self._words(state, members)
+                report = self._answer(question, lambda: self._simulated(design, running, words))
+                self._known[question] = len(self.reports)
+                self.reports.append(report)
+            self._places[key] = self._known[question]
         return self._places[key]
 
     def _representatives(self, state: int, members: tuple[Member, ...]) -> dict[Member, Running]:
@@ -151,9 +174,16 @@ class RegimeAnswers:
         if solution.status == "partial":
             raise Cancelled
         replay = None
-        if self._is_replayed and solution.engine == "compiled":
+        kind = _kind(design, running)
+        if self._is_replayed and solution.engine == "compiled" and kind not in self._replayed:
+            self._replayed.add(kind)
             replay = replay_in_simpy(network, self._options, lambda: None)
         return confirmed(build_report(design, network, solution, replay))
+
+
+def _kind(design: Design, running: Sequence[Running]) -> Kind:
+    ids = tuple(part.id for _, part in parts(design))
+    return ids, tuple(sorted({(item.operation, item.phase) for item in running}))
 
 
 def _member(item: Running) -> Member:

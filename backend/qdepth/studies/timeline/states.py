@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import StorageVmotion
 from qdepth.design.document.timeline import Moment
+from qdepth.design.document.workload import OpenWorkload
 from qdepth.design.failover.design_after_failure import without
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.studies.estimate.scaled_load import highest_load, scaled
@@ -82,6 +83,33 @@ def without_groups(state: State, stopped: frozenset[str]) -> State:
     left = [group for group in design.vm_groups if group.id not in stopped]
     changed = design.model_copy(update={"vm_groups": left, "operations": operations})
     return State(state.begin_s, changed)
+
+
+def offered_iops(design: Design) -> float:
+    """What the open workloads of a design offer [1/s]."""
+    counts = {host.id: host.count for host in design.hosts}
+    return sum(
+        counts[group.host] * group.count * group.virtual_disks * group.workload.arrival_rate_iops
+        for group in design.vm_groups
+        if isinstance(group.workload, OpenWorkload)
+    )
+
+
+def with_more_load(state: State, times: float) -> State:
+    """A state with a multiple of its open workloads; the others stay as they are."""
+    groups = [
+        group.model_copy(
+            update={
+                "workload": group.workload.model_copy(
+                    update={"arrival_rate_iops": times * group.workload.arrival_rate_iops}
+                )
+            }
+        )
+        if isinstance(group.workload, OpenWorkload)
+        else group
+        for group in state.design.vm_groups
+    ]
+    return State(state.begin_s, state.design.model_copy(update={"vm_groups": groups}))
 
 
 def _changed(design: Design, changes: _Changes) -> Design:

@@ -6,8 +6,9 @@ from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
 from qdepth.report.locks import lock_rates
 from qdepth.report.report import Report
-from qdepth.report.timeline import RegimeResult, TimelineReport
+from qdepth.report.timeline import Backlog, RegimeResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.backlog import backlog_doubts, backlogs
 from qdepth.studies.timeline.doubts import doubts_about
 from qdepth.studies.timeline.operation_results import operation_results
 from qdepth.studies.timeline.regime_answers import (
@@ -82,7 +83,11 @@ def solve_timeline(
     too_much = too_large(design, account, found.regimes, found.courses)
     if too_much:
         raise InvalidDesign(too_much)
-    rows = [_regime(regime, answers) for regime in found.regimes]
+    undone = backlogs(found.regimes, answers)
+    rows = [
+        _regime(regime, answers, backlog)
+        for regime, backlog in zip(found.regimes, undone, strict=True)
+    ]
     length_s = max((regime.end_s for regime in found.regimes), default=0.0)
     reports = answers.reports
     told: list[tuple[Regime, Report | None]] = [
@@ -92,6 +97,7 @@ def solve_timeline(
     doubts = [
         *_never_ending(found),
         *space_doubts(account),
+        *backlog_doubts(found.regimes, undone),
         *doubts_about(design, jobs, told),
     ]
     return TimelineReport(
@@ -109,13 +115,14 @@ def solve_timeline(
     )
 
 
-def _regime(regime: Regime, answers: RegimeAnswers) -> RegimeResult:
+def _regime(regime: Regime, answers: RegimeAnswers, backlog: Backlog | None) -> RegimeResult:
     place = answers.place(regime.variant, regime.running)
     return RegimeResult(
         begin_s=regime.begin_s,
         end_s=regime.end_s,
         state=regime.state,
         running=answers.names(regime.state, regime.running),
+        backlog=backlog,
         stopped=answers.standing_still(regime.state, regime.variant),
         answer=place,
         locks=None if place is None else lock_rates(answers.reports[place].locks),

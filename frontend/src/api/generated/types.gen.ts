@@ -5,32 +5,6 @@ export type ClientOptions = {
 };
 
 /**
- * Allowance
- *
- * How far the structure of a calibrated design may be off, from back-tests.
- */
-export type Allowance = {
-    /**
-     * Beyond Pct
-     *
-     * At loads beyond those fitted, 95 % [%].
-     */
-    beyond_pct: number;
-    /**
-     * Source
-     *
-     * Which back-tests it is from.
-     */
-    source: string;
-    /**
-     * Within Pct
-     *
-     * At loads up to those fitted, 95 % [%].
-     */
-    within_pct: number;
-};
-
-/**
  * Array
  *
  * A storage array.
@@ -217,52 +191,35 @@ export type Axis = {
 };
 
 /**
- * BackTest
+ * Backlog
  *
- * A calibration of some measurements that leaves others aside to be predicted.
+ * I/Os of open workloads that an overload leaves undone.
  */
-export type BackTest = {
+export type Backlog = {
     /**
-     * Drawn for the measurements; its own values of the parameters do not matter.
-     */
-    design: Design;
-    /**
-     * Id
+     * Begin Ios
      *
-     * Unique among the back-tests of an import.
+     * How many there are when the regime begins.
      */
-    id: string;
+    begin_ios: number;
     /**
-     * Lead
+     * Change Iops
      *
-     * What is fitted to which measurements, and which are predicted.
+     * By how much they grow, or drain where it is negative [1/s].
      */
-    lead: string;
-    measurements: Measurements;
+    change_iops: number;
     /**
-     * Title
+     * Drained S
      *
-     * What was measured.
+     * When the last of them is done [s]; null where that is not in this regime.
      */
-    title: string;
-};
-
-/**
- * BackTests
- *
- * What can be tested on the measurements of an import.
- */
-export type BackTests = {
+    drained_s: number | null;
     /**
-     * Missing
+     * End Ios
      *
-     * Why other measurements, or all of them, cannot be tested; each a sentence with the remedy.
+     * How many when it ends.
      */
-    missing: Array<string>;
-    /**
-     * Tests
-     */
-    tests: Array<BackTest>;
+    end_ios: number;
 };
 
 /**
@@ -460,16 +417,6 @@ export type Cache = {
  */
 export type Calibration = {
     /**
-     * Null in calibrations that were made before there was one.
-     */
-    allowance?: Allowance | null;
-    /**
-     * Covariance
-     *
-     * Of the logarithms of the parameters, in their order.
-     */
-    covariance?: Array<Array<number>>;
-    /**
      * Degrees Of Freedom
      *
      * Numbers fitted to, of which no other one follows by Little's law, less parameters.
@@ -480,23 +427,11 @@ export type Calibration = {
      */
     design: Design;
     /**
-     * Inside Pct
-     *
-     * Share of the predicted numbers inside their 95 % intervals [%]; null where there is none.
-     */
-    inside_pct?: number | null;
-    /**
      * Mean Error Pct
      *
      * Mean absolute error of the predicted numbers [%]; None where there is none.
      */
     mean_error_pct: number | null;
-    /**
-     * Noise Pct
-     *
-     * Standard deviation of a measured number that the intervals count on [%].
-     */
-    noise_pct?: number | null;
     /**
      * Parameters
      */
@@ -511,12 +446,6 @@ export type Calibration = {
      * Points that were fitted to.
      */
     rows_used: number;
-    /**
-     * Warnings
-     *
-     * What is to be known of the fit, in sentences.
-     */
-    warnings?: Array<string>;
     /**
      * Worst Error Pct
      */
@@ -3575,18 +3504,6 @@ export type LoadPoint = {
      */
     latency_p99_ms: Quantity;
     /**
-     * Limit
-     *
-     * The bottleneck under this load, in plain words.
-     */
-    limit: string;
-    /**
-     * Limit Part
-     *
-     * Id of the part of the design that it belongs to; null where it is no single part.
-     */
-    limit_part: string | null;
-    /**
      * Load
      *
      * Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
@@ -3939,12 +3856,6 @@ export type MeasuredPoint = {
  * What was measured, where, and what is unknown.
  */
 export type Measurements = {
-    /**
-     * Noise Pct
-     *
-     * Standard deviation of a measured number, from one measurement to the next [%].
-     */
-    noise_pct?: number;
     /**
      * Parameters
      */
@@ -5005,12 +4916,6 @@ export type Point = {
      */
     latency_mean_ms?: number | null;
     /**
-     * Noise Pct
-     *
-     * Standard deviation of the measured numbers; unset: that of all points [%].
-     */
-    noise_pct?: number | null;
-    /**
      * Note
      */
     note?: string;
@@ -5193,8 +5098,8 @@ export type PowerOn = {
     /**
      * Pause Ms
      *
-     * Mean time of other work of a power-on between two locks [ms], from an exponential law.
-     * Assumed; no source tells it.
+     * Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
+     * variation of 0.1. Assumed; no source tells it.
      */
     pause_ms?: number;
     /**
@@ -5717,6 +5622,10 @@ export type RegimeResult = {
      */
     answer: number | null;
     /**
+     * What open workloads have left undone; null where nothing is.
+     */
+    backlog?: Backlog | null;
+    /**
      * Begin S
      *
      * Where it begins [s].
@@ -5985,12 +5894,6 @@ export type Report = {
  */
 export type Residual = {
     /**
-     * Beyond
-     *
-     * In which way the point lies beyond the loads that were fitted; empty where it does not.
-     */
-    beyond?: string;
-    /**
      * Computed
      *
      * Null where the design has no such number there.
@@ -6003,27 +5906,9 @@ export type Residual = {
      */
     error_pct: number | null;
     /**
-     * High
-     *
-     * Upper end of the 95 % prediction interval.
-     */
-    high?: number | null;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % prediction interval, with all parts below.
-     */
-    low?: number | null;
-    /**
      * Measured
      */
     measured: number;
-    /**
-     * Parameters Pct
-     *
-     * Half-width by the uncertainty of the fitted parameters [%].
-     */
-    parameters_pct?: number | null;
     /**
      * Point
      */
@@ -6036,18 +5921,6 @@ export type Residual = {
      * Role
      */
     role: 'calibrate' | 'predict';
-    /**
-     * Simulation Pct
-     *
-     * Half-width by the noise of the simulation alone [%].
-     */
-    simulation_pct?: number | null;
-    /**
-     * Structure Pct
-     *
-     * Allowance for what the design leaves out [%].
-     */
-    structure_pct?: number | null;
 };
 
 /**
@@ -8142,33 +8015,15 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
      */
     also: Array<string>;
     /**
-     * High
-     *
-     * Upper end of the 95 % interval; null where the points set none.
-     */
-    high?: number | null;
-    /**
      * Identified
      *
-     * Whether the fitted points set both ends of its interval, within a factor of two of it.
+     * Whether the fitted points tell it.
      */
     identified: boolean;
-    /**
-     * Low
-     *
-     * Lower end of the 95 % interval; null where the points set none.
-     */
-    low?: number | null;
     /**
      * Path
      */
     path: string;
-    /**
-     * Standard Error Pct
-     *
-     * Standard error, relative to the value [%]; null where the points tell nothing.
-     */
-    standard_error_pct?: number | null;
     /**
      * Value
      *
@@ -8178,7 +8033,7 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
     /**
      * Warning
      *
-     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
+     * Why it is not identified; empty where it is.
      */
     warning: string;
 };
@@ -9124,27 +8979,6 @@ export type PostImportResponses = {
 
 export type PostImportResponse = PostImportResponses[keyof PostImportResponses];
 
-export type GetCollectorData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/imports/collector';
-};
-
-export type GetCollectorErrors = {
-    401: Problem;
-    403: Problem;
-    429: Problem;
-};
-
-export type GetCollectorError = GetCollectorErrors[keyof GetCollectorErrors];
-
-export type GetCollectorResponses = {
-    200: string;
-};
-
-export type GetCollectorResponse = GetCollectorResponses[keyof GetCollectorResponses];
-
 export type GetImportData = {
     body?: never;
     path: {
@@ -9171,46 +9005,6 @@ export type GetImportResponses = {
 };
 
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
-
-export type PostBackTestsData = {
-    body: Choices;
-    headers?: {
-        /**
-         * Idempotency-Key
-         *
-         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
-         */
-        'Idempotency-Key'?: string | null;
-    };
-    path: {
-        /**
-         * Import Id
-         */
-        import_id: string;
-    };
-    query?: never;
-    url: '/api/v1/imports/{import_id}/back-tests';
-};
-
-export type PostBackTestsErrors = {
-    400: Problem;
-    401: Problem;
-    403: Problem;
-    404: Problem;
-    409: Problem;
-    413: Problem;
-    415: Problem;
-    422: Problem;
-    429: Problem;
-};
-
-export type PostBackTestsError = PostBackTestsErrors[keyof PostBackTestsErrors];
-
-export type PostBackTestsResponses = {
-    200: BackTests;
-};
-
-export type PostBackTestsResponse = PostBackTestsResponses[keyof PostBackTestsResponses];
 
 export type CancelImportData = {
     body?: never;

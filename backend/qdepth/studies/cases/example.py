@@ -1,0 +1,26 @@
+"""What an example says of itself."""
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth.design.document.document import Design
+from qdepth.published.case import FittedParameter
+
+
+class Example(BaseModel):
+    """A scenario to start from."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    id: str
+    title: str
+    source: str
+    """The published document, and where anything else comes from."""
+    summary: str
+    assumptions: list[str]
+    """What the source does not say and the designs assume."""
+    caveats: list[str]
+    """What the case does not show, and what was fitted rather than predicted."""
+    fitted: list[FittedParameter]
+    """Parameters of the designs that were fitted to the source's numbers."""
+    designs: list[Design]
+    """Designs to compare; the first one is the reference."""
