@@ -1330,6 +1330,11 @@ export type Design = {
      */
     arrays: Array<StorageArray>;
     /**
+     * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
+     * it. Unset: they are those of the simulation alone.
+     */
+    calibration?: DesignCalibration | null;
+    /**
      * Currency
      *
      * Currency of all its prices (ISO 4217).
@@ -1478,6 +1483,58 @@ export type DesignAdvice = {
      * Where the recommendation was read.
      */
     source: Source;
+};
+
+/**
+ * DesignCalibration
+ *
+ * What a calibration leaves in the design that it fitted: how far to trust its numbers.
+ */
+export type DesignCalibration = {
+    /**
+     * Beyond Pct
+     *
+     * The same beyond the fitted loads [%].
+     */
+    beyond_pct: number;
+    /**
+     * Directions
+     *
+     * Standard deviations of the logarithms of the parameters along independent directions, a list
+     * for each, in the order of the parameters: their covariance is the sum of the products.
+     */
+    directions: Array<Array<number>>;
+    /**
+     * Fitted Iops
+     *
+     * Highest rate that open workloads offered at a fitted point [1/s].
+     */
+    fitted_iops: number;
+    /**
+     * Fitted Ios
+     *
+     * Most I/Os under way at a fitted point.
+     */
+    fitted_ios: number;
+    /**
+     * Parameters
+     *
+     * The fitted fields.
+     */
+    parameters: Array<FittedField>;
+    /**
+     * Source
+     *
+     * What the allowances are from.
+     */
+    source?: string;
+    /**
+     * Within Pct
+     *
+     * Allowance for what the design leaves out, up to the fitted loads: half of a 95 % interval
+     * [%].
+     */
+    within_pct: number;
 };
 
 /**
@@ -1691,6 +1748,10 @@ export type Difference = {
      * The design minus the first design, in the quantity's unit.
      */
     difference: Quantity;
+    /**
+     * Null where a design is not calibrated, and for quantities that calibrations do not cover.
+     */
+    predicted?: PredictedRatio | null;
     /**
      * Quantity
      */
@@ -2300,6 +2361,33 @@ export type Fit = {
      * What they describe, in a word or two.
      */
     what: string;
+};
+
+/**
+ * FittedField
+ *
+ * A field with a fitted value.
+ */
+export type FittedField = {
+    /**
+     * Also
+     *
+     * Further fields with the same value.
+     */
+    also?: Array<string>;
+    /**
+     * Path
+     *
+     * `<collection>.<id>.<field>`, as overrides name it.
+     */
+    path: string;
+    /**
+     * Value
+     *
+     * The fitted value, in the unit of the field. Where the field has another value by now, it
+     * counts as known.
+     */
+    value: number;
 };
 
 /**
@@ -4905,6 +4993,135 @@ export type Position = {
 };
 
 /**
+ * PredictedNumber
+ *
+ * A number with the interval in which a measurement is to be expected.
+ */
+export type PredictedNumber = {
+    /**
+     * Group
+     *
+     * Id of the VM group; null for all together.
+     */
+    group: string | null;
+    /**
+     * High
+     *
+     * Upper end of the 95 % prediction interval.
+     */
+    high: number;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % prediction interval.
+     */
+    low: number;
+    /**
+     * Parameters Pct
+     *
+     * Half-width by the uncertainty of the fitted parameters [%].
+     */
+    parameters_pct: number;
+    /**
+     * Quantity
+     */
+    quantity: 'iops' | 'latency_mean_ms';
+    /**
+     * Shifts
+     *
+     * Change of the logarithm along each direction of the calibration, against it and with it.
+     */
+    shifts: Array<Array<number>>;
+    /**
+     * Simulation Pct
+     *
+     * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
+     */
+    simulation_pct: number;
+    /**
+     * Structure Pct
+     *
+     * Allowance for what the design leaves out [%].
+     */
+    structure_pct: number;
+    /**
+     * Value
+     */
+    value: number;
+};
+
+/**
+ * PredictedRatio
+ *
+ * The design over the first design, as measurements would show it.
+ */
+export type PredictedRatio = {
+    /**
+     * High
+     *
+     * Upper end of the 95 % prediction interval.
+     */
+    high: number;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % prediction interval.
+     */
+    low: number;
+    /**
+     * Shares Calibration
+     *
+     * Whether both designs carry the same calibration, so that what moves both alike is not in the
+     * interval.
+     */
+    shares_calibration: boolean;
+    /**
+     * Text
+     *
+     * The same in words.
+     */
+    text: string;
+};
+
+/**
+ * Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type Prediction = {
+    /**
+     * Beyond
+     *
+     * In which way the load lies beyond those that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
+     * Calibration
+     *
+     * Digest of the calibration: two reports with the same one share their parameters.
+     */
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
+};
+
+/**
  * Price
  *
  * Price of one part, in the currency of the design. 0 says that it costs nothing here.
@@ -5601,6 +5818,11 @@ export type Report = {
      * Null unless the status is `no_steady_state`.
      */
     overload?: Overload | null;
+    /**
+     * How far the numbers can be trusted, beyond their simulation; null in reports of older
+     * versions, and for a run that was cancelled.
+     */
+    prediction?: Prediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -8331,6 +8553,11 @@ export type CheckDesignData = {
          * Storage arrays.
          */
         arrays: Array<StorageArray>;
+        /**
+         * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
+         * it. Unset: they are those of the simulation alone.
+         */
+        calibration?: DesignCalibration | null;
         /**
          * Currency
          *
