@@ -21,6 +21,11 @@ def full_design() -> Json:
     document["currency"] = "EUR"
     document["price_list"] = [{"id": "item", "power_w": 5.0, **PRICE}]
     document["latency_target"] = {}
+    document["calibration"] = {
+        "parameters": [{"path": "hosts.esx1.kernel_us", "value": 10.0}],
+        "directions": [[0.05]], "within_pct": 5.0, "beyond_pct": 8.0,
+        "fitted_ios": 64, "fitted_iops": 100,
+    }  # fmt: skip
     document["layout"] = {"esx1": {"x": 1.0, "y": 2.0}}
     document["profiles"] = [
         {"id": "own-hba", "kind": "hba_driver", "lun_depth": 32, "pe_depth": 64},

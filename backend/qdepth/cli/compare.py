@@ -76,11 +76,23 @@ def _text(comparison: Comparison) -> str:
         for quantity, number in (*quantities(report), *_priced(report.price))
     ]
     changes = [[c.pointer, c.before or "-", c.after or "-"] for c in comparison.changes]
+    trusted = [
+        f"{LETTERS[place]}: {report.prediction.text}"
+        for place, report in enumerate(comparison.reports)
+        if report.prediction is not None
+    ]
+    predicted = [
+        f"{row.design_id}, {row.quantity}: {row.predicted.text}"
+        for row in comparison.differences
+        if row.predicted is not None
+    ]
     return "\n\n".join(
         [
             *told_first(comparison.reports),
             comparison.verdict,
+            *predicted,
             table(["", "design", "quantity", "value (95 % interval)"], rows),
+            *trusted,
             table(["changed field", "A", "then"], changes) if changes else "No field differs.",
         ]
     )

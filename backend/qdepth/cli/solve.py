@@ -51,6 +51,7 @@ def text_of(report: Report) -> str:
         [
             _head(report),
             _total(report),
+            *_prediction(report),
             _budget(report),
             _devices(report),
             _stations(report),
@@ -97,6 +98,32 @@ def _total(report: Report) -> str:
         ["all VM groups", f"value ({ends})"],
         [[name, with_interval(number)] for name, number in rows.items()],
     )
+
+
+def _prediction(report: Report) -> list[str]:
+    """How far the numbers can be trusted beyond their simulation."""
+    prediction = report.prediction
+    if prediction is None:
+        return []
+    if not prediction.numbers:
+        return [prediction.text]
+    rows = [
+        [
+            "all" if number.group is None else number.group,
+            number.quantity,
+            f"{figure(number.value)} ({figure(number.low)} to {figure(number.high)})",
+            f"{number.simulation_pct:.1f}",
+            f"{number.parameters_pct:.1f}",
+            f"{number.structure_pct:.1f}",
+        ]
+        for number in prediction.numbers
+    ]
+    header = ["VM group", "quantity", "value (95 % prediction)", "simulation ± %"]
+    return [
+        prediction.text,
+        table([*header, "parameters ± %", "structure ± %"], rows),
+        f"The allowance for the structure is from {prediction.source}.",
+    ]
 
 
 def _budget(report: Report) -> str:

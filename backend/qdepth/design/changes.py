@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from qdepth.design.document.document import Design
 
-_SAME_BY_NATURE = {"id", "title", "notes", "layout", "schema_"}
+_SAME_BY_NATURE = {"id", "title", "notes", "layout", "calibration", "schema_"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,20 @@ from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
 
 
+class PredictedRatio(Result):
+    """The design over the first design, as measurements would show it."""
+
+    low: float
+    """Lower end of the 95 % prediction interval."""
+    high: float
+    """Upper end of the 95 % prediction interval."""
+    shares_calibration: bool
+    """Whether both designs carry the same calibration, so that what moves both alike is not in the
+    interval."""
+    text: str
+    """The same in words."""
+
+
 class Difference(Result):
     """How a design differs from the first one in one quantity."""
 
@@ -15,6 +29,8 @@ class Difference(Result):
     """The design over the first design."""
     difference: Number
     """The design minus the first design, in the quantity's unit."""
+    predicted: PredictedRatio | None = None
+    """Null where a design is not calibrated, and for quantities that calibrations do not cover."""
     verdict: str
     """Plain words, for example "1.89 times A (1.88 to 1.91)" or "no clear difference"."""
 

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from qdepth.report.prediction import Prediction
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Layer, Result
 from qdepth.report.rows import (
@@ -131,6 +132,9 @@ class Report(Result):
     bottleneck: Bottleneck
     overload: Overload | None = None
     """Null unless the status is `no_steady_state`."""
+    prediction: Prediction | None = None
+    """How far the numbers can be trusted, beyond their simulation; null in reports of older
+    versions, and for a run that was cancelled."""
     second_opinion: list[SecondOpinion] = []
     """Simulated means beside their analytic values; empty for the analytic engine itself and for
     a run that was cancelled."""

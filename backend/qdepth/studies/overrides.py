@@ -58,6 +58,15 @@ def override(design: Design, overrides: Sequence[Override]) -> Design:
         raise InvalidDesign([_at_override(p, pointers) for p in refusal.problems]) from None
 
 
+def value_at(design: Design, path: str) -> object:
+    """What a field of a design holds; None where there is no such field."""
+    document = design.model_dump(mode="json", by_alias=True)
+    parts = [Place("designs", "", document), *places(document)]
+    known = {f"{place.collection}.{place.part['id']}": place for place in parts}
+    found = _field(Override(path, ""), known)
+    return None if isinstance(found, DesignProblem) else found.holder[found.key]
+
+
 @dataclass(frozen=True)
 class Place:
     """A part of a design document, and where it stands."""

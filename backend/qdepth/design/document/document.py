@@ -6,6 +6,7 @@ from pydantic import Field
 
 from qdepth.design.document.array import Array, Datastore
 from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.calibration import DesignCalibration
 from qdepth.design.document.currency import Currency
 from qdepth.design.document.custom_profile import OwnProfile
 from qdepth.design.document.fabric import Fabric
@@ -68,6 +69,9 @@ class Design(Part):
     """Items with their prices; hosts, ports, fabrics, arrays and what is in them name them."""
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
+    calibration: DesignCalibration | None = None
+    """What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
+    it. Unset: they are those of the simulation alone."""
     layout: Annotated[dict[str, Position], Field(max_length=MOST_KEYS)] = {}
     """Canvas positions of the parts that the user moved, by id. No effect on any number."""
 

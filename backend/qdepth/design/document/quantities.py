@@ -100,6 +100,13 @@ PowerW = Annotated[float, Field(ge=0, le=1e6), OrNone(1e-3)]
 DistanceKm = Annotated[float, Field(ge=0, le=10_000), OrNone(1e-3)]
 """From a metre to the far side of an ocean [km]."""
 
+AllowancePct = Annotated[float, Field(ge=0, le=1000), OrNone(1e-4)]
+"""Half of an interval, relative to its middle [%]."""
+FittedValue = Annotated[float, Field(ge=0, le=1e12), OrNone(1e-9)]
+"""A value that was fitted, for any field that can be."""
+LogStep = Annotated[float, Field(ge=-20, le=20)]
+"""A change of a logarithm: 0.01 is 1 %, 20 is a factor of 485 million."""
+
 PositionPx = Annotated[float, Field(ge=-1e6, le=1e6)]
 """A place on the canvas, which no number depends on [px]."""
 FieldValue = Annotated[float, Field(ge=-1e6, le=1e12)]

@@ -3,9 +3,9 @@
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance, Calibration, Residual
+from qdepth.studies.calibrate.carried import carrying, fitted_load
 from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
 from qdepth.studies.calibrate.fit import Fit
-from qdepth.studies.calibrate.load import beyond, load_of, most_of
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
@@ -15,6 +15,7 @@ from qdepth.studies.calibrate.measurements import (
 from qdepth.studies.calibrate.prediction import Measured, residuals_of, share_inside
 from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.estimate.asked_load import beyond, load_of
 
 __all__ = ["Measured", "Solver", "calibrate"]
 
@@ -80,7 +81,7 @@ def calibrate(
         allowance=allowed,
         inside_pct=share_inside(rows),
         warnings=warnings_of(task, found, noise, rows),
-        design=task.scales.at(found.logs),
+        design=carrying(task, found, spread, allowed),
     )
 
 
@@ -89,7 +90,7 @@ def _rows(
 ) -> list[Residual]:
     (found, spread), (solve, quick) = fitted_to, solvers
     fitted = task.scales.at(found.logs)
-    most = most_of([load_of(at_point(fitted, point)) for point in task.used])
+    most = fitted_load(task, fitted)
     rows: list[Residual] = []
     for point in task.measurements.points:
         if point.role == "ignore":

@@ -10,6 +10,7 @@ from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
 from qdepth.studies.compare.compared_quantities import Quantity, quantities
+from qdepth.studies.compare.predicted_ratio import predicted_ratio
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
 BUCKET_SHARE = 1 / 128
@@ -35,7 +36,9 @@ def differences(first: Report, report: Report) -> Iterator[Difference]:
     }
     for (quantity, before), (_, after) in zip(quantities(first), quantities(report), strict=True):
         pairs = pairs_of(first, report, *values[quantity])
-        yield _difference(quantity, before, after, report.design_id, pairs)
+        found = _difference(quantity, before, after, report.design_id, pairs)
+        predicted = predicted_ratio(first, report, quantity, found.ratio)
+        yield found.model_copy(update={"predicted": predicted})
 
 
 def _density_per_iops(report: Report) -> float:

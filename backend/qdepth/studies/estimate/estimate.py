@@ -3,6 +3,7 @@
 from qdepth.design.document.document import Design
 from qdepth.report.report import Report
 from qdepth.studies.estimate.analytic_report import analytic_report
+from qdepth.studies.estimate.calibrated import with_prediction
 from qdepth.studies.estimate.density_at_target import with_target
 
 
@@ -14,4 +15,5 @@ def estimate(design: Design) -> Report:
     InvalidDesign
         If the design contradicts itself or is not complete.
     """
-    return with_target(design, analytic_report(design))
+    report = analytic_report(design)
+    return with_target(design, with_prediction(design, report, report))

@@ -9,6 +9,7 @@ from qdepth.network.network import QueueingNetwork
 from qdepth.report.build_report import build_report
 from qdepth.report.report import Report
 from qdepth.report.second_opinion import dispute, second_opinion
+from qdepth.studies.estimate.calibrated import with_prediction
 from qdepth.studies.estimate.density_at_target import with_target
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.simulate.observer import LastHeard
@@ -46,7 +47,7 @@ def evaluate(
         return report
     listener.say("computing")
     analytic = build_report(design, network, analytic_solve(network))
-    report = _with_second_opinion(report, analytic)
+    report = with_prediction(design, _with_second_opinion(report, analytic), analytic)
     return with_target(design, report)
 
 

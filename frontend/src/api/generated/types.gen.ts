@@ -5,6 +5,32 @@ export type ClientOptions = {
 };
 
 /**
+ * Allowance
+ *
+ * How far the structure of a calibrated design may be off, from back-tests.
+ */
+export type Allowance = {
+    /**
+     * Beyond Pct
+     *
+     * At loads beyond those fitted, 95 % [%].
+     */
+    beyond_pct: number;
+    /**
+     * Source
+     *
+     * Which back-tests it is from.
+     */
+    source: string;
+    /**
+     * Within Pct
+     *
+     * At loads up to those fitted, 95 % [%].
+     */
+    within_pct: number;
+};
+
+/**
  * Array
  *
  * A storage array.
@@ -21,13 +47,6 @@ export type StorageArray = {
      * Cache before the pools; unset: every I/O goes to the media.
      */
     cache?: Cache | null;
-    /**
-     * Firmware
-     *
-     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
-     * refused.
-     */
-    firmware?: string | null;
     /**
      * Fixed Scv
      *
@@ -52,13 +71,6 @@ export type StorageArray = {
      * LUNs or exports of the array; each carries one datastore.
      */
     luns?: Array<Lun>;
-    /**
-     * Model
-     *
-     * Model of the catalogue, which says from which firmware on it knows what; it sets no
-     * number.
-     */
-    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
     /**
      * Name
      *
@@ -188,38 +200,6 @@ export type Axis = {
      * Values in the unit of the field, each once.
      */
     values: Array<number>;
-};
-
-/**
- * Backlog
- *
- * I/Os of open workloads that an overload leaves undone.
- */
-export type Backlog = {
-    /**
-     * Begin Ios
-     *
-     * How many there are when the regime begins.
-     */
-    begin_ios: number;
-    /**
-     * Change Iops
-     *
-     * By how much they grow, or drain where it is negative [1/s].
-     */
-    change_iops: number;
-    /**
-     * Drained S
-     *
-     * When the last of them is done [s]; null where that is not in this regime.
-     */
-    drained_s: number | null;
-    /**
-     * End Ios
-     *
-     * How many when it ends.
-     */
-    end_ios: number;
 };
 
 /**
@@ -417,6 +397,16 @@ export type Cache = {
  */
 export type Calibration = {
     /**
+     * Null in calibrations that were made before there was one.
+     */
+    allowance?: Allowance | null;
+    /**
+     * Covariance
+     *
+     * Of the logarithms of the parameters, in their order.
+     */
+    covariance?: Array<Array<number>>;
+    /**
      * Degrees Of Freedom
      *
      * Numbers fitted to, of which no other one follows by Little's law, less parameters.
@@ -427,11 +417,23 @@ export type Calibration = {
      */
     design: Design;
     /**
+     * Inside Pct
+     *
+     * Share of the predicted numbers inside their 95 % intervals [%]; null where there is none.
+     */
+    inside_pct?: number | null;
+    /**
      * Mean Error Pct
      *
      * Mean absolute error of the predicted numbers [%]; None where there is none.
      */
     mean_error_pct: number | null;
+    /**
+     * Noise Pct
+     *
+     * Standard deviation of a measured number that the intervals count on [%].
+     */
+    noise_pct?: number | null;
     /**
      * Parameters
      */
@@ -446,6 +448,12 @@ export type Calibration = {
      * Points that were fitted to.
      */
     rows_used: number;
+    /**
+     * Warnings
+     *
+     * What is to be known of the fit, in sentences.
+     */
+    warnings?: Array<string>;
     /**
      * Worst Error Pct
      */
@@ -1322,6 +1330,11 @@ export type Design = {
      */
     arrays: Array<StorageArray>;
     /**
+     * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
+     * it. Unset: they are those of the simulation alone.
+     */
+    calibration?: DesignCalibration | null;
+    /**
      * Currency
      *
      * Currency of all its prices (ISO 4217).
@@ -1386,8 +1399,6 @@ export type Design = {
     } & StorageVmotion) | ({
         kind: 'create_eager_zeroed';
     } & CreateEagerZeroed) | ({
-        kind: 'power_on';
-    } & PowerOn) | ({
         kind: 'unmap';
     } & Unmap) | ({
         kind: 'stream';
@@ -1472,6 +1483,58 @@ export type DesignAdvice = {
      * Where the recommendation was read.
      */
     source: Source;
+};
+
+/**
+ * DesignCalibration
+ *
+ * What a calibration leaves in the design that it fitted: how far to trust its numbers.
+ */
+export type DesignCalibration = {
+    /**
+     * Beyond Pct
+     *
+     * The same beyond the fitted loads [%].
+     */
+    beyond_pct: number;
+    /**
+     * Directions
+     *
+     * Standard deviations of the logarithms of the parameters along independent directions, a list
+     * for each, in the order of the parameters: their covariance is the sum of the products.
+     */
+    directions: Array<Array<number>>;
+    /**
+     * Fitted Iops
+     *
+     * Highest rate that open workloads offered at a fitted point [1/s].
+     */
+    fitted_iops: number;
+    /**
+     * Fitted Ios
+     *
+     * Most I/Os under way at a fitted point.
+     */
+    fitted_ios: number;
+    /**
+     * Parameters
+     *
+     * The fitted fields.
+     */
+    parameters: Array<FittedField>;
+    /**
+     * Source
+     *
+     * What the allowances are from.
+     */
+    source?: string;
+    /**
+     * Within Pct
+     *
+     * Allowance for what the design leaves out, up to the fitted loads: half of a 95 % interval
+     * [%].
+     */
+    within_pct: number;
 };
 
 /**
@@ -1685,6 +1748,10 @@ export type Difference = {
      * The design minus the first design, in the quantity's unit.
      */
     difference: Quantity;
+    /**
+     * Null where a design is not calibrated, and for quantities that calibrations do not cover.
+     */
+    predicted?: PredictedRatio | null;
     /**
      * Quantity
      */
@@ -2297,6 +2364,33 @@ export type Fit = {
 };
 
 /**
+ * FittedField
+ *
+ * A field with a fitted value.
+ */
+export type FittedField = {
+    /**
+     * Also
+     *
+     * Further fields with the same value.
+     */
+    also?: Array<string>;
+    /**
+     * Path
+     *
+     * `<collection>.<id>.<field>`, as overrides name it.
+     */
+    path: string;
+    /**
+     * Value
+     *
+     * The fitted value, in the unit of the field. Where the field has another value by now, it
+     * counts as known.
+     */
+    value: number;
+};
+
+/**
  * Fix
  *
  * What to change, and what it brings by the analytic engine.
@@ -2754,10 +2848,6 @@ export type Host = {
      * which fits the kernel latency (KAVG) that Emulex's white paper on vVols measured.
      */
     kernel_us: number;
-    /**
-     * How the host locks metadata of VMFS, on the time line.
-     */
-    locking?: Locking;
     /**
      * Lun Depth
      *
@@ -3559,113 +3649,6 @@ export type LoadSummary = {
 };
 
 /**
- * LockRates
- *
- * Locks of VMFS metadata of all hosts together [1/s].
- */
-export type LockRates = {
-    /**
-     * Ats Missed S
-     *
-     * Those among them that found their block locked: ATSF of esxtop.
-     */
-    ats_missed_s: number;
-    /**
-     * Ats S
-     *
-     * Blocks that hosts tried to lock: ATS of esxtop.
-     */
-    ats_s: number;
-    /**
-     * Cons S
-     *
-     * Reservation conflicts of commands, which come again: CONS/s of esxtop.
-     */
-    cons_s: number;
-    /**
-     * Resv S
-     *
-     * Reservations of whole LUNs: RESV/s of esxtop.
-     */
-    resv_s: number;
-};
-
-/**
- * LockResult
- *
- * Locks of VMFS metadata that a host takes on a LUN, and commands that met those of others.
- */
-export type LockResult = {
-    /**
-     * Those among them that found their block locked [1/s]: ATSF of esxtop.
-     */
-    ats_missed_s: Quantity;
-    /**
-     * Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop.
-     */
-    ats_s: Quantity;
-    /**
-     * Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
-     * after a pause; it is no TASK SET FULL.
-     */
-    cons_s: Quantity;
-    /**
-     * Host
-     *
-     * Host.
-     */
-    host: string;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Share of the time in which a host has reserved the LUN [%].
-     */
-    reserved_pct: Quantity;
-    /**
-     * Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop.
-     */
-    resv_s: Quantity;
-    /**
-     * Target
-     *
-     * LUN.
-     */
-    target: string;
-};
-
-/**
- * Locking
- *
- * Locks of VMFS metadata: whose files are made, grown, opened by a VM that is powered on.
- */
-export type Locking = {
-    /**
-     * Ats Locks
-     *
-     * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
-     * Assumed; no source tells it.
-     */
-    ats_locks?: number;
-    /**
-     * Conflict Retry Ms
-     *
-     * Mean pause before a command is sent again that met the reservation of another host, or an
-     * ATS that found its block locked [ms]; each one is drawn from an exponential law. Assumed; no
-     * source tells it.
-     */
-    conflict_retry_ms?: number;
-    /**
-     * Hardware Accelerated Locking
-     *
-     * One block is locked by ATS where the array knows it (VMFS3.HardwareAcceleratedLocking); else
-     * the host reserves the whole LUN (SCSI-2), and commands of other hosts get a conflict.
-     */
-    hardware_accelerated_locking?: 'off' | 'on';
-};
-
-/**
  * Lun
  *
  * A logical unit, or an export of a filer.
@@ -3756,10 +3739,6 @@ export type LunDatastore = {
      * of what carries the datastore, within 5 and 100.
      */
     sioc_threshold_ms?: number | null;
-    /**
-     * Shares of its capacity at which it warns and VMs stop, on the time line.
-     */
-    space?: SpaceAlarm;
     /**
      * Used Gib
      *
@@ -3856,6 +3835,12 @@ export type MeasuredPoint = {
  * What was measured, where, and what is unknown.
  */
 export type Measurements = {
+    /**
+     * Noise Pct
+     *
+     * Standard deviation of a measured number, from one measurement to the next [%].
+     */
+    noise_pct?: number;
     /**
      * Parameters
      */
@@ -4267,22 +4252,9 @@ export type Quantity = {
  */
 export type Offload = {
     /**
-     * Ats Us
-     *
-     * ATS: time to compare and write one block [us].
-     */
-    ats_us?: number | null;
-    /**
      * XCOPY.
      */
     copy_engine?: CopyEngine | null;
-    /**
-     * Thin Provisioning Stun
-     *
-     * Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
-     * once it is full.
-     */
-    thin_provisioning_stun?: 'off' | 'on';
     /**
      * Unmap Us
      *
@@ -4440,13 +4412,6 @@ export type OperationResult = {
      */
     kind: string;
     /**
-     * Locks
-     *
-     * Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
-     * other operations counted alone.
-     */
-    locks?: number;
-    /**
      * What it moves, zeroes or frees per second of its duration [MB/s].
      */
     mb_s: Quantity;
@@ -4455,10 +4420,9 @@ export type OperationResult = {
      *
      * How its phases are done, one after the other: `data_mover` reads and writes through the
      * host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-     * space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
-     * LUN is reserved, or a block locked.
+     * space back, `io` reads and writes.
      */
-    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io' | 'reservation' | 'ats'>;
+    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io'>;
     /**
      * Moved Gib
      *
@@ -4480,7 +4444,7 @@ export type OperationResult = {
     /**
      * Reason
      *
-     * Why the host does what an array could do, or reserves a LUN; null where it does not.
+     * Why the host does what an array could do; null where it does not.
      */
     reason: string | null;
     /**
@@ -4916,6 +4880,12 @@ export type Point = {
      */
     latency_mean_ms?: number | null;
     /**
+     * Noise Pct
+     *
+     * Standard deviation of the measured numbers; unset: that of all points [%].
+     */
+    noise_pct?: number | null;
+    /**
      * Note
      */
     note?: string;
@@ -4994,11 +4964,6 @@ export type Pool = {
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
-     * Thin pool, whose blocks are taken when they are first written; unset: its space is not
-     * followed.
-     */
-    thin?: ThinPool | null;
-    /**
      * Usable Gb
      *
      * Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
@@ -5028,106 +4993,132 @@ export type Position = {
 };
 
 /**
- * PowerOn
+ * PredictedNumber
  *
- * VMs are powered on: what counts are the locks that it takes. What they read then is a
- * stream of its own.
+ * A number with the interval in which a measurement is to be expected.
  */
-export type PowerOn = {
+export type PredictedNumber = {
     /**
-     * After
+     * Group
      *
-     * Operation that has to end first.
+     * Id of the VM group; null for all together.
      */
-    after?: string | null;
+    group: string | null;
     /**
-     * At Once
+     * High
      *
-     * How many of them run side by side at most; unset: all of them.
+     * Upper end of the 95 % prediction interval.
      */
-    at_once?: number | null;
+    high: number;
     /**
-     * At Once Per Host
+     * Low
      *
-     * VMs that a host powers on side by side; unset: all of its part.
+     * Lower end of the 95 % prediction interval.
      */
-    at_once_per_host?: number | null;
+    low: number;
     /**
-     * Count
+     * Parameters Pct
      *
-     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
-     * of the entry in turn.
+     * Half-width by the uncertainty of the fitted parameters [%].
      */
-    count?: number;
+    parameters_pct: number;
     /**
-     * Every S
-     *
-     * Time from the start of one to the start of the next [s].
+     * Quantity
      */
-    every_s?: number;
+    quantity: 'iops' | 'latency_mean_ms';
     /**
-     * Hold Ms
+     * Shifts
      *
-     * How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed.
+     * Change of the logarithm along each direction of the calibration, against it and with it.
      */
-    hold_ms?: number;
+    shifts: Array<Array<number>>;
     /**
-     * Host
+     * Simulation Pct
      *
-     * Hosts that power them on: all of the entry, each its even part of the VMs.
+     * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
      */
-    host: string;
+    simulation_pct: number;
     /**
-     * Id
+     * Structure Pct
      *
-     * Name of the operation, unique in the design.
+     * Allowance for what the design leaves out [%].
      */
-    id: string;
+    structure_pct: number;
     /**
-     * Kind
-     *
-     * VMs are powered on, each with locks of VMFS metadata.
+     * Value
      */
-    kind: 'power_on';
+    value: number;
+};
+
+/**
+ * PredictedRatio
+ *
+ * The design over the first design, as measurements would show it.
+ */
+export type PredictedRatio = {
     /**
-     * Name
+     * High
      *
-     * Text shown instead of the id.
+     * Upper end of the 95 % prediction interval.
      */
-    name?: string | null;
+    high: number;
     /**
-     * Pause Ms
+     * Low
      *
-     * Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
-     * variation of 0.1. Assumed; no source tells it.
+     * Lower end of the 95 % prediction interval.
      */
-    pause_ms?: number;
+    low: number;
     /**
-     * Start S
+     * Shares Calibration
      *
-     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
-     * end of that operation.
+     * Whether both designs carry the same calibration, so that what moves both alike is not in the
+     * interval.
      */
-    start_s?: number;
+    shares_calibration: boolean;
     /**
-     * Target
+     * Text
      *
-     * VMFS datastore that holds their files.
+     * The same in words.
      */
-    target: string;
+    text: string;
+};
+
+/**
+ * Prediction
+ *
+ * What the intervals of a report hold.
+ */
+export type Prediction = {
     /**
-     * Transactions
+     * Beyond
      *
-     * Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
-     * assumes.
+     * In which way the load lies beyond those that were fitted; empty where it does not.
      */
-    transactions?: number | null;
+    beyond?: string;
     /**
-     * Vms
+     * Calibration
      *
-     * VMs, over all hosts of the entry.
+     * Digest of the calibration: two reports with the same one share their parameters.
      */
-    vms: number;
+    calibration?: string;
+    /**
+     * Numbers
+     *
+     * Empty where the design was not calibrated.
+     */
+    numbers?: Array<PredictedNumber>;
+    /**
+     * Source
+     *
+     * What the allowance for the structure is from.
+     */
+    source?: string;
+    /**
+     * Text
+     *
+     * In words: what the intervals of the report hold, and what they do not.
+     */
+    text: string;
 };
 
 /**
@@ -5622,10 +5613,6 @@ export type RegimeResult = {
      */
     answer: number | null;
     /**
-     * What open workloads have left undone; null where nothing is.
-     */
-    backlog?: Backlog | null;
-    /**
      * Begin S
      *
      * Where it begins [s].
@@ -5638,10 +5625,6 @@ export type RegimeResult = {
      */
     end_s: number;
     /**
-     * Locks that are taken; null where none is.
-     */
-    locks?: LockRates | null;
-    /**
      * Running
      *
      * Operations that are under way.
@@ -5653,12 +5636,6 @@ export type RegimeResult = {
      * How many instants at which moments change the design lie before it.
      */
     state: number;
-    /**
-     * Stopped
-     *
-     * VM groups that stand still, because they need new blocks and space is short.
-     */
-    stopped?: Array<string>;
 };
 
 /**
@@ -5819,12 +5796,6 @@ export type Report = {
      */
     limits: Array<LimitResult>;
     /**
-     * Locks
-     *
-     * Locks of VMFS metadata, where operations under way take some.
-     */
-    locks?: Array<LockResult>;
-    /**
      * Model Version
      *
      * Version of the model; it is raised whenever a simulated number moves.
@@ -5847,6 +5818,11 @@ export type Report = {
      * Null unless the status is `no_steady_state`.
      */
     overload?: Overload | null;
+    /**
+     * How far the numbers can be trusted, beyond their simulation; null in reports of older
+     * versions, and for a run that was cancelled.
+     */
+    prediction?: Prediction | null;
     price: PriceResult;
     /**
      * What was simulated; null for the analytic engine.
@@ -5894,6 +5870,12 @@ export type Report = {
  */
 export type Residual = {
     /**
+     * Beyond
+     *
+     * In which way the point lies beyond the loads that were fitted; empty where it does not.
+     */
+    beyond?: string;
+    /**
      * Computed
      *
      * Null where the design has no such number there.
@@ -5906,9 +5888,27 @@ export type Residual = {
      */
     error_pct: number | null;
     /**
+     * High
+     *
+     * Upper end of the 95 % prediction interval.
+     */
+    high?: number | null;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % prediction interval, with all parts below.
+     */
+    low?: number | null;
+    /**
      * Measured
      */
     measured: number;
+    /**
+     * Parameters Pct
+     *
+     * Half-width by the uncertainty of the fitted parameters [%].
+     */
+    parameters_pct?: number | null;
     /**
      * Point
      */
@@ -5921,6 +5921,18 @@ export type Residual = {
      * Role
      */
     role: 'calibrate' | 'predict';
+    /**
+     * Simulation Pct
+     *
+     * Half-width by the noise of the simulation alone [%].
+     */
+    simulation_pct?: number | null;
+    /**
+     * Structure Pct
+     *
+     * Allowance for what the design leaves out [%].
+     */
+    structure_pct?: number | null;
 };
 
 /**
@@ -6603,105 +6615,6 @@ export type Source = {
      * Title
      */
     title: string;
-};
-
-/**
- * SpaceAlarm
- *
- * When hosts are told that space is short.
- */
-export type SpaceAlarm = {
-    /**
-     * Stun Pct
-     *
-     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
-     */
-    stun_pct?: number;
-    /**
-     * Warning Pct
-     *
-     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
-     */
-    warning_pct?: number;
-};
-
-/**
- * SpaceResult
- *
- * How a datastore or a thin pool fills.
- */
-export type SpaceResult = {
-    /**
-     * Capacity Gib
-     *
-     * What it holds at the end [GiB].
-     */
-    capacity_gib: number;
-    /**
-     * Growth Gib Day
-     *
-     * By how much VM groups fill it, in the mean over the time line [GiB a day].
-     */
-    growth_gib_day: number;
-    /**
-     * Id
-     */
-    id: string;
-    /**
-     * Kind
-     *
-     * What fills: a datastore or a thin pool.
-     */
-    kind: 'datastore' | 'pool';
-    /**
-     * Stun After Days
-     *
-     * Days after the end until VMs stop at that growth; null where it comes never, or has.
-     */
-    stun_after_days: number | null;
-    /**
-     * Stun Pct
-     *
-     * Share from which VMs that need new blocks stop [%].
-     */
-    stun_pct: number;
-    /**
-     * Stun S
-     *
-     * When it reaches the level at which VMs stop first [s]; null where it does not.
-     */
-    stun_s: number | null;
-    /**
-     * Used Gib
-     *
-     * What is taken at the beginning of each regime, and at the end of the last one [GiB].
-     */
-    used_gib: Array<number>;
-    /**
-     * Used Pct
-     *
-     * Share that is taken at the end [%].
-     */
-    used_pct: number;
-    /**
-     * Warning After Days
-     *
-     * Days after the end until the warning at that growth; null where it comes never, or has.
-     */
-    warning_after_days: number | null;
-    /**
-     * Warning Pct
-     *
-     * Share at which vSphere warns [%].
-     */
-    warning_pct: number;
-    /**
-     * Warning S
-     *
-     * When the time line reaches the warning level first [s]; null where it does not.
-     */
-    warning_s: number | null;
 };
 
 /**
@@ -7429,34 +7342,6 @@ export type TargetPort = {
 };
 
 /**
- * ThinPool
- *
- * A thin pool: its LUNs may hold more together than it has.
- */
-export type ThinPool = {
-    /**
-     * Stun Pct
-     *
-     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
-     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
-     */
-    stun_pct?: number;
-    /**
-     * Used Gib
-     *
-     * What is taken of it at the beginning of the time line, by all its LUNs [GiB]; unset:
-     * nothing.
-     */
-    used_gib?: number | null;
-    /**
-     * Warning Pct
-     *
-     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
-     */
-    warning_pct?: number;
-};
-
-/**
  * Timeline
  *
  * How long a design is looked at, and what changes meanwhile besides its operations.
@@ -7611,12 +7496,6 @@ export type TimelineReport = {
      * Seed of all simulations.
      */
     seed: number;
-    /**
-     * Spaces
-     *
-     * Datastores and thin pools that something fills or frees.
-     */
-    spaces?: Array<SpaceResult>;
     /**
      * Status
      *
@@ -7866,13 +7745,6 @@ export type VmGroup = {
      */
     name?: string | null;
     /**
-     * New Blocks Pct
-     *
-     * Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
-     * by them on the time line, and only groups that need such blocks stop when space is short.
-     */
-    new_blocks_pct?: number;
-    /**
      * Shares
      *
      * Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
@@ -7949,10 +7821,6 @@ export type VvolDatastore = {
      */
     protocol_endpoint: string;
     /**
-     * Shares of its capacity at which it warns and VMs stop, on the time line.
-     */
-    space?: SpaceAlarm;
-    /**
      * Used Gib
      *
      * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
@@ -8015,15 +7883,33 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
      */
     also: Array<string>;
     /**
+     * High
+     *
+     * Upper end of the 95 % interval; null where the points set none.
+     */
+    high?: number | null;
+    /**
      * Identified
      *
-     * Whether the fitted points tell it.
+     * Whether the fitted points set both ends of its interval, within a factor of two of it.
      */
     identified: boolean;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval; null where the points set none.
+     */
+    low?: number | null;
     /**
      * Path
      */
     path: string;
+    /**
+     * Standard Error Pct
+     *
+     * Standard error, relative to the value [%]; null where the points tell nothing.
+     */
+    standard_error_pct?: number | null;
     /**
      * Value
      *
@@ -8033,7 +7919,7 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
     /**
      * Warning
      *
-     * Why it is not identified; empty where it is.
+     * Why it is not identified, or what is wrong with its bounds; empty where nothing is.
      */
     warning: string;
 };
@@ -8668,6 +8554,11 @@ export type CheckDesignData = {
          */
         arrays: Array<StorageArray>;
         /**
+         * What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
+         * it. Unset: they are those of the simulation alone.
+         */
+        calibration?: DesignCalibration | null;
+        /**
          * Currency
          *
          * Currency of all its prices (ISO 4217).
@@ -8732,8 +8623,6 @@ export type CheckDesignData = {
         } & StorageVmotion) | ({
             kind: 'create_eager_zeroed';
         } & CreateEagerZeroed) | ({
-            kind: 'power_on';
-        } & PowerOn) | ({
             kind: 'unmap';
         } & Unmap) | ({
             kind: 'stream';

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router'
 import styles from './calibrate.module.css'
 import {
   calibrationStatus,
+  coverageInWords,
   freedomInWords,
+  intervalInWords,
   predictionErrorInWords,
   residualRows,
   appendFittedCopy,
@@ -51,10 +53,14 @@ function Found({ found, design, fields }: FoundProps) {
     <>
       <p>{freedomInWords(found)}</p>
       <p>{predictionErrorInWords(found)}</p>
+      <p>{coverageInWords(found)}</p>
+      {(found.warnings ?? []).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {found.parameters.map(
         ({ path, warning }) =>
           warning !== '' && (
-            <Notice key={path} tone="warn" title={`${nameOf(path)} is not identified`}>
+            <Notice key={path} tone="warn" title={`How well the points tell ${nameOf(path)}`}>
               <p>{fieldsInWords(warning, fields)}</p>
             </Notice>
           ),
@@ -64,18 +70,18 @@ function Found({ found, design, fields }: FoundProps) {
         columns={[
           { key: 'field', label: 'Field' },
           { key: 'value', label: 'Fitted value', numeric: true },
+          { key: 'interval', label: '95 % interval', numeric: true },
           { key: 'before', label: 'In the design', numeric: true },
           { key: 'unit', label: 'Unit' },
-          { key: 'identified', label: 'Identified' },
         ]}
-        rows={found.parameters.map(({ path, also, value, identified }) => ({
-          key: path,
+        rows={found.parameters.map((parameter) => ({
+          key: parameter.path,
           cells: [
-            [path, ...also].map(nameOf).join(' and '),
-            threeDigits(value),
-            fieldAt(path)?.value ?? 'unset',
-            fieldAt(path)?.unit ?? '',
-            identified ? 'yes' : 'no',
+            [parameter.path, ...parameter.also].map(nameOf).join(' and '),
+            threeDigits(parameter.value),
+            intervalInWords(parameter),
+            fieldAt(parameter.path)?.value ?? 'unset',
+            fieldAt(parameter.path)?.unit ?? '',
           ],
         }))}
       />
@@ -87,6 +93,7 @@ function Found({ found, design, fields }: FoundProps) {
           { key: 'role', label: 'Role' },
           { key: 'measured', label: 'Measured', numeric: true },
           { key: 'computed', label: 'Computed', numeric: true },
+          { key: 'interval', label: '95 % interval', numeric: true },
           { key: 'error', label: 'Error', numeric: true },
         ]}
         rows={residualRows(found)}

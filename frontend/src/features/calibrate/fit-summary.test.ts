@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 
 import {
   calibrationStatus,
+  coverageInWords,
   freedomInWords,
+  intervalInWords,
   predictionErrorInWords,
   residualRows,
   appendFittedCopy,
@@ -14,7 +16,7 @@ import { vmfsDesign, vvolDesign } from '@/test/emulex'
 const found: Calibration = {
   parameters: [{ path: 'sps.a.read_us', also: [], value: 81.2, identified: true, warning: '' }],
   residuals: [
-    { point: 'full', quantity: 'iops', role: 'calibrate', measured: 12_000, computed: 11_950, error_pct: -0.42 },
+    { point: 'full', quantity: 'iops', role: 'calibrate', measured: 12_000, computed: 11_950, error_pct: -0.42, low: 11_000, high: 13_000 },
     { point: 'one', quantity: 'latency_mean_ms', role: 'predict', measured: 0.5, computed: null, error_pct: null },
   ],
   rows_used: 1,
@@ -34,9 +36,9 @@ it('says what the fit can show', () => {
 it('shows each measured number beside the computed one', () => {
   const [fitted, left] = residualRows(found)
   expect(fitted?.cells.slice(0, 3)).toEqual(['full', 'IOPS', 'calibrate'])
-  expect(fitted?.cells[5]).toBe('−0.420 %')
+  expect(fitted?.cells.slice(5)).toEqual(['11.0k to 13.0k', '−0.420 %'])
   expect(left?.predicted).toBe(true)
-  expect(left?.cells.slice(4)).toEqual(['none', 'none'])
+  expect(left?.cells.slice(4)).toEqual(['none', 'none', 'none'])
 })
 
 it('puts the fitted values into a copy at the end, named after its original', () => {
@@ -47,6 +49,23 @@ it('puts the fitted values into a copy at the end, named after its original', ()
     title: `${vmfsDesign.title} (copy)`,
     datastores: vvolDesign.datastores,
   })
+})
+
+it('gives parameters their interval, with open ends in words', () => {
+  const [parameter] = found.parameters
+  if (!parameter) throw new Error('There is one parameter')
+  expect(intervalInWords({ ...parameter, low: 78, high: 84.5 })).toBe('78.0 to 84.5')
+  expect(intervalInWords({ ...parameter, low: null, high: 84.5 })).toBe('up to 84.5')
+  expect(intervalInWords({ ...parameter, low: 78, high: null })).toBe('from 78.0 on')
+  expect(intervalInWords(parameter)).toBe('any value')
+})
+
+it('says what the intervals hold', () => {
+  const allowance = { within_pct: 10, beyond_pct: 15, source: 'four rigs' }
+  const told = coverageInWords({ ...found, allowance, inside_pct: 95, noise_pct: 3 })
+  expect(told).toContain('scatter by 3.00 %')
+  expect(told).toContain('15.0 % beyond, from four rigs. 95.0 % of the predicted')
+  expect(coverageInWords(found)).toBe('')
 })
 
 it('ends when the worker does', () => {

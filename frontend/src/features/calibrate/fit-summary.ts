@@ -32,6 +32,26 @@ export function predictionErrorInWords({ mean_error_pct, worst_error_pct }: Cali
   return `Points left aside: mean error ${threeDigits(mean_error_pct)} %, worst ${threeDigits(worst_error_pct)} %.`
 }
 
+/** "0.720 to 0.780": the 95 % interval of a parameter; an end that no point sets is open. */
+export function intervalInWords({ low, high }: Calibration['parameters'][number]): string {
+  if (low == null && high == null) return 'any value'
+  if (low == null) return `up to ${threeDigits(high ?? 0)}`
+  if (high == null) return `from ${threeDigits(low)} on`
+  return `${threeDigits(low)} to ${threeDigits(high)}`
+}
+
+/** What the intervals are made of, and how many hold what was measured. */
+export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibration): string {
+  if (allowance == null) return ''
+  const inside = inside_pct == null ? '' : ` ${threeDigits(inside_pct)} % of the predicted numbers are inside.`
+  return (
+    'The 95 % intervals hold the noise of the simulation, the uncertainty of the fitted values ' +
+    `(measured numbers scatter by ${threeDigits(noise_pct ?? 0)} %), and an allowance for what the design ` +
+    `leaves out: ${threeDigits(allowance.within_pct)} % up to the fitted loads and ` +
+    `${threeDigits(allowance.beyond_pct)} % beyond, from ${allowance.source}.${inside}`
+  )
+}
+
 function plural(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
@@ -58,6 +78,7 @@ export function residualRows({ residuals }: Calibration): ResidualRow[] {
         row.role,
         show(row.measured, form),
         row.computed === null ? 'none' : show(row.computed, form),
+        row.low == null || row.high == null ? 'none' : `${show(row.low, form)} to ${show(row.high, form)}`,
         error === null ? 'none' : `${error < 0 ? '−' : '+'}${threeDigits(Math.abs(error))} %`,
       ],
     }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AnswerCharts } from './answer-charts'
 import { ChangeList } from './change-list'
 import styles from './compare.module.css'
+import { trustInWords } from './comparison'
 import { CurvesBlock } from './curves-block'
 import { verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
@@ -56,6 +57,13 @@ export function ComparisonView({ designs, result, remedy }: Props) {
           Simulated; the small numbers are 95 % intervals. Differences are to design A. &quot;No
           clear difference&quot; means that the interval of the difference includes zero.
         </p>
+      </Block>
+      <Block id="compare-trust" title="How far to trust the numbers">
+        <ul>
+          {trustInWords(comparison).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
       </Block>
       <Block id="compare-charts" title="IOPS and latency">
         <AnswerCharts reports={reports} />

@@ -12,6 +12,7 @@ import {
   markerTransform,
   QUESTIONS,
   signed,
+  trustInWords,
 } from './comparison'
 
 import { logDomainOfDots, whiskerOf } from '@/lib/charts/whiskers'
@@ -39,6 +40,20 @@ describe('differences', () => {
     const bare = { ...quantity(-0.6), low: null, high: null }
     expect(mean && differenceInWords({ ...mean, difference: bare }, meanQuestion)).toBe('−0.600 ms')
   })
+})
+
+it('says what the intervals hold, of designs and of ratios to the first one', () => {
+  const prediction = { text: 'Simulation alone.', numbers: [], beyond: '', source: '', calibration: '' }
+  const predicted = { low: 1, high: 2, shares_calibration: true, text: '1 to 2 times.' }
+  const told = trustInWords({
+    ...both,
+    reports: both.reports.map((each) => ({ ...each, prediction })),
+    differences: both.differences.map((row) => (row.quantity === 'iops' ? { ...row, predicted } : row)),
+  })
+  expect(told).toHaveLength(both.reports.length + 1)
+  expect(told[0]).toMatch(/^A \(.*\): Simulation alone\.$/)
+  expect(told.at(-1)).toBe('B over A, IOPS: 1 to 2 times.')
+  expect(trustInWords({ ...both, reports: both.reports.map((each) => ({ ...each, prediction: null })) })).toEqual([])
 })
 
 describe('signed', () => {

@@ -47,6 +47,19 @@ export function differenceOf(
   )
 }
 
+/** What the intervals hold, a sentence each: of every design, and of ratios to design A. */
+export function trustInWords({ reports, differences }: Comparison): string[] {
+  const designs = reports.flatMap(({ prediction, design_title: title }, index) =>
+    prediction == null ? [] : [`${designMark(index).letter} (${title}): ${prediction.text}`],
+  )
+  const ratios = differences.flatMap(({ predicted, quantity, design_id: id }) => {
+    const index = reports.findIndex((report) => report.design_id === id)
+    const name = quantity === 'iops' ? 'IOPS' : 'mean latency'
+    return predicted == null ? [] : [`${designMark(index).letter} over A, ${name}: ${predicted.text}`]
+  })
+  return [...designs, ...ratios]
+}
+
 export function signed(value: number, form: Form): string {
   const size = Math.abs(value)
   const text = form === 'count' ? count(size) : form === 'latency' ? latency(asMs(size)) : threeDigits(size)

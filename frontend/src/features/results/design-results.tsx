@@ -8,6 +8,7 @@ import { IostatTable } from './iostat-table'
 import { LimitTable, StationTable } from './limit-tables'
 import { LoadCurveBlock } from './load-curve-block'
 import { OpinionTable } from './opinion-table'
+import { PredictionBlock } from './prediction-block'
 import { QueueTable } from './queue-table'
 import styles from './results.module.css'
 import { RunFactsList } from './run-facts'
@@ -42,6 +43,11 @@ export function DesignResults({ report, design, index, remedy, toBox }: Props) {
         <Headline report={report} remedy={remedy} toBox={toBox} />
         <FixOffer design={design} />
       </Block>
+      {report.prediction != null && (
+        <Block id={blockId('trust')} title="How far to trust the numbers">
+          <PredictionBlock prediction={report.prediction} />
+        </Block>
+      )}
       <Block
         id={blockId('wait')}
         title="Where the microseconds are"

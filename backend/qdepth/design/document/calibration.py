@@ -1,0 +1,56 @@
+"""What a design was fitted to, and how well that tells it."""
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from qdepth.design.document.base import Part
+from qdepth.design.document.quantities import AllowancePct, FittedValue, LogStep
+
+FieldPath = Annotated[str, Field(min_length=3, max_length=200)]
+
+
+class FittedField(Part):
+    """A field with a fitted value."""
+
+    path: FieldPath
+    """`<collection>.<id>.<field>`, as overrides name it."""
+    also: Annotated[list[FieldPath], Field(max_length=64)] = []
+    """Further fields with the same value."""
+    value: FittedValue
+    """The fitted value, in the unit of the field. Where the field has another value by now, it
+    counts as known."""
+
+
+class DesignCalibration(Part):
+    """What a calibration leaves in the design that it fitted: how far to trust its numbers."""
+
+    parameters: Annotated[list[FittedField], Field(min_length=1, max_length=8)]
+    """The fitted fields."""
+    directions: Annotated[
+        list[Annotated[list[LogStep], Field(min_length=1, max_length=8)]], Field(max_length=8)
+    ]
+    """Standard deviations of the logarithms of the parameters along independent directions, a list
+    for each, in the order of the parameters: their covariance is the sum of the products."""
+    within_pct: AllowancePct
+    """Allowance for what the design leaves out, up to the fitted loads: half of a 95 % interval
+    [%]."""
+    beyond_pct: AllowancePct
+    """The same beyond the fitted loads [%]."""
+    source: Annotated[str, Field(max_length=2000)] = ""
+    """What the allowances are from."""
+    fitted_ios: Annotated[int, Field(ge=0, le=1_000_000_000)]
+    """Most I/Os under way at a fitted point."""
+    fitted_iops: Annotated[int, Field(ge=0, le=1_000_000_000)]
+    """Highest rate that open workloads offered at a fitted point [1/s]."""
+
+    @model_validator(mode="after")
+    def _complete(self) -> "DesignCalibration":
+        wanted = len(self.parameters)
+        for index, direction in enumerate(self.directions):
+            if len(direction) != wanted:
+                raise ValueError(
+                    f"directions/{index} has {len(direction)} entries; it needs {wanted}, one for "
+                    "each parameter: calibrate the design again"
+                )
+        return self

@@ -1,0 +1,43 @@
+"""How far numbers of a design can be trusted: simulation, calibration and structure."""
+
+from typing import Literal
+
+from qdepth.report.quantity import Result
+
+PredictedQuantity = Literal["iops", "latency_mean_ms"]
+
+
+class PredictedNumber(Result):
+    """A number with the interval in which a measurement is to be expected."""
+
+    quantity: PredictedQuantity
+    group: str | None
+    """Id of the VM group; null for all together."""
+    value: float
+    low: float
+    """Lower end of the 95 % prediction interval."""
+    high: float
+    """Upper end of the 95 % prediction interval."""
+    simulation_pct: float
+    """Half-width by the simulation alone, or by the stated error of the analytic engine [%]."""
+    parameters_pct: float
+    """Half-width by the uncertainty of the fitted parameters [%]."""
+    structure_pct: float
+    """Allowance for what the design leaves out [%]."""
+    shifts: list[list[float]]
+    """Change of the logarithm along each direction of the calibration, against it and with it."""
+
+
+class Prediction(Result):
+    """What the intervals of a report hold."""
+
+    text: str
+    """In words: what the intervals of the report hold, and what they do not."""
+    numbers: list[PredictedNumber] = []
+    """Empty where the design was not calibrated."""
+    beyond: str = ""
+    """In which way the load lies beyond those that were fitted; empty where it does not."""
+    source: str = ""
+    """What the allowance for the structure is from."""
+    calibration: str = ""
+    """Digest of the calibration: two reports with the same one share their parameters."""

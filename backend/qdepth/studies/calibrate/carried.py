@@ -1,0 +1,48 @@
+"""What a fitted design carries with it, so that its numbers say how far they can be trusted."""
+
+import numpy as np
+
+from qdepth.design.document.calibration import DesignCalibration, FittedField
+from qdepth.design.document.document import Design
+from qdepth.studies.calibrate.calibration_result import Allowance
+from qdepth.studies.calibrate.fit import Fit
+from qdepth.studies.calibrate.measurements import at_point
+from qdepth.studies.calibrate.task import Task
+from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.estimate.asked_load import Load, load_of, most_of
+
+
+def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:
+    """The fitted design with its calibration."""
+    fitted, values = task.scales.at(found.logs), task.scales.values(found.logs)
+    most = fitted_load(task, fitted)
+    calibration = DesignCalibration(
+        parameters=[
+            FittedField(path=parameter.path, also=parameter.also, value=value)
+            for parameter, value in zip(task.measurements.parameters, values, strict=True)
+        ],
+        directions=_directions(spread, values),
+        within_pct=allowance.within_pct,
+        beyond_pct=allowance.beyond_pct,
+        source=allowance.source,
+        fitted_ios=most.ios,
+        fitted_iops=round(most.iops),
+    )
+    return fitted.model_copy(update={"calibration": calibration})
+
+
+def fitted_load(task: Task, fitted: Design) -> Load:
+    """The most that was asked for at a fitted point."""
+    return most_of([load_of(at_point(fitted, point)) for point in task.used])
+
+
+def _directions(spread: Spread, values: list[float]) -> list[list[float]]:
+    """A square root of the covariance; a parameter at 0 has no logarithm, and moves nowhere."""
+    variances, axes = np.linalg.eigh(spread.covariance)
+    return [
+        [
+            float(f"{deviation * part:.4g}") if value > 0 else 0.0
+            for part, value in zip(axis, values, strict=True)
+        ]
+        for deviation, axis in zip(np.sqrt(np.maximum(variances, 0.0)), axes.T, strict=True)
+    ]

@@ -1,0 +1,32 @@
+import { predictionRows } from './prediction'
+
+import type { Report } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+
+/** What the intervals of a report hold: simulation alone, or calibration and structure as well. */
+export function PredictionBlock({ prediction }: { prediction: NonNullable<Report['prediction']> }) {
+  const rows = predictionRows(prediction)
+  return (
+    <>
+      <p>{prediction.text}</p>
+      {rows.length > 0 && (
+        <DataTable
+          caption="95 % prediction intervals"
+          columns={[
+            { key: 'group', label: 'VM group' },
+            { key: 'quantity', label: 'Quantity' },
+            { key: 'value', label: 'Value', numeric: true },
+            { key: 'interval', label: '95 % interval', numeric: true },
+            { key: 'simulation', label: 'Simulation', numeric: true },
+            { key: 'parameters', label: 'Fitted parameters', numeric: true },
+            { key: 'structure', label: 'What the design leaves out', numeric: true },
+          ]}
+          rows={rows}
+        />
+      )}
+      {rows.length > 0 && (
+        <p className="quiet">The allowance for what the design leaves out is from {prediction.source}.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+
+import { predictionRows } from './prediction'
+
+it('shows each number with its interval and what it is made of', () => {
+  const number = {
+    quantity: 'iops' as const,
+    group: null,
+    value: 12_000,
+    low: 11_000,
+    high: 13_100,
+    simulation_pct: 0.1,
+    parameters_pct: 5.8,
+    structure_pct: 7,
+    shifts: [],
+  }
+  const prediction = { text: '', numbers: [number], beyond: '', source: '', calibration: 'a' }
+  const [row] = predictionRows(prediction)
+  expect(row?.cells).toEqual(['All', 'IOPS', '12.0k', '11.0k to 13.1k', '± 0.100 %', '± 5.80 %', '± 7.00 %'])
+  expect(predictionRows({ ...prediction, numbers: [] })).toEqual([])
+})

@@ -1,0 +1,31 @@
+/** How far the numbers of a report can be trusted, as rows. */
+import type { Report } from '@/api/types'
+import { show, threeDigits } from '@/lib/format/format'
+
+type Prediction = NonNullable<Report['prediction']>
+type PredictedNumber = NonNullable<Prediction['numbers']>[number]
+
+const QUANTITY = { iops: 'IOPS', latency_mean_ms: 'Mean latency' } as const
+const FORM = { iops: 'count', latency_mean_ms: 'latency' } as const
+
+export type PredictionRow = { key: string; cells: string[] }
+
+/** Each number with its interval and its parts: "± 5.80 %". */
+export function predictionRows({ numbers }: Prediction): PredictionRow[] {
+  return (numbers ?? []).map((row) => ({ key: keyOf(row), cells: cellsOf(row) }))
+}
+
+function keyOf({ group, quantity }: PredictedNumber): string {
+  return `${group ?? ''} ${quantity}`
+}
+
+function cellsOf(row: PredictedNumber): string[] {
+  const form = FORM[row.quantity]
+  return [
+    row.group ?? 'All',
+    QUANTITY[row.quantity],
+    show(row.value, form),
+    `${show(row.low, form)} to ${show(row.high, form)}`,
+    ...[row.simulation_pct, row.parameters_pct, row.structure_pct].map((pct) => `± ${threeDigits(pct)} %`),
+  ]
+}

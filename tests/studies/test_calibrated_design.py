@@ -1,0 +1,144 @@
+"""A calibrated design carries its uncertainty: reports and comparisons show it part by part."""
+
+import math
+from typing import Any
+
+import pytest
+
+from qdepth.design.document.calibration import DesignCalibration, FittedField
+from qdepth.design.document.document import Design
+from qdepth.design.parsing import read_design
+from qdepth.design.problem import InvalidDesign
+from qdepth.published.case import read_case_design
+from qdepth.report.prediction import PredictedNumber
+from qdepth.report.report import Report
+from qdepth.studies.compare.comparison import compare
+from qdepth.studies.estimate.estimate import estimate
+from qdepth.studies.overrides import Override, override
+from qdepth.studies.simulate.evaluation import evaluate
+from qdepth.studies.simulate.options import SimulationOptions
+
+SERVICE, DEPTH = "sps.spa.read_us", "vm_groups.vm1.workload.outstanding_ios"
+PLAIN = read_case_design("vmworld_2006", "fc-vmfs")
+QUICK = SimulationOptions(engine="simpy", max_ios=10_000)
+
+
+def calibrated(**changes: Any) -> Design:
+    """The service time of the controller known to 5 %, at loads up to 64 I/Os."""
+    calibration = DesignCalibration(
+        parameters=[
+            FittedField(
+                path=SERVICE, also=["sps.spa.write_us"], value=PLAIN.arrays[0].sps[0].read_us
+            )
+        ],
+        directions=[[0.05]],
+        within_pct=4.0,
+        beyond_pct=9.0,
+        source="a test",
+        fitted_ios=64,
+        fitted_iops=0,
+    )
+    return PLAIN.model_copy(update={"calibration": calibration.model_copy(update=changes)})
+
+
+def at(design: Design, depth: int, *more: Override) -> Design:
+    return override(design, [Override(DEPTH, str(depth)), *more])
+
+
+def total(report: Report, quantity: str) -> PredictedNumber:
+    assert report.prediction is not None
+    return next(n for n in report.prediction.numbers if n.group is None and n.quantity == quantity)
+
+
+def test_document_keeps_it_and_refuses_one_that_does_not_fit() -> None:
+    document = calibrated().model_dump(mode="json", by_alias=True)
+    assert read_design(document).calibration == calibrated().calibration
+    document["calibration"]["directions"] = [[0.05, 0.01]]
+    with pytest.raises(InvalidDesign, match="directions/0 has 2 entries; it needs 1"):
+        read_design(document)
+
+
+def test_saturated_controller_is_as_uncertain_as_its_service_time() -> None:
+    report = estimate(at(calibrated(), 64))
+    iops = total(report, "iops")
+    assert 7.0 < iops.parameters_pct < 100 * math.sinh(1.96 * 0.05)  # the link has a part in it
+    assert iops.structure_pct == 4.0
+    own = math.log1p(iops.simulation_pct / 100)
+    expected = math.hypot(math.log1p(iops.parameters_pct / 100), math.log(1.04), own)
+    assert math.log(iops.high / iops.low) / 2 == pytest.approx(expected, rel=0.05)
+    assert report.prediction is not None
+    assert "calibration and model" in report.prediction.text
+    assert report.prediction.beyond == ""
+
+
+def test_simulation_says_which_part_is_which() -> None:
+    report = evaluate(at(calibrated(), 64), QUICK)
+    mean = total(report, "latency_mean_ms")
+    own = report.total.latency_ms.mean
+    assert own.low is not None
+    assert own.high is not None
+    assert own.value is not None
+    assert mean.simulation_pct == pytest.approx(50 * (own.high - own.low) / own.value)
+    assert mean.low < own.low < own.high < mean.high
+    assert report.prediction is not None
+    assert f"± {mean.simulation_pct:.1f} % simulation" in report.prediction.text
+
+
+def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
+    report = estimate(at(calibrated(), 128))
+    assert report.prediction is not None
+    assert report.prediction.beyond == "fitted up to 64.0 I/Os, asked at 128"
+    assert (
+        "Beyond the fitted loads: fitted up to 64.0 I/Os, asked at 128." in report.prediction.text
+    )
+    assert total(report, "iops").structure_pct == 9.0
+
+
+def test_uncalibrated_design_says_that_its_interval_is_the_simulation_alone() -> None:
+    simulated, analytic = evaluate(PLAIN, QUICK).prediction, estimate(PLAIN).prediction
+    assert simulated is not None
+    assert analytic is not None
+    assert simulated.numbers == analytic.numbers == []
+    assert "noise of the simulation alone" in simulated.text
+    assert "stated error of the analytic engine alone" in analytic.text
+
+
+def test_field_that_was_changed_since_counts_as_known() -> None:
+    changed = [Override(path, "300.0") for path in (SERVICE, "sps.spa.write_us")]
+    report = estimate(at(calibrated(), 64, *changed))
+    assert total(report, "iops").parameters_pct == 0.0
+
+
+def test_values_that_the_design_does_not_take_are_said() -> None:
+    report = estimate(at(calibrated(directions=[[20.0]]), 64))
+    assert report.prediction is not None
+    assert "uncertainty of the fitted parameters is not in them" in report.prediction.text
+    assert total(report, "iops").parameters_pct == 0.0
+
+
+def test_shared_parameters_cancel_in_a_comparison() -> None:
+    """Both designs are limited by the same controller, so their ratio is that of nothing else."""
+    first, second = at(calibrated(), 48), at(calibrated(), 64)
+    second = second.model_copy(update={"id": "deeper"})
+    own = at(calibrated(within_pct=4.001), 64).model_copy(update={"id": "own"})
+    designs = [first, second, own]
+    found = compare(designs, [estimate(design) for design in designs])
+    shared, apart = (
+        next(row.predicted for row in found.differences if row.design_id == name)
+        for name in ("deeper", "own")
+    )
+    assert shared is not None
+    assert apart is not None
+    assert shared.shares_calibration
+    assert not apart.shares_calibration
+    assert shared.high / shared.low < 0.9 * apart.high / apart.low
+    assert "share their fitted parameters" in shared.text
+    assert found.changes == [
+        change for change in found.changes if "calibration" not in change.pointer
+    ]
+
+
+def test_designs_without_a_calibration_have_no_predicted_ratio() -> None:
+    first, second = at(PLAIN, 48), at(PLAIN, 64).model_copy(update={"id": "deeper"})
+    found = compare([first, second], [estimate(first), estimate(second)])
+    assert [row.predicted for row in found.differences] == [None] * len(found.differences)
