@@ -3,7 +3,7 @@
 import re
 
 import httpx2
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from qdepth.studies.simulate.options import LEAST_IOS
 from tests.support.designs import small_design
@@ -78,16 +78,23 @@ def select(page: Page, part: str) -> None:
     expect(page.get_by_role("heading", name=part, exact=True)).to_be_visible()
 
 
+def unfolded(box: Locator) -> Locator:
+    """A box of the inspector, whose group of fields is opened."""
+    box.evaluate("one => one.closest('details')?.setAttribute('open', '')")
+    return box
+
+
 def choose(page: Page, label: str, value: str) -> None:
     """Choose in a list of the inspector."""
-    box = page.get_by_label(label, exact=True)
+    box = unfolded(page.get_by_label(label, exact=True))
+    box.focus()
     box.select_option(value)
     expect(box).to_have_value(value)
 
 
 def write(page: Page, label: str, value: str) -> None:
     """Write into a box of the inspector."""
-    box = page.get_by_label(label, exact=True)
+    box = unfolded(page.get_by_label(label, exact=True))
     box.fill(value)
     expect(box).to_have_value(value)
 

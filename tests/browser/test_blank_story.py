@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 EDITS = 21
 MOST_TABS = 60
 
-HOST = {"Kernel [µs]": "0", "LUN depth": "32", "Path policy": "fixed"}
+HOST = {"LUN depth": "32", "Path policy": "fixed", "Kernel [µs]": "0"}
 PORT = {"Speed [Gb/s]": "2"}
 ARRAY = {"Read [ms]": "0.356", "Write [ms]": "0.356"}
 SP = {
@@ -44,6 +44,11 @@ def box_of(page: Page, name: str) -> Locator:
     return box
 
 
+def summary_of(box: Locator) -> Locator:
+    """What opens the group of fields that holds the box."""
+    return box.locator("xpath=ancestor::details[1]/summary")
+
+
 def is_list(box: Locator) -> bool:
     """Whether the box offers choices instead of taking text."""
     return bool(box.evaluate("element => element.tagName === 'SELECT'"))
@@ -61,7 +66,7 @@ def tab_to(page: Page, target: Locator) -> None:
 def command(page: Page, words: str, heading: str) -> None:
     """Run the first command with these words; it leads to the inspector of a part."""
     page.keyboard.press("Control+k")
-    expect(page.get_by_role("combobox", name="Command or part")).to_be_focused()
+    expect(page.get_by_role("combobox", name="Command, part or field")).to_be_focused()
     page.keyboard.type(words)
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
@@ -71,6 +76,9 @@ def fill_by_keys(page: Page, values: dict[str, str]) -> None:
     """Set parameters of the part that the inspector shows, by Tab and by typing."""
     for name, value in values.items():
         box = box_of(page, name)
+        if not box.is_visible():
+            tab_to(page, summary_of(box))
+            page.keyboard.press("Enter")
         tab_to(page, box)
         if is_list(box):
             # A list looks for what is typed from its place on.
@@ -83,6 +91,8 @@ def fill_by_clicks(page: Page, values: dict[str, str]) -> None:
     """Set parameters of the part that the inspector shows, by pointer and by typing."""
     for name, value in values.items():
         box = box_of(page, name)
+        if not box.is_visible():
+            summary_of(box).click()
         if is_list(box):
             box.select_option(value)
         else:

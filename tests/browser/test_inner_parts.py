@@ -46,11 +46,13 @@ def test_media_and_trunks_are_laid_out_and_simulated(
     write(page, "LUN depth", "96")
     write(page, "Source", "data sheet")
     select(page, "esx01")
+    page.get_by_label("LUN depth", exact=True).focus()
     expect(page.get_by_text("Default 32: Emulex lpfc 12.8.534 and later profile")).to_be_visible()
     for port in ("esx01-p1", "esx01-p2"):
         select(page, port)
         choose(page, "Driver", "profile01")
     select(page, "esx01")
+    page.get_by_label("LUN depth", exact=True).focus()
     expect(page.get_by_text("Default 96: Own profile profile01: data sheet")).to_be_visible()
     add(page, "Zone")
     members = page.get_by_role("group", name="Members")

@@ -146,6 +146,7 @@ def test_negative_depth_is_refused_beside_the_field(
     page = open_page(server.url)
     open_case(page)
     page.get_by_role("button", name="ESXi host with Emulex LPe36000 Host").click()
+    page.get_by_role("textbox", name="PE depth").focus()
     clipped = page.get_by_text("Default 254: the format qdepth/1. ScsiVVolPESNRO of 256 clipped")
     expect(clipped).to_be_visible()
     field = page.get_by_role("textbox", name="LUN depth")

@@ -11,6 +11,7 @@ import { CommandPalette } from '@/features/commands/command-palette'
 import type { Command } from '@/features/commands/command-search'
 import { singleKeysWork } from '@/features/commands/shortcuts'
 import { addPart } from '@/lib/design/design-edits'
+import { fieldPlaces } from '@/lib/design/field-places'
 import { ALL_KINDS, KINDS, listParts } from '@/lib/design/parts'
 import { PAGE_GROUPS } from '@/lib/scenario/pages'
 
@@ -22,7 +23,7 @@ type Props = { onSave: () => void; onShare: () => void; onSimulate: () => void }
 /** The command palette and the list of shortcuts, by button and by key. */
 export function ScenarioCommands(actions: Props) {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null)
-  const commands = useCommands(actions, () => setOpen('shortcuts'))
+  const commands = useCommands(actions, () => setOpen('shortcuts'), open === 'commands')
   const close = () => setOpen(null)
   useHotkeys(
     [['shift+?', () => singleKeysWork(localStorage) && setOpen('shortcuts')]],
@@ -53,11 +54,15 @@ export function ScenarioCommands(actions: Props) {
   )
 }
 
-function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => void): Command[] {
+function useCommands(
+  { onSave, onShare, onSimulate }: Props,
+  onShortcuts: () => void,
+  isOpen: boolean,
+): Command[] {
   const key = useScenario((state) => state.key)
   const designs = useScenario((state) => state.content.designs)
   const active = useScenario((state) => state.active)
-  const { edit, select, goToInspector, activate } = useScenarioStore().getState()
+  const { edit, select, goToInspector, activate, goToBox } = useScenarioStore().getState()
   const { undo, redo } = useHistory()
   const navigate = useNavigate()
   const design = designs[active]
@@ -99,6 +104,15 @@ function useCommands({ onSave, onShare, onSimulate }: Props, onShortcuts: () => 
       id: `part-${part.pointer}`,
       label: `Select: ${KINDS[part.kind].label} ${part.title}`,
       run: () => inspect(part.id),
+    })),
+    // Some hundred fields: listed for the one who looks for them.
+    ...(design === undefined || !isOpen ? [] : fieldPlaces(design)).map(({ path, label }) => ({
+      id: `field-${path}`,
+      label,
+      run: () => {
+        goTo('')
+        goToBox(path)
+      },
     })),
   ]
 }

@@ -4,6 +4,7 @@ import styles from './canvas.module.css'
 import type { BoxFlowNode } from './flow'
 
 import { FillBar } from '@/components/charts/fill-bar'
+import { PartIcon } from '@/components/part-icon'
 import { isLong } from '@/lib/canvas/boxes'
 import type { Fold } from '@/lib/canvas/folds'
 import { addsToSelection, toggleSelection } from '@/lib/canvas/selection'
@@ -34,7 +35,7 @@ export function BoxNode({ data }: NodeProps<BoxFlowNode>) {
       <div className={styles.head}>
         {ends?.left && <Handle type="target" position={Position.Left} />}
         <span className={styles.title} title={box.title} data-long={isLong(box.title)}>
-          {box.title}
+          <PartIcon kind={box.kind} size={20} /> {box.title}
         </span>
         {box.badge !== null && <span className={styles.badge}>{box.badge}</span>}
         <span className={styles.detail}>{box.detail}</span>

@@ -31,7 +31,7 @@ export function CommandPalette({ commands, onClose }: Props) {
   return (
     <Dialog title="Find a command" onClose={onClose}>
       <TextInput
-        label="Command or part"
+        label="Command, part or field"
         ref={box}
         role="combobox"
         aria-expanded

@@ -5,6 +5,7 @@ import { usePartActions } from './part-actions'
 import { matchingParts, partDepth } from './parts-list'
 import styles from './parts-panel.module.css'
 
+import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { addsToSelection, nextSelection } from '@/lib/canvas/selection'
 import { ALL_KINDS, KINDS, listParts, PALETTE_TYPE, partsOfKind, type Part } from '@/lib/design/parts'
@@ -60,11 +61,14 @@ function Palette() {
           <Button
             key={kind}
             size="compact-sm"
-            variant="default"
+            variant="subtle"
+            color="gray"
+            justify="start"
             disabled={homeless}
             title={homeless ? `Add a ${KINDS[parent].label} first` : `Add: ${label}, or drag it onto the layout`}
             draggable={!homeless}
             onDragStart={(event) => event.dataTransfer.setData(PALETTE_TYPE, kind)}
+            leftSection={<PartIcon kind={kind} />}
             onClick={() => add(kind)}
           >
             {label}
@@ -87,6 +91,7 @@ function PartRow({ part, depth }: { part: Part; depth: number }) {
         aria-current={isSelected}
         onClick={(event) => selectAll(nextSelection(selection, part.id, addsToSelection(event)))}
       >
+        <PartIcon kind={part.kind} />
         <span>{part.title}</span>
         <span className="quiet">{KINDS[part.kind].label}</span>
       </button>

@@ -1,4 +1,5 @@
 import { FieldBox } from './field-box'
+import { FieldList } from './field-list'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 import { PriceListBox } from './price-list-box'
@@ -24,7 +25,7 @@ export function DesignInspector() {
         <p className="quiet">
           {describeDefinition('Design')} Select a part to see its parameters.
         </p>
-        {fieldsOf('Design', design, '').map((field) => (
+        <FieldList kind="design" fields={fieldsOf('Design', design, '')} render={(field) => (
           <FieldBox
             key={field.pointer}
             field={field}
@@ -37,7 +38,7 @@ export function DesignInspector() {
               edit((before) => setAt(before, field.pointer, value), `${String(designs.indexOf(design))}${field.pointer}`)
             }}
           />
-        ))}
+        )} />
         <h3>Latency target</h3>
         <p className="quiet">{describeDefinition('DesignTarget')}</p>
         {fieldsOf('DesignTarget', design.latency_target ?? {}, '/latency_target').map((field) => (
@@ -54,7 +55,7 @@ export function DesignInspector() {
       <section className={styles.held} aria-labelledby="options">
         <h2 id="options">Simulation</h2>
         <p className="quiet">{lengthInWords(options)}. Holds for all designs of the scenario.</p>
-        {fieldsOf('SimulationOptions', options, '/options').map((field) => (
+        <FieldList kind="options" fields={fieldsOf('SimulationOptions', options, '/options')} render={(field) => (
           <FieldBox
             key={field.pointer}
             field={withUnsetMeaning(field, options)}
@@ -62,7 +63,7 @@ export function DesignInspector() {
               editContent(setAt({ options }, field.pointer, value), field.pointer)
             }}
           />
-        ))}
+        )} />
       </section>
     </>
   )

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 
+import { AboutFieldContext } from './about-field'
 import { rangeOf } from './field-input'
 import styles from './inspector.module.css'
 import { ManyBox } from './many-box'
@@ -9,6 +10,7 @@ import { useTypedValue } from './use-typed-value'
 
 import { useScenario } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
+import { isChanged } from '@/lib/design/field-groups'
 import { isListed, optionsOf, type Option } from '@/lib/design/field-options'
 import { originOf, textOf, withSetting, type Field } from '@/lib/design/schema-fields'
 
@@ -28,6 +30,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   const field = withSetting(plain, useSetting(plain.pointer))
   const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
   const box = useAskedBox(path)
+  const about = useContext(AboutFieldContext)
   const shared = {
     label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,
     size: 'xs',
@@ -36,7 +39,15 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
     description: field.help,
   } as const
   return (
-    <div className={styles.field} ref={box}>
+    // It listens to the box inside it, which is what takes the focus.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={about === null ? styles.field : styles.line}
+      data-changed={isChanged(field)}
+      title={about === null ? undefined : field.help}
+      ref={box}
+      onFocus={() => about?.(field)}
+    >
       <Control
         field={field}
         shared={shared}
@@ -45,7 +56,7 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
         onType={type}
       />
       <Slider field={field} onSlide={type} />
-      <Origin field={field} onReset={unset} />
+      {about === null ? <Origin field={field} onReset={unset} /> : <Changed field={field} onReset={unset} />}
     </div>
   )
 }
@@ -57,6 +68,8 @@ function useAskedBox(path: string) {
   const atBox = useScenario((state) => state.atBox)
   useEffect(() => {
     if (!isAsked) return
+    // What is folded cannot take the focus.
+    box.current?.closest('details')?.setAttribute('open', '')
     box.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     atBox()
   }, [isAsked, atBox])
@@ -95,6 +108,24 @@ function Origin({ field, onReset }: { field: Field; onReset: () => void }) {
       )}
     </p>
   )
+}
+
+/** The mark of a value that is not the default, which takes it back. */
+function Changed({ field, onReset }: { field: Field; onReset: () => void }) {
+  if (field.required || !isChanged(field) || isText(field)) return null
+  return (
+    <button
+      type="button"
+      className={styles.reset}
+      onClick={onReset}
+      aria-label={`Reset ${field.label}`}
+      title={`Set here. Reset ${field.label} to its default`}
+    />
+  )
+}
+
+function isText({ kind }: Field): boolean {
+  return kind === 'text' || kind === 'reference' || kind === 'references'
 }
 
 type ControlProps = {

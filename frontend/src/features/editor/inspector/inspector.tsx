@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 
+import { AboutFieldContext } from './about-field'
+import { AboutPanel } from './about-panel'
 import { DesignInspector } from './design-inspector'
 import { FieldBox } from './field-box'
+import { FieldList } from './field-list'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 import { DATASTORE_KINDS, KindBox, PROFILE_KINDS } from './kind-box'
@@ -11,16 +15,18 @@ import { SelectionInspector } from './selection-inspector'
 import { useFieldEdit } from './use-field-edit'
 import { WorkloadFields } from './workload-fields'
 
+import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { SettingsContext, useSettings } from '@/components/scenario/use-design-check'
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
+import { alikeParts } from '@/lib/design/bulk-edit'
 import { setAt } from '@/lib/design/json-pointer'
 import { nestedPlaces } from '@/lib/design/nested-parts'
 import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
 import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
 import { findPart, childKinds, KINDS, listParts, type Part } from '@/lib/design/parts'
-import { definitionOf, fieldsOf, isPriced, describeDefinition, priceOf, type Field } from '@/lib/design/schema-fields'
+import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/schema-fields'
 
 
 /** Every parameter of the selected part; of the design where none is selected. */
@@ -30,13 +36,17 @@ export function Inspector() {
   const several = useScenario((state) => state.selection.length > 1)
   const part = findPart(design, selected)
   const settings = useSettings()
+  const [about, setAbout] = useState<Field | null>(null)
   return (
     <SettingsContext value={settings}>
-      <div className={styles.inspector}>
-        {several && <SelectionInspector />}
-        {!several && part === null && <DesignInspector />}
-        {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
-      </div>
+      <AboutFieldContext value={setAbout}>
+        <div className={styles.inspector}>
+          {several && <SelectionInspector />}
+          {!several && part === null && <DesignInspector />}
+          {!several && part !== null && <PartInspector key={part.pointer} part={part} />}
+        </div>
+        <AboutPanel field={about} />
+      </AboutFieldContext>
     </SettingsContext>
   )
 }
@@ -47,15 +57,19 @@ export function PartInspector({ part }: { part: Part }) {
   const fieldEdit = useFieldEdit()
   const { duplicate, remove } = usePartActions()
   const goToInspector = useScenario((state) => state.goToInspector)
+  const selectAll = useScenario((state) => state.selectAll)
+  const alike = alikeParts(design, part)
   const definition = definitionOf(part)
   const put = (pointer: string, value: unknown) => {
     edit((before) => setAt(before, pointer, value), `${design.id}${pointer}`)
   }
   return (
     <section aria-labelledby="inspector">
-      <p className="quiet">{KINDS[part.kind].label}</p>
+      <p className={styles.kind}>
+        <PartIcon kind={part.kind} />
+        {KINDS[part.kind].label}
+      </p>
       <InspectorHeading>{part.title}</InspectorHeading>
-      <p className="quiet">{describeDefinition(definition)}</p>
       <div className={styles.actions}>
         <Button
           size="compact-sm"
@@ -77,6 +91,11 @@ export function PartInspector({ part }: { part: Part }) {
         >
           Delete
         </Button>
+        {alike.length > 1 && (
+          <Button size="compact-sm" variant="default" onClick={() => selectAll(alike)}>
+            Select all {alike.length}
+          </Button>
+        )}
       </div>
       <PartAdvice part={part} />
       {part.kind === 'datastore' && (
@@ -106,9 +125,11 @@ export function PartInspector({ part }: { part: Part }) {
           }}
         />
       )}
-      {ownFields(part).map((field) => (
-        <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
-      ))}
+      <FieldList
+        kind={part.kind}
+        fields={ownFields(part)}
+        render={(field) => <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />}
+      />
       {part.kind === 'vm_group' && (
         <WorkloadFields
           workload={part.value.workload}

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 
+import { FieldBox } from './field-box'
+import { FieldList } from './field-list'
 import styles from './inspector.module.css'
-
+import { DATASTORE_KINDS, KindBox } from './kind-box'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { ALIGNMENTS } from '@/features/editor/alignment'
 import { usePartActions } from '@/features/editor/part-actions'
-import { findPart, KINDS } from '@/lib/design/parts'
+import { commonFields, convertDatastores, setOnAll } from '@/lib/design/bulk-edit'
+import { partOptions } from '@/lib/design/field-options'
+import { findPart, KINDS, type Part } from '@/lib/design/parts'
+import { referenceCandidates } from '@/lib/design/references'
 
 
 /** What can be done with several parts at once. */
@@ -14,6 +19,7 @@ export function SelectionInspector() {
   const design = useActiveDesign()
   const selection = useScenario((state) => state.selection)
   const select = useScenario((state) => state.select)
+  const parts = selection.flatMap((id) => findPart(design, id) ?? [])
   const { duplicate, copy, remove, align } = usePartActions()
   return (
     <section aria-labelledby="inspector">
@@ -39,6 +45,7 @@ export function SelectionInspector() {
           </Button>
         ))}
       </div>
+      <BulkFields parts={parts} />
       <ul className={styles.chosen}>
         {selection.map((id) => {
           const part = findPart(design, id)
@@ -53,6 +60,47 @@ export function SelectionInspector() {
           )
         })}
       </ul>
+    </section>
+  )
+}
+
+/** The fields that all selected parts have, to be set on all of them. */
+function BulkFields({ parts }: { parts: Part[] }) {
+  const design = useActiveDesign()
+  const edit = useScenario((state) => state.edit)
+  const [first] = parts
+  if (first === undefined || parts.some(({ kind }) => kind !== first.kind)) return null
+  const ids = parts.map(({ id }) => id)
+  const kinds = new Set(parts.map((part) => (part.kind === 'datastore' ? part.value.kind : null)))
+  const [kind] = kinds
+  return (
+    <section aria-label={`Fields of ${parts.length} parts`}>
+      <h3>
+        {KINDS[first.kind].label}: set on all {parts.length}
+      </h3>
+      {first.kind === 'datastore' && (
+        <KindBox
+          kinds={kinds.size === 1 ? DATASTORE_KINDS : [{ value: 'several', label: 'several kinds' }, ...DATASTORE_KINDS]}
+          value={kinds.size === 1 && kind != null ? kind : 'several'}
+          onChange={(chosen) => {
+            if (chosen !== 'several') edit((before) => convertDatastores(before, ids, chosen))
+          }}
+        />
+      )}
+      <FieldList
+        kind={first.kind}
+        fields={commonFields(parts).filter((field) => first.kind !== 'datastore' || field.name !== 'kind')}
+        render={(field) => (
+          <FieldBox
+            key={`${ids.join(' ')} ${field.name}`}
+            field={field}
+            references={partOptions(referenceCandidates(design, first, field))}
+            onChange={(value) => {
+              edit((before) => setOnAll(before, ids, field.name, value), `${ids.join(' ')} ${field.name}`)
+            }}
+          />
+        )}
+      />
     </section>
   )
 }

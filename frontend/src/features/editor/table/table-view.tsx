@@ -1,16 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import {
+  getCoreRowModel,
+  getFilteredRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type SortingState,
+} from '@tanstack/react-table'
+import { useMemo, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
 import { FieldCell } from './field-cell'
 import { tableOf, type TableRow } from './part-table'
+import { cellsOf, fillDown, pasteAt, sortValue, type CellEdit } from './table-edits'
 import styles from './table-view.module.css'
 
-import { DataTable } from '@/components/data-table'
+import { PartIcon } from '@/components/part-icon'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useFieldEdit } from '@/features/editor/inspector/use-field-edit'
 import { usePartActions } from '@/features/editor/part-actions'
+import { setAt } from '@/lib/design/json-pointer'
 import { ALL_KINDS, KINDS, type PartKind } from '@/lib/design/parts'
-
-
 
 /** Every part and parameter of the design in tables: the canvas without a canvas. */
 export default function TableView() {
@@ -23,59 +32,155 @@ export default function TableView() {
   )
 }
 
+/** From here on it is quicker to type than to look. */
+const MANY = 5
+
 function KindTable({ kind }: { kind: PartKind }) {
   const design = useActiveDesign()
-  const fieldEdit = useFieldEdit()
   const { add } = usePartActions()
   const { label } = KINDS[kind]
-  const { columns, rows } = tableOf(design, kind)
+  const [filter, setFilter] = useState('')
+  const rows = useMemo(() => tableOf(design, kind), [design, kind])
   return (
     <section aria-label={`Table of ${label}`}>
       <div className={styles.head}>
+        <PartIcon kind={kind} />
         <h3>{label}</h3>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Add to the table: ${label}`}
-          onClick={() => add(kind)}
-        >
+        <Button size="compact-sm" variant="default" aria-label={`Add to the table: ${label}`} onClick={() => add(kind)}>
           Add
         </Button>
-        {rows.length === 0 && <span className="quiet">none</span>}
+        {rows.rows.length === 0 && <span className="quiet">none</span>}
+        {rows.rows.length >= MANY && (
+          <TextInput
+            size="xs"
+            aria-label={`Filter: ${label}`}
+            placeholder="Filter by name"
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+        )}
       </div>
-      {rows.length > 0 && (
-        <DataTable
-          caption={`${label}: all parameters`}
-          columns={[
-            { key: 'part', label: 'Part' },
-            ...columns.map(({ name, label: heading, help }) => ({
-              key: name,
-              label: heading,
-              meaning: help,
-            })),
-          ]}
-          rows={rows.map((row) => ({
-            key: row.part.pointer,
-            cells: [
-              <RowActions key="part" row={row} />,
-              ...columns.map(({ name }) => {
+      {rows.rows.length > 0 && <PartRows table={rows} label={label} filter={filter} />}
+    </section>
+  )
+}
+
+type RowsProps = { table: ReturnType<typeof tableOf>; label: string; filter: string }
+
+/** Rows that are sorted by a click on a heading; blocks are pasted, and Ctrl D fills a value down. */
+function PartRows({ table: { columns, rows }, label, filter }: RowsProps) {
+  const fieldEdit = useFieldEdit()
+  const edit = useScenario((state) => state.edit)
+  const [sorting, setSorting] = useState<SortingState>([])
+  const [refused, setRefused] = useState<string[]>([])
+  const definitions = useMemo(
+    () => [
+      { id: 'part', accessorFn: (row: TableRow) => row.part.title } satisfies ColumnDef<TableRow>,
+      ...columns.map(
+        ({ name }): ColumnDef<TableRow> => ({
+          id: name,
+          accessorFn: (row) => sortValue(row, name),
+          sortUndefined: 'last',
+          enableGlobalFilter: false,
+        }),
+      ),
+    ],
+    [columns],
+  )
+  // No compiler memoizes this page.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data: rows,
+    columns: definitions,
+    state: { sorting, globalFilter: filter },
+    onSortingChange: setSorting,
+    getRowId: (row) => row.part.pointer,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    getFilteredRowModel: getFilteredRowModel(),
+  })
+  const shown = table.getRowModel().rows.map(({ original }) => original)
+  const names = columns.map(({ name }) => name)
+  const apply = (edits: CellEdit[]) => {
+    if (edits.length === 0) return
+    edit((before) => edits.reduce((design, { pointer, value }) => setAt(design, pointer, value), before))
+  }
+  const onPaste = (event: ClipboardEvent, row: number, column: string) => {
+    const cells = cellsOf(event.clipboardData.getData('text/plain'))
+    if (cells === null) return
+    event.preventDefault()
+    const pasted = pasteAt(shown, names, { row, column }, cells)
+    apply(pasted.edits)
+    setRefused(pasted.refused)
+  }
+  const onKeyDown = (event: KeyboardEvent, row: number, column: string) => {
+    if (event.key !== 'd' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    apply(fillDown(shown, { row, column }))
+  }
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
+    <section className={styles.scroll} aria-label={`${label}: all parameters`} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <SortHeading label="Part" id="part" sorting={sorting} onSort={setSorting} />
+            {columns.map(({ name, label: heading, help }) => (
+              <SortHeading key={name} label={heading} id={name} help={help} sorting={sorting} onSort={setSorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <tr key={row.part.pointer}>
+              <th scope="row">
+                <RowActions row={row} />
+              </th>
+              {columns.map(({ name }) => {
                 const field = row.fields.get(name)
-                return field === undefined ? (
-                  '–'
-                ) : (
-                  <FieldCell
+                if (field === undefined) return <td key={name}>–</td>
+                return (
+                  <td
                     key={name}
-                    field={field}
-                    owner={row.part.title}
-                    {...fieldEdit(row.part, field)}
-                  />
+                    onPaste={(event) => onPaste(event, index, name)}
+                    onKeyDown={(event) => onKeyDown(event, index, name)}
+                  >
+                    <FieldCell field={field} owner={row.part.title} {...fieldEdit(row.part, field)} />
+                  </td>
                 )
-              }),
-            ],
-          }))}
-        />
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {refused.length > 0 && (
+        <p role="alert">
+          Not pasted: {refused.join('; ')}. The other cells were.
+        </p>
       )}
     </section>
+  )
+}
+
+type SortProps = {
+  label: string
+  id: string
+  help?: string
+  sorting: SortingState
+  onSort: (sorting: SortingState) => void
+}
+
+function SortHeading({ label, id, help, sorting, onSort }: SortProps) {
+  const [now] = sorting
+  const isSorted = now?.id === id
+  const order = isSorted ? (now.desc ? 'descending' : 'ascending') : undefined
+  return (
+    <th scope="col" aria-sort={order} title={help}>
+      <button type="button" className={styles.sort} onClick={() => onSort([{ id, desc: isSorted && !now.desc }])}>
+        {label}
+        {order !== undefined && <span aria-hidden="true">{order === 'ascending' ? ' ↑' : ' ↓'}</span>}
+      </button>
+    </th>
   )
 }
 
@@ -95,7 +200,7 @@ function RowActions({ row: { part } }: { row: TableRow }) {
       </Button>
       <Button
         size="compact-sm"
-        variant="default"
+        variant="subtle"
         aria-label={`Duplicate ${part.title}`}
         onClick={() => duplicate([part.id])}
       >
@@ -103,7 +208,7 @@ function RowActions({ row: { part } }: { row: TableRow }) {
       </Button>
       <Button
         size="compact-sm"
-        variant="default"
+        variant="subtle"
         aria-label={`Delete ${part.title}`}
         onClick={() => remove([part.id])}
       >

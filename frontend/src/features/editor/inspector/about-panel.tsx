@@ -1,0 +1,23 @@
+import { rangeOf } from './field-input'
+import styles from './inspector.module.css'
+
+import { originOf, type Field } from '@/lib/design/schema-fields'
+
+/** What the field that has the focus means, where its value is from, and what it may be. */
+export function AboutPanel({ field }: { field: Field | null }) {
+  const range = field === null ? null : rangeOf(field)
+  return (
+    <aside className={styles.about} aria-label="About the field">
+      {field === null ? (
+        <p className="quiet">Enter a field to see what it means and where its value is from.</p>
+      ) : (
+        <>
+          <p>
+            <strong>{field.label}.</strong> {field.help}
+          </p>
+          <p className="quiet">{range === null ? originOf(field) : `${originOf(field)}; ${range}`}</p>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+
+import styles from './inspector.module.css'
+
+import { arranged, isChanged, matchingFields } from '@/lib/design/field-groups'
+import type { PartKind } from '@/lib/design/parts'
+import type { Field } from '@/lib/design/schema-fields'
+
+/** From here on it is quicker to type than to look. */
+const MANY = 8
+
+type Props = {
+  kind: PartKind | 'design' | 'options'
+  fields: Field[]
+  render: (field: Field) => ReactNode
+}
+
+/** The fields that matter first, the others folded in named groups; or those that were searched. */
+export function FieldList({ kind, fields, render }: Props) {
+  const [typed, setTyped] = useState('')
+  const { first, groups } = arranged(kind, fields)
+  const found = typed.trim() === '' ? null : matchingFields(fields, typed)
+  return (
+    <>
+      {fields.length > MANY && groups.length > 0 && (
+        <TextInput
+          size="xs"
+          aria-label="Find a field"
+          placeholder="Find a field"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {found?.map(render)}
+      {found?.length === 0 && <p className="quiet">No field has these words.</p>}
+      {found === null && (
+        <>
+          {first.map(render)}
+          {groups.map((group) => (
+            <details key={group.title} className={styles.group}>
+              <summary>
+                {group.title}
+                <span className="quiet">{saidOf(group.fields)}</span>
+              </summary>
+              {group.fields.map(render)}
+            </details>
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+/** How many fields are folded, and how many of them were changed. */
+function saidOf(fields: Field[]): string {
+  const changed = fields.filter(isChanged).length
+  return changed === 0 ? String(fields.length) : `${fields.length}, ${changed} set`
+}

@@ -1,0 +1,56 @@
+/** Edits of several parts at once. */
+import { addPart } from './design-edits'
+import { setAt } from './json-pointer'
+import { datastoreOfKind } from './new-parts'
+import { findPart, listParts, type Part } from './parts'
+import { definitionOf, fieldsOf, type Field } from './schema-fields'
+
+import type { Datastore, Design } from '@/api/types'
+
+const MIXED = 'several values'
+
+/** The fields that all parts have, with the value that they share; ids and names stay with each part. */
+export function commonFields(parts: Part[]): Field[] {
+  const [own, ...others] = parts.map((part) => fieldsOf(definitionOf(part), part.value, part.pointer))
+  if (own === undefined) return []
+  return own.flatMap((field) => {
+    if (field.kind === 'id' || field.name === 'name') return []
+    const same = others.map((fields) => fields.find(({ name }) => name === field.name))
+    if (same.includes(undefined)) return []
+    const isShared = same.every((other) => JSON.stringify(other?.value) === JSON.stringify(field.value))
+    return [isShared ? field : { ...field, value: undefined, unset: MIXED }]
+  })
+}
+
+/** Sets a field of each of the parts. */
+export function setOnAll(design: Design, ids: string[], name: string, value: unknown): Design {
+  return ids.reduce((before, id) => {
+    const part = findPart(before, id)
+    return part === null ? before : setAt(before, `${part.pointer}/${name}`, value)
+  }, design)
+}
+
+/** Datastores as another kind. vVols need a protocol endpoint: an array without one gets one. */
+export function convertDatastores(design: Design, ids: string[], kind: Datastore['kind']): Design {
+  const isNeeded = kind === 'vvol' && !listParts(design).some((part) => part.kind === 'protocol_endpoint')
+  const ready = isNeeded ? (addPart(design, 'protocol_endpoint', arrayOf(design, ids))?.design ?? design) : design
+  return ids.reduce((before, id) => {
+    const part = findPart(before, id)
+    if (part?.kind !== 'datastore' || part.value.kind === kind) return before
+    return setAt(before, part.pointer, datastoreOfKind(before, part.value, kind))
+  }, ready)
+}
+
+/** The array of the LUN on which the first of the datastores lies. */
+function arrayOf(design: Design, ids: string[]): string | null {
+  const part = findPart(design, ids[0] ?? null)
+  if (part?.kind !== 'datastore' || part.value.kind === 'vvol') return null
+  return findPart(design, part.value.lun)?.parent ?? null
+}
+
+/** All parts of the kind of one of them, to be edited together. */
+export function alikeParts(design: Design, part: Part): string[] {
+  return listParts(design)
+    .filter((other) => other.kind === part.kind)
+    .map(({ id }) => id)
+}

@@ -1,0 +1,58 @@
+"""Many parts at once: converted together, filled down, pasted from a spreadsheet."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings
+from tests.browser.steps import add, open_case
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+PASTE = """(box, text) => {
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+}"""
+
+
+def test_ten_datastores_become_vvols_in_three_actions(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    add(page, "Array", *["Datastore"] * 10)
+    page.get_by_role("button", name="datastore05 Datastore").click()
+    page.get_by_role("button", name="Select all 10").click()
+    page.get_by_label("Kind", exact=True).select_option("vvol")
+    fields = page.get_by_role("region", name="Fields of 10 parts")
+    expect(fields.get_by_label("Protocol endpoint", exact=True)).not_to_have_value("")
+    parts = page.get_by_role("region", name="Parts", exact=True)
+    expect(parts.get_by_role("button", name="Protocol endpoint")).to_have_count(1)
+    assert grave_findings(page) == []
+    picture(page, "bulk-edit")
+    page.get_by_role("button", name="Undo").click()
+    expect(fields.get_by_label("Kind", exact=True)).to_have_value("vmfs")
+
+
+def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    page.get_by_role("button", name="Table", exact=True).click()
+    ports = page.get_by_role("region", name="Table of HBA port")
+    speeds = [ports.get_by_role("textbox", name=f"Speed of vmhba{port}") for port in (1, 2)]
+    speeds[0].evaluate(PASTE, "32\n8\n")
+    expect(speeds[0]).to_have_value("32")
+    expect(speeds[1]).to_have_value("8")
+    ports.get_by_role("button", name="Speed [Gb/s]").click()
+    expect(ports.get_by_role("columnheader", name="Speed")).to_have_attribute(
+        "aria-sort", "ascending"
+    )
+    expect(ports.get_by_role("rowheader").first).to_contain_text("vmhba2")
+    speeds[1].press("Control+d")
+    expect(speeds[0]).to_have_value("8")
