@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Exists, and_, case, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Exists, and_, case, exists, func, or_, select, union, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
-from qdepth.db.tables import AskerRow, Document, JobRow, PartRow
+from qdepth.db.tables import AskerRow, Document, JobRow, PartRow, WorkerRow
 
 ACTIVE = ("queued", "running")
 CHANNEL = "qdepth_work"
@@ -204,6 +204,21 @@ def release(session: Session, worker_id: str, *, died: bool) -> list[str]:
     found |= set(session.scalars(part.values(freed).returning(PartRow.job_id)))
     wake(session)
     return sorted(found)
+
+
+def holders_unknown(session: Session) -> list[str]:
+    """Names that hold work and are of no worker that others watch."""
+    known = select(WorkerRow.id)
+    jobs = select(JobRow.worker_id).where(JobRow.status.in_(ACTIVE), JobRow.worker_id.not_in(known))
+    parts = select(PartRow.worker_id).where(
+        PartRow.answer.is_(None), PartRow.worker_id.not_in(known)
+    )
+    return [name for name in session.scalars(union(jobs, parts)) if name]
+
+
+def count_waiting(session: Session) -> int:
+    """Number of jobs that have not ended."""
+    return session.scalar(select(func.count(JobRow.id)).where(JobRow.status.in_(ACTIVE))) or 0
 
 
 def interrupted(session: Session, job_ids: Collection[str], most: int) -> list[str]:
