@@ -85,8 +85,15 @@ class Settings(BaseSettings):
     batch_processes: Annotated[int, Field(ge=1, le=256, default_factory=lambda: cpu_count() or 1)]
     """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 
+    metrics: bool = True
+    """Whether `/metrics` tells Prometheus how much is asked and done."""
+    worker_metrics_port: Annotated[int, Field(ge=0, le=65535)] = 0
+    """Port at which a worker tells Prometheus of its turns; 0: none."""
+
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""
+    log_format: Literal["text", "json"] = "text"
+    """Whether log lines are text or JSON."""
 
     @property
     def url(self) -> URL:

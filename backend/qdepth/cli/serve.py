@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        log_config=logging_config(settings.log_level),
+        log_config=logging_config(settings.log_level, settings.log_format),
         log_level=settings.log_level,
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 from qdepth.db import turns, workers
 from qdepth.db.session import Sessions
+from qdepth.logs import job_name
 from qdepth.worker.chores import clean_up_when_due
 from qdepth.worker.life_cycle import LifeCycle
 
@@ -68,7 +69,9 @@ class Watch:
                 return []
         left = self.life_cycle.release(dead_worker, died=True)
         if left:
-            logger.warning("%s is dead; others go on with %s", dead_worker, ", ".join(left))
+            logger.warning(
+                "%s is dead; others go on with %s", dead_worker, ", ".join(map(job_name, left))
+            )
         with self._sessions.writing() as session:
             workers.forget(session, dead_worker)
         return left

@@ -20,6 +20,8 @@ from qdepth.db.tables import JobRow, PartRow
 from qdepth.db.turns import Answer, Asked, Turn, Worker
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupted, ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
+from qdepth.logs import job_name, of_job
+from qdepth.worker.metrics import TurnMetrics
 from qdepth.worker.pace import Pace
 
 logger = logging.getLogger(__name__)
@@ -40,6 +42,7 @@ class LifeCycle:
     clock: Callable[[], float] = time.monotonic
     """Tells how many parts make a turn [s]; no number depends on it."""
     worker_id: str = "worker"
+    metrics: TurnMetrics = field(default_factory=TurnMetrics)
 
     @cached_property
     def worker(self) -> Worker:
@@ -54,12 +57,15 @@ class LifeCycle:
             turn = turns.take(session, self.worker, asked, now=self.now())
         if turn is None:
             return False
+        begun = self.clock()
         try:
-            self._work_on(kind, turn)
+            with of_job(turn.job_id):
+                self._work_on(kind, turn)
+            self.metrics.count(kind.name, len(turn.parts), self.clock() - begun)
         except SQLAlchemyError:
             if self._pace.failed(turn.job_id) < MOST_ATTEMPTS:
                 raise
-            logger.exception("%s %s failed", kind.name, turn.job_id)
+            logger.exception("%s %s failed", kind.name, job_name(turn.job_id))
             self.fail(turn.job_id, GivenUp())
         return True
 
@@ -108,7 +114,7 @@ class LifeCycle:
         except SQLAlchemyError:
             raise
         except Exception as error:
-            logger.exception("%s %s failed", kind.name, job_id)
+            logger.exception("%s %s failed", kind.name, job_name(job_id))
             self.fail(job_id, error)
         with self.sessions.writing() as session:
             turns.give_back(session, self.worker, job_id)
