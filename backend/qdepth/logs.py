@@ -16,6 +16,11 @@ _request: ContextVar[str | None] = ContextVar("request", default=None)
 _job: ContextVar[str | None] = ContextVar("job", default=None)
 
 
+def request_id() -> str | None:
+    """Id of the request that is being answered."""
+    return _request.get()
+
+
 def job_name(job_id: str) -> str:
     """Name of a job in logs: the id itself opens it."""
     return hashlib.sha256(job_id.encode()).hexdigest()[:10]

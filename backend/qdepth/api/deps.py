@@ -9,6 +9,7 @@ from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
 from qdepth.api.cache import MOST_QUERIES, Cache, ReportCache
+from qdepth.api.http.audit import note_call
 from qdepth.api.http.metrics import ServerMetrics
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.preparation import Preparation
@@ -78,6 +79,7 @@ def get_writing_session(request: Request, services: ServicesDep) -> Iterator[Ses
     with services.sessions.writing() as session:
         request.state.writing_session = session
         yield session
+        note_call(request, session, get_now())
 
 
 def get_now() -> datetime:

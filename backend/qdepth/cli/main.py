@@ -14,6 +14,7 @@ COMMANDS = {
     "migrate": "bring the database to the schema of this version",
     "backup": "copy the database into a file",
     "restore": "fill an empty database with a backup",
+    "audit": "print who did what",
     "doctor": "check database, workers, disk and caches, and say what to do",
     "prepare": "compile the engines ahead of the first answers",
     "solve": "evaluate a design file and print its report",

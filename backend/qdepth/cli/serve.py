@@ -33,6 +33,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
     settings = read_settings(host=args.host, port=args.port)
+    settings.require_said_who()
     _migrate_sqlite(settings)
     config = uvicorn.Config(
         create_app(settings),

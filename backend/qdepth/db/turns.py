@@ -216,6 +216,12 @@ def holders_unknown(session: Session) -> list[str]:
     return [name for name in session.scalars(union(jobs, parts)) if name]
 
 
+def count_of_asker(session: Session, asker: str) -> int:
+    """Number of jobs of an asker that have not ended."""
+    query = select(func.count(JobRow.id)).where(JobRow.asker == asker)
+    return session.scalar(query.where(JobRow.status.in_(ACTIVE))) or 0
+
+
 def count_waiting(session: Session) -> int:
     """Number of jobs that have not ended."""
     return session.scalar(select(func.count(JobRow.id)).where(JobRow.status.in_(ACTIVE))) or 0
