@@ -1,12 +1,13 @@
 """Settings of the program: the only module that reads the environment (`QDEPTH_...`)."""
 
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 from os import cpu_count
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -85,8 +86,34 @@ class Settings(BaseSettings):
     batch_processes: Annotated[int, Field(ge=1, le=256, default_factory=lambda: cpu_count() or 1)]
     """Processes in which a worker answers the rows of a batch; unset: one for each core."""
 
+    metrics: bool = True
+    """Whether `/metrics` tells Prometheus how much is asked and done."""
+    worker_metrics_port: Annotated[int, Field(ge=0, le=65535)] = 0
+    """Port at which a worker tells Prometheus of its turns; 0: none."""
+
+    sign_in: Literal["none", "proxy"] = "none"
+    """Whether people sign in at a proxy, which says who they are in headers, or not at all."""
+    trusted_proxies: str = "127.0.0.1,::1"
+    """Addresses and networks, with commas, whose headers about people are believed."""
+    user_header: str = "x-forwarded-user"
+    """Header that names who signed in."""
+    groups_header: str = "x-forwarded-groups"
+    """Header that lists his groups, with commas."""
+    roles: dict[str, Literal["viewer", "editor", "administrator"]] = {}
+    """Role of each group, as JSON: `{"storage": "editor"}`."""
+    default_role: Literal["none", "viewer", "editor", "administrator"] = "editor"
+    """Role of whoever signed in and is in none of these groups."""
+    anybody: bool = False
+    """Whether anybody who reaches the server may use it: needed to listen beyond this machine."""
+    most_scenarios: Annotated[int, Field(ge=0)] = 0
+    """Scenarios that a person, or the owner of a key, may keep; 0: any number."""
+    most_jobs_at_once: Annotated[int, Field(ge=0)] = 0
+    """Jobs that a person, or the owner of a key, may have under way; 0: any number."""
+
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""
+    log_format: Literal["text", "json"] = "text"
+    """Whether log lines are text or JSON."""
 
     @property
     def url(self) -> URL:
@@ -108,6 +135,43 @@ class Settings(BaseSettings):
         if url.drivername in ("postgres", "postgresql"):
             return url.set(drivername="postgresql+psycopg")
         return url
+
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _are_networks(cls, value: str) -> str:
+        for one in filter(None, map(str.strip, value.split(","))):
+            ip_network(one)
+        return value
+
+    @field_validator("user_header", "groups_header")
+    @classmethod
+    def _in_lower_case(cls, value: str) -> str:
+        return value.lower()
+
+    def require_said_who(self) -> None:
+        """Refuse to listen beyond this machine where nobody said who may use the server.
+
+        Raises
+        ------
+        InvalidSettings
+            Saying what that would mean, and what to set.
+        """
+        if self.sign_in != "none" or self.anybody or is_this_machine(self.host):
+            return
+        raise InvalidSettings(
+            f"QDEPTH_HOST={self.host} lets other machines reach this server, and nobody signs in: "
+            "whoever reaches it could keep scenarios and have simulations computed, and edit each "
+            "scenario whose address he has. If that is meant, say so with QDEPTH_ANYBODY=true. "
+            "Else let a proxy sign people in (QDEPTH_SIGN_IN=proxy), or listen on 127.0.0.1."
+        )
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether nobody but this machine reaches an address."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def read_settings(**given: Any) -> Settings:

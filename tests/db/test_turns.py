@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from qdepth.db import claims, jobs, turns
+from qdepth.db import claims, jobs, turns, workers
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, JobRow, PartRow
@@ -204,3 +204,14 @@ def test_answer_gives_the_claim_on_its_report_back(sessions: Sessions) -> None:
     _keep(sessions, _take(sessions, ONE))
     with sessions.reading() as session:
         assert claims.find(session, "k0") is None
+
+
+def test_work_of_a_worker_that_nobody_watches_is_found(sessions: Sessions) -> None:
+    _create(sessions, 1)
+    _create(sessions, 0, "imports")
+    _take(sessions, ONE)
+    _take(sessions, TWO, 1, "imports")
+    with sessions.writing() as session:
+        assert sorted(turns.holders_unknown(session)) == ["one", "two"]
+        workers.beat(session, "one", now=NOW)
+        assert turns.holders_unknown(session) == ["two"]

@@ -15,7 +15,8 @@ from qdepth.settings import Settings
 from tests.support.postgres import PostgresServer
 
 
-def _migrate(url: str) -> None:
+def migrate(url: str) -> None:
+    """Bring an empty database to the schema of today."""
     db_engine = create_db_engine(make_url(url))
     upgrade(db_engine, Settings().migrations_dir)
     db_engine.dispose()
@@ -25,14 +26,14 @@ def _migrate(url: str) -> None:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated SQLite file that nobody opens."""
     path = tmp_path_factory.mktemp("template") / "qdepth.sqlite"
-    _migrate(f"sqlite:///{path}")
+    migrate(f"sqlite:///{path}")
     return path
 
 
 @pytest.fixture(scope="session")
 def postgres_template(postgres_server: PostgresServer) -> str:
     """Name of a migrated PostgreSQL database that nobody opens."""
-    return postgres_server.create_template(_migrate)
+    return postgres_server.create_template(migrate)
 
 
 @contextmanager

@@ -7,10 +7,11 @@ import itertools
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from importlib.metadata import files
 from pathlib import Path
@@ -19,6 +20,8 @@ from typing import Any
 import psycopg
 from psycopg import sql
 from sqlalchemy import make_url
+
+from tests.support.processes import children, lives, wait_for
 
 UNPRIVILEGED_USER = "nobody"
 FAST_AND_FORGETFUL = [
@@ -55,8 +58,9 @@ class PostgresServer:
     To clone one takes a hundred times as long as to empty its tables, so tests may borrow one.
     """
 
-    def __init__(self, socket_dir: Path) -> None:
+    def __init__(self, socket_dir: Path, start: Callable[[], None]) -> None:
         self._socket_dir = socket_dir
+        self._start = start
         self._numbers = itertools.count(1)
         self._seeds: dict[str, _Seed] = {}
         self._idle: dict[str, list[str]] = {}
@@ -70,6 +74,20 @@ class PostgresServer:
             )
         )
         return self._url(name)
+
+    def kill_and_start(self) -> None:
+        """Kill all processes of the server as a power cut would, and start it again."""
+        main = int((self._socket_dir / "data" / "postmaster.pid").read_text().split()[0])
+        os.kill(main, signal.SIGSTOP)  # it starts no others meanwhile
+        processes = (*children(main), main)
+        for process in processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        wait_for("the end of PostgreSQL", lambda: not any(map(lives, processes)))
+        # A process that is dead and waited for by nobody would still count as its owner.
+        for lock in ("data/postmaster.pid", ".s.PGSQL.5432.lock"):
+            (self._socket_dir / lock).unlink()
+        self._start()
 
     def create_template(self, fill: Callable[[str], None]) -> str:
         """Name of a new template; `fill` gets its URL and must leave no connection open."""
@@ -140,8 +158,12 @@ def _rows(connection: psycopg.Connection, table: str) -> list[Any]:
 
 
 @contextmanager
-def running_postgres() -> Iterator[PostgresServer]:
-    """Start a server in a temporary directory, and stop it at the end."""
+def running_postgres(*changed: str) -> Iterator[PostgresServer]:
+    """Start a server in a temporary directory, and stop it at the end.
+
+    It is fast and forgets what was committed last when it is killed, unless `changed` settings
+    say otherwise.
+    """
     # /tmp and a short name: the path of a socket may have at most 107 bytes.
     with tempfile.TemporaryDirectory(prefix="qdepth-pg-", dir="/tmp") as temporary:
         base = Path(temporary)
@@ -167,12 +189,15 @@ def running_postgres() -> Iterator[PostgresServer]:
         call(
             "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "-N", "--locale=C"
         )
-        options = [f"-k {base}", *(f"-c {setting}" for setting in FAST_AND_FORGETFUL)]
-        call(
-            "pg_ctl", "start", "-w", "-D", data, "-l", base / "server.log", "-o", " ".join(options)
-        )
+        settings = (f"-c {setting}" for setting in (*FAST_AND_FORGETFUL, *changed))
+        options = " ".join([f"-k {base}", *settings])
+
+        def start() -> None:
+            call("pg_ctl", "start", "-w", "-D", data, "-l", base / "server.log", "-o", options)
+
+        start()
         try:
-            yield PostgresServer(base)
+            yield PostgresServer(base, start)
         finally:
             call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate")
 

@@ -10,8 +10,9 @@ from sqlalchemy.orm import Session
 from qdepth.api.deps import Now, Services, ServicesDep
 from qdepth.api.http.authentication import ANONYMOUS, Caller, CallerDep, Right
 from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded
+from qdepth.api.http.sign_in import SIGN_IN
 from qdepth.db import scenarios, shares
-from qdepth.db.tables import ShareRow
+from qdepth.db.tables import ScenarioRow, ShareRow
 
 NO_SCENARIO = "There is no scenario with this id. Check the address."
 
@@ -45,8 +46,12 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
         If it is a read id, and no key for it was sent.
     """
     with services.sessions.reading() as session:
-        if scenarios.find(session, name) is not None:
+        by_id = scenarios.find(session, name)
+        if by_id is not None:
             right: Right = "read" if caller.scope not in (None, "run") else "edit"
+            if services.settings.sign_in != "none":
+                _require_own(by_id, caller)
+                return Access(name, name, right)
             return Access(name, name, right, name_edits=True)
         share = shares.find_by_token(session, name)
         scenario = None if share else scenarios.find_by_read_id(session, name)
@@ -71,6 +76,20 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
     if right_of_key is None:
         raise NotFound(NO_SCENARIO)
     return Access(name, scenario.id, right_of_key)
+
+
+def _require_own(scenario: ScenarioRow, caller: Caller) -> None:
+    """Raise NotFound where people sign in and a scenario is another's: its address is no right.
+
+    One of nobody is anybody's who signed in, as before people did; administrators open all.
+    """
+    if caller is ANONYMOUS:
+        raise KeyRefused(SIGN_IN)
+    is_administrator = caller.person is not None and caller.person.role == "administrator"
+    if is_administrator or caller.right_to(scenario) is not None:
+        return
+    if scenario.owner_id is not None or caller.scope == "read_scenario":
+        raise NotFound(NO_SCENARIO)
 
 
 def require_open(share: ShareRow, now: datetime) -> None:

@@ -18,6 +18,7 @@ from qdepth.api.http import frontend, openapi
 from qdepth.api.http.authentication import get_caller
 from qdepth.api.http.body_limit import BodyLimit
 from qdepth.api.http.headers import SecurityHeaders
+from qdepth.api.http.observation import Observed
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.imports import routes as imports
@@ -71,6 +72,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(frontend.CompressedAssets)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(Observed)
     answer_errors_with_problems(app)
     api = APIRouter(
         prefix=PREFIX, dependencies=[Depends(get_caller)], responses=problems(401, 403, 429)

@@ -9,6 +9,8 @@ from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
 from qdepth.api.cache import MOST_QUERIES, Cache, ReportCache
+from qdepth.api.http.audit import note_call
+from qdepth.api.http.metrics import ServerMetrics
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.preparation import Preparation
 from qdepth.db.engine import create_db_engine
@@ -30,19 +32,22 @@ class Services:
     """Requests of each key."""
     guesses: RateLimit
     """Ids, tokens and keys that open nothing, from each address."""
+    metrics: ServerMetrics
+    """What Prometheus is told."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
         """Build the services; nothing connects before it is used."""
-        db_engine = create_db_engine(settings.url)
+        sessions = Sessions(create_db_engine(settings.url))
         return cls(
             settings,
-            Sessions(db_engine),
+            sessions,
             Preparation(with_workers=settings.embedded_workers > 0),
             ReportCache(),
             Cache(MOST_QUERIES),
             key_requests=_per_minute(settings.key_requests_per_minute),
             guesses=_per_minute(settings.guesses_per_minute),
+            metrics=ServerMetrics(sessions, get_now),
         )
 
     def close(self) -> None:
@@ -74,6 +79,7 @@ def get_writing_session(request: Request, services: ServicesDep) -> Iterator[Ses
     with services.sessions.writing() as session:
         request.state.writing_session = session
         yield session
+        note_call(request, session, get_now())
 
 
 def get_now() -> datetime:

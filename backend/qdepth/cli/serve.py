@@ -33,12 +33,13 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to end."""
     settings = read_settings(host=args.host, port=args.port)
+    settings.require_said_who()
     _migrate_sqlite(settings)
     config = uvicorn.Config(
         create_app(settings),
         host=settings.host,
         port=settings.port,
-        log_config=logging_config(settings.log_level),
+        log_config=logging_config(settings.log_level, settings.log_format),
         log_level=settings.log_level,
         server_header=False,
         timeout_graceful_shutdown=GRACE_S,

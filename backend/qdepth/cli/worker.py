@@ -9,6 +9,7 @@ import threading
 from typing import Any
 
 from qdepth.engines.warm_up import notice, prepare
+from qdepth.logs import set_up
 from qdepth.settings import read_settings
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.worker.process import work
@@ -37,9 +38,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Work until told to end."""
     settings = read_settings()
-    logging.basicConfig(
-        level=settings.log_level.upper(), format="%(levelname)s:     %(name)s: %(message)s"
-    )
+    set_up(settings.log_level, settings.log_format)
     worker_id = args.id or f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
     threading.Thread(target=_prepare, daemon=True).start()
     work(settings, worker_id, evaluate, with_parent=args.with_parent)

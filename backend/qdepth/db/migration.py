@@ -15,20 +15,20 @@ from qdepth.db.engine import for_writing
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST_REVISION = "20261123_turns"
+LATEST_REVISION = "20261123_audit"
 _LOCK = int.from_bytes(b"qdepth")
 """Of all who bring one PostgreSQL database up to date at the same time, one does it at a time."""
 
 
-def upgrade(db_engine: Engine, migrations_dir: Path) -> None:
-    """Apply every migration that is missing.
+def upgrade(db_engine: Engine, migrations_dir: Path, revision: str = "head") -> None:
+    """Apply every migration that is missing, up to a revision.
 
     Several processes may do so at once: each waits for its turn, and finds what is left to do.
     """
     from alembic import command  # noqa: PLC0415
 
     with _in_turn(db_engine) as connection:
-        command.upgrade(_config(migrations_dir, connection), "head")
+        command.upgrade(_config(migrations_dir, connection), revision)
 
 
 def downgrade(db_engine: Engine, migrations_dir: Path, revision: str) -> None:

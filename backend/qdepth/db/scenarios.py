@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import and_, or_, select, update
+from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from qdepth.db.ids import new_id
@@ -34,7 +34,14 @@ def create(
     )
     session.add(scenario)
     session.flush()
+    session.info["qdepth_made"] = scenario.id
     return scenario, _insert_version(session, scenario.id, 1, content, now=now)
+
+
+def count_of_owner(session: Session, owner_id: str) -> int:
+    """Number of scenarios of an owner."""
+    query = select(func.count(ScenarioRow.id)).where(ScenarioRow.owner_id == owner_id)
+    return session.scalar(query) or 0
 
 
 def find(session: Session, scenario_id: str) -> ScenarioRow | None:

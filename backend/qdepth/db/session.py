@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import Engine
-from sqlalchemy.orm import Session, sessionmaker
+from sqlalchemy.orm import Session
 
 from qdepth.db.engine import for_writing
 
@@ -19,11 +20,15 @@ class Sessions:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Open a session that leaves nothing behind."""
-        with sessionmaker(self.db_engine)() as session:
+        with Session(self.db_engine) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """Open a session that is committed at the end, or rolled back on an error."""
-        with sessionmaker(for_writing(self.db_engine)).begin() as session:
+        with Session(self._for_writing) as session, session.begin():
             yield session
+
+    @cached_property
+    def _for_writing(self) -> Engine:
+        return for_writing(self.db_engine)

@@ -231,6 +231,22 @@ class FirstAnswerRow(Base):
     created_at: Mapped[datetime] = mapped_column(index=True)
 
 
+class AuditRow(Base):
+    """What somebody did, written in the transaction that did it."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime] = mapped_column(index=True)
+    actor: Mapped[str] = mapped_column(String(200))
+    """Person, key or anybody."""
+    action: Mapped[str] = mapped_column(String(100))
+    target: Mapped[str] = mapped_column(String(64))
+    """Digest of the id, token or key that was named."""
+    request: Mapped[str] = mapped_column(String(64))
+    """Id of the request, as logs have it."""
+
+
 class WorkerRow(Base):
     """A worker process. Its beats grow while it lives; clocks of machines need not agree."""
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Exists, and_, case, exists, func, or_, select, update
+from sqlalchemy import ColumnElement, Exists, and_, case, exists, func, or_, select, union, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
-from qdepth.db.tables import AskerRow, Document, JobRow, PartRow
+from qdepth.db.tables import AskerRow, Document, JobRow, PartRow, WorkerRow
 
 ACTIVE = ("queued", "running")
 CHANNEL = "qdepth_work"
@@ -204,6 +204,39 @@ def release(session: Session, worker_id: str, *, died: bool) -> list[str]:
     found |= set(session.scalars(part.values(freed).returning(PartRow.job_id)))
     wake(session)
     return sorted(found)
+
+
+def holders_unknown(session: Session) -> list[str]:
+    """Names that hold work and are of no worker that others watch."""
+    known = select(WorkerRow.id)
+    jobs = select(JobRow.worker_id).where(JobRow.status.in_(ACTIVE), JobRow.worker_id.not_in(known))
+    parts = select(PartRow.worker_id).where(
+        PartRow.answer.is_(None), PartRow.worker_id.not_in(known)
+    )
+    return [name for name in session.scalars(union(jobs, parts)) if name]
+
+
+def count_of_asker(session: Session, asker: str) -> int:
+    """Number of jobs of an asker that have not ended."""
+    query = select(func.count(JobRow.id)).where(JobRow.asker == asker)
+    return session.scalar(query.where(JobRow.status.in_(ACTIVE))) or 0
+
+
+def count_waiting(session: Session) -> int:
+    """Number of jobs that have not ended."""
+    return session.scalar(select(func.count(JobRow.id)).where(JobRow.status.in_(ACTIVE))) or 0
+
+
+def count_active(session: Session) -> dict[tuple[str, str], int]:
+    """Number of jobs that have not ended, by kind and status."""
+    query = select(JobRow.kind, JobRow.status, func.count()).where(JobRow.status.in_(ACTIVE))
+    rows = session.execute(query.group_by(JobRow.kind, JobRow.status))
+    return {(kind, status): number for kind, status, number in rows}
+
+
+def oldest_waiting(session: Session) -> datetime | None:
+    """When the job was asked for that waits longest to begin."""
+    return session.scalar(select(func.min(JobRow.created_at)).where(JobRow.status == "queued"))
 
 
 def interrupted(session: Session, job_ids: Collection[str], most: int) -> list[str]:

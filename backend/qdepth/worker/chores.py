@@ -6,7 +6,7 @@ from datetime import datetime, time, timedelta
 
 from sqlalchemy.orm import Session
 
-from qdepth.db import clean_up
+from qdepth.db import audit, clean_up
 from qdepth.db.session import Sessions
 
 logger = logging.getLogger(__name__)
@@ -32,6 +32,8 @@ def clean_up_when_due(sessions: Sessions, keep_days: int, now: datetime) -> bool
         reports = _delete_all(
             sessions, lambda session: clean_up.delete_reports(session, before=before)
         )
+        with sessions.writing() as session:
+            audit.forget(session, before=before)
         logger.info("deleted %s jobs and %s reports older than %s days", jobs, reports, keep_days)
     return True
 

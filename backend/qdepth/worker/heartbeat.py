@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from qdepth.db import workers
+from qdepth.db import turns, workers
 from qdepth.db.session import Sessions
+from qdepth.logs import job_name
 from qdepth.worker.chores import clean_up_when_due
 from qdepth.worker.life_cycle import LifeCycle
 
@@ -68,16 +69,22 @@ class Watch:
                 return []
         left = self.life_cycle.release(dead_worker, died=True)
         if left:
-            logger.warning("%s is dead; others go on with %s", dead_worker, ", ".join(left))
+            logger.warning(
+                "%s is dead; others go on with %s", dead_worker, ", ".join(map(job_name, left))
+            )
         with self._sessions.writing() as session:
             workers.forget(session, dead_worker)
         return left
 
     def clean_up(self) -> None:
-        """Look every now and then whether the clean-up is due."""
+        """Look every now and then for work that nobody has, and whether the clean-up is due."""
         now = self.life_cycle.now()
         if self._next_look is None or now >= self._next_look:
             self._next_look = now + CHORES_EVERY
+            with self._sessions.reading() as session:
+                unknown = turns.holders_unknown(session)
+            for name in unknown:  # it was taken for dead, came back and died before a beat
+                self.life_cycle.release(name, died=True)
             clean_up_when_due(self._sessions, self.keep_days, now)
 
     @property

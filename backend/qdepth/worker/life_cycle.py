@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,12 +20,16 @@ from qdepth.db.tables import JobRow, PartRow
 from qdepth.db.turns import Answer, Asked, Turn, Worker
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupted, ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
+from qdepth.logs import job_name, of_job
+from qdepth.worker.metrics import TurnMetrics
 from qdepth.worker.pace import Pace
 
 logger = logging.getLogger(__name__)
 
 KEEP_S = 0.25
 """Time after which answers are kept, so that whoever waits sees them [s]."""
+Then = Literal["put together", "give back", "go on"]
+"""What a worker does when it has answered parts; nothing is left to give back where it goes on."""
 MOST_ATTEMPTS = 8
 """Times that a job is tried while the database refuses what it finds."""
 
@@ -40,6 +44,7 @@ class LifeCycle:
     clock: Callable[[], float] = time.monotonic
     """Tells how many parts make a turn [s]; no number depends on it."""
     worker_id: str = "worker"
+    metrics: TurnMetrics = field(default_factory=TurnMetrics)
 
     @cached_property
     def worker(self) -> Worker:
@@ -54,12 +59,15 @@ class LifeCycle:
             turn = turns.take(session, self.worker, asked, now=self.now())
         if turn is None:
             return False
+        begun = self.clock()
         try:
-            self._work_on(kind, turn)
+            with of_job(turn.job_id):
+                self._work_on(kind, turn)
+            self.metrics.count(kind.name, len(turn.parts), self.clock() - begun)
         except SQLAlchemyError:
             if self._pace.failed(turn.job_id) < MOST_ATTEMPTS:
                 raise
-            logger.exception("%s %s failed", kind.name, turn.job_id)
+            logger.exception("%s %s failed", kind.name, job_name(turn.job_id))
             self.fail(turn.job_id, GivenUp())
         return True
 
@@ -94,13 +102,13 @@ class LifeCycle:
         A database that does not answer ends nothing: the worker keeps the turn, and repeats it.
         """
         job_id = turn.job_id
-        with self.sessions.reading() as session:
-            question = session.get_one(JobRow, job_id).question
         try:
-            work = Work(self.sessions, self.now, job_id, kind.read(question))
-            self._answer(kind, work, turn.parts)
-            if self._is_answered(job_id):
+            work = Work(self.sessions, self.now, job_id, self._question_of(kind, job_id))
+            then: Then = self._answer(kind, work, turn.parts) if turn.parts else "put together"
+            if then == "put together":
                 self._put_together(kind, work)
+            if then != "give back":
+                return
         except Stopped:
             with self.sessions.writing() as session:
                 jobs.end(session, job_id, "cancelled", now=self.now())
@@ -108,13 +116,25 @@ class LifeCycle:
         except SQLAlchemyError:
             raise
         except Exception as error:
-            logger.exception("%s %s failed", kind.name, job_id)
+            logger.exception("%s %s failed", kind.name, job_name(job_id))
             self.fail(job_id, error)
         with self.sessions.writing() as session:
             turns.give_back(session, self.worker, job_id)
 
-    def _answer(self, kind: Kind[Any], work: Work[Any], parts: Sequence[PartRow]) -> None:
-        """Answer parts until about a second is over, or the job has ended."""
+    def _question_of(self, kind: Kind[Any], job_id: str) -> Any:
+        """The question of a job; that of the last one of each kind is kept, as its turns follow."""
+        last_id, question = self._last_questions.get(kind.name, ("", None))
+        if last_id != job_id:
+            with self.sessions.reading() as session:
+                question = kind.read(session.get_one(JobRow, job_id).question)
+            self._last_questions[kind.name] = (job_id, question)
+        return question
+
+    def _answer(self, kind: Kind[Any], work: Work[Any], parts: Sequence[PartRow]) -> Then:
+        """Answer parts until about a second is over, or the job has ended; tell what is next.
+
+        Where no part is left, one worker is to put the job together.
+        """
         begun = kept = self.clock()
         answers: list[Answer] = []
         known = kind.prepare(work, parts)
@@ -124,20 +144,23 @@ class LifeCycle:
             if moment - kept >= KEEP_S or number == len(parts):
                 with self.sessions.writing() as session:
                     going_on = turns.keep(session, work.job_id, answers, kind.advance)
+                    if going_on and turns.take_whole(session, self.worker, work.job_id):
+                        return "put together"
                 answers, kept = [], moment
                 self._pace.took(work.job_id, number, moment - begun)
                 if not going_on or self._pace.is_over(moment - begun):
-                    return
-
-    def _is_answered(self, job_id: str) -> bool:
-        with self.sessions.writing() as session:
-            return turns.take_whole(session, self.worker, job_id)
+                    return "give back"
+        return "go on" if kind.shares_parts else "give back"
 
     def _put_together(self, kind: Kind[Any], work: Work[Any]) -> None:
         result = kind.put_together(work)
         with self.sessions.writing() as session:
             jobs.end(session, work.job_id, "succeeded", now=self.now(), result=result)
             kind.ended(session, work.job_id)
+
+    @cached_property
+    def _last_questions(self) -> dict[str, tuple[str, Any]]:
+        return {}
 
     @cached_property
     def _pace(self) -> Pace:

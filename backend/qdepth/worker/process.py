@@ -57,6 +57,8 @@ def work(
     sessions = Sessions(create_db_engine(settings.url, kept_open=KEPT_OPEN))
     kinds = kinds_of_jobs(evaluate, settings.batch_processes)
     life_cycle = LifeCycle(sessions, kinds, worker_id=worker_id)
+    if settings.worker_metrics_port:
+        life_cycle.metrics.serve(settings.host, settings.worker_metrics_port)
     threading.Thread(target=_start, args=[settings, life_cycle], name="start", daemon=True).start()
     told_to_end.wait()
     _leave(life_cycle)

@@ -1,11 +1,12 @@
 """Signs of life, for whoever watches over the server."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from sqlalchemy.exc import DBAPIError
 
 from qdepth.api.deps import ServicesDep
 from qdepth.api.health.schemas import Health
-from qdepth.api.http.errors import NotReady
+from qdepth.api.http.errors import NotFound, NotReady
 from qdepth.api.http.problem_responses import problems
 from qdepth.db.engine import trouble_of
 from qdepth.db.migration import is_current
@@ -17,6 +18,14 @@ router = APIRouter(tags=["health"])
 def healthz(services: ServicesDep) -> Health:
     """Tell that the process answers, and what it prepares."""
     return Health(preparing=services.preparation.notice)
+
+
+@router.get("/metrics", response_class=Response, include_in_schema=False)
+def metrics(services: ServicesDep) -> Response:
+    """Tell Prometheus what was counted: no names, no ids."""
+    if not services.settings.metrics:
+        raise NotFound("This server tells no metrics. Set QDEPTH_METRICS=true.")
+    return Response(generate_latest(services.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/readyz", responses=problems(503))

@@ -7,6 +7,8 @@ from typing import Any
 
 from uvicorn.config import LOGGING_CONFIG
 
+from qdepth.logs import JsonLines, LogFormat
+
 _SECRETS = re.compile(
     r"(/(?:s|e|shares|scenarios|runs|batches|sweeps|calibrations|imports|timelines|keys|repetitions)/|[?&]key=)(?!new\b)[^/?#&\s\"]+",
     re.IGNORECASE,
@@ -30,8 +32,11 @@ class Redaction(logging.Filter):
         return True
 
 
-def logging_config(level: str) -> dict[str, Any]:
-    """Give the logging set-up of the server."""
+def logging_config(level: str, log_format: LogFormat = "text") -> dict[str, Any]:
+    """Give the logging set-up of the server.
+
+    As JSON, requests are written by `observation`, with their id and time, and not by uvicorn.
+    """
     config = deepcopy(LOGGING_CONFIG)
     config["filters"] = {"redaction": {"()": Redaction}}
     for handler in config["handlers"].values():
@@ -41,4 +46,10 @@ def logging_config(level: str) -> dict[str, Any]:
         "level": level.upper(),
         "propagate": False,
     }
+    if log_format == "json":
+        for name in config["formatters"]:
+            config["formatters"][name] = {"()": JsonLines}
+        config["loggers"]["uvicorn.access"] = {"handlers": [], "propagate": False}
+    else:
+        config["loggers"]["qdepth.access"] = {"handlers": [], "propagate": False}
     return config

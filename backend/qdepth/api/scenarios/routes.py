@@ -7,7 +7,7 @@ from fastapi import APIRouter, Header, Path, Query, Response
 from qdepth.api.access import EditAccess, ReadAccess
 from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
-from qdepth.api.http.authentication import CallerDep
+from qdepth.api.http.authentication import CallerDep, require_room_for_scenario
 from qdepth.api.http.etags import version_etag
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
@@ -49,6 +49,7 @@ def create_scenario(
 
     With a key, the scenario belongs to the owner of the key.
     """
+    require_room_for_scenario(session, caller)
     scenario = service.create_scenario(session, request, owner_id=caller.owner_id, now=now)
     response.headers["Location"] = f"/api/v1/scenarios/{scenario.id}"
     response.headers["ETag"] = version_etag(scenario.version)

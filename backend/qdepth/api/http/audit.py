@@ -1,0 +1,40 @@
+"""Which calls are written down, and how."""
+
+from datetime import datetime
+
+from fastapi import Request
+from sqlalchemy.orm import Session
+
+from qdepth.db import audit
+from qdepth.db.audit import Deed
+from qdepth.logs import request_id
+
+ACTIONS = {
+    "create_scenario": "created a scenario",
+    "save_scenario": "changed a scenario",
+    "name_version": "named a version",
+    "create_share": "shared a scenario",
+    "revoke_share": "revoked a link",
+    "open_share": "opened a link",
+    "create_scenario_key": "made a key of a scenario",
+    "revoke_scenario_key": "revoked a key of a scenario",
+    "create_key": "made a key",
+    "rotate_key": "rotated a key",
+    "revoke_key": "revoked a key",
+}
+"""What operations do that are written down."""
+TARGETS = ("scenario_id", "token", "key_id")
+MADE = "qdepth_made"
+"""Where a session says what it has made."""
+
+
+def note_call(request: Request, session: Session, now: datetime) -> None:
+    """Write down what a call did, in its transaction."""
+    action = ACTIONS.get(getattr(request.scope.get("route"), "name", ""))
+    if action is None:
+        return
+    named = next((request.path_params[one] for one in TARGETS if one in request.path_params), "")
+    secret = session.info.get(MADE, named)
+    actor = getattr(request.state, "actor", "anybody")
+    target = audit.digest(secret) if secret else ""
+    audit.note(session, Deed(actor, action, target, request_id() or ""), now=now)

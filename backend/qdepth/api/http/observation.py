@@ -1,0 +1,58 @@
+"""What is seen of each request from outside: its id, its time, its place in the metrics."""
+
+import logging
+import re
+import secrets
+import time
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from qdepth.api.http.access_log import redact
+from qdepth.logs import of_request
+
+logger = logging.getLogger("qdepth.access")
+
+REQUEST_ID = "X-Request-ID"
+GOOD_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+
+class Observed:
+    """ASGI middleware that names each request, times it and writes it down.
+
+    A proxy may send the id along as X-Request-ID; the answer carries it back.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        sent = Headers(scope=scope).get(REQUEST_ID, "")
+        request_id = sent if GOOD_ID.fullmatch(sent) else secrets.token_hex(8)
+        begun = time.monotonic()
+
+        async def send_and_note(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message)[REQUEST_ID] = request_id
+                self._note(scope, message["status"], time.monotonic() - begun)
+            await send(message)
+
+        with of_request(request_id):
+            await self._app(scope, receive, send_and_note)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        method = scope["method"] if route != "other" else "any"
+        scope["app"].state.services.metrics.count(method, route, status, seconds)
+        path = redact(scope["path"])
+        fields = {
+            "method": scope["method"],
+            "path": path,
+            "status": status,
+            "ms": round(1000 * seconds, 1),
+        }
+        logger.info("%s %s %s", scope["method"], path, status, extra={"fields": fields})

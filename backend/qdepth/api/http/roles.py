@@ -1,0 +1,129 @@
+"""What each role may do where people sign in: every operation of the API has a rule here.
+
+What opens a scenario is judged by `access` as ever; a role only takes away.
+"""
+
+from typing import Literal, get_args
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+Role = Literal["viewer", "editor", "administrator"]
+ROLES: tuple[Role, ...] = get_args(Role)
+"""From the least to the most."""
+Rule = Literal["anybody", "link", "viewer", "editor"]
+"""`link`: also for those who did not sign in, as far as the token or key they send opens it."""
+
+RULES: dict[str, Rule] = {
+    # Signs of life, and what is the same for everybody.
+    "healthz": "anybody",
+    "readyz": "anybody",
+    "metrics": "anybody",
+    "page": "anybody",
+    "edit": "anybody",
+    "docs": "anybody",
+    "get_design_schema": "anybody",
+    "get_catalogue": "anybody",
+    "list_examples": "anybody",
+    "list_metrics": "anybody",
+    "get_known_answers": "anybody",
+    "get_cases": "anybody",
+    "get_case_design": "anybody",
+    # Opens what an id, a token or a key names.
+    "open_share": "link",
+    "get_repetition": "link",
+    "get_scenario": "link",
+    "list_versions": "link",
+    "get_version": "link",
+    "get_changes": "link",
+    "get_value": "link",
+    "get_results_csv": "link",
+    "get_results_json": "link",
+    "get_results_xml": "link",
+    "get_results_xlsx": "link",
+    "get_workbook": "link",
+    "get_markdown_report": "link",
+    "get_live_workbook": "link",
+    "get_script": "link",
+    "get_candidates_template": "link",
+    "save_scenario": "link",
+    "name_version": "link",
+    "create_share": "link",
+    "list_shares": "link",
+    "revoke_share": "link",
+    "create_scenario_key": "link",
+    "list_scenario_keys": "link",
+    "revoke_scenario_key": "link",
+    "post_batch": "link",
+    # Computes what was sent along, and keeps nothing that is anybody's.
+    "check_design": "viewer",
+    "evaluate": "viewer",
+    "compare": "viewer",
+    "list_failures": "viewer",
+    "get_survivor": "viewer",
+    "propose_fix": "viewer",
+    "compute_load_curve": "viewer",
+    "read_prices": "viewer",
+    "repeat": "viewer",
+    "list_scenarios": "viewer",
+    # A job has a random id, which only those know who started it or were told.
+    "get_run": "viewer",
+    "get_run_result": "viewer",
+    "follow_run": "viewer",
+    "get_batch": "viewer",
+    "follow_batch": "viewer",
+    "get_batch_file": "viewer",
+    "get_batch_results": "viewer",
+    "get_calibration": "viewer",
+    "follow_calibration": "viewer",
+    "get_import": "viewer",
+    "follow_import": "viewer",
+    "get_import_points": "viewer",
+    "get_sweep": "viewer",
+    "get_sweep_table": "viewer",
+    "follow_sweep": "viewer",
+    "get_timeline": "viewer",
+    "follow_timeline": "viewer",
+    "get_timeline_result": "viewer",
+    "get_timeline_operations": "viewer",
+    "get_timeline_regimes": "viewer",
+    # Makes, changes and ends.
+    "create_scenario": "editor",
+    "post_run": "editor",
+    "cancel_run": "editor",
+    "cancel_batch": "editor",
+    "post_calibration": "editor",
+    "cancel_calibration": "editor",
+    "post_import": "editor",
+    "cancel_import": "editor",
+    "post_draft": "editor",
+    "post_sweep": "editor",
+    "cancel_sweep": "editor",
+    "post_timeline": "editor",
+    "cancel_timeline": "editor",
+    "compute_known_answers": "editor",
+    "compute_cases": "editor",
+    "create_key": "editor",
+    "list_keys": "editor",
+    "revoke_key": "editor",
+    "rotate_key": "editor",
+}
+
+
+class NoRule(Exception):
+    """A route of the app has no rule."""
+
+
+def require_rules(app: FastAPI) -> None:
+    """Raise NoRule unless every operation of the API has a rule, so that none is forgotten."""
+    described = app.openapi()["paths"].values()
+    names = {one["operationId"] for methods in described for one in methods.values()}
+    names |= {route.name for route in app.routes if isinstance(route, APIRoute)}
+    missing = sorted(names - RULES.keys())
+    if missing:
+        raise NoRule(f"who may call {', '.join(missing)}? Say so in RULES of {__name__}")
+
+
+def role_suffices(role: Role, rule: Rule) -> bool:
+    """Whether a role may call an operation with a rule."""
+    return rule in ("anybody", "link") or ROLES.index(role) >= ROLES.index(rule)

@@ -1,0 +1,37 @@
+"""`qdepth backup`: copy the database into a file."""
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.database import opened_database
+from qdepth.db.backup import Contents, back_up
+from qdepth.settings import read_settings
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "backup",
+        description="Copy the database of QDEPTH_DATABASE_URL into a file, as it is at one "
+        "moment; servers and workers may go on. The ids in it open scenarios: keep it to yourself.",
+    )
+    parser.add_argument("file", type=Path, help="file to write, such as qdepth.backup")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the backup, and tell what is in it."""
+    with opened_database(read_settings()) as db_engine:
+        contents = back_up(db_engine, args.file, now=datetime.now(UTC))
+    sys.stdout.write(f"{args.file}: {in_words(contents)}\n")
+    return 0
+
+
+def in_words(contents: Contents) -> str:
+    """Say what a backup holds."""
+    shown = {"scenarios": "scenarios", "jobs": "jobs", "results": "reports"}
+    counted = ", ".join(f"{contents.rows.get(table, 0)} {word}" for table, word in shown.items())
+    return f"{counted}; {sum(contents.rows.values())} rows of schema {contents.revision}."

@@ -1,0 +1,179 @@
+"""What `qdepth doctor` looks at."""
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from qdepth.db import turns, workers
+from qdepth.db.engine import UnusableDatabase, create_db_engine, trouble_of
+from qdepth.db.migration import LATEST_REVISION, revision_of
+from qdepth.db.session import Sessions
+from qdepth.engines.machine_code import place
+from qdepth.engines.warm_up import ENGINES, is_compiled
+from qdepth.settings import Settings
+
+LEAST_FREE_BYTES = 1_000_000_000
+MOST_SKEW_S = 2.0
+FEW_CONNECTIONS = 5
+BEATS_WAITED = 2.5
+"""Beats that a living worker has given meanwhile for sure."""
+
+State = Literal["works", "warns", "fails"]
+MARKS: dict[State, str] = {"works": "ok", "warns": "look", "fails": "FAILS"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a check found."""
+
+    name: str
+    state: State
+    found: str
+    remedy: str = ""
+    """What to do; empty where nothing is."""
+
+
+def check_all(settings: Settings, wait: Callable[[float], None] = time.sleep) -> list[Finding]:
+    """Check everything; what needs a database that works is left out where it does not."""
+    findings = [*check_disk(settings), check_page(settings), check_machine_code()]
+    try:
+        db_engine = create_db_engine(settings.url)
+    except UnusableDatabase as error:
+        return [Finding("database", "fails", str(error)), *findings]
+    try:
+        of_database = list(check_database(db_engine))
+        if all(finding.state != "fails" for finding in of_database):
+            of_database.append(check_workers(Sessions(db_engine), settings, wait))
+    except DBAPIError as error:
+        of_database = [_does_not_answer(settings, error)]
+    finally:
+        db_engine.dispose()
+    return [*of_database, *findings]
+
+
+def check_database(db_engine: Engine) -> Iterator[Finding]:
+    """Whether it answers, has the schema of this version, connections left, and the right time."""
+    shown = db_engine.url.render_as_string()
+    with db_engine.connect() as connection:
+        revision = revision_of(connection)
+        yield Finding("database", "works", f"{shown} answers.")
+        if revision == LATEST_REVISION:
+            yield Finding("migrations", "works", f"The schema is {revision}, that of this version.")
+        else:
+            yield Finding(
+                "migrations",
+                "fails",
+                f"The schema is {revision or 'missing'}; this version needs {LATEST_REVISION}.",
+                "Back up, then run `qdepth migrate`. Where the schema is of a later version, run "
+                "that version instead.",
+            )
+        if connection.dialect.name != "postgresql":
+            return
+        used, most = connection.execute(
+            text("SELECT count(*), current_setting('max_connections')::int FROM pg_stat_activity")
+        ).one()
+        few = most - used < FEW_CONNECTIONS
+        yield Finding(
+            "connections",
+            "warns" if few else "works",
+            f"{used} of {most} connections are used.",
+            "Raise max_connections, or start fewer workers and servers." if few else "",
+        )
+        before = datetime.now(UTC)
+        there: datetime = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
+        skew_s = (there - before).total_seconds()
+        late = abs(skew_s) > MOST_SKEW_S
+        yield Finding(
+            "clock",
+            "warns" if late else "works",
+            f"The database's clock is {skew_s:+.1f} s from that of this machine.",
+            "Let both machines follow a time server: links and keys end by the clock."
+            if late
+            else "",
+        )
+
+
+def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float], None]) -> Finding:
+    """Whether workers give signs of life, and how much waits for them."""
+    with sessions.reading() as session:
+        before = workers.beats(session)
+    wait(BEATS_WAITED * settings.heartbeat_s)
+    with sessions.reading() as session:
+        after = workers.beats(session)
+        waiting = turns.count_waiting(session)
+    living = [name for name, beats in after.items() if beats != before.get(name)]
+    found = f"{len(living)} give signs of life; {waiting} jobs wait or run."
+    if living:
+        return Finding("workers", "works", found)
+    return Finding(
+        "workers",
+        "fails" if waiting else "warns",
+        found,
+        "Start `qdepth serve`, which brings a worker, or `qdepth worker`.",
+    )
+
+
+def check_disk(settings: Settings) -> Iterator[Finding]:
+    """Whether there is room where the SQLite file lies."""
+    if settings.url.get_backend_name() != "sqlite":
+        return
+    folder = Path(settings.url.database or ".").absolute().parent
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    full = free < LEAST_FREE_BYTES
+    yield Finding(
+        "disk",
+        "warns" if full else "works",
+        f"{free / 1e9:.1f} GB are free in {folder}.",
+        "Make room, lower QDEPTH_KEEP_DAYS, or name another place with QDEPTH_DATA_DIR."
+        if full
+        else "",
+    )
+
+
+def check_page(settings: Settings) -> Finding:
+    """Whether the page was built."""
+    if (settings.static_dir / "index.html").is_file():
+        return Finding("page", "works", f"The page is in {settings.static_dir}.")
+    return Finding(
+        "page",
+        "warns",
+        f"There is no page in {settings.static_dir}.",
+        "Run `make setup`, or install the wheel.",
+    )
+
+
+def check_machine_code() -> Finding:
+    """Whether the engines are compiled, or can be."""
+    where = place()
+    missing = [engine for engine in ENGINES if not is_compiled(engine)]
+    if not missing:
+        return Finding("machine code", "works", f"The engines are compiled, in {where}.")
+    if where is None:
+        return Finding(
+            "machine code",
+            "warns",
+            "No directory can be written: each process compiles for itself, for about a minute.",
+            "Name one that can be written with NUMBA_CACHE_DIR.",
+        )
+    return Finding(
+        "machine code",
+        "warns",
+        f"Not compiled yet: {', '.join(missing)}. The first answers wait for it.",
+        "Run `qdepth prepare`.",
+    )
+
+
+def _does_not_answer(settings: Settings, error: SQLAlchemyError) -> Finding:
+    trouble = trouble_of(error) if isinstance(error, DBAPIError) else str(error)
+    place_of_it, _, remedy = trouble.partition("; ")
+    shown = settings.url.render_as_string()
+    return Finding("database", "fails", f"{shown}: {place_of_it}.", f"{remedy.capitalize()}.")

@@ -1,0 +1,31 @@
+"""The database of the settings, for commands that need one that answers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
+
+from qdepth.db.engine import UnusableDatabase, create_db_engine, trouble_of
+from qdepth.errors import QdepthError
+from qdepth.settings import Settings
+
+
+class NoFile(QdepthError):
+    """A file cannot be read or written."""
+
+
+@contextmanager
+def opened_database(settings: Settings) -> Iterator[Engine]:
+    """The engine of the database; what goes wrong with it is said in a sentence."""
+    db_engine = create_db_engine(settings.url)
+    try:
+        yield db_engine
+    except OperationalError as error:
+        raise UnusableDatabase(
+            f"{settings.url.render_as_string()}: {trouble_of(error)}. It said: {error.orig}"
+        ) from error
+    except OSError as error:
+        raise NoFile(f"{error.filename}: {error.strerror}.") from error
+    finally:
+        db_engine.dispose()

@@ -1,0 +1,37 @@
+"""`qdepth doctor`: check what Qdepth needs on this machine, and say what to do."""
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+from typing import Any
+
+from qdepth.cli.checks import MARKS, check_all
+from qdepth.settings import read_settings
+
+EXIT_FAILED = 1
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "doctor",
+        description="Check settings, database, migrations, workers, clock, disk, page and machine "
+        "code, and say what to do. Nothing is changed; 1 is returned where something fails.",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check everything, and tell."""
+    findings = check_all(read_settings())
+    if args.json:
+        shown = [asdict(finding) for finding in findings]
+        sys.stdout.write(json.dumps(shown, indent=2, ensure_ascii=False) + "\n")
+    else:
+        for finding in findings:
+            sys.stdout.write(f"{MARKS[finding.state]:<8}{finding.name}: {finding.found}\n")
+            if finding.remedy:
+                sys.stdout.write(f"{'':<8}{finding.remedy}\n")
+    return EXIT_FAILED if any(finding.state == "fails" for finding in findings) else 0

@@ -1,0 +1,31 @@
+"""`qdepth restore`: fill an empty database with a backup."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from qdepth.cli.backup import in_words
+from qdepth.cli.database import opened_database
+from qdepth.db.backup import restore
+from qdepth.settings import read_settings
+
+
+def register(subparsers: Any) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser(
+        "restore",
+        description="Fill the empty database of QDEPTH_DATABASE_URL with a backup, of "
+        "whichever kind of database it was made, and bring it to the schema of this version.",
+    )
+    parser.add_argument("file", type=Path, help="a file that `qdepth backup` wrote")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Restore the backup, and tell what was in it."""
+    settings = read_settings()
+    with opened_database(settings) as db_engine:
+        contents = restore(db_engine, args.file, settings.migrations_dir)
+    sys.stdout.write(f"Restored from {args.file}: {in_words(contents)}\n")
+    return 0

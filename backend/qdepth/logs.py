@@ -1,0 +1,72 @@
+"""Log lines, as text or as JSON, that say for which request and which job they were written."""
+
+import hashlib
+import json
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+LogFormat = Literal["text", "json"]
+TEXT = "%(levelname)s:     %(name)s: %(message)s"
+
+_request: ContextVar[str | None] = ContextVar("request", default=None)
+_job: ContextVar[str | None] = ContextVar("job", default=None)
+
+
+def request_id() -> str | None:
+    """Id of the request that is being answered."""
+    return _request.get()
+
+
+def job_name(job_id: str) -> str:
+    """Name of a job in logs: the id itself opens it."""
+    return hashlib.sha256(job_id.encode()).hexdigest()[:10]
+
+
+@contextmanager
+def of_request(request_id: str) -> Iterator[None]:
+    """Let log lines name a request until the end of the block."""
+    token = _request.set(request_id)
+    try:
+        yield
+    finally:
+        _request.reset(token)
+
+
+@contextmanager
+def of_job(job_id: str) -> Iterator[None]:
+    """Let log lines name a job until the end of the block."""
+    token = _job.set(job_name(job_id))
+    try:
+        yield
+    finally:
+        _job.reset(token)
+
+
+class JsonLines(logging.Formatter):
+    """Writes each record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Give the line."""
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request": _request.get(),
+            "job": _job.get(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps({name: value for name, value in line.items() if value is not None})
+
+
+def set_up(level: str, log_format: LogFormat) -> None:
+    """Set up the log of a process that is no web server."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines() if log_format == "json" else logging.Formatter(TEXT))
+    logging.basicConfig(level=level.upper(), handlers=[handler])

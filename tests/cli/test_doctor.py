@@ -1,0 +1,115 @@
+"""What `qdepth doctor` finds, and says to do."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url, text
+
+from qdepth.cli import checks
+from qdepth.cli.checks import check_all
+from qdepth.cli.main import main
+from qdepth.db import jobs, workers
+from qdepth.db.engine import create_db_engine
+from qdepth.db.jobs import NewJob
+from qdepth.db.session import Sessions
+from qdepth.settings import Settings
+from tests.support.migrated import migrated_url, postgres_template, sqlite_template
+
+__all__ = ["migrated_url", "postgres_template", "sqlite_template"]
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+
+def _states(url: str, *, works: bool = False) -> dict[str, tuple[str, str, str]]:
+    """What is found; `works` lets a worker give a sign of life meanwhile."""
+
+    def wait(_seconds: float) -> None:
+        if works:
+            db_engine = create_db_engine(make_url(url))
+            with Sessions(db_engine).writing() as session:
+                workers.beat(session, "w", now=NOW)
+            db_engine.dispose()
+
+    found = check_all(Settings(database_url=url), wait)
+    return {one.name: (one.state, one.found, one.remedy) for one in found}
+
+
+def test_database_that_is_ready_is_found_so(migrated_url: str) -> None:
+    found = _states(migrated_url, works=True)
+    names = ["database", "migrations", "workers"]
+    if "postgresql" in migrated_url:
+        names += ["connections", "clock"]
+    assert {name: found[name][0] for name in names} == dict.fromkeys(names, "works")
+    assert "1 give signs of life; 0 jobs" in found["workers"][1]
+
+
+def test_work_without_a_worker_fails(migrated_url: str) -> None:
+    assert _states(migrated_url)["workers"][0] == "warns"
+    db_engine = create_db_engine(make_url(migrated_url))
+    with Sessions(db_engine).writing() as session:
+        jobs.create(session, NewJob("imports", {}), now=NOW)
+    db_engine.dispose()
+    state, found, remedy = _states(migrated_url)["workers"]
+    assert state == "fails"
+    assert "1 jobs wait" in found
+    assert "qdepth worker" in remedy
+
+
+def test_schema_that_is_missing_is_said(database_url: str) -> None:
+    state, found, remedy = _states(database_url)["migrations"]
+    assert (state, "missing" in found, "qdepth migrate" in remedy) == ("fails", True, True)
+
+
+def test_clock_that_differs_is_said(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Late(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+            return NOW
+
+    monkeypatch.setattr(checks, "datetime", Late)
+    state, _, remedy = _states(postgres_url)["clock"]
+    assert (state, "time server" in remedy) == ("warns", True)
+
+
+def test_server_without_a_connection_left_is_said(postgres_url: str) -> None:
+    """Not that it does not answer: to start it again would not help."""
+    url = make_url(postgres_url)
+    db_engine = create_db_engine(url)
+    with db_engine.connect() as connection:
+        connection.execute(text("CREATE ROLE few LOGIN CONNECTION LIMIT 0"))
+        connection.commit()
+    state, found, remedy = _states(url.set(username="few").render_as_string(False))["database"]
+    with db_engine.connect() as connection:
+        connection.execute(text("DROP ROLE few"))
+        connection.commit()
+    db_engine.dispose()
+    assert state == "fails"
+    assert "no connection left" in found
+    assert "max_connections" in remedy
+
+
+def test_database_that_is_away_fails_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", f"postgresql://me:hidden@/db?host={tmp_path}")
+    assert main(["doctor"]) == 1
+    told = capsys.readouterr().out
+    assert "FAILS" in told
+    assert "hidden" not in told
+
+
+def test_backup_is_restored_by_command(
+    migrated_url: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = str(tmp_path / "b")
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", migrated_url)
+    assert main(["backup", file]) == 0
+    monkeypatch.setenv("QDEPTH_DATABASE_URL", f"sqlite:///{tmp_path / 'new.sqlite'}")
+    assert main(["restore", file]) == 0
+    assert "0 scenarios" in capsys.readouterr().out
+    assert main(["restore", str(tmp_path / "none")]) == 2
+    assert "none: No such file" in capsys.readouterr().err

@@ -1,0 +1,165 @@
+"""A backup restores all that users made, into either kind of database."""
+
+import gzip
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, inspect, make_url, select, update
+
+from qdepth.db import workers
+from qdepth.db.backup import UnusableBackup, back_up, read_contents, restore
+from qdepth.db.engine import create_db_engine
+from qdepth.db.migration import is_current, upgrade
+from qdepth.db.session import Sessions
+from qdepth.db.tables import Base, JobRow, WorkerRow
+from qdepth.settings import Settings
+from tests.support.earlier_database import EarlierDatabase, earlier_database, stored_rows
+from tests.support.postgres import PostgresServer
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+MIGRATIONS = Settings().migrations_dir
+
+
+@pytest.fixture(scope="module")
+def earlier() -> EarlierDatabase:
+    """Scenarios, links, keys, reports and jobs of all kinds."""
+    return earlier_database("20261122_calibrations")
+
+
+@pytest.fixture
+def backup(earlier: EarlierDatabase, database_url: str, tmp_path: Path) -> Path:
+    """A backup of a database that an earlier version filled, and that was migrated."""
+    earlier.load_and_migrate(database_url)
+    db_engine = create_db_engine(make_url(database_url))
+    with Sessions(db_engine).writing() as session:
+        workers.beat(session, "w", now=NOW)
+        session.execute(update(JobRow).where(JobRow.status == "running").values(worker_id="w"))
+    path = tmp_path / "qdepth.backup"
+    back_up(db_engine, path, now=NOW)
+    db_engine.dispose()
+    return path
+
+
+def _rows(db_engine: Engine) -> dict[str, list[tuple[object, ...]]]:
+    with db_engine.connect() as connection:
+        return {
+            name: sorted(
+                (
+                    tuple(value for column, value in row.items() if column != "worker_id")
+                    for row in connection.execute(select(table)).mappings()
+                ),
+                key=repr,
+            )
+            for name, table in Base.metadata.tables.items()
+        }
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_everything_is_restored_into_either_database(
+    kind: str, backup: Path, database_url: str, postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    url = f"sqlite:///{tmp_path / 'new.sqlite'}"
+    if kind == "postgres":
+        url = postgres_server.create_database()
+    before, after = (create_db_engine(make_url(one)) for one in (database_url, url))
+    contents = restore(after, backup, MIGRATIONS)
+    assert is_current(after)
+    rows, restored = _rows(before), _rows(after)
+    with Sessions(after).reading() as session:
+        assert set(session.scalars(select(JobRow.worker_id))) == {None}
+    assert rows.pop("workers") != []
+    assert restored.pop("workers") == []
+    assert restored == rows
+    assert contents.rows == {name: len(found) for name, found in rows.items() if found}
+    for db_engine in (before, after):
+        db_engine.dispose()
+    if kind == "postgres":
+        postgres_server.drop_database(url)
+
+
+def test_backup_of_an_earlier_version_is_migrated(earlier: EarlierDatabase, tmp_path: Path) -> None:
+    then, now = (f"sqlite:///{tmp_path / name}" for name in ("then.sqlite", "now.sqlite"))
+    earlier.load(then)
+    before, after = (create_db_engine(make_url(one)) for one in (then, now))
+    back_up(before, tmp_path / "b", now=NOW)
+    assert restore(after, tmp_path / "b", MIGRATIONS).revision == earlier.revision
+    assert is_current(after)
+    for db_engine in (before, after):
+        db_engine.dispose()
+    migrated = f"sqlite:///{tmp_path / 'migrated.sqlite'}"
+    earlier.load_and_migrate(migrated)
+    restored, expected = (stored_rows(url, earlier) for url in (now, migrated))
+    assert restored | {"workers": []} == expected | {"workers": []}
+
+
+def test_database_that_holds_something_is_left_alone(backup: Path, database_url: str) -> None:
+    db_engine = create_db_engine(make_url(database_url))
+    before = _rows(db_engine)
+    with pytest.raises(UnusableBackup, match=r"is not empty: \d+ rows in"):
+        restore(db_engine, backup, MIGRATIONS)
+    assert _rows(db_engine) == before
+    db_engine.dispose()
+
+
+def test_empty_database_with_a_schema_is_filled(backup: Path, tmp_path: Path) -> None:
+    db_engine = create_db_engine(make_url(f"sqlite:///{tmp_path / 'new.sqlite'}"))
+    upgrade(db_engine, MIGRATIONS)
+    restore(db_engine, backup, MIGRATIONS)
+    assert is_current(db_engine)
+    assert len(_rows(db_engine)["scenarios"]) > 0
+    db_engine.dispose()
+
+
+def _changed(backup: Path, how: str) -> None:
+    text = gzip.decompress(backup.read_bytes())
+    lines = text.splitlines(keepends=True)
+    if how == "cut off":
+        backup.write_bytes(backup.read_bytes()[:-100])
+    elif how == "a row is gone":
+        backup.write_bytes(gzip.compress(b"".join([*lines[:5], *lines[6:]])))
+    elif how == "no end":
+        backup.write_bytes(gzip.compress(b"".join(lines[:-1])))
+    elif how == "of a later version":
+        head = json.loads(lines[0]) | {"revision": "20991231_later"}
+        backup.write_bytes(gzip.compress(b"".join([json.dumps(head).encode(), b"\n", *lines[1:]])))
+    else:
+        backup.write_bytes(b"something else")
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ("cut off", "damaged or was cut off"),
+        ("a row is gone", "damaged or was cut off"),
+        ("no end", "damaged or was cut off"),
+        ("of a later version", "made by a later version"),
+        ("something else", "no backup of Qdepth"),
+    ],
+)
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_file_that_is_no_whole_backup_is_refused(
+    how: str, told: str, backup: Path, tmp_path: Path
+) -> None:
+    _changed(backup, how)
+    db_engine = create_db_engine(make_url(f"sqlite:///{tmp_path / 'new.sqlite'}"))
+    with pytest.raises(UnusableBackup, match=told):
+        restore(db_engine, backup, MIGRATIONS)
+    assert inspect(db_engine).get_table_names() == []
+    db_engine.dispose()
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_backup_is_for_its_owner_alone(backup: Path) -> None:
+    """The ids in it open scenarios."""
+    assert backup.stat().st_mode & 0o077 == 0
+    assert WorkerRow.__tablename__ not in read_contents(backup).rows
+
+
+def test_empty_database_is_not_backed_up(sqlite_url: str, tmp_path: Path) -> None:
+    db_engine = create_db_engine(make_url(sqlite_url))
+    with pytest.raises(UnusableBackup, match="nothing to back up"):
+        back_up(db_engine, tmp_path / "b", now=NOW)
+    assert list(tmp_path.glob("b*")) == []
+    db_engine.dispose()
