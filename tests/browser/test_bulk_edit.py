@@ -15,7 +15,8 @@ pytestmark = pytest.mark.browser
 PASTE = """(box, text) => {
   const data = new DataTransfer()
   data.setData('text/plain', text)
-  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  const how = { clipboardData: data, bubbles: true, cancelable: true }
+  box.dispatchEvent(new ClipboardEvent('paste', how))
 }"""
 
 

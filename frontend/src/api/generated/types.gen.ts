@@ -48,6 +48,13 @@ export type StorageArray = {
      */
     cache?: Cache | null;
     /**
+     * Firmware
+     *
+     * Version of its firmware, as 6.0.5; with the model, commands that it does not know yet are
+     * refused.
+     */
+    firmware?: string | null;
+    /**
      * Fixed Scv
      *
      * Squared coefficient of variation of `read_ms` and `write_ms`.
@@ -71,6 +78,13 @@ export type StorageArray = {
      * LUNs or exports of the array; each carries one datastore.
      */
     luns?: Array<Lun>;
+    /**
+     * Model
+     *
+     * Model of the catalogue, which says from which firmware on it knows what; it sets no
+     * number.
+     */
+    model?: 'flasharray-x50r3' | 'flasharray-c60' | 'all-flash-mid-range' | 'hybrid' | 'disk-shelf-7k2' | 'compellent-s40' | null;
     /**
      * Name
      *
@@ -200,6 +214,87 @@ export type Axis = {
      * Values in the unit of the field, each once.
      */
     values: Array<number>;
+};
+
+/**
+ * BackTest
+ *
+ * A calibration of some measurements that leaves others aside to be predicted.
+ */
+export type BackTest = {
+    /**
+     * Drawn for the measurements; its own values of the parameters do not matter.
+     */
+    design: Design;
+    /**
+     * Id
+     *
+     * Unique among the back-tests of an import.
+     */
+    id: string;
+    /**
+     * Lead
+     *
+     * What is fitted to which measurements, and which are predicted.
+     */
+    lead: string;
+    measurements: Measurements;
+    /**
+     * Title
+     *
+     * What was measured.
+     */
+    title: string;
+};
+
+/**
+ * BackTests
+ *
+ * What can be tested on the measurements of an import.
+ */
+export type BackTests = {
+    /**
+     * Missing
+     *
+     * Why other measurements, or all of them, cannot be tested; each a sentence with the remedy.
+     */
+    missing: Array<string>;
+    /**
+     * Tests
+     */
+    tests: Array<BackTest>;
+};
+
+/**
+ * Backlog
+ *
+ * I/Os of open workloads that an overload leaves undone.
+ */
+export type Backlog = {
+    /**
+     * Begin Ios
+     *
+     * How many there are when the regime begins.
+     */
+    begin_ios: number;
+    /**
+     * Change Iops
+     *
+     * By how much they grow, or drain where it is negative [1/s].
+     */
+    change_iops: number;
+    /**
+     * Drained S
+     *
+     * When the last of them is done [s]; null where that is not in this regime.
+     */
+    drained_s: number | null;
+    /**
+     * End Ios
+     *
+     * How many when it ends.
+     */
+    end_ios: number;
 };
 
 /**
@@ -1399,6 +1494,8 @@ export type Design = {
     } & StorageVmotion) | ({
         kind: 'create_eager_zeroed';
     } & CreateEagerZeroed) | ({
+        kind: 'power_on';
+    } & PowerOn) | ({
         kind: 'unmap';
     } & Unmap) | ({
         kind: 'stream';
@@ -2849,6 +2946,10 @@ export type Host = {
      */
     kernel_us: number;
     /**
+     * How the host locks metadata of VMFS, on the time line.
+     */
+    locking?: Locking;
+    /**
      * Lun Depth
      *
      * Depth that the HBA driver gives a LUN (DQLEN of a VMFS device); unset: the smallest of the
@@ -3594,6 +3695,18 @@ export type LoadPoint = {
      */
     latency_p99_ms: Quantity;
     /**
+     * Limit
+     *
+     * The bottleneck under this load, in plain words.
+     */
+    limit: string;
+    /**
+     * Limit Part
+     *
+     * Id of the part of the design that it belongs to; null where it is no single part.
+     */
+    limit_part: string | null;
+    /**
      * Load
      *
      * Multiple of the planned load, 1 for the design as it is; the mean over the VM groups after
@@ -3646,6 +3759,113 @@ export type LoadSummary = {
      * Which interval or percentile it is.
      */
     title: string;
+};
+
+/**
+ * LockRates
+ *
+ * Locks of VMFS metadata of all hosts together [1/s].
+ */
+export type LockRates = {
+    /**
+     * Ats Missed S
+     *
+     * Those among them that found their block locked: ATSF of esxtop.
+     */
+    ats_missed_s: number;
+    /**
+     * Ats S
+     *
+     * Blocks that hosts tried to lock: ATS of esxtop.
+     */
+    ats_s: number;
+    /**
+     * Cons S
+     *
+     * Reservation conflicts of commands, which come again: CONS/s of esxtop.
+     */
+    cons_s: number;
+    /**
+     * Resv S
+     *
+     * Reservations of whole LUNs: RESV/s of esxtop.
+     */
+    resv_s: number;
+};
+
+/**
+ * LockResult
+ *
+ * Locks of VMFS metadata that a host takes on a LUN, and commands that met those of others.
+ */
+export type LockResult = {
+    /**
+     * Those among them that found their block locked [1/s]: ATSF of esxtop.
+     */
+    ats_missed_s: Quantity;
+    /**
+     * Blocks that the host tried to lock by ATS [1/s]: ATS of esxtop.
+     */
+    ats_s: Quantity;
+    /**
+     * Reservation conflicts that commands of the host met [1/s]: CONS/s of esxtop. Each comes again
+     * after a pause; it is no TASK SET FULL.
+     */
+    cons_s: Quantity;
+    /**
+     * Host
+     *
+     * Host.
+     */
+    host: string;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Share of the time in which a host has reserved the LUN [%].
+     */
+    reserved_pct: Quantity;
+    /**
+     * Reservations of the whole LUN that the host was granted [1/s]: RESV/s of esxtop.
+     */
+    resv_s: Quantity;
+    /**
+     * Target
+     *
+     * LUN.
+     */
+    target: string;
+};
+
+/**
+ * Locking
+ *
+ * Locks of VMFS metadata: whose files are made, grown, opened by a VM that is powered on.
+ */
+export type Locking = {
+    /**
+     * Ats Locks
+     *
+     * Blocks over which the locks of a datastore are spread evenly where ATS locks one of them.
+     * Assumed; no source tells it.
+     */
+    ats_locks?: number;
+    /**
+     * Conflict Retry Ms
+     *
+     * Mean pause before a command is sent again that met the reservation of another host, or an
+     * ATS that found its block locked [ms]; each one is drawn from an exponential law. Assumed; no
+     * source tells it.
+     */
+    conflict_retry_ms?: number;
+    /**
+     * Hardware Accelerated Locking
+     *
+     * One block is locked by ATS where the array knows it (VMFS3.HardwareAcceleratedLocking); else
+     * the host reserves the whole LUN (SCSI-2), and commands of other hosts get a conflict.
+     */
+    hardware_accelerated_locking?: 'off' | 'on';
 };
 
 /**
@@ -3739,6 +3959,10 @@ export type LunDatastore = {
      * of what carries the datastore, within 5 and 100.
      */
     sioc_threshold_ms?: number | null;
+    /**
+     * Shares of its capacity at which it warns and VMs stop, on the time line.
+     */
+    space?: SpaceAlarm;
     /**
      * Used Gib
      *
@@ -4252,9 +4476,22 @@ export type Quantity = {
  */
 export type Offload = {
     /**
+     * Ats Us
+     *
+     * ATS: time to compare and write one block [us].
+     */
+    ats_us?: number | null;
+    /**
      * XCOPY.
      */
     copy_engine?: CopyEngine | null;
+    /**
+     * Thin Provisioning Stun
+     *
+     * Whether it stops VMs that need new blocks when space is short (Stun); else their writes fail
+     * once it is full.
+     */
+    thin_provisioning_stun?: 'off' | 'on';
     /**
      * Unmap Us
      *
@@ -4412,6 +4649,13 @@ export type OperationResult = {
      */
     kind: string;
     /**
+     * Locks
+     *
+     * Locks of VMFS metadata that it takes for that. Those of a power-on are simulated, those of
+     * other operations counted alone.
+     */
+    locks?: number;
+    /**
      * What it moves, zeroes or frees per second of its duration [MB/s].
      */
     mb_s: Quantity;
@@ -4420,9 +4664,10 @@ export type OperationResult = {
      *
      * How its phases are done, one after the other: `data_mover` reads and writes through the
      * host, `xcopy` copies inside the array, `write_same` and `zero_writes` zero blocks, `unmap` gives
-     * space back, `io` reads and writes.
+     * space back, `io` reads and writes; `reservation` and `ats` change metadata of VMFS while the
+     * LUN is reserved, or a block locked.
      */
-    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io'>;
+    methods: Array<'data_mover' | 'xcopy' | 'write_same' | 'zero_writes' | 'unmap' | 'io' | 'reservation' | 'ats'>;
     /**
      * Moved Gib
      *
@@ -4444,7 +4689,7 @@ export type OperationResult = {
     /**
      * Reason
      *
-     * Why the host does what an array could do; null where it does not.
+     * Why the host does what an array could do, or reserves a LUN; null where it does not.
      */
     reason: string | null;
     /**
@@ -4964,6 +5209,11 @@ export type Pool = {
      */
     raid: 'raid0' | 'raid1' | 'raid10' | 'raid5' | 'raid50' | 'raid6';
     /**
+     * Thin pool, whose blocks are taken when they are first written; unset: its space is not
+     * followed.
+     */
+    thin?: ThinPool | null;
+    /**
      * Usable Gb
      *
      * Capacity after spares and RAID, as the array tells it [GB, 10^9 bytes]; unset: computed
@@ -4990,6 +5240,109 @@ export type Position = {
      * Distance from the upper edge of the canvas [px].
      */
     y: number;
+};
+
+/**
+ * PowerOn
+ *
+ * VMs are powered on: what counts are the locks that it takes. What they read then is a
+ * stream of its own.
+ */
+export type PowerOn = {
+    /**
+     * After
+     *
+     * Operation that has to end first.
+     */
+    after?: string | null;
+    /**
+     * At Once
+     *
+     * How many of them run side by side at most; unset: all of them.
+     */
+    at_once?: number | null;
+    /**
+     * At Once Per Host
+     *
+     * VMs that a host powers on side by side; unset: all of its part.
+     */
+    at_once_per_host?: number | null;
+    /**
+     * Count
+     *
+     * How many of them there are: VMs that are cloned, for example. They are spread over the hosts
+     * of the entry in turn.
+     */
+    count?: number;
+    /**
+     * Every S
+     *
+     * Time from the start of one to the start of the next [s].
+     */
+    every_s?: number;
+    /**
+     * Hold Ms
+     *
+     * How long a lock is held [ms]; 2 to 20 ms are usual for a reservation. Assumed.
+     */
+    hold_ms?: number;
+    /**
+     * Host
+     *
+     * Hosts that power them on: all of the entry, each its even part of the VMs.
+     */
+    host: string;
+    /**
+     * Id
+     *
+     * Name of the operation, unique in the design.
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * VMs are powered on, each with locks of VMFS metadata.
+     */
+    kind: 'power_on';
+    /**
+     * Name
+     *
+     * Text shown instead of the id.
+     */
+    name?: string | null;
+    /**
+     * Pause Ms
+     *
+     * Mean time of other work of a power-on between two locks [ms], with a squared coefficient of
+     * variation of 0.1. Assumed; no source tells it.
+     */
+    pause_ms?: number;
+    /**
+     * Start S
+     *
+     * When it starts, from the beginning of the time line [s]; with `after`, how long after the
+     * end of that operation.
+     */
+    start_s?: number;
+    /**
+     * Target
+     *
+     * VMFS datastore that holds their files.
+     */
+    target: string;
+    /**
+     * Transactions
+     *
+     * Changes of VMFS metadata for each VM, each under a lock; unset: as many as the catalogue
+     * assumes.
+     */
+    transactions?: number | null;
+    /**
+     * Vms
+     *
+     * VMs, over all hosts of the entry.
+     */
+    vms: number;
 };
 
 /**
@@ -5613,6 +5966,10 @@ export type RegimeResult = {
      */
     answer: number | null;
     /**
+     * What open workloads have left undone; null where nothing is.
+     */
+    backlog?: Backlog | null;
+    /**
      * Begin S
      *
      * Where it begins [s].
@@ -5625,6 +5982,10 @@ export type RegimeResult = {
      */
     end_s: number;
     /**
+     * Locks that are taken; null where none is.
+     */
+    locks?: LockRates | null;
+    /**
      * Running
      *
      * Operations that are under way.
@@ -5636,6 +5997,12 @@ export type RegimeResult = {
      * How many instants at which moments change the design lie before it.
      */
     state: number;
+    /**
+     * Stopped
+     *
+     * VM groups that stand still, because they need new blocks and space is short.
+     */
+    stopped?: Array<string>;
 };
 
 /**
@@ -5795,6 +6162,12 @@ export type Report = {
      * Limits
      */
     limits: Array<LimitResult>;
+    /**
+     * Locks
+     *
+     * Locks of VMFS metadata, where operations under way take some.
+     */
+    locks?: Array<LockResult>;
     /**
      * Model Version
      *
@@ -6618,6 +6991,105 @@ export type Source = {
 };
 
 /**
+ * SpaceAlarm
+ *
+ * When hosts are told that space is short.
+ */
+export type SpaceAlarm = {
+    /**
+     * Stun Pct
+     *
+     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
+     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
+     */
+    stun_pct?: number;
+    /**
+     * Warning Pct
+     *
+     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
+     */
+    warning_pct?: number;
+};
+
+/**
+ * SpaceResult
+ *
+ * How a datastore or a thin pool fills.
+ */
+export type SpaceResult = {
+    /**
+     * Capacity Gib
+     *
+     * What it holds at the end [GiB].
+     */
+    capacity_gib: number;
+    /**
+     * Growth Gib Day
+     *
+     * By how much VM groups fill it, in the mean over the time line [GiB a day].
+     */
+    growth_gib_day: number;
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Kind
+     *
+     * What fills: a datastore or a thin pool.
+     */
+    kind: 'datastore' | 'pool';
+    /**
+     * Stun After Days
+     *
+     * Days after the end until VMs stop at that growth; null where it comes never, or has.
+     */
+    stun_after_days: number | null;
+    /**
+     * Stun Pct
+     *
+     * Share from which VMs that need new blocks stop [%].
+     */
+    stun_pct: number;
+    /**
+     * Stun S
+     *
+     * When it reaches the level at which VMs stop first [s]; null where it does not.
+     */
+    stun_s: number | null;
+    /**
+     * Used Gib
+     *
+     * What is taken at the beginning of each regime, and at the end of the last one [GiB].
+     */
+    used_gib: Array<number>;
+    /**
+     * Used Pct
+     *
+     * Share that is taken at the end [%].
+     */
+    used_pct: number;
+    /**
+     * Warning After Days
+     *
+     * Days after the end until the warning at that growth; null where it comes never, or has.
+     */
+    warning_after_days: number | null;
+    /**
+     * Warning Pct
+     *
+     * Share at which vSphere warns [%].
+     */
+    warning_pct: number;
+    /**
+     * Warning S
+     *
+     * When the time line reaches the warning level first [s]; null where it does not.
+     */
+    warning_s: number | null;
+};
+
+/**
  * StaleProblem
  *
  * A save refused because others saved meanwhile.
@@ -7342,6 +7814,34 @@ export type TargetPort = {
 };
 
 /**
+ * ThinPool
+ *
+ * A thin pool: its LUNs may hold more together than it has.
+ */
+export type ThinPool = {
+    /**
+     * Stun Pct
+     *
+     * Share that is taken from which VMs that need new blocks are stopped, if the array can ask for
+     * that (`thin_provisioning_stun`) [%]; 95 is what Dell states for its Compellent.
+     */
+    stun_pct?: number;
+    /**
+     * Used Gib
+     *
+     * What is taken of it at the beginning of the time line, by all its LUNs [GiB]; unset:
+     * nothing.
+     */
+    used_gib?: number | null;
+    /**
+     * Warning Pct
+     *
+     * Share that is taken at which vSphere warns [%]; 75 is VMware's (VAAI thin provisioning).
+     */
+    warning_pct?: number;
+};
+
+/**
  * Timeline
  *
  * How long a design is looked at, and what changes meanwhile besides its operations.
@@ -7496,6 +7996,12 @@ export type TimelineReport = {
      * Seed of all simulations.
      */
     seed: number;
+    /**
+     * Spaces
+     *
+     * Datastores and thin pools that something fills or frees.
+     */
+    spaces?: Array<SpaceResult>;
     /**
      * Status
      *
@@ -7745,6 +8251,13 @@ export type VmGroup = {
      */
     name?: string | null;
     /**
+     * New Blocks Pct
+     *
+     * Share of its writes that go to blocks never written before [%]: datastore and thin pool fill
+     * by them on the time line, and only groups that need such blocks stop when space is short.
+     */
+    new_blocks_pct?: number;
+    /**
      * Shares
      *
      * Weight of each VM where its host gives slots of devices in turns (Disk.SharesNormal is 1000,
@@ -7820,6 +8333,10 @@ export type VvolDatastore = {
      * Protocol endpoint that the vVols are bound through.
      */
     protocol_endpoint: string;
+    /**
+     * Shares of its capacity at which it warns and VMs stop, on the time line.
+     */
+    space?: SpaceAlarm;
     /**
      * Used Gib
      *
@@ -8623,6 +9140,8 @@ export type CheckDesignData = {
         } & StorageVmotion) | ({
             kind: 'create_eager_zeroed';
         } & CreateEagerZeroed) | ({
+            kind: 'power_on';
+        } & PowerOn) | ({
             kind: 'unmap';
         } & Unmap) | ({
             kind: 'stream';
@@ -8868,6 +9387,27 @@ export type PostImportResponses = {
 
 export type PostImportResponse = PostImportResponses[keyof PostImportResponses];
 
+export type GetCollectorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/imports/collector';
+};
+
+export type GetCollectorErrors = {
+    401: Problem;
+    403: Problem;
+    429: Problem;
+};
+
+export type GetCollectorError = GetCollectorErrors[keyof GetCollectorErrors];
+
+export type GetCollectorResponses = {
+    200: string;
+};
+
+export type GetCollectorResponse = GetCollectorResponses[keyof GetCollectorResponses];
+
 export type GetImportData = {
     body?: never;
     path: {
@@ -8894,6 +9434,46 @@ export type GetImportResponses = {
 };
 
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type PostBackTestsData = {
+    body: Choices;
+    headers?: {
+        /**
+         * Idempotency-Key
+         *
+         * A new random name for this call, a UUID for example. The same call with the same key within 24 hours is given the first answer again, and nothing is done twice; another call with that key is refused.
+         */
+        'Idempotency-Key'?: string | null;
+    };
+    path: {
+        /**
+         * Import Id
+         */
+        import_id: string;
+    };
+    query?: never;
+    url: '/api/v1/imports/{import_id}/back-tests';
+};
+
+export type PostBackTestsErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type PostBackTestsError = PostBackTestsErrors[keyof PostBackTestsErrors];
+
+export type PostBackTestsResponses = {
+    200: BackTests;
+};
+
+export type PostBackTestsResponse = PostBackTestsResponses[keyof PostBackTestsResponses];
 
 export type CancelImportData = {
     body?: never;
