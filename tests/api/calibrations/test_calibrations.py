@@ -166,6 +166,9 @@ def test_events_end_with_the_result(client: TestClient, worker: LifeCycle) -> No
     answer = client.get(f"/api/v1/calibrations/{made['id']}/events")
     [event] = [line for line in answer.text.splitlines() if line.startswith("data: ")]
     assert json.loads(event.removeprefix("data: "))["result"]["rows_used"] == 2
+    last = json.loads(answer.text.strip().rpartition("data: ")[2])
+    assert last == client.get(f"/api/v1/calibrations/{made['id']}").json()
+    assert last["result"]["design"]["schema"] == "qdepth/1"
 
 
 def refused(client: TestClient, **changes: Any) -> dict[str, str]:
