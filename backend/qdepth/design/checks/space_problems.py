@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from qdepth.design.checks.rooms import GB, GIB, rooms_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.space import SpaceAlarm
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
-from qdepth.design.profiles.rooms import GB, GIB, rooms_of
 from qdepth.design.routing.reach import Reach
 
 
