@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
 from tests.browser.steps import go_to
-from tests.design.test_operation_problems import OFFLOAD, clone, with_operations
+from tests.design.test_operation_problems import OFFLOAD, clone, power_on, with_operations
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -118,6 +118,36 @@ def test_two_designs_lie_over_each_other(
     with page.expect_download() as kept:
         page.get_by_role("link", name="Operations as CSV").first.click()
     assert kept.value.suggested_filename == "operations.csv"
+
+
+def test_locks_and_space_have_tables_of_their_own(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    document = with_operations(
+        power_on(start_s=10.0, hold_ms=5.0),
+        timeline={"length_s": 60.0},
+        hosts__0__count=2,
+        arrays__0__offload={"thin_provisioning_stun": "on"},
+    )
+    document["datastores"][0] |= {"capacity_gib": 100.0, "used_gib": 94.9}
+    document["vm_groups"][0] |= {"count": 1, "new_blocks_pct": 100.0}
+    page = open_page(address(server, document))
+    page.get_by_role("button", name="storm, Power-on").click()
+    expect(page.get_by_label("Hold [ms]")).to_have_value("5")
+    work_out(page)
+    space = page.get_by_role("table", name="Space of A small design")
+    expect(space).to_contain_text("datastore", timeout=120_000)
+    page.get_by_text("Regimes of A small design", exact=True).click()
+    regimes = page.get_by_role("table", name=re.compile("^Regimes of A small design"))
+    expect(regimes).to_contain_text("web without space")
+    expect(regimes.get_by_role("columnheader", name="RESV/s")).to_be_visible()
+    operations = page.get_by_role("table", name="Operations of A small design")
+    expect(operations).to_contain_text("SCSI-2 reservations")
+    expect(operations).to_contain_text("array does not know ATS")
+    assert grave_findings(page) == []
+    assert cut_buttons(page) == []
+    space.scroll_into_view_if_needed()
+    picture(page, "timeline-space")
 
 
 @pytest.mark.parametrize("width", [360, 390])

@@ -64,3 +64,16 @@ def test_refuses(
 ) -> None:
     assert main(["timeline", written(document, tmp_path), *arguments]) == 2
     assert message in capsys.readouterr().err
+
+
+def test_by_io_prints_ends_spans_and_slices(tmp_path: Path, capsys: Capture) -> None:
+    disk = {"format": "eager_zeroed", "provisioned_gib": 0.25}
+    document = with_operations(clone(disk=disk, start_s=1.0), timeline={"length_s": 5.0})
+    path = written(document, tmp_path)
+    assert main(["timeline", path, "--by-io", "--replications", "2", "--slices", "30"]) == 0
+    text = capsys.readouterr().out
+    assert "in 2 replications" in text
+    words = [line.split()[0] for line in text.splitlines() if line]
+    assert {"before", "during", "after", "copy"} <= set(words)
+    assert main(["timeline", path, "--by-io", "--slices", "1001"]) == 2
+    assert "--slices(=1001): from 1 to 1000" in capsys.readouterr().err

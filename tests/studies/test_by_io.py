@@ -13,6 +13,7 @@ from qdepth.lowering.lower import lower
 from qdepth.statistics.recorder import differing_fields
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import simulate_by_io
+from qdepth.studies.timeline.by_io_report import solve_by_io
 from qdepth.studies.timeline.io_plan import finite_loops
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import (
@@ -187,3 +188,43 @@ def test_what_only_regimes_can_do_is_refused(
 def test_too_many_ios_are_refused() -> None:
     with pytest.raises(InvalidDesign, match="more than 5000000 I/Os"):
         simulate_by_io(design(with_operations(clone(), scrub(host="esx2"))), length_s=2000.0)
+
+
+def during_a_copy(**fields: Any) -> Json:
+    return with_operations(clone(disk=SMALL, start_s=1.0), timeline={"length_s": 6.0}, **fields)
+
+
+def test_before_during_and_after_are_three_numbers() -> None:
+    report = solve_by_io(design(during_a_copy()), replications=4, slices=100)
+    spans = {span.id: span for span in report.spans}
+    assert list(spans) == ["before", "during", "after"]
+    (copy,) = report.operations
+    assert copy.finish_s.value is not None
+    before, meanwhile, after = (span.latency_mean_ms.value or 0.0 for span in report.spans)
+    assert meanwhile > 1.02 * before
+    assert after == pytest.approx(before, rel=0.1)
+    assert spans["before"].begin_s == pytest.approx(0.0, abs=0.1)
+    assert spans["during"].end_s <= copy.finish_s.value + 0.1
+    assert len(report.slices) > 20
+
+
+def test_slices_are_as_many_as_one_asks_for() -> None:
+    few = solve_by_io(design(during_a_copy()), replications=2, slices=14)
+    assert few.slices[0].end_s - few.slices[0].begin_s == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("slices", [0, 1_001])
+def test_slices_have_a_most(slices: int) -> None:
+    with pytest.raises(ValueError, match=r"slices\("):
+        solve_by_io(design(during_a_copy()), slices=slices)
+
+
+def test_one_replication_has_no_interval() -> None:
+    with pytest.raises(ValueError, match=r"replications\(=1\)"):
+        solve_by_io(design(during_a_copy()), replications=1)
+
+
+def test_needs_a_length() -> None:
+    with pytest.raises(InvalidDesign) as refused:
+        solve_by_io(design(with_operations(clone(disk=SMALL))))
+    assert refused.value.problems[0].pointer == "/timeline"

@@ -15,6 +15,7 @@ from qdepth.bench.named_networks import WORKS, hosts_64_vms_2000
 from qdepth.bench.own_engines import own_engines
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
 from qdepth.bench.race import Measured, race
+from qdepth.bench.time_line_speed import TimeLineSpeed, time_time_lines
 from qdepth.cli.service_speed import measure_service
 from qdepth.cli.tables import figure, table
 from qdepth.cli.warm_up import make_engines_ready
@@ -82,6 +83,7 @@ def measure(
         if not args.work or LARGE in args.work:
             sys.stdout.write(f"\n{large_text(time_large_design(perf_counter))}\n")
         if not args.work:
+            sys.stdout.write(f"\n{time_lines_text(time_time_lines(perf_counter))}\n")
             sys.stdout.write(f"\n{measure_service(perf_counter, share).text}\n")
 
 
@@ -123,6 +125,23 @@ def large_text(speed: LargeDesignSpeed) -> str:
         [
             ["lowering the design", figure(speed.lowering_s)],
             ["answer of the analytic engine", figure(speed.analytic_s)],
+        ],
+    )
+
+
+def time_lines_text(speeds: Sequence[TimeLineSpeed]) -> str:
+    """How long time lines take by regimes, for the terminal."""
+    return table(
+        ["time line", "s", "times real time", "I/Os that pass", "of them simulated %"],
+        [
+            [
+                one.name,
+                figure(one.seconds),
+                figure(one.times_real_time),
+                figure(one.passing_ios),
+                figure(100.0 * one.simulated_ios / one.passing_ios),
+            ]
+            for one in speeds
         ],
     )
 

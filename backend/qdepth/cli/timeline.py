@@ -14,12 +14,18 @@ from qdepth.cli.simulation import (
     show_progress,
 )
 from qdepth.cli.tables import figure, table, with_interval
+from qdepth.design.document.document import Design
+from qdepth.figures import whole
+from qdepth.report.by_io import ByIoReport, SliceResult
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,
     SpaceResult,
     TimelineReport,
 )
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io import REPLICATIONS, SLICES
+from qdepth.studies.timeline.by_io_report import solve_by_io
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
@@ -27,6 +33,15 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser("timeline")
     parser.add_argument("design", type=Path, help="design document with operations (JSON)")
+    parser.add_argument(
+        "--by-io",
+        action="store_true",
+        help="simulate it from the first I/O to the last, up to 5 million I/Os, instead of by "
+        "regimes; with --seed and --replications (default 10)",
+    )
+    parser.add_argument(
+        "--slices", type=int, default=SLICES, help="slices of --by-io (default %(default)s)"
+    )
     add_options(parser)
     parser.set_defaults(run=run)
 
@@ -40,11 +55,53 @@ def run(args: argparse.Namespace) -> int:
             "compiled"
         )
     design = design_from(args.design)
+    if args.by_io:
+        return _run_by_io(args, design, options)
     make_ready(options)
     report = solve_timeline(design, options, observe=show_progress)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
     sys.stdout.write(text + "\n")
     return 0
+
+
+def _run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
+    make_ready(options)
+    try:
+        report = solve_by_io(
+            design,
+            seed=options.seed,
+            replications=options.replications or REPLICATIONS,
+            slices=args.slices,
+        )
+    except ValueError as error:
+        raise InvalidOptions(f"--{error}") from None
+    text = report.model_dump_json(indent=2) if args.json else by_io_text(report)
+    sys.stdout.write(text + "\n")
+    return 0
+
+
+def by_io_text(report: ByIoReport) -> str:
+    """A time line, I/O by I/O, for the terminal."""
+    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms"]
+    return "\n\n".join(
+        [
+            (
+                f"{report.design_title}\n{whole(report.ios)} I/Os in {report.replications} "
+                "replications; intervals of slices are for each alone."
+            ),
+            table(
+                ["operation", "finish s"],
+                [[row.id, with_interval(row.finish_s)] for row in report.operations],
+            ),
+            table(["", *header], [[row.id, *_slice(row)] for row in report.spans]),
+            table(header, [_slice(row) for row in report.slices]),
+        ]
+    )
+
+
+def _slice(row: SliceResult) -> list[str]:
+    numbers = (row.iops, row.latency_mean_ms, row.latency_p99_ms)
+    return [figure(row.begin_s), figure(row.end_s), *map(with_interval, numbers)]
 
 
 def text_of(report: TimelineReport) -> str:

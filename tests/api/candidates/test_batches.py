@@ -195,4 +195,4 @@ def test_batch_is_followed_to_its_end(client: TestClient, path: str) -> None:
     events = client.get(f"/api/v1/batches/{batch['id']}/events")
     assert events.headers["content-type"].startswith("text/event-stream")
     assert events.text.count("event: batch") == 1
-    assert '"status":"cancelled"' in events.text
+    assert '"status": "cancelled"' in events.text

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from qdepth.design.checks.rooms import GB, GIB, rooms_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.space import SpaceAlarm
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
 from qdepth.design.routing.reach import Reach
-from qdepth.design.space import GB, GIB, rooms_of
+from qdepth.design.checks.rooms import GB, GIB, rooms_of
 
 
 def space_problems(design: Design) -> Iterator[DesignProblem]:

@@ -42,7 +42,7 @@ def timeline_examples() -> list[Example]:
         _example(
             "time-line-day",
             "A day: load by the hour, boot at 8:00, backup at night",
-            "24 hours of 60 VMs with a clone, space that is given back, a boot storm with its "
+            "24 hours of 40 VMs with a clone, space that is given back, a boot storm with its "
             "locks, a virus scan and a backup, and how many days the datastores last.",
             ("day",),
             "Between two moments nothing changes, so the load goes up in steps.",

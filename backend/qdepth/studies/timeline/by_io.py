@@ -3,9 +3,9 @@
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from math import sqrt
+from typing import Literal
 
 import numpy as np
 from scipy.special import stdtrit
@@ -17,14 +17,14 @@ from qdepth.engines.options import EngineOptions
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.flows import flow_count
 from qdepth.lowering.operations.running import Running, operations_by_id
-from qdepth.network.network import QueueingNetwork
+from qdepth.network.network import Finite, QueueingNetwork
 from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, RunRecord, production_tallies
 from qdepth.studies.timeline.io_plan import finite_loops, why_not_by_io
 
 MOST_IOS = 5_000_000
 """I/Os of all replications together, pieces included."""
 REPLICATIONS = 10
-SLICES = 100
+SLICES, MOST_SLICES = 100, 1_000
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 
 
@@ -58,6 +58,9 @@ class Slice:
     """None where some replication completed fewer than 100."""
 
 
+SpanName = Literal["before", "during", "after"]
+
+
 @dataclass(frozen=True, slots=True)
 class ByIo:
     """A time line, I/O by I/O."""
@@ -65,6 +68,8 @@ class ByIo:
     ends_s: dict[tuple[str, int], Spread]
     """When each of each operation's `count` ended, by id and number; one that never ends, or did
     not in some replication, is missing."""
+    spans: dict[SpanName, Slice]
+    """Slices before the first start, until the last end, and after it, taken together."""
     slices: tuple[Slice, ...]
     """Without what comes after the last end in any replication. Intervals are for each slice
     alone."""
@@ -73,13 +78,15 @@ class ByIo:
     records: tuple[RunRecord, ...]
 
 
-def simulate_by_io(
+def simulate_by_io(  # noqa: PLR0913 -- named, and each has a default that suits
     design: Design,
     *,
     length_s: float,
     before_s: float = 0.0,
     seed: int = 1,
     replications: int = REPLICATIONS,
+    slices: int = SLICES,
+    after_s: float = 0.0,
 ) -> ByIo:
     """Simulate a time line from its first I/O to its last.
 
@@ -91,6 +98,10 @@ def simulate_by_io(
         Time that production runs alone before the time line begins [s]: its warm-up.
     seed, replications : int
         Independent replications of one seed; 2 or more.
+    slices : int
+        Into how many it is cut, from 1 to `MOST_SLICES`.
+    after_s : float
+        Time that it goes on after the last end [s].
 
     Raises
     ------
@@ -103,31 +114,30 @@ def simulate_by_io(
         raise InvalidDesign([_by_regimes_alone(reason)])
     loops = finite_loops(design, before_s)
     network = lower(design, list(loops), loops=loops)
-    run = partial(_run, network, before_s + length_s, seed, MOST_IOS // replications)
+    until = before_s + length_s
+    options = EngineOptions(
+        seed=seed,
+        max_ios=MOST_IOS // replications,
+        max_simulated=until,
+        slice_s=until / slices,
+        time_after=after_s,
+    )
+
+    def run(replication: int) -> RunRecord:
+        return simulate_compiled(network, replace(options, replication=replication))
+
     with ThreadPoolExecutor(min(replications, os.cpu_count() or 1)) as pool:
         records = tuple(pool.map(run, range(replications)))
     if any(record.stop_reason == "io_budget" for record in records):
         raise InvalidDesign([_too_many()])
+    flows = _flows_of(design, list(loops), network)
     return ByIo(
-        ends_s=_ends(_flows_of(design, list(loops), network), records, before_s),
+        ends_s=_ends(flows, records, before_s),
+        spans=_spans(network, records, before_s, flows),
         slices=_slices(network, records, before_s),
         ios=sum(record.ios for record in records),
         records=records,
     )
-
-
-def _run(
-    network: QueueingNetwork, until: float, seed: int, ios: int, replication: int
-) -> RunRecord:
-    options = EngineOptions(
-        seed=seed,
-        max_ios=ios,
-        max_simulated=until,
-        replication=replication,
-        slice_s=until / SLICES,
-        time_after=0.0,
-    )
-    return simulate_compiled(network, options)
 
 
 def _flows_of(
@@ -167,24 +177,57 @@ def _slices(
     rows = min(len(record.times) for record in records)
     times = records[0].times
     return tuple(
-        _slice(network, records, row, before_s)
+        _slice(network, records, (row, row + 1), before_s)
         for row in range(rows - 1)
         if times[row] >= before_s * (1 - 1e-12)
     )
 
 
+def _spans(
+    network: QueueingNetwork,
+    records: Sequence[RunRecord],
+    before_s: float,
+    flows: Mapping[Running, Sequence[int]],
+) -> dict[SpanName, Slice]:
+    """Whole slices before the first start, until the last end in any replication, and after."""
+    times = records[0].times[: min(len(record.times) for record in records)]
+    loops = [network.flows[place].loop for places in flows.values() for place in places]
+    starts = [loop.start for loop in loops if isinstance(loop, Finite) and loop.after is None]
+    finite = [p for places in flows.values() for p in places]
+    ends = [record.ends[place] for record in records for place in finite]
+    known = [end for end in ends if end is not None]
+    start = min(starts) if starts else before_s
+    end = float(times[-1]) if len(known) < len(ends) or not known else max(known)
+    spans: dict[SpanName, tuple[float, float]] = {
+        "before": (before_s, start),
+        "during": (start, end),
+        "after": (end, float(times[-1])),
+    }
+    found: dict[SpanName, Slice] = {}
+    for name, (begin, until) in spans.items():
+        inside = [
+            row
+            for row, time in enumerate(times)
+            if begin * (1 - 1e-12) <= time <= until * (1 + 1e-12)
+        ]
+        if len(inside) > 1:
+            found[name] = _slice(network, records, (inside[0], inside[-1]), before_s)
+    return found
+
+
 def _slice(
-    network: QueueingNetwork, records: Sequence[RunRecord], row: int, before_s: float
+    network: QueueingNetwork, records: Sequence[RunRecord], rows: tuple[int, int], before_s: float
 ) -> Slice:
-    begin, end = (float(records[0].times[at]) for at in (row, row + 1))
+    first, last = rows
+    begin, end = (float(records[0].times[at]) for at in rows)
     of_vms = production_tallies(network)
     sums = [
-        (record.tallies[row + 1, of_vms] - record.tallies[row, of_vms]).sum(axis=0)
+        (record.tallies[last, of_vms] - record.tallies[first, of_vms]).sum(axis=0)
         for record in records
     ]
     ios = [float(total[IOS]) for total in sums]
     means = [1e3 * float(total[LATENCY] / total[IOS]) for total in sums if total[IOS] > 0]
-    tails = [_p99_ms(network, record, row) for record in records]
+    tails = [_p99_ms(network, record, rows) for record in records]
     known = [tail for tail in tails if tail is not None]
     return Slice(
         begin_s=begin - before_s,
@@ -195,12 +238,12 @@ def _slice(
     )
 
 
-def _p99_ms(network: QueueingNetwork, record: RunRecord, row: int) -> float | None:
+def _p99_ms(network: QueueingNetwork, record: RunRecord, rows: tuple[int, int]) -> float | None:
     """99th percentile of the latencies of VM groups within a slice [ms]."""
     parts: list[FloatArray] = []
     for place, group in enumerate(network.groups):
         if not group.is_background:
-            first, last = record.group_ios[row : row + 2, place]
+            first, last = record.group_ios[list(rows), place]
             parts.append(record.latencies[place][first:last])
     latencies = np.concatenate(parts) if parts else np.zeros(0)
     return 1e3 * float(np.percentile(latencies, 99)) if len(latencies) >= 100 else None

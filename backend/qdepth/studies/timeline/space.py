@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
+from qdepth.design.checks.rooms import GIB, Room, rooms, rooms_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap
 from qdepth.design.document.vm_group import VmGroup
-from qdepth.design.space import GIB, Room, rooms, rooms_of
 from qdepth.lowering.operations.work import phases
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Member

@@ -1,0 +1,59 @@
+"""The report of a time line that was simulated from its first I/O to its last."""
+
+from typing import Literal
+
+from qdepth.report.quantity import Number, Result
+
+
+class SliceResult(Result):
+    """A part of the time line, and what production felt in it; each interval is for it alone."""
+
+    begin_s: float
+    """Where it begins [s]."""
+    end_s: float
+    """Where it ends [s]."""
+    iops: Number
+    """Completed I/Os of VM groups [1/s]."""
+    latency_mean_ms: Number
+    """Their mean latency [ms]."""
+    latency_p99_ms: Number
+    """99th percentile of their latency [ms]."""
+
+
+class SpanResult(SliceResult):
+    """All slices before the first operation, while operations are under way, or after the last."""
+
+    id: Literal["before", "during", "after"]
+    """Which of the three."""
+
+
+class EndResult(Result):
+    """One of an operation's `count`: when it ended."""
+
+    id: str
+    """Id of the operation, with a number after a `#` where there are several."""
+    finish_s: Number
+    """When it ends [s]."""
+
+
+class ByIoReport(Result):
+    """A time line, I/O by I/O: the mean over independent replications, with 95 % intervals."""
+
+    design_id: str
+    """Id of the design."""
+    design_title: str
+    """Title of the design."""
+    model_version: str
+    """Version of the model."""
+    seed: int
+    """Seed of all replications."""
+    replications: int
+    """Independent replications."""
+    ios: int
+    """I/Os of all replications, pieces included."""
+    operations: list[EndResult]
+    """Operations, in the order of the design."""
+    spans: list[SpanResult]
+    """Before, during and after; what no slice lies in is missing."""
+    slices: list[SliceResult]
+    """Slices, one after the other."""
