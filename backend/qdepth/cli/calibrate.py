@@ -83,7 +83,8 @@ def _intervals(found: Calibration) -> list[str]:
     text = (
         f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
         f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
-        f"leaves out: {allowance.within_pct:.1f} % up to the fitted loads, "
+        f"leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
+        f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
         f"{allowance.beyond_pct:.1f} % beyond, from {allowance.source}."
     )
     if inside is not None:

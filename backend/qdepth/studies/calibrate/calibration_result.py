@@ -58,6 +58,8 @@ class Residual(_Part):
     """Half-width by the uncertainty of the fitted parameters [%]."""
     structure_pct: float | None = None
     """Allowance for what the design leaves out [%]."""
+    is_saturated: bool = False
+    """Whether a station of the design is saturated there."""
     beyond: str = ""
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
 
@@ -65,6 +67,8 @@ class Residual(_Part):
 class Allowance(_Part):
     """How far the structure of a calibrated design may be off, from back-tests."""
 
+    saturated_pct: float
+    """Where a station is saturated, at loads up to those fitted, 95 % [%]."""
     within_pct: float
     """At loads up to those fitted, 95 % [%]."""
     beyond_pct: float

@@ -8,7 +8,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.timeline import OperationResult, TimelineReport
 from qdepth.solution.solution import Estimate
 from qdepth.studies.calibrate.measurements import Subject
-from qdepth.studies.calibrate.prediction import Measured
+from qdepth.studies.calibrate.prediction import BUSY, Measured
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
@@ -86,6 +86,7 @@ def _solved(
     return {
         "iops": group.throughput.value,
         "latency_mean_ms": latency,
+        BUSY: max((station.utilisation.value or 0.0 for station in solution.stations), default=0.0),
         "iops_noise_pct": _half_width_pct(group.throughput),
         "latency_mean_ms_noise_pct": None if overloaded else _half_width_pct(group.latency),
     }

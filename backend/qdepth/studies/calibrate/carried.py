@@ -22,6 +22,7 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
             for parameter, value in zip(task.measurements.parameters, values, strict=True)
         ],
         directions=_directions(spread, values),
+        saturated_pct=allowance.saturated_pct,
         within_pct=allowance.within_pct,
         beyond_pct=allowance.beyond_pct,
         source=allowance.source,

@@ -7,10 +7,15 @@ from typing import NamedTuple
 
 from qdepth.studies.calibrate.calibration_result import QUANTITIES, Allowance, Quantity, Residual
 from qdepth.studies.calibrate.measurements import Point
+from qdepth.studies.estimate.structure import is_saturated, structure_of
 
 Measured = dict[str, float | None]
 NOISE = "_noise_pct"
 """Behind the name of a number: half-width of the 95 % interval of its simulation [%]."""
+
+
+BUSY = "busy_share"
+"""Utilisation of the busiest station."""
 
 
 @dataclass(frozen=True)
@@ -64,11 +69,13 @@ def residuals_of(
             computed=value,
             error_pct=None if value is None else 100 * (value / measured - 1),
             beyond=beyond,
+            is_saturated=is_saturated(computed.get(BUSY) or 0.0),
         )
         if value is not None:
             reach = _reach(name, places)
             noise = computed.get(f"{name}{NOISE}") or 0.0
-            row = row.model_copy(update=_interval(value, noise, reach, allowance, bool(beyond)))
+            structure_pct = structure_of(allowance, bool(beyond), computed.get(BUSY) or 0.0)
+            row = row.model_copy(update=_interval(value, noise, reach, structure_pct))
         rows.append(row)
     return rows
 
@@ -106,9 +113,8 @@ def _reach(name: Quantity, places: Places) -> Reach:
 
 
 def _interval(
-    value: float, noise_pct: float, reach: Reach, allowance: Allowance, is_beyond: bool
+    value: float, noise_pct: float, reach: Reach, structure_pct: float
 ) -> dict[str, float]:
-    structure_pct = allowance.beyond_pct if is_beyond else allowance.within_pct
     others = (math.log1p(noise_pct / 100.0), math.log1p(structure_pct / 100.0))
     down, up = (math.hypot(part, *others) for part in reach)
     return {

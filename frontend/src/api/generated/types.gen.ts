@@ -5,6 +5,78 @@ export type ClientOptions = {
 };
 
 /**
+ * Accuracy
+ *
+ * Errors of a class of predicted numbers, without their sign, and their 95 % intervals.
+ */
+export type Accuracy = {
+    /**
+     * Half Width Pct
+     *
+     * Median half-width of the intervals [%].
+     */
+    half_width_pct: number;
+    /**
+     * High Error Pct
+     *
+     * Nine of ten numbers are less off [%].
+     */
+    high_error_pct: number;
+    /**
+     * Inside Pct
+     *
+     * Share of the measured numbers inside their interval [%].
+     */
+    inside_pct: number;
+    /**
+     * Median Error Pct
+     *
+     * Half of the numbers are less off [%].
+     */
+    median_error_pct: number;
+    /**
+     * Numbers
+     */
+    numbers: number;
+    /**
+     * Rig
+     *
+     * Name of the rig; "published cases" for those, "all" for everything.
+     */
+    rig: string;
+    /**
+     * Rows
+     *
+     * `within`: at loads up to those fitted; `beyond`: with more I/Os.
+     */
+    rows: 'within' | 'beyond' | 'all';
+    /**
+     * Worst Error Pct
+     *
+     * The largest error [%].
+     */
+    worst_error_pct: number;
+};
+
+/**
+ * AccuracyOfPredictions
+ *
+ * Errors of predictions over rigs and cases, and the allowance that they leave for others.
+ */
+export type AccuracyOfPredictions = {
+    /**
+     * Allowance of a design that is none of the rigs.
+     */
+    allowance: Allowance;
+    /**
+     * Rows
+     *
+     * By rig and class of row; the last three over everything.
+     */
+    rows: Array<Accuracy>;
+};
+
+/**
  * Allowance
  *
  * How far the structure of a calibrated design may be off, from back-tests.
@@ -16,6 +88,12 @@ export type Allowance = {
      * At loads beyond those fitted, 95 % [%].
      */
     beyond_pct: number;
+    /**
+     * Saturated Pct
+     *
+     * Where a station is saturated, at loads up to those fitted, 95 % [%].
+     */
+    saturated_pct: number;
     /**
      * Source
      *
@@ -1523,6 +1601,13 @@ export type DesignCalibration = {
      */
     parameters: Array<FittedField>;
     /**
+     * Saturated Pct
+     *
+     * Allowance for what the design leaves out where a station is saturated and sets the rate, up
+     * to the fitted loads: half of a 95 % interval [%].
+     */
+    saturated_pct: number;
+    /**
      * Source
      *
      * What the allowances are from.
@@ -1531,8 +1616,7 @@ export type DesignCalibration = {
     /**
      * Within Pct
      *
-     * Allowance for what the design leaves out, up to the fitted loads: half of a 95 % interval
-     * [%].
+     * The same where none is saturated [%].
      */
     within_pct: number;
 };
@@ -5894,6 +5978,12 @@ export type Residual = {
      */
     high?: number | null;
     /**
+     * Is Saturated
+     *
+     * Whether a station of the design is saturated there.
+     */
+    is_saturated?: boolean;
+    /**
      * Low
      *
      * Lower end of the 95 % prediction interval, with all parts below.
@@ -8087,6 +8177,27 @@ export type FitWritable = {
      */
     what: string;
 };
+
+export type GetAccuracyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/accuracy';
+};
+
+export type GetAccuracyErrors = {
+    401: Problem;
+    403: Problem;
+    429: Problem;
+};
+
+export type GetAccuracyError = GetAccuracyErrors[keyof GetAccuracyErrors];
+
+export type GetAccuracyResponses = {
+    200: AccuracyOfPredictions;
+};
+
+export type GetAccuracyResponse = GetAccuracyResponses[keyof GetAccuracyResponses];
 
 export type GetBatchData = {
     body?: never;

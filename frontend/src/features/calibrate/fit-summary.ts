@@ -47,7 +47,8 @@ export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibratio
   return (
     'The 95 % intervals hold the noise of the simulation, the uncertainty of the fitted values ' +
     `(measured numbers scatter by ${threeDigits(noise_pct ?? 0)} %), and an allowance for what the design ` +
-    `leaves out: ${threeDigits(allowance.within_pct)} % up to the fitted loads and ` +
+    `leaves out: ${threeDigits(allowance.saturated_pct)} % where a station is saturated, ` +
+    `${threeDigits(allowance.within_pct)} % elsewhere up to the fitted loads and ` +
     `${threeDigits(allowance.beyond_pct)} % beyond, from ${allowance.source}.${inside}`
   )
 }
