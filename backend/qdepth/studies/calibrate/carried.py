@@ -14,6 +14,8 @@ from qdepth.studies.estimate.asked_load import Load, load_of, most_of
 
 def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:
     """The fitted design with its calibration."""
+    if not task.measurements.parameters:
+        return task.scales.design
     fitted, values = task.scales.at(found.logs), task.scales.values(found.logs)
     most = fitted_load(task, fitted)
     calibration = DesignCalibration(

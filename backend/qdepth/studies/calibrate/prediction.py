@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from qdepth.studies.calibrate.calibration_result import QUANTITIES, Allowance, Quantity, Residual
+from qdepth.studies.calibrate.calibration_result import (
+    BACK_TESTED,
+    QUANTITIES,
+    Allowance,
+    Quantity,
+    Residual,
+)
 from qdepth.studies.calibrate.measurements import Point
 from qdepth.studies.estimate.structure import is_saturated, structure_of
 
@@ -74,10 +80,16 @@ def residuals_of(
         if value is not None:
             reach = _reach(name, places)
             noise = computed.get(f"{name}{NOISE}") or 0.0
-            structure_pct = structure_of(allowance, bool(beyond), computed.get(BUSY) or 0.0)
+            structure_pct = _structure(name, allowance, beyond, computed.get(BUSY) or 0.0)
             row = row.model_copy(update=_interval(value, noise, reach, structure_pct))
         rows.append(row)
     return rows
+
+
+def _structure(name: Quantity, allowance: Allowance, beyond: str, busy_share: float) -> float:
+    if name not in BACK_TESTED:
+        return allowance.beyond_pct
+    return structure_of(allowance, bool(beyond), busy_share)
 
 
 def share_inside(rows: Sequence[Residual]) -> float | None:

@@ -3927,8 +3927,10 @@ export type Measurements = {
     noise_pct?: number;
     /**
      * Parameters
+     *
+     * Without any nothing is fitted: the points are predicted by the design as it is.
      */
-    parameters: Array<Parameter>;
+    parameters?: Array<Parameter>;
     /**
      * Points
      */
@@ -4936,11 +4938,29 @@ export type PathName = {
  */
 export type Point = {
     /**
+     * Actv
+     *
+     * ACTV of esxtop, the sum over all devices: I/Os that hold a device slot.
+     */
+    actv?: number | null;
+    /**
+     * Davg Ms
+     *
+     * DAVG of esxtop, the mean over the I/Os of all devices [ms].
+     */
+    davg_ms?: number | null;
+    /**
      * Duration S
      *
      * Measured duration of the operation; of several the one of the last to end [s].
      */
     duration_s?: number | null;
+    /**
+     * Gavg Ms
+     *
+     * GAVG of esxtop, the mean over the I/Os of all devices [ms].
+     */
+    gavg_ms?: number | null;
     /**
      * Group
      *
@@ -4958,11 +4978,29 @@ export type Point = {
      */
     iops?: number | null;
     /**
+     * Kavg Ms
+     *
+     * KAVG of esxtop, the mean over the I/Os of all devices [ms].
+     */
+    kavg_ms?: number | null;
+    /**
      * Latency Mean Ms
      *
      * Measured mean latency as the guest sees it [ms].
      */
     latency_mean_ms?: number | null;
+    /**
+     * Latency P95 Ms
+     *
+     * Measured latency that 95 % of the I/Os keep below [ms].
+     */
+    latency_p95_ms?: number | null;
+    /**
+     * Latency P99 Ms
+     *
+     * Measured latency that 99 % of the I/Os keep below [ms].
+     */
+    latency_p99_ms?: number | null;
     /**
      * Noise Pct
      *
@@ -4987,6 +5025,12 @@ export type Point = {
     overrides?: {
         [key: string]: number | number | string;
     };
+    /**
+     * Qued
+     *
+     * QUED of esxtop, the sum over all devices: I/Os that wait for a device slot.
+     */
+    qued?: number | null;
     /**
      * Role
      *
@@ -6006,7 +6050,7 @@ export type Residual = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms' | 'duration_s';
+    quantity: 'iops' | 'latency_mean_ms' | 'duration_s' | 'latency_p95_ms' | 'latency_p99_ms' | 'davg_ms' | 'kavg_ms' | 'gavg_ms' | 'actv' | 'qued';
     /**
      * Role
      */

@@ -61,8 +61,26 @@ const QUANTITY: Record<Calibration['residuals'][number]['quantity'], string> = {
   iops: 'IOPS',
   latency_mean_ms: 'Mean latency',
   duration_s: 'Duration [s]',
+  latency_p95_ms: 'p95',
+  latency_p99_ms: 'p99',
+  davg_ms: 'DAVG',
+  kavg_ms: 'KAVG',
+  gavg_ms: 'GAVG',
+  actv: 'ACTV',
+  qued: 'QUED',
 }
-const FORM = { iops: 'count', latency_mean_ms: 'latency', duration_s: 'plain' } as const
+const FORM = {
+  iops: 'count',
+  latency_mean_ms: 'latency',
+  duration_s: 'plain',
+  latency_p95_ms: 'latency',
+  latency_p99_ms: 'latency',
+  davg_ms: 'latency',
+  kavg_ms: 'latency',
+  gavg_ms: 'latency',
+  actv: 'plain',
+  qued: 'plain',
+} as const
 
 export type ResidualRow = { key: string; cells: string[]; predicted: boolean }
 
