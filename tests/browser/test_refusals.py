@@ -255,6 +255,7 @@ WALK: dict[str, Go] = {
     "GET /examples": _at("/"),
     "GET /known-answers": _at("/known-answers"),
     "POST /known-answers": _pack("/known-answers"),
+    "GET /accuracy": _at("/accuracy"),
     "GET /cases": _at("/cases"),
     "POST /cases": _pack("/cases"),
     "GET /cases/{case_id}/designs/{design_id}": _at("/scenarios/new?case=one&design=a"),

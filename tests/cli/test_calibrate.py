@@ -89,3 +89,51 @@ def test_report_that_breaks_littles_law_is_refused_whole(
         assert (f"row-{index}:" in refusal) == (depth > 1)
         figure = f"{iops * latency_us / 1e6:.4g} I/Os under way, but the workload keeps {depth} "
         assert (figure in refusal) == (depth > 1)
+
+
+def test_points_may_be_a_table(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    table = Path(files[1]).with_suffix(".csv")
+    table.write_text(
+        "id,role,vm_groups.vm1.workload.outstanding_ios,iops,latency_mean_ms\n"
+        "one,calibrate,1,100,\nagain,predict,1,100.0,10\n"
+    )
+    parameter = ["--parameter", "pools.pool1.media.seek_ms", "1", "20"]
+    assert main(["calibrate", files[0], str(table), *parameter, *QUICK, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["parameters"][0]["value"] == pytest.approx(7.99, rel=0.02)
+    assert [row["point"] for row in found["residuals"]] == ["one", "again", "again"]
+
+
+def test_without_a_parameter_points_are_predicted_by_the_design_as_it_is(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = Path(files[1]).with_suffix(".csv")
+    table.write_text("iops,gavg_ms,kavg_ms,davg_ms\n100,10,0.1,9.9\n")
+    assert main(["calibrate", files[0], str(table), *QUICK, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["warnings"][0].startswith("Nothing was fitted")
+    assert found["parameters"] == []
+    gavg, kavg, davg = (
+        next(r for r in found["residuals"] if r["quantity"] == name)
+        for name in ("gavg_ms", "kavg_ms", "davg_ms")
+    )
+    assert gavg["computed"] == pytest.approx(kavg["computed"] + davg["computed"])
+    assert gavg["low"] < gavg["computed"] < gavg["high"]
+    assert gavg["structure_pct"] == found["allowance"]["beyond_pct"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("iops\n", "has no rows"),
+        ("iops,gavg_ms\n100\n", "line 2: it has not as many cells as the header"),
+        ("iops\nmany\n", "/points/0/iops"),
+    ],
+)
+def test_table_that_does_not_fit_is_refused(
+    files: list[str], capsys: pytest.CaptureFixture[str], text: str, words: str
+) -> None:
+    table = Path(files[1]).with_suffix(".csv")
+    table.write_text(text)
+    assert main(["calibrate", files[0], str(table), *QUICK]) == 2
+    assert words in capsys.readouterr().err

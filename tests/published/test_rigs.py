@@ -11,7 +11,7 @@ from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import at_point
 from tests.published.rig_errors import LONG_OPTIONS, OPTIONS, points, row_errors
 
-MISSED = {"C03-10": 0.30}
+MISSED = {"C03-10": 0.31}
 """Predicted rows that are more than 20 % off, with a bound of their error. The hosts of this one
 were not served alike, and the model's are: docs/measured-rigs.md."""
 
@@ -26,8 +26,8 @@ ROLES = {
 knowingly."""
 AT_THE_CAP = {
     "rdma-null": 66,
-    "rdma-nvme": 68,
-    "rdma-neighbours": 60,
+    "rdma-nvme": 54,
+    "rdma-neighbours": 52,
     "ceph": 0,
     "local-nvme": 0,
 }

@@ -32,6 +32,7 @@ def calibrated(**changes: Any) -> Design:
             )
         ],
         directions=[[0.05]],
+        saturated_pct=2.0,
         within_pct=4.0,
         beyond_pct=9.0,
         source="a test",
@@ -62,9 +63,10 @@ def test_saturated_controller_is_as_uncertain_as_its_service_time() -> None:
     report = estimate(at(calibrated(), 64))
     iops = total(report, "iops")
     assert 7.0 < iops.parameters_pct < 100 * math.sinh(1.96 * 0.05)  # the link has a part in it
-    assert iops.structure_pct == 4.0
+    assert iops.structure_pct == 2.0  # the controller sets the rate
+    assert total(estimate(at(calibrated(), 1)), "iops").structure_pct == 4.0
     own = math.log1p(iops.simulation_pct / 100)
-    expected = math.hypot(math.log1p(iops.parameters_pct / 100), math.log(1.04), own)
+    expected = math.hypot(math.log1p(iops.parameters_pct / 100), math.log(1.02), own)
     assert math.log(iops.high / iops.low) / 2 == pytest.approx(expected, rel=0.05)
     assert report.prediction is not None
     assert "calibration and model" in report.prediction.text
@@ -91,7 +93,7 @@ def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
     assert (
         "Beyond the fitted loads: fitted up to 64.0 I/Os, asked at 128." in report.prediction.text
     )
-    assert total(report, "iops").structure_pct == 9.0
+    assert total(report, "iops").structure_pct == pytest.approx(2.0 * 9.0 / 4.0)
 
 
 def test_uncalibrated_design_says_that_its_interval_is_the_simulation_alone() -> None:

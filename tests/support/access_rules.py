@@ -76,6 +76,7 @@ OPERATIONS = {
     "read_prices": "anybody",
     "get_known_answers": "anybody",
     "compute_known_answers": "anybody",
+    "get_accuracy": "anybody",
     "get_cases": "anybody",
     "compute_cases": "anybody",
     "get_case_design": "anybody",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from qdepth.cli.files import design_from, json_from
+from qdepth.cli.measured_table import measured_table
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
 from qdepth.studies.calibrate.calibration import calibrate
@@ -20,7 +21,17 @@ def register(subparsers: Any) -> None:
     """Add the command."""
     parser = subparsers.add_parser("calibrate")
     parser.add_argument("design", type=Path, help="design document (JSON)")
-    parser.add_argument("measurements", type=Path, help="measured points and parameters (JSON)")
+    parser.add_argument(
+        "measurements", type=Path, help="measured points and parameters (JSON), or points (CSV)"
+    )
+    parser.add_argument(
+        "--parameter",
+        nargs=3,
+        action="append",
+        default=[],
+        metavar=("PATH", "LOW", "HIGH"),
+        help="field to fit and its bounds, beside a CSV file; none: the points are predicted",
+    )
     add_options(parser)
     parser.set_defaults(run=run)
 
@@ -28,7 +39,7 @@ def register(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Fit, predict and print."""
     options, design = options_from(args), design_from(args.design)
-    measurements = read_measurements(json_from(args.measurements), design)
+    measurements = read_measurements(_data_of(args), design)
     try:
         require_engine(measurements, options.engine)
     except ValueError as refusal:
@@ -41,6 +52,17 @@ def run(args: argparse.Namespace) -> int:
     else:
         sys.stdout.write(text_of(found) + "\n")
     return 0
+
+
+def _data_of(args: argparse.Namespace) -> object:
+    """What was measured, from JSON or CSV."""
+    if args.measurements.suffix.lower() == ".csv":
+        return measured_table(args.measurements, args.parameter)
+    if args.parameter:
+        raise InvalidOptions(
+            f"--parameter goes with a CSV file; {args.measurements} holds its parameters itself."
+        )
+    return json_from(args.measurements)
 
 
 def text_of(found: Calibration) -> str:
@@ -83,7 +105,8 @@ def _intervals(found: Calibration) -> list[str]:
     text = (
         f"Intervals hold the noise of the simulation, the uncertainty of the parameters (measured "
         f"numbers scatter by {figure(found.noise_pct)} %) and an allowance for what the design "
-        f"leaves out: {allowance.within_pct:.1f} % up to the fitted loads, "
+        f"leaves out: {allowance.saturated_pct:.1f} % where a station is saturated and "
+        f"{allowance.within_pct:.1f} % elsewhere up to the fitted loads, "
         f"{allowance.beyond_pct:.1f} % beyond, from {allowance.source}."
     )
     if inside is not None:

@@ -17,6 +17,8 @@ class BackTest(BaseModel):
     quantity: str
     is_beyond: bool
     """Whether more was asked of the design than at any point that it was fitted to."""
+    is_saturated: bool
+    """Whether a station of the design was saturated there."""
     error_pct: float
     """Of the computed number, relative to the measured one [%]."""
     parameters_pct: float

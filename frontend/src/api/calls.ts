@@ -48,6 +48,8 @@ export const computeKnownAnswers = () => dataOf(api.computeKnownAnswers())
 
 export const fetchCases = () => dataOf(api.getCases())
 
+export const fetchAccuracy = () => dataOf(api.getAccuracy())
+
 export const computeCases = () => dataOf(api.computeCases())
 
 export const fetchCaseDesign = (case_id: string, design_id: string) =>

@@ -46,6 +46,7 @@ export type LatencyBin = Schemas.LatencyBin
 export type Difference = Schemas.Difference
 export type SecondOpinion = Schemas.SecondOpinion
 export type FieldChange = Schemas.FieldChange
+export type AccuracyOfPredictions = Schemas.AccuracyOfPredictions
 export type Cases = Schemas.Cases
 export type CaseRows = Schemas.CaseRows
 export type ComputedRow = Schemas.ComputedRow

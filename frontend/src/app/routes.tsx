@@ -81,6 +81,10 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import('@/app/pages/known-answers-page')).KnownAnswersPage }),
         },
         {
+          path: 'accuracy',
+          lazy: async () => ({ Component: (await import('@/app/pages/accuracy-page')).AccuracyPage }),
+        },
+        {
           path: 'cases',
           lazy: async () => ({ Component: (await import('@/app/pages/cases-page')).CasesPage }),
         },

@@ -6,7 +6,7 @@ from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.suites import service
-from qdepth.api.suites.schemas import Cases, KnownAnswers
+from qdepth.api.suites.schemas import AccuracyOfPredictions, Cases, KnownAnswers
 from qdepth.design.document.document import Design
 
 router = APIRouter(route_class=IdempotentRoute)
@@ -49,6 +49,16 @@ def get_cases(session: ReadingSession) -> Cases:
     `within`.
     """
     return service.cases(session)
+
+
+@router.get("/accuracy", tags=["cases"])
+def get_accuracy() -> AccuracyOfPredictions:
+    """Show how far predictions of calibrated designs were off, and what their intervals held.
+
+    By measured rig and class of row, over the published cases, and over everything. They ship with
+    the version of the model: nothing is computed.
+    """
+    return service.accuracy_of_predictions()
 
 
 @router.post("/cases", status_code=202, responses={200: {"model": Cases}}, tags=["cases"])

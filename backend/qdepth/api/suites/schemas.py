@@ -6,6 +6,8 @@ from typing import Literal
 from qdepth.api.http.schemas import Problem, ResponseModel
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.published.case import Fit, MissingSource
+from qdepth.studies.calibrate.accuracy import Accuracy
+from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.cases.computed_row import ComputedRow
 
 
@@ -32,6 +34,15 @@ class SuiteState(ResponseModel):
     digest: str | None
     """SHA-256 of the answers: equal digests, the same answers to the last digit. Null where they
     are not complete."""
+
+
+class AccuracyOfPredictions(ResponseModel):
+    """Errors of predictions over rigs and cases, and the allowance that they leave for others."""
+
+    rows: list[Accuracy]
+    """By rig and class of row; the last three over everything."""
+    allowance: Allowance
+    """Allowance of a design that is none of the rigs."""
 
 
 class CaseRows(ResponseModel):

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from qdepth import MODEL_VERSION
 from qdepth.api.http.errors import NotFound
-from qdepth.api.suites.schemas import CaseRows, Cases, KnownAnswers
+from qdepth.api.suites.schemas import AccuracyOfPredictions, CaseRows, Cases, KnownAnswers
 from qdepth.db import jobs
 from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
@@ -22,6 +22,8 @@ from qdepth.published.case import (
     read_case_design,
 )
 from qdepth.published.computed import Pack, digest_of_rows, read_shipped
+from qdepth.studies.calibrate.accuracy import accuracy
+from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
 
 STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
@@ -43,6 +45,11 @@ def known_answers(session: Session) -> KnownAnswers:
 
     state, rows = _state_and_rows(session, "known_answers", questions)
     return KnownAnswers.model_validate(state | {"rows": rows})
+
+
+def accuracy_of_predictions() -> AccuracyOfPredictions:
+    """Give the errors of predictions, and the allowance that they leave for any other design."""
+    return AccuracyOfPredictions(rows=accuracy(), allowance=allowance_for(""))
 
 
 def cases(session: Session) -> Cases:

@@ -32,9 +32,11 @@ class DesignCalibration(Part):
     ]
     """Standard deviations of the logarithms of the parameters along independent directions, a list
     for each, in the order of the parameters: their covariance is the sum of the products."""
+    saturated_pct: AllowancePct
+    """Allowance for what the design leaves out where a station is saturated and sets the rate, up
+    to the fitted loads: half of a 95 % interval [%]."""
     within_pct: AllowancePct
-    """Allowance for what the design leaves out, up to the fitted loads: half of a 95 % interval
-    [%]."""
+    """The same where none is saturated [%]."""
     beyond_pct: AllowancePct
     """The same beyond the fitted loads [%]."""
     source: Annotated[str, Field(max_length=2000)] = ""

@@ -13,6 +13,10 @@ FURTHER = 1.5
 """Beyond the fitted loads the allowance is at least so much wider. A choice: designs fail there by
 limits that they do not know, such as a cache that overflows, and back-tests hold few of those."""
 
+SATURATED = 0.5
+"""Where a station is saturated the allowance is at least so much of that elsewhere. A choice: a
+rate that is set by one station is known well, but which station it is may be wrong."""
+
 
 def allowance_for(design_id: str) -> Allowance:
     """The allowance that the back-tests give, without those of the design itself.
@@ -21,9 +25,12 @@ def allowance_for(design_id: str) -> Allowance:
     """
     tests = [test for test in read_back_tests() if test.rig != design_id]
     rigs = sorted({test.rig for test in tests})
-    within = _allowed([test for test in tests if not test.is_beyond])
-    far = _allowed([test for test in tests if test.is_beyond])
+    free = [test for test in tests if not test.is_saturated]
+    within = _allowed([test for test in free if not test.is_beyond])
+    saturated = max(_allowed([test for test in tests if test.is_saturated]), SATURATED * within)
+    far = _allowed([test for test in free if test.is_beyond])
     return Allowance(
+        saturated_pct=_pct(saturated),
         within_pct=_pct(within),
         beyond_pct=_pct(max(far, FURTHER * within)),
         source=f"{len(tests)} predicted numbers of {len(rigs)} measured rigs ({', '.join(rigs)})",

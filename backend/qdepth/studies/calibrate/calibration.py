@@ -90,14 +90,15 @@ def _rows(
 ) -> list[Residual]:
     (found, spread), (solve, quick) = fitted_to, solvers
     fitted = task.scales.at(found.logs)
-    most = fitted_load(task, fitted)
+    most = fitted_load(task, fitted) if found.logs.size else None
     rows: list[Residual] = []
     for point in task.measurements.points:
         if point.role == "ignore":
             continue
         there = at_point(fitted, point)
         places = task.places(point, quick, found.logs, spread)
-        beyond_text = "" if point.operation else beyond(load_of(there), most)
+        is_load = most is not None and point.operation is None
+        beyond_text = beyond(load_of(there), most) if most and is_load else ""
         computed = solve(there, point.subject)
         rows += residuals_of(point, computed, places, allowance, beyond_text)
     return rows

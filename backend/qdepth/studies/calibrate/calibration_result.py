@@ -1,14 +1,28 @@
 """What comes of a calibration, and what it may cost: data alone, without numerical libraries."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.measurements import Measurements
 
-Quantity = Literal["iops", "latency_mean_ms", "duration_s"]
-QUANTITIES: tuple[Quantity, ...] = ("iops", "latency_mean_ms", "duration_s")
+Quantity = Literal[
+    "iops",
+    "latency_mean_ms",
+    "duration_s",
+    "latency_p95_ms",
+    "latency_p99_ms",
+    "davg_ms",
+    "kavg_ms",
+    "gavg_ms",
+    "actv",
+    "qued",
+]
+QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
+"""In the order of their worth to a fit: a point counts by the first one that it has."""
+BACK_TESTED: frozenset[Quantity] = frozenset(("iops", "latency_mean_ms", "duration_s"))
+"""The others have no back-test, so that they get the wider allowance."""
 MOST_ROUNDS = 30
 """Steps of one descent at most."""
 
@@ -58,6 +72,8 @@ class Residual(_Part):
     """Half-width by the uncertainty of the fitted parameters [%]."""
     structure_pct: float | None = None
     """Allowance for what the design leaves out [%]."""
+    is_saturated: bool = False
+    """Whether a station of the design is saturated there."""
     beyond: str = ""
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
 
@@ -65,6 +81,8 @@ class Residual(_Part):
 class Allowance(_Part):
     """How far the structure of a calibrated design may be off, from back-tests."""
 
+    saturated_pct: float
+    """Where a station is saturated, at loads up to those fitted, 95 % [%]."""
     within_pct: float
     """At loads up to those fitted, 95 % [%]."""
     beyond_pct: float

@@ -4,11 +4,11 @@ from qdepth.design.document.document import Design
 from qdepth.engines.analytic.engine import solve as analytic_solve
 from qdepth.engines.replay import require_same_path
 from qdepth.lowering.lower import lower
-from qdepth.report.quantity import Number
+from qdepth.report.quantity import LAYERS, Number
 from qdepth.report.timeline import OperationResult, TimelineReport
-from qdepth.solution.solution import Estimate
+from qdepth.solution.solution import PERCENTILES, Estimate, GroupSolution
 from qdepth.studies.calibrate.measurements import Subject
-from qdepth.studies.calibrate.prediction import Measured
+from qdepth.studies.calibrate.prediction import BUSY, Measured
 from qdepth.studies.calibrate.task import Solver
 from qdepth.studies.simulate.budget import budget_of
 from qdepth.studies.simulate.options import SimulationOptions
@@ -83,12 +83,43 @@ def _solved(
         (group,) = [entry for entry in solution.groups if entry.id == group_id]
     overloaded = solution.status == "no_steady_state" or group.latency.value is None
     latency = None if overloaded else 1000.0 * (group.latency.value or 0.0)
-    return {
+    return _counters(group, overloaded=overloaded) | {
         "iops": group.throughput.value,
         "latency_mean_ms": latency,
+        BUSY: max((station.utilisation.value or 0.0 for station in solution.stations), default=0.0),
         "iops_noise_pct": _half_width_pct(group.throughput),
         "latency_mean_ms_noise_pct": None if overloaded else _half_width_pct(group.latency),
     }
+
+
+def _counters(group: GroupSolution, *, overloaded: bool) -> Measured:
+    """Percentiles, and what esxtop shows of all devices together; none where queues grow.
+
+    ACTV and QUED by Little's law: the rate times how long a slot is held, or waited for.
+    """
+    if overloaded:
+        return {}
+    ms = {
+        layer: 1000.0 * (time.value or 0.0)
+        for layer, time in zip(LAYERS, group.layers, strict=True)
+    }
+    device = ms["fabric"] + ms["sp"] + ms["media"]
+    kernel = ms["kernel"] + ms["device_queue"] + ms["hba"]
+    rate = (group.throughput.value or 0.0) / 1000.0
+    noise = _half_width_pct(group.latency)
+    found: Measured = {
+        "davg_ms": device,
+        "kavg_ms": kernel,
+        "gavg_ms": device + kernel,
+        "actv": rate * (ms["hba"] + device),
+        "qued": rate * ms["device_queue"],
+    }
+    found |= {f"{name}_noise_pct": noise for name in list(found)}
+    for name, share in (("latency_p95_ms", 0.95), ("latency_p99_ms", 0.99)):
+        percentile = group.percentiles[PERCENTILES.index(share)]
+        found[name] = None if percentile.value is None else 1000.0 * percentile.value
+        found[f"{name}_noise_pct"] = _half_width_pct(percentile)
+    return found
 
 
 def _half_width_pct(estimate: Estimate | Number) -> float | None:

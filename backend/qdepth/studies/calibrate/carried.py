@@ -14,6 +14,8 @@ from qdepth.studies.estimate.asked_load import Load, load_of, most_of
 
 def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:
     """The fitted design with its calibration."""
+    if not task.measurements.parameters:
+        return task.scales.design
     fitted, values = task.scales.at(found.logs), task.scales.values(found.logs)
     most = fitted_load(task, fitted)
     calibration = DesignCalibration(
@@ -22,6 +24,7 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
             for parameter, value in zip(task.measurements.parameters, values, strict=True)
         ],
         directions=_directions(spread, values),
+        saturated_pct=allowance.saturated_pct,
         within_pct=allowance.within_pct,
         beyond_pct=allowance.beyond_pct,
         source=allowance.source,

@@ -109,6 +109,9 @@ def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:
 
 
 def _warnings(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> Iterator[str]:
+    if len(found.logs) == 0:
+        yield "Nothing was fitted: the points are predicted by the design as it is."
+        return
     if len(task.used) == len(found.logs):
         yield (
             "As many parameters as points: the fit is perfect by construction, and that it meets "

@@ -11,6 +11,7 @@ from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.figures import count
 from qdepth.studies.calibrate.measurements import (
+    OF_WORKLOADS,
     InvalidMeasurements,
     Measurements,
     Parameter,
@@ -110,13 +111,12 @@ def _of_point(point: Point, pointer: str, design: Design) -> list[DesignProblem]
 
 def _misfit(point: Point, pointer: str) -> DesignProblem | None:
     """Why the numbers of a point are not those of what it names; None where they are."""
-    has_load = point.iops is not None or point.latency_mean_ms is not None
-    if point.operation is None and point.duration_s is None and not has_load:
+    if point.operation is None and point.duration_s is None and not point.has_load:
         return DesignProblem(
             pointer=pointer,
             message=f"{point.id}: there is no number.",
-            limit="iops, latency_mean_ms or both, or duration_s of an operation",
-            remedy="Give iops, latency_mean_ms or duration_s, or the role ignore.",
+            limit=f"{', '.join(OF_WORKLOADS)}, or duration_s of an operation",
+            remedy="Give one of them, or the role ignore.",
         )
     if point.operation is None and point.duration_s is not None:
         return DesignProblem(
@@ -128,12 +128,12 @@ def _misfit(point: Point, pointer: str) -> DesignProblem | None:
         )
     if point.operation is None:
         return None
-    if point.duration_s is None or has_load or point.group is not None:
+    if point.duration_s is None or point.has_load or point.group is not None:
         return DesignProblem(
             pointer=f"{pointer}/operation",
             message=f"{point.id}: of an operation the duration counts, and that alone.",
             value=point.operation,
-            limit="operation and duration_s; no group, iops or latency_mean_ms",
+            limit="operation and duration_s; no group, and no number of a workload",
             remedy="Put what production did meanwhile into a point of its own, or leave it out.",
         )
     return None

@@ -61,6 +61,12 @@ class Parameter(Part):
         return float(f"{self.low + share * (self.high - self.low):.6g}")
 
 
+OF_WORKLOADS = (
+    "iops", "latency_mean_ms", "latency_p95_ms", "latency_p99_ms", "davg_ms", "kavg_ms",
+    "gavg_ms", "actv", "qued",
+)  # fmt: skip
+
+
 class Subject(NamedTuple):
     """What of a design was measured: a VM group, an operation, or all VM groups together."""
 
@@ -86,11 +92,30 @@ class Point(Part):
     """Measured I/Os per second [1/s]."""
     latency_mean_ms: LatencyMs | None = None
     """Measured mean latency as the guest sees it [ms]."""
+    latency_p95_ms: LatencyMs | None = None
+    """Measured latency that 95 % of the I/Os keep below [ms]."""
+    latency_p99_ms: LatencyMs | None = None
+    """Measured latency that 99 % of the I/Os keep below [ms]."""
+    davg_ms: LatencyMs | None = None
+    """DAVG of esxtop, the mean over the I/Os of all devices [ms]."""
+    kavg_ms: LatencyMs | None = None
+    """KAVG of esxtop, the mean over the I/Os of all devices [ms]."""
+    gavg_ms: LatencyMs | None = None
+    """GAVG of esxtop, the mean over the I/Os of all devices [ms]."""
+    actv: MeasuredIops | None = None
+    """ACTV of esxtop, the sum over all devices: I/Os that hold a device slot."""
+    qued: MeasuredIops | None = None
+    """QUED of esxtop, the sum over all devices: I/Os that wait for a device slot."""
     duration_s: TimelineS | None = None
     """Measured duration of the operation; of several the one of the last to end [s]."""
     noise_pct: NoisePct | None = None
     """Standard deviation of the measured numbers; unset: that of all points [%]."""
     note: Annotated[str, Field(max_length=2000)] = ""
+
+    @property
+    def has_load(self) -> bool:
+        """Whether a number of a workload was measured."""
+        return any(getattr(self, name) is not None for name in OF_WORKLOADS)
 
     @property
     def subject(self) -> Subject:
@@ -105,7 +130,8 @@ class Measurements(Part):
     """Where the numbers are from."""
     noise_pct: NoisePct = 3.0
     """Standard deviation of a measured number, from one measurement to the next [%]."""
-    parameters: Annotated[list[Parameter], Field(min_length=1, max_length=8)]
+    parameters: Annotated[list[Parameter], Field(max_length=8)] = []
+    """Without any nothing is fitted: the points are predicted by the design as it is."""
     points: Annotated[list[Point], Field(min_length=1, max_length=500)]
 
 

@@ -5,12 +5,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from qdepth.studies.calibrate.calibration_result import QUANTITIES, Allowance, Quantity, Residual
+from qdepth.studies.calibrate.calibration_result import (
+    BACK_TESTED,
+    QUANTITIES,
+    Allowance,
+    Quantity,
+    Residual,
+)
 from qdepth.studies.calibrate.measurements import Point
+from qdepth.studies.estimate.structure import is_saturated, structure_of
 
 Measured = dict[str, float | None]
 NOISE = "_noise_pct"
 """Behind the name of a number: half-width of the 95 % interval of its simulation [%]."""
+
+
+BUSY = "busy_share"
+"""Utilisation of the busiest station."""
 
 
 @dataclass(frozen=True)
@@ -64,13 +75,21 @@ def residuals_of(
             computed=value,
             error_pct=None if value is None else 100 * (value / measured - 1),
             beyond=beyond,
+            is_saturated=is_saturated(computed.get(BUSY) or 0.0),
         )
         if value is not None:
             reach = _reach(name, places)
             noise = computed.get(f"{name}{NOISE}") or 0.0
-            row = row.model_copy(update=_interval(value, noise, reach, allowance, bool(beyond)))
+            structure_pct = _structure(name, allowance, beyond, computed.get(BUSY) or 0.0)
+            row = row.model_copy(update=_interval(value, noise, reach, structure_pct))
         rows.append(row)
     return rows
+
+
+def _structure(name: Quantity, allowance: Allowance, beyond: str, busy_share: float) -> float:
+    if name not in BACK_TESTED:
+        return allowance.beyond_pct
+    return structure_of(allowance, bool(beyond), busy_share)
 
 
 def share_inside(rows: Sequence[Residual]) -> float | None:
@@ -106,9 +125,8 @@ def _reach(name: Quantity, places: Places) -> Reach:
 
 
 def _interval(
-    value: float, noise_pct: float, reach: Reach, allowance: Allowance, is_beyond: bool
+    value: float, noise_pct: float, reach: Reach, structure_pct: float
 ) -> dict[str, float]:
-    structure_pct = allowance.beyond_pct if is_beyond else allowance.within_pct
     others = (math.log1p(noise_pct / 100.0), math.log1p(structure_pct / 100.0))
     down, up = (math.hypot(part, *others) for part in reach)
     return {

@@ -20,7 +20,7 @@ from qdepth.studies.calibrate.measurements import (
 )
 from qdepth.studies.calibrate.prediction import Measured, Places
 from qdepth.studies.calibrate.scales import Scales, scales_of
-from qdepth.studies.calibrate.uncertainty import Box, Spread, spread_of
+from qdepth.studies.calibrate.uncertainty import Box, Spread, nothing_fitted, spread_of
 
 Solver = Callable[[Design, Subject], Measured]
 """Gives `iops` and `latency_mean_ms` of one VM group of a design or all, or `duration_s` of an
@@ -65,6 +65,8 @@ class Task:
     def fitted(self, solve: Solver, scout: Solver | None) -> Fit:
         """Fit; the scout says where to start, or the solver searches for itself."""
         low, high = self.scales.low, self.scales.high
+        if len(low) == 0:
+            return Fit(low, self.residuals(solve)(low), converged=True)
         start = None
         if scout is not None:
             start = fit(self.residuals(scout), low, high, None).logs
@@ -85,12 +87,14 @@ class Task:
     def noise(self, found: Fit) -> Noise:
         """The stated noise, or that of the rows where they scatter more (Birge's ratio)."""
         freedom = len(self.used) - len(found.logs)
-        if freedom < 1 or found.cost <= float(chdtri(freedom, TOO_MUCH)):
+        if freedom < 1 or not len(found.logs) or found.cost <= float(chdtri(freedom, TOO_MUCH)):
             return Noise(1.0, is_estimated=False)
         return Noise(float(np.sqrt(found.cost / freedom)), is_estimated=True)
 
     def spread(self, found: Fit, quick: Solver, noise: Noise) -> Spread:
         """What the points tell of the parameters, by a solver whose changes count alone."""
+        if len(found.logs) == 0:
+            return nothing_fitted()
         at = self.residuals(quick)
         offset = found.residuals - at(found.logs)
         box = Box(self.scales.low, self.scales.high)

@@ -80,6 +80,12 @@ def spread_of(residuals: Residuals, logs: FloatArray, jacobian: FloatArray, box:
     )
 
 
+def nothing_fitted() -> Spread:
+    """What the rows tell where there is no parameter: nothing."""
+    none = np.empty(0)
+    return Spread(np.empty((0, 0)), none, none, [], [], [], [])
+
+
 class _End(NamedTuple):
     place: FloatArray
     is_open: bool

@@ -14,6 +14,7 @@ from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 from qdepth.studies.estimate.analytic_report import analytic_report
 from qdepth.studies.estimate.asked_load import Load, beyond, load_of
+from qdepth.studies.estimate.structure import structure_of
 from qdepth.studies.overrides import Override, override, value_at
 
 LIMIT = 1.959964
@@ -53,7 +54,7 @@ def _prediction(design: Design, report: Report, analytic: Report) -> Prediction:
     fitted = Load(calibration.fitted_ios, float(calibration.fitted_iops))
     further = beyond(load_of(design), fitted)
     around, doubt = _around(design, calibration, analytic)
-    structure_pct = calibration.beyond_pct if further else calibration.within_pct
+    structure_pct = structure_of(calibration, bool(further), _busy_share(report))
     numbers = [
         _number(
             row, [[_shift(row, one, analytic) for one in pair] for pair in around], structure_pct
@@ -165,6 +166,11 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
 def _noise(report: Report) -> str:
     """What the intervals of the report itself hold."""
     return "analytic engine" if report.engine == "analytic" else "simulation"
+
+
+def _busy_share(report: Report) -> float:
+    """Utilisation of the busiest station."""
+    return max((row.utilisation_pct.value or 0.0 for row in report.stations), default=0.0) / 100.0
 
 
 def _digest(calibration: DesignCalibration) -> str:

@@ -5,6 +5,78 @@ export type ClientOptions = {
 };
 
 /**
+ * Accuracy
+ *
+ * Errors of a class of predicted numbers, without their sign, and their 95 % intervals.
+ */
+export type Accuracy = {
+    /**
+     * Half Width Pct
+     *
+     * Median half-width of the intervals [%].
+     */
+    half_width_pct: number;
+    /**
+     * High Error Pct
+     *
+     * Nine of ten numbers are less off [%].
+     */
+    high_error_pct: number;
+    /**
+     * Inside Pct
+     *
+     * Share of the measured numbers inside their interval [%].
+     */
+    inside_pct: number;
+    /**
+     * Median Error Pct
+     *
+     * Half of the numbers are less off [%].
+     */
+    median_error_pct: number;
+    /**
+     * Numbers
+     */
+    numbers: number;
+    /**
+     * Rig
+     *
+     * Name of the rig; "published cases" for those, "all" for everything.
+     */
+    rig: string;
+    /**
+     * Rows
+     *
+     * `within`: at loads up to those fitted; `beyond`: with more I/Os.
+     */
+    rows: 'within' | 'beyond' | 'all';
+    /**
+     * Worst Error Pct
+     *
+     * The largest error [%].
+     */
+    worst_error_pct: number;
+};
+
+/**
+ * AccuracyOfPredictions
+ *
+ * Errors of predictions over rigs and cases, and the allowance that they leave for others.
+ */
+export type AccuracyOfPredictions = {
+    /**
+     * Allowance of a design that is none of the rigs.
+     */
+    allowance: Allowance;
+    /**
+     * Rows
+     *
+     * By rig and class of row; the last three over everything.
+     */
+    rows: Array<Accuracy>;
+};
+
+/**
  * Allowance
  *
  * How far the structure of a calibrated design may be off, from back-tests.
@@ -16,6 +88,12 @@ export type Allowance = {
      * At loads beyond those fitted, 95 % [%].
      */
     beyond_pct: number;
+    /**
+     * Saturated Pct
+     *
+     * Where a station is saturated, at loads up to those fitted, 95 % [%].
+     */
+    saturated_pct: number;
     /**
      * Source
      *
@@ -1620,6 +1698,13 @@ export type DesignCalibration = {
      */
     parameters: Array<FittedField>;
     /**
+     * Saturated Pct
+     *
+     * Allowance for what the design leaves out where a station is saturated and sets the rate, up
+     * to the fitted loads: half of a 95 % interval [%].
+     */
+    saturated_pct: number;
+    /**
      * Source
      *
      * What the allowances are from.
@@ -1628,8 +1713,7 @@ export type DesignCalibration = {
     /**
      * Within Pct
      *
-     * Allowance for what the design leaves out, up to the fitted loads: half of a 95 % interval
-     * [%].
+     * The same where none is saturated [%].
      */
     within_pct: number;
 };
@@ -4067,8 +4151,10 @@ export type Measurements = {
     noise_pct?: number;
     /**
      * Parameters
+     *
+     * Without any nothing is fitted: the points are predicted by the design as it is.
      */
-    parameters: Array<Parameter>;
+    parameters?: Array<Parameter>;
     /**
      * Points
      */
@@ -5097,11 +5183,29 @@ export type PathName = {
  */
 export type Point = {
     /**
+     * Actv
+     *
+     * ACTV of esxtop, the sum over all devices: I/Os that hold a device slot.
+     */
+    actv?: number | null;
+    /**
+     * Davg Ms
+     *
+     * DAVG of esxtop, the mean over the I/Os of all devices [ms].
+     */
+    davg_ms?: number | null;
+    /**
      * Duration S
      *
      * Measured duration of the operation; of several the one of the last to end [s].
      */
     duration_s?: number | null;
+    /**
+     * Gavg Ms
+     *
+     * GAVG of esxtop, the mean over the I/Os of all devices [ms].
+     */
+    gavg_ms?: number | null;
     /**
      * Group
      *
@@ -5119,11 +5223,29 @@ export type Point = {
      */
     iops?: number | null;
     /**
+     * Kavg Ms
+     *
+     * KAVG of esxtop, the mean over the I/Os of all devices [ms].
+     */
+    kavg_ms?: number | null;
+    /**
      * Latency Mean Ms
      *
      * Measured mean latency as the guest sees it [ms].
      */
     latency_mean_ms?: number | null;
+    /**
+     * Latency P95 Ms
+     *
+     * Measured latency that 95 % of the I/Os keep below [ms].
+     */
+    latency_p95_ms?: number | null;
+    /**
+     * Latency P99 Ms
+     *
+     * Measured latency that 99 % of the I/Os keep below [ms].
+     */
+    latency_p99_ms?: number | null;
     /**
      * Noise Pct
      *
@@ -5148,6 +5270,12 @@ export type Point = {
     overrides?: {
         [key: string]: number | number | string;
     };
+    /**
+     * Qued
+     *
+     * QUED of esxtop, the sum over all devices: I/Os that wait for a device slot.
+     */
+    qued?: number | null;
     /**
      * Role
      *
@@ -6267,6 +6395,12 @@ export type Residual = {
      */
     high?: number | null;
     /**
+     * Is Saturated
+     *
+     * Whether a station of the design is saturated there.
+     */
+    is_saturated?: boolean;
+    /**
      * Low
      *
      * Lower end of the 95 % prediction interval, with all parts below.
@@ -6289,7 +6423,7 @@ export type Residual = {
     /**
      * Quantity
      */
-    quantity: 'iops' | 'latency_mean_ms' | 'duration_s';
+    quantity: 'iops' | 'latency_mean_ms' | 'duration_s' | 'latency_p95_ms' | 'latency_p99_ms' | 'davg_ms' | 'kavg_ms' | 'gavg_ms' | 'actv' | 'qued';
     /**
      * Role
      */
@@ -8604,6 +8738,27 @@ export type FitWritable = {
      */
     what: string;
 };
+
+export type GetAccuracyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/accuracy';
+};
+
+export type GetAccuracyErrors = {
+    401: Problem;
+    403: Problem;
+    429: Problem;
+};
+
+export type GetAccuracyError = GetAccuracyErrors[keyof GetAccuracyErrors];
+
+export type GetAccuracyResponses = {
+    200: AccuracyOfPredictions;
+};
+
+export type GetAccuracyResponse = GetAccuracyResponses[keyof GetAccuracyResponses];
 
 export type GetBatchData = {
     body?: never;

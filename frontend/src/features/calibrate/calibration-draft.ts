@@ -104,7 +104,7 @@ export function draftOfMeasurements(measurements: Measurements): MeasurementsDra
   ]
   return {
     source: measurements.source ?? '',
-    parameters: measurements.parameters.map(({ path, also, low, high }) => ({
+    parameters: (measurements.parameters ?? []).map(({ path, also, low, high }) => ({
       path,
       also: also?.[0] ?? '',
       low: String(low),

@@ -61,7 +61,7 @@ it('gives parameters their interval, with open ends in words', () => {
 })
 
 it('says what the intervals hold', () => {
-  const allowance = { within_pct: 10, beyond_pct: 15, source: 'four rigs' }
+  const allowance = { saturated_pct: 5, within_pct: 10, beyond_pct: 15, source: 'four rigs' }
   const told = coverageInWords({ ...found, allowance, inside_pct: 95, noise_pct: 3 })
   expect(told).toContain('scatter by 3.00 %')
   expect(told).toContain('15.0 % beyond, from four rigs. 95.0 % of the predicted')

@@ -47,7 +47,8 @@ export function coverageInWords({ allowance, inside_pct, noise_pct }: Calibratio
   return (
     'The 95 % intervals hold the noise of the simulation, the uncertainty of the fitted values ' +
     `(measured numbers scatter by ${threeDigits(noise_pct ?? 0)} %), and an allowance for what the design ` +
-    `leaves out: ${threeDigits(allowance.within_pct)} % up to the fitted loads and ` +
+    `leaves out: ${threeDigits(allowance.saturated_pct)} % where a station is saturated, ` +
+    `${threeDigits(allowance.within_pct)} % elsewhere up to the fitted loads and ` +
     `${threeDigits(allowance.beyond_pct)} % beyond, from ${allowance.source}.${inside}`
   )
 }
@@ -60,8 +61,26 @@ const QUANTITY: Record<Calibration['residuals'][number]['quantity'], string> = {
   iops: 'IOPS',
   latency_mean_ms: 'Mean latency',
   duration_s: 'Duration [s]',
+  latency_p95_ms: 'p95',
+  latency_p99_ms: 'p99',
+  davg_ms: 'DAVG',
+  kavg_ms: 'KAVG',
+  gavg_ms: 'GAVG',
+  actv: 'ACTV',
+  qued: 'QUED',
 }
-const FORM = { iops: 'count', latency_mean_ms: 'latency', duration_s: 'plain' } as const
+const FORM = {
+  iops: 'count',
+  latency_mean_ms: 'latency',
+  duration_s: 'plain',
+  latency_p95_ms: 'latency',
+  latency_p99_ms: 'latency',
+  davg_ms: 'latency',
+  kavg_ms: 'latency',
+  gavg_ms: 'latency',
+  actv: 'plain',
+  qued: 'plain',
+} as const
 
 export type ResidualRow = { key: string; cells: string[]; predicted: boolean }
 

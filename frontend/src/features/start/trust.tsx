@@ -19,6 +19,9 @@ export function Trust() {
         {answers.data && textbookInWords(answers.data)}{' '}
         <Link to="/known-answers">Queue by queue</Link>
       </p>
+      <p>
+        Predictions of measured rigs carry 95 % intervals. <Link to="/accuracy">How accurate?</Link>
+      </p>
     </section>
   )
 }

@@ -1,0 +1,122 @@
+"""How accurate predictions were: errors and intervals over measured rigs and cases."""
+
+import math
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from qdepth import MODEL_VERSION
+from qdepth.published.back_tests import BackTest, read_back_tests
+from qdepth.published.computed import read_shipped
+from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
+from qdepth.studies.cases.computed_row import ComputedRow
+from qdepth.studies.estimate.structure import structure_of
+
+RowClass = Literal["within", "beyond", "all"]
+CASES = "published cases"
+NOISE = 0.03
+"""Noise of a measured number where nothing is stated: what a case was fitted to is no better."""
+UNITS = ("1/s", "s")
+"""Calibrations give intervals of rates, guest latencies and durations, and of nothing else."""
+
+
+class Accuracy(BaseModel):
+    """Errors of a class of predicted numbers, without their sign, and their 95 % intervals."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    rig: str
+    """Name of the rig; "published cases" for those, "all" for everything."""
+    rows: RowClass
+    """`within`: at loads up to those fitted; `beyond`: with more I/Os."""
+    numbers: int
+    median_error_pct: float
+    """Half of the numbers are less off [%]."""
+    high_error_pct: float
+    """Nine of ten numbers are less off [%]."""
+    worst_error_pct: float
+    """The largest error [%]."""
+    inside_pct: float
+    """Share of the measured numbers inside their interval [%]."""
+    half_width_pct: float
+    """Median half-width of the intervals [%]."""
+
+
+class _Judged(BaseModel):
+    rig: str
+    is_beyond: bool
+    error: float
+    half: float
+
+
+def accuracy() -> list[Accuracy]:
+    """By rig and class of row, then the cases, then everything."""
+    judged = [*_of_rigs(read_back_tests()), *_of_cases()]
+    told = []
+    for rig in dict.fromkeys(row.rig for row in judged):
+        rows = [row for row in judged if row.rig == rig]
+        within = [row for row in rows if not row.is_beyond]
+        beyond = [row for row in rows if row.is_beyond]
+        told += [_accuracy(rig, "within", within)] if within else []
+        told += [_accuracy(rig, "beyond", beyond)] if beyond else []
+    return [
+        *told,
+        _accuracy("all", "within", [row for row in judged if not row.is_beyond]),
+        _accuracy("all", "beyond", [row for row in judged if row.is_beyond]),
+        _accuracy("all", "all", judged),
+    ]
+
+
+def _of_rigs(tests: Sequence[BackTest]) -> Iterator[_Judged]:
+    allowances = {rig: allowance_for(rig) for rig in {test.rig for test in tests}}
+    for test in tests:
+        allowed = allowances[test.rig]
+        busy_share = 1.0 if test.is_saturated else 0.0
+        structure_pct = structure_of(allowed, test.is_beyond, busy_share)
+        yield _Judged(
+            rig=test.rig,
+            is_beyond=test.is_beyond,
+            error=math.log1p(test.error_pct / 100.0),
+            half=math.hypot(math.log1p(test.parameters_pct / 100.0), _log(structure_pct)),
+        )
+
+
+def _of_cases() -> Iterator[_Judged]:
+    """Predictions of the cases that could have failed; the rigs alone give their allowance."""
+    shipped = read_shipped("cases", MODEL_VERSION)
+    structure = _log(allowance_for("").within_pct)
+    for data in shipped.rows if shipped else []:
+        row = ComputedRow.model_validate(data)
+        aim = row.published if row.corrected is None else row.corrected
+        covered = row.unit in UNITS or row.quantity.startswith("Guest delay")
+        if row.evidence != "prediction" or not covered or not row.computed or not aim:
+            continue
+        low, high = row.low or row.computed, row.high or row.computed
+        noise = 0.5 * math.log(high / low) if low > 0 else 0.0
+        yield _Judged(
+            rig=CASES,
+            is_beyond=False,
+            error=math.log(row.computed / aim),
+            half=math.hypot(LIMIT * NOISE, structure, noise),
+        )
+
+
+def _accuracy(rig: str, rows: RowClass, judged: Sequence[_Judged]) -> Accuracy:
+    errors = sorted(abs(100.0 * math.expm1(row.error)) for row in judged)
+    inside = sum(abs(row.error) <= row.half for row in judged)
+    return Accuracy(
+        rig=rig,
+        rows=rows,
+        numbers=len(judged),
+        median_error_pct=round(median(errors), 1),
+        high_error_pct=round(errors[math.ceil(0.9 * len(errors)) - 1], 1),
+        worst_error_pct=round(errors[-1], 1),
+        inside_pct=round(100.0 * inside / len(judged), 1),
+        half_width_pct=round(median(100.0 * math.expm1(row.half) for row in judged), 1),
+    )
+
+
+def _log(pct: float) -> float:
+    return math.log1p(pct / 100.0)

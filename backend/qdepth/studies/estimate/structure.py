@@ -1,0 +1,40 @@
+"""Which allowance for its structure a calibrated design gets."""
+
+from typing import Protocol
+
+SATURATED = 0.98
+"""Utilisation from which on a station sets the rate, whatever the rest of the design is like."""
+
+
+class Allowances(Protocol):
+    """Allowances for what a design leaves out, half of a 95 % interval [%]."""
+
+    @property
+    def saturated_pct(self) -> float:
+        """Where a station is saturated."""
+
+    @property
+    def within_pct(self) -> float:
+        """Elsewhere, up to the fitted loads."""
+
+    @property
+    def beyond_pct(self) -> float:
+        """Beyond the fitted loads."""
+
+
+def is_saturated(busy_share: float) -> bool:
+    """Whether the busiest station sets the rate."""
+    return busy_share >= SATURATED
+
+
+def structure_of(allowances: Allowances, is_beyond: bool, busy_share: float) -> float:
+    """The allowance of a number [%].
+
+    A saturated station sets the rate of a closed workload alone (asymptotic bounds), so little can
+    be wrong there; beyond the fitted loads that is widened by the same factor as elsewhere.
+    """
+    if not is_saturated(busy_share):
+        return allowances.beyond_pct if is_beyond else allowances.within_pct
+    if not is_beyond or allowances.within_pct == 0:
+        return allowances.saturated_pct
+    return allowances.saturated_pct * allowances.beyond_pct / allowances.within_pct

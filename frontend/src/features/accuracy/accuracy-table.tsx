@@ -1,0 +1,28 @@
+import { accuracyInWords, accuracyRows, allowanceInWords } from './accuracy'
+
+import type { AccuracyOfPredictions } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+
+/** Errors of predictions by rig and class of row, and the share of measured values inside intervals. */
+export function AccuracyTable({ found }: { found: AccuracyOfPredictions }) {
+  return (
+    <>
+      <p>{accuracyInWords(found)}</p>
+      <DataTable
+        caption="Errors of predicted numbers, without their sign"
+        columns={[
+          { key: 'rig', label: 'Rig' },
+          { key: 'loads', label: 'Loads' },
+          { key: 'numbers', label: 'Numbers', numeric: true },
+          { key: 'median', label: 'Median error', numeric: true },
+          { key: 'high', label: 'Nine of ten below', numeric: true },
+          { key: 'worst', label: 'Worst', numeric: true },
+          { key: 'inside', label: 'Inside their 95 % interval', numeric: true },
+          { key: 'half', label: 'Median half-width', numeric: true },
+        ]}
+        rows={accuracyRows(found)}
+      />
+      <p>{allowanceInWords(found)}</p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { accuracyInWords, accuracyRows, allowanceInWords } from './accuracy'
+
+import type { AccuracyOfPredictions } from '@/api/types'
+
+const errors = { median_error_pct: 0.5, high_error_pct: 9.7, worst_error_pct: 28.9, half_width_pct: 11.6 }
+const told: AccuracyOfPredictions = {
+  rows: [
+    { rig: 'ceph', rows: 'within', numbers: 34, inside_pct: 88.2, ...errors },
+    { rig: 'all', rows: 'all', numbers: 261, inside_pct: 95.4, ...errors },
+  ],
+  allowance: { saturated_pct: 5.2, within_pct: 10.1, beyond_pct: 15.2, source: 'five rigs' },
+}
+
+it('shows each rig and class of row', () => {
+  const [ceph] = accuracyRows(told)
+  expect(ceph?.cells).toEqual(['ceph', 'as fitted', '34', '0.500 %', '9.70 %', '28.9 %', '88.2 %', '± 11.6 %'])
+})
+
+it('says first how many measured numbers the intervals held', () => {
+  expect(accuracyInWords(told)).toBe(
+    '95.4 % of 261 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.500 %.',
+  )
+  expect(accuracyInWords({ ...told, rows: [] })).toBe('')
+})
+
+it('says what another design gets', () => {
+  expect(allowanceInWords(told)).toContain('10.1 % for what it leaves out (5.20 % where a station is saturated), and of 15.2 %')
+})

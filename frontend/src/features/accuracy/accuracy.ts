@@ -1,0 +1,47 @@
+/** How accurate predictions were, as rows and in words. */
+import type { AccuracyOfPredictions } from '@/api/types'
+import { threeDigits } from '@/lib/format/format'
+
+type Row = AccuracyOfPredictions['rows'][number]
+
+const LOADS = { within: 'as fitted', beyond: 'beyond the fitted ones', all: 'all' } as const
+
+export type AccuracyRow = { key: string; cells: string[] }
+
+export function accuracyRows({ rows }: AccuracyOfPredictions): AccuracyRow[] {
+  return rows.map((row) => ({
+    key: `${row.rig} ${row.rows}`,
+    cells: [
+      row.rig,
+      LOADS[row.rows],
+      String(row.numbers),
+      ...[row.median_error_pct, row.high_error_pct, row.worst_error_pct, row.inside_pct].map(percent),
+      `± ${percent(row.half_width_pct)}`,
+    ],
+  }))
+}
+
+/** "94.4 % of 267 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.5 %." */
+export function accuracyInWords({ rows }: AccuracyOfPredictions): string {
+  const all = rows.find(isEverything)
+  if (all === undefined) return ''
+  return (
+    `${percent(all.inside_pct)} of ${all.numbers} predicted numbers lie inside their 95 % interval; ` +
+    `half of them are off by less than ${percent(all.median_error_pct)}.`
+  )
+}
+
+export function allowanceInWords({ allowance }: AccuracyOfPredictions): string {
+  return (
+    `A calibrated design of yours gets an allowance of ${percent(allowance.within_pct)} for what it leaves out ` +
+    `(${percent(allowance.saturated_pct)} where a station is saturated), and of ${percent(allowance.beyond_pct)} at loads beyond the fitted ones, from ${allowance.source}.`
+  )
+}
+
+function isEverything({ rig, rows }: Row): boolean {
+  return rig === 'all' && rows === 'all'
+}
+
+function percent(value: number): string {
+  return `${threeDigits(value)} %`
+}
