@@ -72,7 +72,7 @@ def show_versions(page: Page) -> None:
     page.get_by_role("textbox", name="Title of the scenario").fill("Second")
     page.get_by_role("button", name="Save", exact=True).click()
     go_to(page, "Versions")
-    expect(page.get_by_role("row", name="/title")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("^Title"))).to_be_visible()
 
 
 def show_spreadsheet(page: Page) -> None:
