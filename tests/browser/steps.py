@@ -13,7 +13,7 @@ MENU_PAGES = ("Versions",)
 GROUPS = {
     "Answer": ("Results", "Compare", "Failures", "Time line"),
     "Explore": ("Sweep", "Fairness", "Calibrate"),
-    "Buy": ("Candidates", "Spreadsheet"),
+    "Buy": ("Candidates", "Spreadsheet", "Report"),
 }
 GROUP_OF = {page: group for group, pages in GROUPS.items() for page in pages}
 CASE = "VMFS or vVol? Emulex LPe36000"

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.browser
 PASTE = """(box, text) => {
   const data = new DataTransfer()
   data.setData('text/plain', text)
-  const how = { clipboardData: data, bubbles: true, cancelable: true }
-  box.dispatchEvent(new ClipboardEvent('paste', how))
+  const bubbling = { bubbles: true, cancelable: true }
+  box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, ...bubbling }))
 }"""
 
 
@@ -46,14 +46,14 @@ def test_table_takes_a_block_of_a_spreadsheet_and_fills_down(
     open_case(page)
     page.get_by_role("button", name="Table", exact=True).click()
     ports = page.get_by_role("region", name="Table of HBA port")
-    speeds = [ports.get_by_role("textbox", name=f"Speed of vmhba{port}") for port in (1, 2)]
-    speeds[0].evaluate(PASTE, "32\n8\n")
-    expect(speeds[0]).to_have_value("32")
-    expect(speeds[1]).to_have_value("8")
-    ports.get_by_role("button", name="Speed [Gb/s]").click()
-    expect(ports.get_by_role("columnheader", name="Speed")).to_have_attribute(
+    depths = [ports.get_by_role("textbox", name=f"Adapter depth of vmhba{port}") for port in (1, 2)]
+    depths[0].evaluate(PASTE, "128\n64\n")
+    expect(depths[0]).to_have_value("128")
+    expect(depths[1]).to_have_value("64")
+    ports.get_by_role("button", name="Adapter depth").click()
+    expect(ports.get_by_role("columnheader", name="Adapter depth")).to_have_attribute(
         "aria-sort", "ascending"
     )
     expect(ports.get_by_role("rowheader").first).to_contain_text("vmhba2")
-    speeds[1].press("Control+d")
-    expect(speeds[0]).to_have_value("8")
+    depths[1].press("Control+d")
+    expect(depths[0]).to_have_value("64")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings
-from tests.browser.steps import open_case, simulate
+from tests.browser.steps import go_to, open_case, simulate
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -25,7 +25,7 @@ def test_dark_page_is_printed_in_dark_ink_without_buttons(
     simulate(page)
     for name, heading in (("Results", "Bottleneck"), ("Compare", "Verdict")):
         page.emulate_media(media="screen")
-        page.get_by_role("link", name=name, exact=True).click()
+        go_to(page, name)
         said = page.get_by_role("heading", name=heading)
         expect(said).to_be_visible()
         on_screen = said.evaluate(INK)

@@ -57,8 +57,8 @@ RESTORE = """(items) => {
 }"""
 
 FILES = {
-    "workbook.xlsx": ("qdepth.xlsx", b"PK"),
-    "report.md": ("qdepth.md", b"# The second version"),
+    "workbook.xlsx": ("The-second-version.xlsx", b"PK"),
+    "report.md": ("The-second-version.md", b"# The second version"),
     "esxcli": ("qdepth-settings.sh", b"#!/bin/sh"),
     "PowerCLI": ("qdepth-settings.ps1", b"#"),
 }

@@ -23,6 +23,17 @@ class _Answer(BaseModel):
     model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
 
 
+class ClassLatency(_Answer):
+    """The latency of a class of VMs: VM groups of one name together, another group alone."""
+
+    title: str
+    """Name of the class, or of the VM group."""
+    latency_mean_ms: Number
+    """Mean latency [ms]."""
+    latency_p99_ms: Number
+    """99th percentile of the latency [ms]."""
+
+
 class Figures(_Answer):
     """What a design does, all VM groups together."""
 
@@ -35,6 +46,8 @@ class Figures(_Answer):
     """99th percentile of the latency [ms]."""
     bottleneck: str
     """The bottleneck, in words."""
+    classes: list[ClassLatency]
+    """The classes of VMs in the order of the design."""
 
 
 class Failure(_Answer):
@@ -90,7 +103,7 @@ def single_failures(design: Design, estimate: Estimate, paths: list[str] | None 
     healthy = estimate(design)
     failures = [_failure(design, part, healthy, estimate) for part in chosen]
     return Failures(
-        healthy=_figures(healthy),
+        healthy=_figures(design, healthy),
         parts=len(listed),
         failures=sorted(failures, key=_harm),
     )
@@ -117,14 +130,14 @@ def _failure(design: Design, part: FailingPart, healthy: Report, estimate: Estim
         text=part.text,
         verdict="survives",
         reason=None,
-        figures=_figures(report),
+        figures=_figures(survivor.design, report),
         iops_ratio=_ratio(after.iops, before.iops),
         latency_ratio=_ratio(after.latency_ms.mean, before.latency_ms.mean),
         take_overs=survivor.take_overs,
     )
 
 
-def _figures(report: Report) -> Figures:
+def _figures(design: Design, report: Report) -> Figures:
     total = report.total
     return Figures(
         status=report.status,
@@ -132,7 +145,24 @@ def _figures(report: Report) -> Figures:
         latency_mean_ms=total.latency_ms.mean,
         latency_p99_ms=total.latency_ms.p99,
         bottleneck=report.bottleneck.sentence,
+        classes=_classes(design, report),
     )
+
+
+def _classes(design: Design, report: Report) -> list[ClassLatency]:
+    shared = {each.id: each for each in report.classes}
+    alone = {each.id: each for each in report.groups}
+    found: dict[str, ClassLatency] = {}
+    for group in design.vm_groups:
+        result = shared.get(group.name or "") or alone.get(group.id)
+        title = group.name or group.id
+        if result is not None and title not in found:
+            found[title] = ClassLatency(
+                title=title,
+                latency_mean_ms=result.latency_ms.mean,
+                latency_p99_ms=result.latency_ms.p99,
+            )
+    return list(found.values())
 
 
 def _ratio(after: Number, before: Number) -> Number:

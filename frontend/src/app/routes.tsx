@@ -49,6 +49,10 @@ export function createRouter() {
               lazy: async () => ({ Component: (await import('@/app/pages/candidates-page')).CandidatesPage }),
             },
             {
+              path: 'report',
+              lazy: async () => ({ Component: (await import('@/app/pages/report-page')).ReportPage }),
+            },
+            {
               path: 'versions',
               lazy: async () => ({ Component: (await import('@/app/pages/versions-page')).VersionsPage }),
             },

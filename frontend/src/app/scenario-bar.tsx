@@ -9,6 +9,7 @@ import { RefusedCount, RefusedElsewhere } from './refused-count'
 import { SaveProblem } from './save-problem'
 import styles from './scenario-bar.module.css'
 import { ScenarioCommands } from './scenario-commands'
+import { SimulateMenu } from './simulate-menu'
 
 import { RUN } from '@/api/jobs'
 import { ErrorNotice } from '@/components/error-notice'
@@ -106,6 +107,7 @@ export function ScenarioBar({ keptLocally }: { keptLocally: boolean }) {
           >
             {running ? 'Simulating' : 'Simulate'}
           </Button>
+          <SimulateMenu disabled={running} onSimulate={() => simulate.mutate()} />
           <VisuallyHidden id="simulation-length">{length}.</VisuallyHidden>
         </div>
       </header>

@@ -3,13 +3,17 @@ import { quantity } from './emulex'
 
 import type { Failure, Failures } from '@/api/types'
 
-const figures = {
+const figures: Failures['healthy'] = {
   status: 'steady',
   iops: quantity(100_000),
   latency_mean_ms: quantity(1.28),
   latency_p99_ms: quantity(2.4),
+  classes: [
+    { title: 'SQL', latency_mean_ms: quantity(1), latency_p99_ms: quantity(3) },
+    { title: 'web', latency_mean_ms: quantity(2), latency_p99_ms: quantity(9) },
+  ],
   bottleneck: 'The device queue binds.',
-} as const
+}
 
 /** A port that fails, with this share of the IOPS left. */
 export function failure(iopsRatio: number): Failure {

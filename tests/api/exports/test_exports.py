@@ -31,7 +31,7 @@ def test_workbook_holds_the_numbers_and_no_secret(client: TestClient, made: dict
     path = f"/api/v1/scenarios/{made['id']}"
     answer = client.get(f"{path}/workbook.xlsx")
     assert answer.headers["content-type"].startswith("application/vnd.openxmlformats")
-    assert answer.headers["content-disposition"] == 'attachment; filename="qdepth.xlsx"'
+    assert answer.headers["content-disposition"] == 'attachment; filename="VMFS-or-vVol.xlsx"'
     book = load_workbook(io.BytesIO(answer.content))
     iops = small_report().total.iops.value
     assert book["Results"]["G2"].value == pytest.approx(iops, rel=1e-15)

@@ -11,7 +11,7 @@ from qdepth.api.deps import Now, ReadingSession
 from qdepth.api.exports import service
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problem_text import ProblemTextRoute
-from qdepth.api.http.table_io import attachment
+from qdepth.api.http.table_io import attachment, file_name
 from qdepth.api.sheets.dependencies import SheetRequestDep, pending_response, sheet_responses
 from qdepth.api.sheets.schemas import OVERRIDES_IN_OPENAPI
 from qdepth.exports.candidate_file import XLSX
@@ -37,7 +37,9 @@ async def get_workbook(sheet: SheetRequestDep) -> Response:
     results = await service.find_results(sheet)
     if results is None:
         return pending_response()
-    return attachment(await to_thread.run_sync(write_workbook, results), XLSX, "qdepth.xlsx")
+    return attachment(
+        await to_thread.run_sync(write_workbook, results), XLSX, file_name(results.title, ".xlsx")
+    )
 
 
 @router.get(
@@ -51,7 +53,8 @@ async def get_markdown_report(sheet: SheetRequestDep) -> Response:
     results = await service.find_results(sheet)
     if results is None:
         return pending_response()
-    return attachment(write_markdown(results).encode(), "text/markdown; charset=utf-8", "qdepth.md")
+    name = file_name(results.title, ".md")
+    return attachment(write_markdown(results).encode(), "text/markdown; charset=utf-8", name)
 
 
 @router.get(
@@ -70,7 +73,7 @@ async def get_live_workbook(sheet: SheetRequestDep) -> Response:
     if results is None:
         return pending_response()
     content = await to_thread.run_sync(service.live_workbook, sheet, results)
-    return attachment(content, XLSX, "qdepth-live.xlsx")
+    return attachment(content, XLSX, file_name(results.title, "-live.xlsx"))
 
 
 @router.get(

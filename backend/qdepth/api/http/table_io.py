@@ -1,5 +1,6 @@
 """Tables as files: in requests, in responses, and in the description of the API."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,6 +18,9 @@ _FILE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
 DOWNLOAD: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/csv": {"schema": {"type": "string"}}, XLSX: _FILE}}
 }
+
+LONGEST_STEM = 60
+"""Characters of a title in the name of a file."""
 
 
 def upload(example: str) -> dict[str, Any]:
@@ -55,6 +59,12 @@ def table_response(extension: str, rows: Sequence[Row], dialect: Dialect) -> Res
             return attachment(as_workbook("Results", NAMES, rows), XLSX, "results.xlsx")
         case _:
             return Response(as_csv(NAMES, rows, dialect), media_type="text/csv; charset=utf-8")
+
+
+def file_name(title: str, ending: str) -> str:
+    """A file named after a scenario, in letters that every system takes."""
+    plain = re.sub(r"[^A-Za-z0-9]+", "-", title).strip("-")[:LONGEST_STEM].strip("-")
+    return f"{plain or 'qdepth'}{ending}"
 
 
 def attachment(content: bytes | str, media_type: str, name: str) -> Response:

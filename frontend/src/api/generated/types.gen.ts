@@ -936,6 +936,28 @@ export type Choices = {
 };
 
 /**
+ * ClassLatency
+ *
+ * The latency of a class of VMs: VM groups of one name together, another group alone.
+ */
+export type ClassLatency = {
+    /**
+     * Mean latency [ms].
+     */
+    latency_mean_ms: Quantity;
+    /**
+     * 99th percentile of the latency [ms].
+     */
+    latency_p99_ms: Quantity;
+    /**
+     * Title
+     *
+     * Name of the class, or of the VM group.
+     */
+    title: string;
+};
+
+/**
  * Clone
  *
  * A copy of a VM that is switched off, or of a template.
@@ -2428,6 +2450,12 @@ export type Figures = {
      * The bottleneck, in words.
      */
     bottleneck: string;
+    /**
+     * Classes
+     *
+     * The classes of VMs in the order of the design.
+     */
+    classes: Array<ClassLatency>;
     /**
      * Completed I/Os [1/s].
      */

@@ -51,7 +51,8 @@ it('shows the designs, their results and their comparison, and nothing to edit',
   expect(await screen.findByRole('heading', { level: 1, name: view.title })).toBeVisible()
   expect(document.title).toBe('VMFS or vVol? - Qdepth')
   expect(screen.getByRole('region', { name: 'Verdict' })).toBeVisible()
-  expect(screen.getAllByRole('region', { name: 'Device queues' })).toHaveLength(2)
+  expect(screen.getAllByText('Device queues')).toHaveLength(2)
+  expect(screen.getByRole('navigation', { name: 'Contents' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /save|simulate|share/i })).toBeNull()
 })
 

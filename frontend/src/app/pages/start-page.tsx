@@ -3,9 +3,11 @@ import { Link, useNavigate } from 'react-router'
 
 import { Page } from '@/components/page'
 import { CaseCards } from '@/features/start/case-cards'
+import { HeroPicture } from '@/features/start/hero-picture'
 import { ImportDesign } from '@/features/start/import-design'
 import { MyScenarios } from '@/features/start/my-scenarios'
 import { openNewDraft } from '@/features/start/open-draft'
+import styles from '@/features/start/start.module.css'
 import { Trust } from '@/features/start/trust'
 import { blankDesign } from '@/lib/design/blank-design'
 
@@ -15,24 +17,31 @@ export function StartPage() {
     <Page
       title="Plan the queues of vSphere storage"
       lead={
-        <>
-          <p className="quiet">
-            Lay out hosts, fabrics and arrays, simulate them, and find the bottleneck.
+        <div className={styles.hero}>
+          <p>
+            How many IOPS will your cluster do, how fast is p99, and which queue fills first? Lay it
+            out and know before you buy.
           </p>
-          <Button component={Link} to="/scenarios/new">
-            New scenario
-          </Button>
-        </>
+          <HeroPicture />
+          <div className={styles.actions}>
+            <Button component={Link} to="/scenarios/new">
+              New scenario
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => void navigate(`/scenarios/${openNewDraft('New scenario', [blankDesign('a')])}`)}
+            >
+              Blank design
+            </Button>
+          </div>
+          <Trust />
+        </div>
       }
     >
       <CaseCards />
-      <Trust />
       <MyScenarios />
       <ImportDesign
         onOpen={(title, designs) => void navigate(`/scenarios/${openNewDraft(title, designs)}`)}
-        onBlank={() => {
-          void navigate(`/scenarios/${openNewDraft('New scenario', [blankDesign('a')])}`)
-        }}
       />
     </Page>
   )

@@ -12,6 +12,7 @@ import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
 import { sweepFields } from '@/lib/design/sweep-fields'
+import { partTitles } from '@/lib/report/report-parts'
 
 /** One design over the values of one or two of its fields. */
 export function SweepPage() {
@@ -47,7 +48,7 @@ export function SweepPage() {
           {sweep.data === undefined ? (
             !sweep.isError && <Skeleton height={320} animate={false} />
           ) : (
-            <SweepResult key={id} sweep={sweep.data} fields={sweepFields(design)} />
+            <SweepResult key={id} sweep={sweep.data} fields={sweepFields(design)} titleOf={partTitles(design)} />
           )}
         </Block>
       )}

@@ -32,10 +32,7 @@ export function ChangeList({ designs, comparison }: Props) {
             rows={changes.map((change) => ({
               key: change.pointer,
               cells: [
-                <>
-                  {fieldInWords(designs, change.pointer)}
-                  <code className={styles.pointer}>{change.pointer}</code>
-                </>,
+                fieldInWords(designs, change.pointer),
                 changedValue(change.before),
                 changedValue(change.after),
               ],

@@ -17,6 +17,7 @@ import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/doubt-notice'
 import { longestMean } from '@/lib/charts/wait-budget'
 import { designMark } from '@/lib/design/design-marks'
+import { hasPrices } from '@/lib/report/key-figures'
 
 
 type Props = {
@@ -24,10 +25,12 @@ type Props = {
   result: RunResult
   /** What can be done here where a report is in doubt. */
   remedy?: ReactNode
+  /** What is behind the answer is folded: for readers who were sent it. */
+  isBrief?: boolean
 }
 
 /** Designs side by side: the verdict, then what it rests on, then what was changed. */
-export function ComparisonView({ designs, result, remedy }: Props) {
+export function ComparisonView({ designs, result, remedy, isBrief = false }: Props) {
   const { comparison } = result
   if (comparison === null) {
     return (
@@ -70,6 +73,7 @@ export function ComparisonView({ designs, result, remedy }: Props) {
       </Block>
       <Block
         id="compare-curves"
+        folded={isBrief}
         title="Throughput and latency over the load"
         lead="Each design from an eighth to eight times its planned load."
       >
@@ -77,6 +81,7 @@ export function ComparisonView({ designs, result, remedy }: Props) {
       </Block>
       <Block
         id="compare-price"
+        folded={isBrief && !hasPrices(reports)}
         title="Price and density"
         lead="Price against performance, and the designs that no other beats at their price."
       >

@@ -11,7 +11,7 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
   const survives = failure(0.5)
   render(
     <MantineProvider>
-      <FailureTable failures={[refusedFailure, survives]} busyPath={null} onSimulate={onSimulate} />
+      <FailureTable failures={[refusedFailure, survives]} targets={{}} busyPath={null} onSimulate={onSimulate} />
     </MantineProvider>,
   )
   const table = screen.getByRole('table', { name: 'Single failures, the worst first' })

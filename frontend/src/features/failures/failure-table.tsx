@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 
 import { remainingInWords, slowdownInWords } from './failures'
+import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
+import { verdictOf, type Targets } from './targets'
 
 import type { Failure } from '@/api/types'
 import { DataTable } from '@/components/data-table'
@@ -11,14 +13,16 @@ import { columnOf } from '@/lib/format/latency-column'
 
 type Props = {
   failures: Failure[]
+  targets: Targets
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
 /** What each failure leaves, why, and over which paths. */
-export function FailureTable({ failures, busyPath, onSimulate }: Props) {
-  const column = columnOf(failures.map(({ figures }) => figures?.latency_mean_ms))
+export function FailureTable({ failures, targets, busyPath, onSimulate }: Props) {
+  const column = columnOf(failures.flatMap(({ figures }) => [figures?.latency_mean_ms, figures?.latency_p99_ms]))
+  const isAsked = failures.some((failure) => verdictOf(failure, targets) !== null)
   return (
     <DataTable
       caption="Single failures, the worst first"
@@ -27,6 +31,8 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
         { key: 'left', label: 'What is left', word: 'survivor' },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
         { key: 'mean', label: `Mean latency [${column.unit}]`, word: 'latency_ms', numeric: true },
+        { key: 'p99', label: `p99 [${column.unit}]`, word: 'p99', numeric: true },
+        ...(isAsked ? [{ key: 'target', label: 'Target' }] : []),
         { key: 'why', label: 'Bottleneck afterwards, or why nothing takes over', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
         { key: 'simulate', label: 'Compared with the healthy design' },
@@ -48,6 +54,16 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
               column={column}
             />
           ),
+          failure.figures && (
+            <QuantityCell
+              key="p99"
+              quantity={failure.figures.latency_p99_ms}
+              form="latency"
+              unit="ms"
+              column={column}
+            />
+          ),
+          ...(isAsked ? [<TargetCell key="target" failure={failure} targets={targets} />] : []),
           failure.figures?.bottleneck ?? failure.reason,
           <TakeOvers key="paths" failure={failure} />,
           failure.verdict === 'survives' && (
@@ -65,6 +81,15 @@ export function FailureTable({ failures, busyPath, onSimulate }: Props) {
         ],
       }))}
     />
+  )
+}
+
+function TargetCell({ failure, targets }: { failure: Failure; targets: Targets }) {
+  const verdict = verdictOf(failure, targets)
+  return (
+    <span className={styles.verdict} data-passes={verdict?.passes}>
+      {verdict?.words}
+    </span>
   )
 }
 

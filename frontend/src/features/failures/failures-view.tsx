@@ -5,12 +5,15 @@ import type { ReactNode } from 'react'
 import { FailureTable } from './failure-table'
 import { failuresInWords } from './failures'
 import { SurvivorComparison } from './survivor-comparison'
+import { TargetFields } from './target-fields'
+import { initialTargets, targetsInWords } from './targets'
 import { useFailureRun } from './use-failure-run'
 
 import { fetchFailures } from '@/api/calls'
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
+import { useKept } from '@/components/scenario/use-kept'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
 
 type Props = {
@@ -27,6 +30,7 @@ export function FailuresView({ design, showResult }: Props) {
     staleTime: Infinity,
   })
   const failing = useFailureRun(design)
+  const [targets, setTargets] = useKept(`targets ${design.id}`, () => initialTargets(design))
   return (
     <>
       <Block
@@ -38,9 +42,17 @@ export function FailuresView({ design, showResult }: Props) {
         {failures.isError && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
         {failures.data && (
           <>
-            <p role="status">{failuresInWords(failures.data)}</p>
+            <p role="status">
+              {failuresInWords(failures.data)} {targetsInWords(failures.data.failures, targets)}
+            </p>
+            <TargetFields
+              classes={failures.data.healthy.classes.map(({ title }) => title)}
+              targets={targets}
+              onChange={setTargets}
+            />
             <FailureTable
               failures={failures.data.failures}
+              targets={targets}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />

@@ -28,10 +28,12 @@ type Props = {
   remedy?: ReactNode
   /** The way to the box that sets the bottleneck. */
   toBox?: ReactNode
+  /** The reasons behind the answer are folded: for readers who were sent it. */
+  isBrief?: boolean
 }
 
 /** What a simulation says about a design: the answer first, then the reasons for it. */
-export function DesignResults({ report, design, index, remedy, toBox }: Props) {
+export function DesignResults({ report, design, index, remedy, toBox, isBrief = false }: Props) {
   const opinions = report.second_opinion ?? []
   const blockId = (name: string) => `${design.id}-${name}`
   return (
@@ -41,7 +43,7 @@ export function DesignResults({ report, design, index, remedy, toBox }: Props) {
       </h2>
       <Block id={blockId('answer')} title="Bottleneck">
         <Headline report={report} remedy={remedy} toBox={toBox} />
-        <FixOffer design={design} />
+        {!isBrief && <FixOffer design={design} />}
       </Block>
       {report.prediction != null && (
         <Block id={blockId('trust')} title="How far to trust the numbers">
@@ -62,6 +64,7 @@ export function DesignResults({ report, design, index, remedy, toBox }: Props) {
       )}
       <Block
         id={blockId('queues')}
+        folded={isBrief}
         title="Device queues"
         lead="In the words of esxtop: commands in the device queue of each host, and milliseconds of each command."
       >
@@ -70,6 +73,7 @@ export function DesignResults({ report, design, index, remedy, toBox }: Props) {
       </Block>
       <Block
         id={blockId('limits')}
+        folded={isBrief}
         title="Limits on outstanding I/Os"
         lead="Each queue and how full it is, the fullest first."
       >
@@ -77,6 +81,7 @@ export function DesignResults({ report, design, index, remedy, toBox }: Props) {
       </Block>
       <Block
         id={blockId('stations')}
+        folded={isBrief}
         title="Stations and links"
         lead="What serves the I/Os and how busy it is, the busiest first."
       >
@@ -84,27 +89,29 @@ export function DesignResults({ report, design, index, remedy, toBox }: Props) {
       </Block>
       <Block
         id={blockId('curve')}
+        folded={isBrief}
         title="Throughput and latency over the load"
         lead="Estimated by the analytic engine from an eighth to eight times the planned load (hollow points)."
       >
         <LoadCurveBlock design={design} />
       </Block>
-      <Block id={blockId('distribution')} title="Latency distribution">
+      <Block id={blockId('distribution')} folded={isBrief} title="Latency distribution">
         <DistributionBlock report={report} design={design} />
       </Block>
-      <Block id={blockId('density')} title="IOPS per GB">
+      <Block id={blockId('density')} folded={isBrief} title="IOPS per GB">
         <DatastoreTable report={report} design={design} />
       </Block>
       {opinions.length > 0 && (
         <Block
           id={blockId('opinion')}
+          folded={isBrief}
           title="Second opinion"
           lead="The same means from the analytic engine, which solves the queues by formulas instead of simulating them."
         >
           <OpinionTable opinions={opinions} design={design} />
         </Block>
       )}
-      <Block id={blockId('run')} title="The run behind the numbers">
+      <Block id={blockId('run')} folded={isBrief} title="The run behind the numbers">
         <RunFactsList report={report} />
       </Block>
     </article>

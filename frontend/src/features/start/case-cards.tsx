@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
 import { GUIDED_CASE } from './guide'
+import { partCounts } from './part-counts'
 import styles from './start.module.css'
 
 import { fetchExamples } from '@/api/calls'
-import type { Example } from '@/api/types'
+import type { Design, Example } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
+import { PartIcon } from '@/components/part-icon'
 
 
 /** Published cases, ready to open. */
@@ -46,6 +48,7 @@ function CaseCard({ example }: { example: Example }) {
           {example.title}
         </Link>
       </h3>
+      {example.designs[0] && <PartCounts design={example.designs[0]} />}
       <p>{example.summary}</p>
       <ul className={styles.designs} aria-label="Designs">
         {example.designs.map((design) => (
@@ -55,6 +58,19 @@ function CaseCard({ example }: { example: Example }) {
       <p className="quiet">Source: {example.source}</p>
       <CaseBasis example={example} />
     </li>
+  )
+}
+
+/** The path of an I/O through the example, with how many parts of each kind it has. */
+function PartCounts({ design }: { design: Design }) {
+  return (
+    <p className={styles.counts}>
+      {partCounts(design).map(({ kind, count, word }) => (
+        <span key={kind}>
+          <PartIcon kind={kind} /> {count} {word}
+        </span>
+      ))}
+    </p>
   )
 }
 

@@ -9,9 +9,9 @@ import { Notice } from '@/components/notice'
 import { importDesigns } from '@/lib/design/design-file'
 
 
-type Props = { onOpen: (title: string, designs: Design[]) => void; onBlank: () => void }
+type Props = { onOpen: (title: string, designs: Design[]) => void }
 
-export function ImportDesign({ onOpen, onBlank }: Props) {
+export function ImportDesign({ onOpen }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const forgetFile = useRef<() => void>(null)
   const read = async (file: File | null) => {
@@ -31,9 +31,6 @@ export function ImportDesign({ onOpen, onBlank }: Props) {
       <div className={styles.actions}>
         <Button variant="default" component={Link} to="/import">
           Start from your files
-        </Button>
-        <Button variant="default" onClick={onBlank}>
-          Blank design
         </Button>
         <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>
           {(props) => (

@@ -83,6 +83,14 @@ export function fairnessQuestion(
   }
 }
 
+/** No one group: what all VMs see together. */
+export const ALL_GROUPS = ''
+
+/** The VM groups of which the points of a sweep tell something. */
+export function groupsOfSweep({ points }: Sweep): string[] {
+  return [...new Set(points.flatMap(({ groups }) => (groups ?? []).map(({ id }) => id)))]
+}
+
 /** The sweep as one VM group sees it. */
 export function sweepOfGroup(sweep: Sweep, id: string): Sweep {
   const points = sweep.points.flatMap((point) => {

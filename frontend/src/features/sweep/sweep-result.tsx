@@ -1,3 +1,6 @@
+import { NativeSelect } from '@mantine/core'
+
+import { ALL_GROUPS, groupsOfSweep, sweepOfGroup } from './fairness'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SweepLineChart } from './sweep-line-chart'
@@ -23,19 +26,37 @@ import { JobState } from '@/components/job/job-state'
 import { useKept } from '@/components/scenario/use-kept'
 import { labelWithUnit, type SweepField } from '@/lib/design/sweep-fields'
 
-type Props = { sweep: Sweep; fields: SweepField[] }
+type Props = { sweep: Sweep; fields: SweepField[]; titleOf: (id: string) => string }
 
 /** What a sweep has found so far, drawn as its points arrive. */
-export function SweepResult({ sweep, fields }: Props) {
+export function SweepResult({ sweep: whole, fields, titleOf }: Props) {
   const [chosen, setChosen] = useKept('sweep metric', () => 'iops')
+  const [group, setGroup] = useKept('sweep group', () => ALL_GROUPS)
   const metric = metricOf(chosen)
-  const doubts = doubtfulPoints(sweep)
+  const groups = groupsOfSweep(whole)
+  const sweep = groups.includes(group) ? sweepOfGroup(whole, group) : whole
+  const doubts = doubtfulPoints(whole)
   const shown = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
   const labels = sweep.axes.map((axis) => shown.get(axis.path) ?? axis.path)
   return (
     <>
-      <SweepState sweep={sweep} />
-      <MetricChoice chosen={metric} onChoose={setChosen} />
+      <SweepState sweep={whole} />
+      <div className={styles.start}>
+        <MetricChoice chosen={metric} onChoose={setChosen} />
+        {groups.length > 1 && (
+          <NativeSelect
+            label="Of"
+            size="xs"
+            maw={240}
+            data={[
+              { value: ALL_GROUPS, label: 'all VMs' },
+              ...groups.map((id) => ({ value: id, label: titleOf(id) })),
+            ]}
+            value={group}
+            onChange={(event) => setGroup(event.currentTarget.value)}
+          />
+        )}
+      </div>
       <p>{sweepInWords(sweep, metric)}</p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {sweep.axes.length === 2 ? (

@@ -9,8 +9,8 @@ import { fetchChanges } from '@/api/calls'
 import type { ContentChange, ScenarioVersion } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
-
-const ABSENT = 'not there'
+import { useScenario } from '@/components/scenario/context'
+import { changedValue, pointerInWords } from '@/lib/design/changed-fields'
 
 type Props = { scenarioId: string; versions: ScenarioVersion[] }
 
@@ -56,6 +56,7 @@ export function VersionDifference({ scenarioId, versions }: Props) {
 }
 
 function Changes({ changes }: { changes: ContentChange[] }) {
+  const content = useScenario((state) => state.content)
   if (changes.length === 0) return <p>No field differs.</p>
   return (
     <div className={styles.changes}>
@@ -69,9 +70,9 @@ function Changes({ changes }: { changes: ContentChange[] }) {
         rows={changes.map((change) => ({
           key: change.pointer,
           cells: [
-            <code key="field">{change.pointer}</code>,
-            change.before ?? ABSENT,
-            change.after ?? ABSENT,
+            pointerInWords(content, change.pointer),
+            changedValue(change.before),
+            changedValue(change.after),
           ],
         }))}
       />

@@ -39,7 +39,7 @@ it.each([
   [null, 'not set'],
   ['[]', 'none'],
   ['""', 'empty'],
-  ['{"a":1}', '{"a":1}'],
+  ['{"a":1}', 'A 1'],
 ])('reads %s as %s', (json, text) => {
   expect(changedValue(json)).toBe(text)
 })

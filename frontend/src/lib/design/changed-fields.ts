@@ -59,6 +59,15 @@ export function changedValue(json: string | null): string {
   if (value === null) return ABSENT
   if (typeof value === 'string') return value === '' ? 'empty' : value
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value) && value.length === 0) return 'none'
-  return json
+  return valueInWords(value)
+}
+
+/** A part that was added or removed reads as its name with what is set in it, never as JSON. */
+function valueInWords(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueInWords).join('; ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { id, name, ...fields } = value as Record<string, unknown>
+  const told = Object.entries(fields).map(([key, inner]) => `${labelOf(key)} ${valueInWords(inner)}`)
+  const title = [name ?? id].flatMap((one) => (typeof one === 'string' ? [one] : []))
+  return [...title, told.join(', ')].filter(Boolean).join(': ')
 }

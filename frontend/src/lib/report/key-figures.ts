@@ -21,3 +21,8 @@ export function keyFigure(report: Report, quantity: Difference['quantity']): Qua
     }
   }
 }
+
+/** Whether any of the designs has a price to be compared. */
+export function hasPrices(reports: Report[]): boolean {
+  return reports.some(({ price }) => price.total_price.value !== null)
+}

@@ -26,7 +26,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   },
   {
     label: 'Buy',
-    pages: [page('candidates', 'Candidates'), page('spreadsheet', 'Spreadsheet')],
+    pages: [page('candidates', 'Candidates'), page('spreadsheet', 'Spreadsheet'), page('report', 'Report')],
   },
 ]
 

@@ -31,6 +31,15 @@ export function FieldBox({ field: plain, references = [], refuse, onChange }: Pr
   const { text, error, type, unset, path } = useTypedValue(field, refuse, onChange)
   const box = useAskedBox(path)
   const about = useContext(AboutFieldContext)
+  const origin = originOf(field)
+  const shown = useRef(field)
+  useEffect(() => {
+    shown.current = field
+  })
+  // What is said of the field follows it while it has the focus.
+  useEffect(() => {
+    if (box.current?.contains(document.activeElement) === true) about?.(shown.current)
+  }, [origin, about, box])
   const shared = {
     label: field.unit === null ? field.label : `${field.label} [${field.unit}]`,
     size: 'xs',

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+import styles from './hand-over.module.css'
+
+import type { Design, Report, RunResult } from '@/api/types'
+import { DesignBadge } from '@/components/design-badge'
+import { DoubtNotice } from '@/components/doubt-notice'
+import { Notice } from '@/components/notice'
+import { ComparisonView } from '@/features/compare/comparison-view'
+import { DesignResults } from '@/features/results/design-results'
+import { reportOf } from '@/lib/report/run-result'
+import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
+
+
+const Canvas = lazy(() => import('@/components/canvas/canvas'))
+
+type Props = { designs: Design[]; result: RunResult | null; evidence?: ReactNode }
+
+/** What is handed over: contents, the answer, the comparison, and each design with its layout and sources. */
+export function HandOver({ designs, result, evidence = null }: Props) {
+  return (
+    <>
+      <Contents designs={designs} isCompared={result?.comparison != null} />
+      {result === null && (
+        <Notice tone="info" title="This version has no simulated results yet">
+          <p>
+            The designs are here, but no simulation of them. Once whoever sent the link has
+            simulated this version, this page shows its results.
+          </p>
+        </Notice>
+      )}
+      {result !== null && designs.length === 1 && (
+        result.reports.map((report) => <DoubtNotice key={report.design_id} report={report} />)
+      )}
+      {evidence}
+      {result !== null && designs.length > 1 && (
+        <ComparisonView designs={designs} result={result} isBrief />
+      )}
+      {designs.map((design, index) => (
+        <HandedDesign
+          key={design.id}
+          design={design}
+          index={index}
+          report={result && reportOf(result.reports, design.id)}
+        />
+      ))}
+    </>
+  )
+}
+
+function Contents({ designs, isCompared }: { designs: Design[]; isCompared: boolean }) {
+  return (
+    <nav aria-label="Contents" className={styles.contents}>
+      {isCompared && (
+        <>
+          <a href="#compare-verdict">Verdict</a>
+          <a href="#compare-charts">IOPS and latency</a>
+          <a href="#compare-changes">What was changed</a>
+        </>
+      )}
+      {designs.map((design, index) => (
+        <a key={design.id} href={`#handed-${design.id}`}>
+          <DesignBadge index={index} /> {design.title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type DesignProps = { design: Design; index: number; report: Report | null }
+
+function HandedDesign({ design, index, report }: DesignProps) {
+  const [selection, setSelection] = useState<string[]>([])
+  return (
+    <div className={styles.design} id={`handed-${design.id}`}>
+      <h2>
+        <DesignBadge index={index} /> {design.title}: layout
+      </h2>
+      {design.notes && <p>{design.notes}</p>}
+      <div className={styles.layout}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <Canvas
+            design={design}
+            fills={report === null ? NO_UTILISATIONS : utilisationsOf(report)}
+            selection={selection}
+            onSelect={setSelection}
+          />
+        </Suspense>
+      </div>
+      {report !== null && <DesignResults report={report} design={design} index={index} isBrief />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+
+import { HandOver } from '@/app/hand-over'
+import { useHashTarget } from '@/app/use-hash-target'
+import { Page } from '@/components/page'
+import { SimulationGate } from '@/components/run/simulation-gate'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useScenario } from '@/components/scenario/context'
+import { dateTime } from '@/lib/format/format'
+
+/** The report of the last simulation: to be read, printed or kept as PDF. */
+export function ReportPage() {
+  const title = useScenario((state) => state.content.title)
+  const base = useScenario((state) => state.base)
+  const simulation = useSimulation()
+  useHashTarget()
+  const finished = simulation.run.data?.finished_at ?? null
+  return (
+    <Page
+      title={title}
+      lead={
+        <p className="quiet">
+          {base === null ? 'Not saved yet' : `Version ${base.version}`}
+          {finished !== null && `, simulated ${dateTime(finished)}`}. Where an I/O waits, and where the
+          bottleneck is.
+        </p>
+      }
+    >
+      <SimulationGate
+        simulation={simulation}
+        promise="One readable report: the answer, the layout, the comparison and the sources, on at most six pages."
+      >
+        {(result, designs) => (
+          <>
+            <p className="no-print">
+              <Button size="xs" onClick={() => window.print()}>
+                Print or save as PDF
+              </Button>
+            </p>
+            <HandOver designs={designs} result={result} />
+          </>
+        )}
+      </SimulationGate>
+    </Page>
+  )
+}

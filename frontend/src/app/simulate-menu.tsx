@@ -1,0 +1,50 @@
+import { Menu } from '@mantine/core'
+
+import { IconButton } from '@/components/icon-button'
+import { IconDown } from '@/components/icons'
+import { useSimulation } from '@/components/run/use-simulation'
+import { useScenario } from '@/components/scenario/context'
+import { AIMS, aimOf, forecastInWords, optionsFor, secondsUntil } from '@/lib/scenario/forecast'
+
+
+type Props = { disabled: boolean; onSimulate: () => void }
+
+/** Until when a simulation goes on, with a forecast of the time. */
+export function SimulateMenu({ disabled, onSimulate }: Props) {
+  const options = useScenario((state) => state.content.options)
+  const editContent = useScenario((state) => state.editContent)
+  const { run, result } = useSimulation()
+  const chosen = aimOf(options)
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <IconButton label="Simulate until" disabled={disabled}>
+          <IconDown size={16} aria-hidden="true" />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Simulate until</Menu.Label>
+        {AIMS.map((aim) => (
+          <Menu.Item
+            key={aim.p99}
+            role="menuitemradio"
+            aria-checked={aim === chosen}
+            rightSection={
+              <span className="quiet">
+                {forecastInWords(secondsUntil(aim, run.data ?? null, result.data?.reports ?? []))}
+              </span>
+            }
+            onClick={() => {
+              editContent({ options: optionsFor(options, aim) })
+              onSimulate()
+            }}
+          >
+            {aim === chosen ? '✓ ' : ''}
+            {aim.label}
+          </Menu.Item>
+        ))}
+        {chosen === null && <Menu.Label>As set in the inspector of the design</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

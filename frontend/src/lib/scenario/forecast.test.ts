@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+
+import { AIMS, aimOf, forecastInWords, optionsFor, secondsUntil } from './forecast'
+
+import { report } from '@/test/emulex'
+
+const [known5, known2] = AIMS
+const run = { started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:00:10Z' }
+const reached = (p99: number | null, ios = 100_000) => {
+  const made = report('vmfs')
+  const facts = made.run
+  if (facts === null) throw new Error('The report was not simulated')
+  return { ...made, run: { ...facts, ios, reached_precision_pct: { mean: 1, p99 } } }
+}
+
+describe('secondsUntil', () => {
+  it('grows with the square of the precision', () => {
+    expect(known5 && secondsUntil(known5, run, [reached(5)])).toBeCloseTo(10)
+    expect(known2 && secondsUntil(known2, run, [reached(4)])).toBeCloseTo(40)
+  })
+  it('ends at the most I/Os that a run may have', () =>
+    expect(known2 && secondsUntil(known2, run, [reached(100, 10_000_000)])).toBeCloseTo(20))
+  it('knows nothing before a run, or without an interval', () => {
+    expect(known5 && secondsUntil(known5, null, [])).toBeNull()
+    expect(known5 && secondsUntil(known5, run, [reached(null)])).toBeNull()
+  })
+})
+
+describe('the options', () => {
+  it('name the aim that they ask for', () => {
+    expect(aimOf({})).toBe(known5)
+    expect(known2 && aimOf(optionsFor({}, known2))).toBe(known2)
+    expect(aimOf({ max_ios: 5000 })).toBeNull()
+  })
+  it('go back to the default', () => expect(known5 && aimOf(optionsFor({ max_ios: 5000 }, known5))).toBe(known5))
+})
+
+it.each([
+  [null, 'no forecast before the first run'],
+  [0.2, 'about 1 s'],
+  [38, 'about 40 s'],
+  [200, 'about 3 min'],
+])('%s s: %s', (seconds, words) => expect(forecastInWords(seconds)).toBe(words))

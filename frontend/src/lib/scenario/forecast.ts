@@ -1,0 +1,56 @@
+/** How long a simulation will take, from how long the last one took and how precise it became. */
+import PRESETS from '@/api/simulation.gen.json'
+import type { Report, Run, SimulationOptions } from '@/api/types'
+
+export type Aim = { p99: number; label: string }
+
+/** How well p99 can be asked to be known; the first is the default. */
+export const AIMS: readonly Aim[] = [
+  { p99: PRESETS.precision_p99_pct, label: `p99 is known to ${PRESETS.precision_p99_pct} %` },
+  { p99: 2, label: 'p99 is known to 2 %' },
+  { p99: 1, label: 'p99 is known to 1 %' },
+]
+
+/** The options that end a simulation at an aim; the default is left to the presets. */
+export function optionsFor(options: SimulationOptions, aim: Aim): SimulationOptions {
+  const rest = { ...options, max_ios: null, max_simulated_s: null }
+  if (aim.p99 === PRESETS.precision_p99_pct) return { ...rest, precision_mean_pct: null, precision_p99_pct: null }
+  return {
+    ...rest,
+    max_ios: PRESETS.most_ios,
+    precision_mean_pct: Math.min(PRESETS.precision_mean_pct, aim.p99),
+    precision_p99_pct: aim.p99,
+  }
+}
+
+/** The aim that the options ask for; null where they ask for something else. */
+export function aimOf({ max_ios, precision_mean_pct, precision_p99_pct }: SimulationOptions): Aim | null {
+  const isDefault = max_ios == null && precision_mean_pct == null && precision_p99_pct == null
+  if (isDefault) return AIMS[0] ?? null
+  return AIMS.find(({ p99 }) => p99 === precision_p99_pct) ?? null
+}
+
+/**
+ * Seconds until an aim, from a run that has ended: the width of an interval falls with the root of the
+ * I/Os. Null before the first run, and where it gave p99 no interval.
+ */
+export function secondsUntil(aim: Aim, run: Pick<Run, 'started_at' | 'finished_at'> | null, reports: Report[]): number | null {
+  if (run?.started_at == null || run.finished_at == null || reports.length === 0) return null
+  const took = (Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000
+  const factors = reports.map(({ run: facts }) => {
+    const reached = facts?.reached_precision_pct.p99
+    if (facts === null || reached == null) return null
+    const most = PRESETS.most_ios / facts.ios
+    return Math.min(most, (reached / aim.p99) ** 2)
+  })
+  const known = factors.filter((factor) => factor !== null)
+  return known.length === 0 ? null : took * Math.max(...known)
+}
+
+/** "about 40 s", "about 3 min". */
+export function forecastInWords(seconds: number | null): string {
+  if (seconds === null) return 'no forecast before the first run'
+  if (seconds < 1) return 'about 1 s'
+  if (seconds < 90) return `about ${Number(seconds.toPrecision(1))} s`
+  return `about ${Math.round(seconds / 60)} min`
+}

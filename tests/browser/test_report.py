@@ -1,0 +1,33 @@
+"""The report on paper: the published case, printed by the browser, with its pages counted."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.looks import grave_findings, sideways
+from tests.browser.steps import go_to, open_case, simulate
+from tests.support.server import RunningServer
+
+pytestmark = pytest.mark.browser
+
+MOST_PAGES = 6
+A_PAGE = re.compile(rb"/Type\s*/Page\b")
+
+
+def test_report_of_the_published_case_has_six_pages_at_most(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    simulate(page)
+    go_to(page, "Report")
+    contents = page.get_by_role("navigation", name="Contents")
+    expect(contents.get_by_role("link", name="Verdict")).to_be_visible()
+    expect(page.get_by_role("region", name="Verdict")).to_contain_text("Headroom:")
+    expect(page.get_by_text("/datastores/0")).to_have_count(0)
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    pages = A_PAGE.findall(page.pdf(format="A4"))
+    assert 2 <= len(pages) <= MOST_PAGES
