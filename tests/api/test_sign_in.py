@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from qdepth.api.app import create_app
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.http.roles import ROLES, RULES, NoRule, require_rules, role_suffices
-from qdepth.db import audit
+from qdepth.db import audit, people
 from qdepth.db.session import Sessions
 from qdepth.settings import InvalidSettings, Settings
 from tests.support.clock import Clock
@@ -218,6 +218,38 @@ def test_quotas_hold_for_a_person(signed: FastAPI) -> None:
         assert client.post(f"{API}/runs", json=runs).status_code == 202
         second = client.post(f"{API}/runs", json=runs)
         assert (second.status_code, "Retry-After" in second.headers) == (429, True)
+
+
+def test_data_of_a_person_is_given_and_deleted(
+    signed: FastAPI, sessions: Sessions, clock: Clock
+) -> None:
+    ann, bob = _of(signed, "ann"), _of(signed, "bob")
+    made = {
+        name: client.post(f"{API}/scenarios", json=scenario(title=name)).headers["Location"]
+        for name, client in (("ann's", ann), ("bob's", bob))
+    }
+    own = made["ann's"]
+    link = ann.post(f"{own}/shares", json={"kind": "view"}).json()["token"]
+    ann.post(f"{own}/keys", json={"title": "sheet"})
+    ann.post(f"{API}/runs", json={"designs": [design()]})
+    ann.post(f"{API}/keys", json={"title": "k", "scope": "read"})
+    with sessions.reading() as session:
+        data = people.data_of(session, "ann")
+    assert [one["versions"][0]["title"] for one in data["scenarios"]] == ["ann's"]
+    assert [one["title"] for one in data["keys"]] == ["k"]
+    assert [one["kind"] for one in data["jobs"]] == ["runs"]
+    assert data["deeds"][0]["action"] == "created a scenario"
+
+    with sessions.writing() as session:
+        assert people.delete_person(session, "ann") == people.Deleted(1, 2, 1)
+    with sessions.reading() as session:
+        empty = people.data_of(session, "ann")
+        actors = {deed.actor for _, deed in audit.deeds(session, since=clock())}
+    assert not any(empty[name] for name in ("scenarios", "keys", "jobs", "deeds"))
+    assert actors == {people.DELETED, "bob"}
+    assert ann.get(own).status_code == 404
+    assert ann.get(f"{API}/shares/{link}").status_code == 404
+    assert bob.get(made["bob's"]).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,8 @@ def get_writing_session(request: Request, services: ServicesDep) -> Iterator[Ses
     with services.sessions.writing() as session:
         request.state.writing_session = session
         yield session
-        note_call(request, session, get_now())
+        if session.in_transaction():  # an equal call may have been faster, and this one undone
+            note_call(request, session, get_now())
 
 
 def get_now() -> datetime:

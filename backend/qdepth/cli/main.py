@@ -15,6 +15,7 @@ COMMANDS = {
     "backup": "copy the database into a file",
     "restore": "fill an empty database with a backup",
     "audit": "print who did what",
+    "person": "export or delete the data of a person",
     "doctor": "check database, workers, disk and caches, and say what to do",
     "prepare": "compile the engines ahead of the first answers",
     "solve": "evaluate a design file and print its report",

@@ -1,6 +1,5 @@
 """People who signed in at a proxy: headers that are believed of it alone say who they are."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -8,6 +7,7 @@ from ipaddress import ip_address, ip_network
 
 from qdepth.api.http.errors import KeyRefused, NotAllowed
 from qdepth.api.http.roles import ROLES, Role
+from qdepth.db.people import owner_of
 from qdepth.settings import Settings
 
 READING = ("GET", "HEAD", "OPTIONS")
@@ -26,7 +26,7 @@ class Person:
     @property
     def owner_id(self) -> str:
         """Owner of what he makes; nobody can send it."""
-        return hashlib.sha256(f"person {self.subject}".encode()).hexdigest()
+        return owner_of(self.subject)
 
 
 def read_person(

@@ -1,0 +1,106 @@
+"""What a person has here: given to him, or deleted."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, or_, select, update
+from sqlalchemy.orm import Session
+
+from qdepth.db.tables import (
+    AuditRow,
+    ImportPieceRow,
+    JobRow,
+    KeyRow,
+    PartRow,
+    ScenarioRow,
+    ScenarioVersionRow,
+    ShareRow,
+)
+
+DELETED = "somebody who was deleted"
+
+
+@dataclass(frozen=True)
+class Deleted:
+    """Number of rows that were deleted."""
+
+    scenarios: int
+    keys: int
+    jobs: int
+
+
+def owner_of(subject: str) -> str:
+    """Owner of what somebody makes; nobody can send it."""
+    return hashlib.sha256(f"person {subject}".encode()).hexdigest()
+
+
+def data_of(session: Session, subject: str) -> dict[str, Any]:
+    """Everything that is kept of a person, as a document; tokens and keys are kept of nobody."""
+    owner_id = owner_of(subject)
+    scenarios = session.scalars(
+        select(ScenarioRow).where(ScenarioRow.owner_id == owner_id).order_by(ScenarioRow.created_at)
+    ).all()
+    keys = session.scalars(select(KeyRow).where(KeyRow.owner_id == owner_id)).all()
+    jobs = session.scalars(select(JobRow).where(JobRow.asker == owner_id)).all()
+    deeds = session.scalars(select(AuditRow).where(AuditRow.actor == subject).order_by(AuditRow.id))
+    return {
+        "person": subject,
+        "scenarios": [_scenario(session, row) for row in scenarios],
+        "keys": [
+            {"title": row.title, "scope": row.scope, "created_at": row.created_at.isoformat()}
+            for row in keys
+        ],
+        "jobs": [
+            {"kind": row.kind, "status": row.status, "created_at": row.created_at.isoformat()}
+            | {"question": row.question}
+            for row in jobs
+        ],
+        "deeds": [
+            {"at": row.at.isoformat(), "action": row.action, "target": row.target} for row in deeds
+        ],
+    }
+
+
+def delete_person(session: Session, subject: str) -> Deleted:
+    """Delete what a person has; the audit log keeps what was done, and not by whom.
+
+    Links to his scenarios end with them.
+    """
+    owner_id = owner_of(subject)
+    scenarios = session.scalars(
+        select(ScenarioRow.id).where(ScenarioRow.owner_id == owner_id)
+    ).all()
+    jobs = session.scalars(select(JobRow.id).where(JobRow.asker == owner_id)).all()
+    of_owner = or_(KeyRow.owner_id == owner_id, KeyRow.scenario_id.in_(scenarios))
+    keys = session.scalars(delete(KeyRow).where(of_owner).returning(KeyRow.id)).all()
+    for table in (ShareRow, ScenarioVersionRow):
+        session.execute(delete(table).where(table.scenario_id.in_(scenarios)))
+    session.execute(delete(ScenarioRow).where(ScenarioRow.id.in_(scenarios)))
+    for part in (PartRow, ImportPieceRow):
+        session.execute(delete(part).where(part.job_id.in_(jobs)))
+    session.execute(delete(JobRow).where(JobRow.id.in_(jobs)))
+    session.execute(update(AuditRow).where(AuditRow.actor == subject).values(actor=DELETED))
+    return Deleted(len(scenarios), len(keys), len(jobs))
+
+
+def _scenario(session: Session, row: ScenarioRow) -> dict[str, Any]:
+    versions = session.scalars(
+        select(ScenarioVersionRow)
+        .where(ScenarioVersionRow.scenario_id == row.id)
+        .order_by(ScenarioVersionRow.version)
+    )
+    return {
+        "created_at": row.created_at.isoformat(),
+        "versions": [
+            {
+                "version": version.version,
+                "title": version.title,
+                "name": version.name,
+                "designs": version.designs,
+                "options": version.options,
+                "created_at": version.created_at.isoformat(),
+            }
+            for version in versions
+        ],
+    }

@@ -1,0 +1,74 @@
+"""The Kubernetes manifests, as far as they can be judged without a cluster."""
+
+from typing import Any
+
+import kubernetes_validate
+import pytest
+import yaml
+
+from qdepth.settings import Settings
+from tools.commands import ROOT
+
+MANIFESTS: list[dict[str, Any]] = list(
+    yaml.safe_load_all((ROOT / "docs" / "kubernetes" / "qdepth.yaml").read_text())
+)
+VERSIONS = ("1.30", kubernetes_validate.latest_version())
+
+
+def _named(manifest: dict[str, Any]) -> str:
+    return f"{manifest['kind']}-{manifest['metadata']['name']}"
+
+
+def _pods() -> list[dict[str, Any]]:
+    return [one["spec"]["template"]["spec"] for one in MANIFESTS if one["kind"] == "Deployment"]
+
+
+def _containers() -> list[dict[str, Any]]:
+    return [
+        container
+        for pod in _pods()
+        for container in [*pod["containers"], *pod.get("initContainers", [])]
+    ]
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("manifest", MANIFESTS, ids=_named)
+def test_manifest_fits_its_schema(manifest: dict[str, Any], version: str) -> None:
+    kubernetes_validate.validate(manifest, version, strict=True)
+
+
+def test_field_that_does_not_exist_is_found() -> None:
+    broken = MANIFESTS[1] | {"spec": MANIFESTS[1]["spec"] | {"replica": 2}}
+    with pytest.raises(kubernetes_validate.ValidationError):
+        kubernetes_validate.validate(broken, VERSIONS[-1], strict=True)
+
+
+def test_nothing_runs_as_root_or_writes_its_image() -> None:
+    assert all(pod["securityContext"]["runAsNonRoot"] for pod in _pods())
+    for container in _containers():
+        context = container["securityContext"]
+        assert context["readOnlyRootFilesystem"]
+        assert not context["allowPrivilegeEscalation"]
+        assert context["capabilities"] == {"drop": ["ALL"]}
+
+
+def test_settings_exist_and_let_the_server_start() -> None:
+    (config,) = (one["data"] for one in MANIFESTS if one["kind"] == "ConfigMap")
+    names = {name.removeprefix("QDEPTH_").lower(): value for name, value in config.items()}
+    assert names.keys() <= Settings.model_fields.keys()
+    Settings(**names).require_said_who()
+
+
+def test_selectors_find_what_they_name() -> None:
+    labels = [
+        one["spec"]["template"]["metadata"]["labels"].items()
+        for one in MANIFESTS
+        if one["kind"] == "Deployment"
+    ]
+    for manifest in MANIFESTS:
+        selector = manifest.get("spec", {}).get("selector") or manifest.get("spec", {}).get(
+            "podSelector"
+        )
+        if selector:
+            wanted = selector.get("matchLabels", selector).items()
+            assert any(wanted <= found for found in labels), _named(manifest)
