@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from qdepth.studies.calibrate.accuracy import CASES, Accuracy, accuracy
+from qdepth.studies.accuracy import CASES, Accuracy, accuracy
 from qdepth.studies.calibrate.allowance import FURTHER, SATURATED, allowance_for
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "accuracy.md"

@@ -9,7 +9,7 @@ import pytest
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.published.case import read_case_design
-from qdepth.studies.calibrate.accuracy import accuracy
+from qdepth.studies.accuracy import accuracy
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import Allowance

@@ -111,7 +111,7 @@ class JobResource(Generic[AnyJob]):
 
         while latest is None or latest.status not in jobs.FINAL:
             before, (revision, latest) = revision, await to_thread.run_sync(poll)
-            if revision != before:
+            if latest is not None and revision != before:
                 shown = latest.model_dump(mode="json", by_alias=True)
                 yield ServerSentEvent(event=self.singular, data=shown)
             else:

@@ -6,7 +6,7 @@ from typing import Literal
 from qdepth.api.http.schemas import Problem, ResponseModel
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.published.case import Fit, MissingSource
-from qdepth.studies.calibrate.accuracy import Accuracy
+from qdepth.studies.accuracy import Accuracy
 from qdepth.studies.calibrate.calibration_result import Allowance
 from qdepth.studies.cases.computed_row import ComputedRow
 

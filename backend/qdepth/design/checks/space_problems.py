@@ -9,7 +9,6 @@ from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
 from qdepth.design.routing.reach import Reach
-from qdepth.design.checks.rooms import GB, GIB, rooms_of
 
 
 def space_problems(design: Design) -> Iterator[DesignProblem]:

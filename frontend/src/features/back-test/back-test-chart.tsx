@@ -8,15 +8,15 @@ import {
   YAxis,
 } from 'recharts'
 
-import { backTestAxes, dotInWords, quantityLabel, type BackTestDot } from './back-test-words'
+import { backTestAxes, dotInWords, type BackTestDot } from './back-test-words'
 import styles from './back-test.module.css'
 
-import type { Calibration } from '@/api/types'
 import { AXIS } from '@/components/charts/chart-style'
 import { HoverCross } from '@/components/charts/hover-cross'
 import { tickCount } from '@/lib/charts/round-ticks'
+import { quantityLabel, type MeasuredQuantity } from '@/lib/format/measured-quantity'
 
-type Props = { dots: BackTestDot[]; quantity: Calibration['residuals'][number]['quantity'] }
+type Props = { dots: BackTestDot[]; quantity: MeasuredQuantity }
 type Place = { cx?: number | undefined; cy?: number | undefined }
 
 const HEIGHT = 280

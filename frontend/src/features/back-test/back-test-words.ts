@@ -2,16 +2,11 @@
 import type { Calibration } from '@/api/types'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { mostOf } from '@/lib/charts/whiskers'
-import { count, latency, percent, threeDigits } from '@/lib/format/format'
-import { asMs, asPercent } from '@/lib/format/units'
+import { percent, threeDigits } from '@/lib/format/format'
+import { QUANTITIES, quantityName, showMeasured, type MeasuredQuantity } from '@/lib/format/measured-quantity'
+import { asPercent } from '@/lib/format/units'
 
 type Residual = Calibration['residuals'][number]
-
-const QUANTITY: Record<Residual['quantity'], string> = {
-  iops: 'IOPS',
-  latency_mean_ms: 'Mean latency',
-  duration_s: 'Duration',
-}
 
 /** "Fitted to 2 of your 7 measurements, Qdepth predicted the other 5 within 4.1 % (mean 2.0 %)." */
 export function verdict(found: Calibration): string {
@@ -39,7 +34,7 @@ export function backTestRows(found: Calibration): BackTestRow[] {
     key: String(index),
     cells: [
       row.point,
-      QUANTITY[row.quantity],
+      quantityName(row.quantity),
       row.role === 'predict' ? 'Predicted' : 'Fitted to',
       shown(row, row.measured),
       row.computed === null ? 'none' : shown(row, row.computed),
@@ -64,7 +59,7 @@ export type BackTestDot = {
 }
 
 /** The rows of one quantity in the order of the points: what was computed, with its interval, beside what was measured. */
-export function backTestDots(found: Calibration, quantity: Residual['quantity']): BackTestDot[] {
+export function backTestDots(found: Calibration, quantity: MeasuredQuantity): BackTestDot[] {
   return found.residuals
     .filter((row) => row.quantity === quantity && row.computed !== null)
     .map((row, index) => {
@@ -90,18 +85,13 @@ export function backTestAxes(dots: BackTestDot[]): BackTestAxes {
 }
 
 /** The quantities that a back-test has, latency first. */
-export function quantitiesOf(found: Calibration): Residual['quantity'][] {
-  const order: Residual['quantity'][] = ['latency_mean_ms', 'iops', 'duration_s']
-  return order.filter((quantity) => found.residuals.some((row) => row.quantity === quantity))
+export function quantitiesOf(found: Calibration): MeasuredQuantity[] {
+  return QUANTITIES.filter((name) => found.residuals.some(({ quantity }) => quantity === name))
 }
 
-export function quantityLabel(quantity: Residual['quantity']): string {
-  return { iops: 'IOPS', latency_mean_ms: 'Mean latency [ms]', duration_s: 'Duration [s]' }[quantity]
-}
-
-export function dotInWords(dot: BackTestDot, quantity: Residual['quantity']): string {
+export function dotInWords(dot: BackTestDot, quantity: MeasuredQuantity): string {
   const role = dot.predicted ? 'predicted' : 'fitted'
-  return `${dot.name}: measured ${text(quantity, dot.measured)}, ${role} ${text(quantity, dot.computed)}`
+  return `${dot.name}: measured ${showMeasured(quantity, dot.measured)}, ${role} ${showMeasured(quantity, dot.computed)}`
 }
 
 function predictions(found: Calibration): Residual[] {
@@ -117,9 +107,4 @@ function insideInWords(row: Residual): string {
   return isInside(row) ? 'yes' : 'no'
 }
 
-const shown = (row: Residual, value: number) => text(row.quantity, value)
-
-function text(quantity: Residual['quantity'], value: number): string {
-  if (quantity === 'latency_mean_ms') return latency(asMs(value))
-  return quantity === 'iops' ? count(value) : `${threeDigits(value)} s`
-}
+const shown = (row: Residual, value: number) => showMeasured(row.quantity, value)

@@ -1,7 +1,8 @@
 /** What a calibration found, in words and in rows. */
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
 import { appendCopy } from '@/lib/design/designs'
-import { show, threeDigits } from '@/lib/format/format'
+import { threeDigits } from '@/lib/format/format'
+import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 
 
 const STATUS: Record<CalibrationRun['status'], string> = {
@@ -57,47 +58,21 @@ function plural(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-const QUANTITY: Record<Calibration['residuals'][number]['quantity'], string> = {
-  iops: 'IOPS',
-  latency_mean_ms: 'Mean latency',
-  duration_s: 'Duration [s]',
-  latency_p95_ms: 'p95',
-  latency_p99_ms: 'p99',
-  davg_ms: 'DAVG',
-  kavg_ms: 'KAVG',
-  gavg_ms: 'GAVG',
-  actv: 'ACTV',
-  qued: 'QUED',
-}
-const FORM = {
-  iops: 'count',
-  latency_mean_ms: 'latency',
-  duration_s: 'plain',
-  latency_p95_ms: 'latency',
-  latency_p99_ms: 'latency',
-  davg_ms: 'latency',
-  kavg_ms: 'latency',
-  gavg_ms: 'latency',
-  actv: 'plain',
-  qued: 'plain',
-} as const
-
 export type ResidualRow = { key: string; cells: string[]; predicted: boolean }
 
 export function residualRows({ residuals }: Calibration): ResidualRow[] {
   return residuals.map((row, index) => {
-    const form = FORM[row.quantity]
     const error = row.error_pct
     return {
       key: String(index),
       predicted: row.role === 'predict',
       cells: [
         row.point,
-        QUANTITY[row.quantity],
+        quantityName(row.quantity),
         row.role,
-        show(row.measured, form),
-        row.computed === null ? 'none' : show(row.computed, form),
-        row.low == null || row.high == null ? 'none' : `${show(row.low, form)} to ${show(row.high, form)}`,
+        showMeasured(row.quantity, row.measured),
+        row.computed === null ? 'none' : showMeasured(row.quantity, row.computed),
+        row.low == null || row.high == null ? 'none' : `${showMeasured(row.quantity, row.low)} to ${showMeasured(row.quantity, row.high)}`,
         error === null ? 'none' : `${error < 0 ? '−' : '+'}${threeDigits(Math.abs(error))} %`,
       ],
     }
