@@ -102,6 +102,12 @@ def test_vms_that_move_stand_for_themselves() -> None:
     assert representatives(read, [Running("copy", 1)]) == {Running("copy", 1): Running("copy", 1)}
 
 
+def test_load_of_a_design_without_vms_changes_nothing() -> None:
+    document = alone(NEW_DISK, arrays__0__offload=OFFLOAD)
+    document["timeline"] = {"length_s": 60.0, "moments": [{"at_s": 5.0, "load": 2.0}]}
+    assert solved(document).operations[0].finish_s.value == pytest.approx(13.8, rel=0.01)
+
+
 def test_moments_change_the_design_for_good() -> None:
     moments = [
         {"at_s": 30.0, "returns": ["sps.spb"]},

@@ -115,7 +115,7 @@ def with_more_load(state: State, times: float) -> State:
 def _changed(design: Design, changes: _Changes) -> Design:
     overrides = [Override(path, text) for path, text in changes.fields.items()]
     changed = override(design, overrides) if overrides else design
-    if changes.load != 1.0:
+    if changes.load != 1.0 and changed.vm_groups:
         most = highest_load(changed)
         if changes.load > most:
             raise InvalidDesign([_too_much(changes.load, most)])
