@@ -1,5 +1,6 @@
 """Cells of a sweep, their designs and what is kept of their reports."""
 
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,7 @@ from qdepth.studies.sweep import (
     SweepQuestion,
     as_text,
     cells,
+    cells_of,
     check_cells,
     design_of_cell,
     evaluate_cell,
@@ -52,7 +54,7 @@ def test_designs_have_the_values_of_their_cell() -> None:
     ("axes", "options", "told"),
     [
         ([DEPTHS, DEPTHS], {}, "both axes are hosts.esx.lun_depth"),
-        ([DEPTHS, IOS, IOS], {}, "at most 2"),
+        ([DEPTHS, IOS, {"path": "hosts.esx.pe_depth", "values": [4]}], {}, "at most 2"),
         ([{**DEPTHS, "values": [4, 4.0]}], {}, "the value 4 is given twice"),
         ([{**DEPTHS, "values": [float("inf")]}], {}, "finite"),
         ([{**DEPTHS, "values": []}], {}, "at least 1"),
@@ -101,6 +103,35 @@ def test_of_many_cells_those_at_the_edges_are_checked() -> None:
         values[place] = 0
         with pytest.raises(InvalidDesign):
             check_cells(question(DEPTHS, {**IOS, "values": values}))
+
+
+def _sampled(cells: int, *axes: dict[str, Any], seed: int = 1) -> SweepQuestion:
+    document = {"design": design(), "axes": list(axes), "sample": {"cells": cells, "seed": seed}}
+    return SweepQuestion.model_validate(document)
+
+
+def test_sample_fills_the_space_evenly_and_the_same_each_time() -> None:
+    reads = {"path": "vm_groups.vms.workload.read_pct", "values": [20.5, 80.5]}
+    asked = _sampled(100, reads, {**IOS, "values": [1, 10]})
+    drawn = cells_of(asked)
+    assert (
+        drawn
+        == cells_of(asked)
+        != cells_of(_sampled(100, reads, {**IOS, "values": [1, 10]}, seed=2))
+    )
+    in_tenths = Counter(int((share - 20.5) / 6.0) for share, _ in drawn)
+    assert in_tenths == dict.fromkeys(range(10), 10)
+    assert Counter(ios for _, ios in drawn) == dict.fromkeys(map(float, range(1, 11)), 10)
+
+
+def test_sample_of_whole_numbers_has_each_cell_once() -> None:
+    drawn = cells_of(_sampled(50, {**DEPTHS, "values": [4, 8]}))
+    assert sorted(drawn) == [(4,), (5,), (6,), (7,), (8,)]
+
+
+def test_ends_of_a_sample_are_checked() -> None:
+    with pytest.raises(InvalidDesign):
+        check_cells(_sampled(2, {**DEPTHS, "values": [0, 64]}))
 
 
 def test_numbers_are_written_as_overrides_take_them() -> None:

@@ -19,7 +19,7 @@ from qdepth.report.report import Report
 from qdepth.studies.simulate.question_key import evaluation_key
 from qdepth.studies.sweep import (
     SweepQuestion,
-    cells,
+    cells_of,
     check_cells,
     design_of_cell,
     evaluate_cell,
@@ -32,7 +32,7 @@ SWEEPS = "sweeps"
 def new_sweep(question: SweepQuestion) -> NewJob:
     """Make a sweep. Raises InvalidDesign if a cell does not fit."""
     check_cells(question)
-    parts = [NewPart({"values": list(cell)}) for cell in cells(question.axes)]
+    parts = [NewPart({"values": list(cell)}) for cell in cells_of(question)]
     return NewJob(SWEEPS, question.model_dump(mode="json", by_alias=True), parts)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from itertools import product
-from math import prod
+from math import floor, prod
 from typing import Annotated, Self
 
 from pydantic import Field, model_validator
@@ -23,6 +23,9 @@ from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_
 MOST_VALUES = 1000
 MOST_CELLS = 10_000
 MOST_IOS = 1_000_000_000
+MOST_AXES = 8
+MOST_AXES_OF_A_GRID = 2
+ENDS = 2
 MOST_CHECKED = 1000
 """Cells that are all checked before a sweep begins; of more, those at the edges are."""
 
@@ -46,12 +49,23 @@ class Axis(Part):
         return self
 
 
+class Sample(Part):
+    """Cells that fill the space between the two values of each axis evenly (Latin hypercube)."""
+
+    cells: Annotated[int, Field(ge=2, le=MOST_CELLS)]
+    """Cells to draw; where all values are whole numbers, those drawn twice are left out."""
+    seed: Annotated[int, Field(ge=0, le=2**31 - 1)] = 1
+    """Seed of the draw."""
+
+
 class SweepQuestion(Part):
     """A design, the parameters to sweep, and how each cell is evaluated."""
 
     design: Design
-    axes: Annotated[list[Axis], Field(min_length=1, max_length=2)]
-    """One parameter, or two whose values are all combined."""
+    axes: Annotated[list[Axis], Field(min_length=1, max_length=MOST_AXES)]
+    """One parameter, or two whose values are all combined; up to eight for a sample."""
+    sample: Sample | None = None
+    """Draws cells between the two values of each axis instead; null: all combinations."""
     options: OptionsOfMany = PRESET_OF_MANY
 
     @model_validator(mode="after")
@@ -59,7 +73,7 @@ class SweepQuestion(Part):
         paths = [axis.path for axis in self.axes]
         if len(set(paths)) < len(paths):
             raise ValueError(f"both axes are {paths[0]}; sweep it on one, or name another field")
-        number = prod(len(axis.values) for axis in self.axes)
+        number = self._number_of_cells()
         if number > MOST_CELLS:
             raise ValueError(
                 f"the axes make {number} cells; a sweep has at most {MOST_CELLS}: take fewer values"
@@ -73,6 +87,22 @@ class SweepQuestion(Part):
                 "or the analytic engine"
             )
         return self
+
+    def _number_of_cells(self) -> int:
+        if self.sample is None:
+            if len(self.axes) > MOST_AXES_OF_A_GRID:
+                raise ValueError(
+                    f"{len(self.axes)} axes; a grid has at most {MOST_AXES_OF_A_GRID}: "
+                    "take fewer, or draw a sample"
+                )
+            return prod(len(axis.values) for axis in self.axes)
+        for axis in self.axes:
+            if len(axis.values) != ENDS:
+                raise ValueError(
+                    f"{axis.path} has {len(axis.values)} values; a sample is drawn between two, "
+                    "the least and the greatest"
+                )
+        return self.sample.cells
 
 
 class _Numbers(Part):
@@ -116,6 +146,28 @@ def cells(axes: Sequence[Axis]) -> list[Values]:
     return list(product(*(axis.values for axis in axes)))
 
 
+def cells_of(question: SweepQuestion) -> list[Values]:
+    """The cells of a sweep: all combinations, or those that are drawn."""
+    if question.sample is None:
+        return cells(question.axes)
+    from scipy.stats import qmc  # noqa: PLC0415  the web process loads it when it is asked
+
+    drawn = qmc.LatinHypercube(len(question.axes), rng=question.sample.seed)
+    made = (
+        tuple(_between(axis, float(place)) for axis, place in zip(question.axes, row, strict=True))
+        for row in drawn.random(question.sample.cells)
+    )
+    return list(dict.fromkeys(made))
+
+
+def _between(axis: Axis, place: float) -> float:
+    """The value of an axis at a place from 0 to 1; a whole number between whole numbers."""
+    low, high = min(axis.values), max(axis.values)
+    if low.is_integer() and high.is_integer():
+        return float(floor(low + place * (high - low + 1)))
+    return low + place * (high - low)
+
+
 def check_cells(question: SweepQuestion) -> None:
     """Check each cell, or of many those that have the first or last value of all axes but one.
 
@@ -126,8 +178,10 @@ def check_cells(question: SweepQuestion) -> None:
         question.
     """
     axes = question.axes
-    checked = cells(axes)
-    if len(checked) > MOST_CHECKED:
+    checked = cells_of(question)
+    if question.sample is not None:
+        checked = [*cells(axes), *checked[:MOST_CHECKED]]
+    elif len(checked) > MOST_CHECKED:
         ends = [{axis.values[0], axis.values[-1]} for axis in axes]
         inner = (
             [value not in end for value, end in zip(cell, ends, strict=True)] for cell in checked

@@ -83,6 +83,17 @@ def test_points_arrive_chunk_by_chunk(
     assert engine.asked == [4, 8, 16]
 
 
+def test_sample_is_answered_cell_by_cell(
+    client: TestClient, worker: LifeCycle, engine: Engine
+) -> None:
+    sweep = _post(client, axes=[{**DEPTHS, "values": [4, 64]}], sample={"cells": 5})
+    assert (sweep["cells"], len(sweep["axes"])) == (5, 1)
+    carry_out(worker, sweep["id"])
+    done = _get(client, sweep)
+    assert [[depth] for depth in engine.asked] == [point["values"] for point in done["points"]]
+    assert len(set(engine.asked)) == 5
+
+
 def test_same_question_is_not_computed_again(
     client: TestClient, worker: LifeCycle, engine: Engine
 ) -> None:

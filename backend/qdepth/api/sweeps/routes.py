@@ -40,8 +40,11 @@ def post_sweep(
 ) -> Sweep:
     """Evaluate a design for each value of one parameter, or each pair of values of two.
 
-    An axis names a field as an override does, such as `hosts.esx.lun_depth`. Every cell is checked
-    before the sweep starts, and a cell that was evaluated before is not computed again.
+    With `sample`, for cells that fill the space between two values of up to eight parameters.
+
+    An axis names a field as an override does, such as `hosts.esx.lun_depth`. Up to 1,000
+    cells are checked before the sweep starts, of more those at the edges; a cell that does not fit
+    says so. A cell that was evaluated before is not computed again.
     """
     return SWEEP.start(session, caller, new_sweep(request), response, now=now)
 

@@ -1,7 +1,5 @@
 """Sweeps: shown, and written as a table."""
 
-from math import prod
-
 from sqlalchemy.orm import Session
 
 from qdepth.api.jobs.resource import JobResource, job_fields
@@ -21,7 +19,7 @@ def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:
     return Sweep(
         **job_fields(job),
         axes=axes,
-        cells=prod(len(axis.values) for axis in axes),
+        cells=jobs.count_parts(session, job.id),
         points=[SweepPoint.model_validate(part.answer) for part in answered],
         done_cells=jobs.count_answered(session, job) if since else len(answered),
         file=f"/api/v1/sweeps/{job.id}/points.csv",

@@ -6698,6 +6698,26 @@ export type RunResult = {
 };
 
 /**
+ * Sample
+ *
+ * Cells that fill the space between the two values of each axis evenly (Latin hypercube).
+ */
+export type Sample = {
+    /**
+     * Cells
+     *
+     * Cells to draw; where all values are whole numbers, those drawn twice are left out.
+     */
+    cells: number;
+    /**
+     * Seed
+     *
+     * Seed of the draw.
+     */
+    seed?: number;
+};
+
+/**
  * Scenario
  *
  * A version of a scenario.
@@ -7847,11 +7867,15 @@ export type SweepQuestion = {
     /**
      * Axes
      *
-     * One parameter, or two whose values are all combined.
+     * One parameter, or two whose values are all combined; up to eight for a sample.
      */
     axes: Array<Axis>;
     design: Design;
     options?: SimulationOptions;
+    /**
+     * Draws cells between the two values of each axis instead; null: all combinations.
+     */
+    sample?: Sample | null;
 };
 
 /**
