@@ -11,7 +11,6 @@ from qdepth import MODEL_VERSION
 from qdepth.published.back_tests import BackTest, read_back_tests
 from qdepth.published.computed import read_shipped
 from qdepth.studies.calibrate.allowance import LIMIT, allowance_for
-from qdepth.studies.cases.computed_row import ComputedRow
 from qdepth.studies.estimate.structure import structure_of
 
 RowClass = Literal["within", "beyond", "all"]
@@ -87,18 +86,18 @@ def _of_cases() -> Iterator[_Judged]:
     """Predictions of the cases that could have failed; the rigs alone give their allowance."""
     shipped = read_shipped("cases", MODEL_VERSION)
     structure = _log(allowance_for("").within_pct)
-    for data in shipped.rows if shipped else []:
-        row = ComputedRow.model_validate(data)
-        aim = row.published if row.corrected is None else row.corrected
-        covered = row.unit in UNITS or row.quantity.startswith("Guest delay")
-        if row.evidence != "prediction" or not covered or not row.computed or not aim:
+    for row in shipped.rows if shipped else []:
+        computed = row["computed"]
+        aim = row["published"] if row["corrected"] is None else row["corrected"]
+        covered = row["unit"] in UNITS or row["quantity"].startswith("Guest delay")
+        if row["evidence"] != "prediction" or not covered or not computed or not aim:
             continue
-        low, high = row.low or row.computed, row.high or row.computed
+        low, high = row["low"] or computed, row["high"] or computed
         noise = 0.5 * math.log(high / low) if low > 0 else 0.0
         yield _Judged(
             rig=CASES,
             is_beyond=False,
-            error=math.log(row.computed / aim),
+            error=math.log(computed / aim),
             half=math.hypot(LIMIT * NOISE, structure, noise),
         )
 
