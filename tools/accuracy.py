@@ -35,7 +35,8 @@ the root of the mean square of what the errors leave beside the uncertainty of t
 1.96, with the same weight for each rig. Two of its rules are choices. Beyond the fitted loads it is
 at least {FURTHER} times as wide, because a design fails there by limits that it does not know, and
 these rigs hold few such rows. Where a station is saturated it is at least {SATURATED} of that
-elsewhere, because another station may be the one.
+elsewhere, because another station may be the one. Both factors were set with this table in view, so
+its last two columns are no test of them: rows that nobody has seen are.
 
 What these figures do not show:
 

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { startCalibration } from '@/api/calls'
 import { CALIBRATION } from '@/api/jobs'
@@ -37,6 +37,9 @@ export function CalibratePage() {
         title="What to fit"
         lead="Unknown fields of the design are fitted to measured points. Points with the role predict are held out and show how far to trust the fit."
       >
+        <p>
+          <Link to="/accuracy">How accurate predictions of calibrated designs are</Link>
+        </p>
         {needed !== null && <p>{needed}</p>}
         {needed === null && (restoring ? (
           <Skeleton height={320} animate={false} />
