@@ -230,7 +230,8 @@ def _draw_anew(site: Site) -> None:
 
 
 def _test_measured(site: Site) -> None:
-    site.give("GET /imports/{import_id}", **ENDED)
+    load = {"id": "peak", "title": "Peak", "file": "log.csv", "objects": 1, "iops": 900.0}
+    site.give("GET /imports/{import_id}", **ENDED, loads=[load])
     site.open("/import?import=x")
 
 

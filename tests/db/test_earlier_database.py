@@ -10,6 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import make_url
 
+from qdepth import MODEL_VERSION
 from qdepth.api.app import create_app
 from qdepth.api.deps import get_now
 from qdepth.db.engine import create_db_engine
@@ -50,18 +51,32 @@ def client(
         yield client
 
 
+COMPUTED_ANEW = ("most_designs",)
+"""What is no result but an outlook, computed whenever it is shown."""
+
+
 def _lost(then: Any, now: Any, where: str) -> list[str]:
     """Places of what was shown then and is not any more; what came since does not count."""
     if isinstance(then, dict) and isinstance(now, dict):
         return [
             place
             for name, value in then.items()
+            if name not in COMPUTED_ANEW
             for place in _lost(value, now.get(name, "missing"), f"{where}/{name}")
         ]
     if isinstance(then, list) and isinstance(now, list) and len(then) == len(now):
         pairs = enumerate(zip(then, now, strict=True))
         return [place for n, pair in pairs for place in _lost(*pair, f"{where}/{n}")]
     return [] if then == now else [where]
+
+
+def _is_of_another_model(path: str, body: Any) -> bool:
+    """Whether it is a link without evidence, which shows results of this version's model alone."""
+    if not isinstance(body, dict) or body.get("kind") not in ("view", "edit"):
+        return False
+    if body.get("result") is None:
+        return False
+    return any(one["model_version"] != MODEL_VERSION for one in body["result"]["reports"])
 
 
 def _read(answer: Any) -> Any:
@@ -76,6 +91,8 @@ def test_every_answer_is_still_given(client: TestClient, earlier: EarlierDatabas
         answer = client.get(f"/api/v1{path}")
         assert answer.status_code == then["status"], path
         body = then["body"]
+        if _is_of_another_model(path, body):
+            body = {**body, "result": None}
         if isinstance(body, str):
             body = list(csv.DictReader(io.StringIO(body)))
         lost += _lost(body, _read(answer), path)

@@ -30,7 +30,7 @@ def register(subparsers: Any) -> None:
         action="append",
         default=[],
         metavar=("PATH", "LOW", "HIGH"),
-        help="field to fit and its bounds, beside a CSV file; none: the points are predicted",
+        help="field to fit and its bounds, beside a CSV file (default: the points are predicted)",
     )
     add_options(parser)
     parser.set_defaults(run=run)

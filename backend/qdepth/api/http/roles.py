@@ -27,6 +27,7 @@ RULES: dict[str, Rule] = {
     "list_examples": "anybody",
     "list_metrics": "anybody",
     "get_known_answers": "anybody",
+    "get_accuracy": "anybody",
     "get_cases": "anybody",
     "get_case_design": "anybody",
     # Opens what an id, a token or a key names.

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from qdepth.design.document.base import Part
 from qdepth.design.document.quantities import AllowancePct, FittedValue, LogStep
 
-FieldPath = Annotated[str, Field(min_length=3, max_length=200)]
+FieldPath = Annotated[str, Field(min_length=3, max_length=200, pattern=r"^[a-z_]+\..+$")]
 
 
 class FittedField(Part):
