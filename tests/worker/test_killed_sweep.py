@@ -146,9 +146,9 @@ def _kill_during_a_sweep(team: Team, victims: list[str]) -> None:
     with Sessions(db_engine).reading() as session:
         of_sweep = PartRow.job_id == sweep["id"]
         answered = select(func.count()).where(of_sweep, PartRow.answer.is_not(None))
-        number = session.scalar(answered)
+        kept = session.scalar(answered)
     db_engine.dispose()
-    assert number == cell_count
+    assert kept == cell_count
 
 
 def test_sweep_outlives_worker_server_and_database(team: Team) -> None:
