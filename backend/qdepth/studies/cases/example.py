@@ -22,5 +22,7 @@ class Example(BaseModel):
     """What the case does not show, and what was fitted rather than predicted."""
     fitted: list[FittedParameter]
     """Parameters of the designs that were fitted to the source's numbers."""
+    is_measured: bool = False
+    """Whether its source measured what it shows; else the designs are made up to show a point."""
     designs: list[Design]
     """Designs to compare; the first one is the reference."""

@@ -63,5 +63,6 @@ def _example(case: Case, id_: str, title: str, summary: str, compare: list[str])
         assumptions=case.inferred,
         caveats=case.caveats,
         fitted=case.fitted,
+        is_measured=True,
         designs=designs,
     )

@@ -2216,6 +2216,12 @@ export type Example = {
      */
     id: string;
     /**
+     * Is Measured
+     *
+     * Whether its source measured what it shows; else the designs are made up to show a point.
+     */
+    is_measured?: boolean;
+    /**
      * Source
      *
      * The published document, and where anything else comes from.

@@ -27,6 +27,9 @@ export function StartPage() {
             <Button component={Link} to="/scenarios/new">
               New scenario
             </Button>
+            <Button component={Link} variant="default" to="/import">
+              Start from your files
+            </Button>
             <Button
               variant="default"
               onClick={() => void navigate(`/scenarios/${openNewDraft('New scenario', [blankDesign('a')])}`)}

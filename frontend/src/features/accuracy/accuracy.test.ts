@@ -15,16 +15,16 @@ const told: AccuracyOfPredictions = {
 
 it('shows each rig and class of row', () => {
   const [ceph] = accuracyRows(told)
-  expect(ceph?.cells).toEqual(['ceph', 'as fitted', '34', '0.500 %', '9.70 %', '28.9 %', '88.2 %', '± 11.6 %'])
+  expect(ceph?.cells).toEqual(['ceph', 'as fitted', '34', '0.5 %', '9.7 %', '28.9 %', '88.2 %', '± 11.6 %'])
 })
 
 it('says first how many measured numbers the intervals held', () => {
   expect(accuracyInWords(told)).toBe(
-    '95.4 % of 261 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.500 %.',
+    '95.4 % of 261 predicted numbers lie inside their 95 % interval; half of them are off by less than 0.5 %.',
   )
   expect(accuracyInWords({ ...told, rows: [] })).toBe('')
 })
 
 it('says what another design gets', () => {
-  expect(allowanceInWords(told)).toContain('10.1 % for what it leaves out (5.20 % where a station is saturated), and of 15.2 %')
+  expect(allowanceInWords(told)).toContain('10.1 % for what it leaves out (5.2 % where a station is saturated), and of 15.2 %')
 })

@@ -1,6 +1,7 @@
 /** How accurate predictions were, as rows and in words. */
 import type { AccuracyOfPredictions } from '@/api/types'
-import { threeDigits } from '@/lib/format/format'
+import { share } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 
 type Row = AccuracyOfPredictions['rows'][number]
 
@@ -43,5 +44,5 @@ function isEverything({ rig, rows }: Row): boolean {
 }
 
 function percent(value: number): string {
-  return `${threeDigits(value)} %`
+  return share(asPercent(value))
 }

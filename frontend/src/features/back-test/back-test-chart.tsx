@@ -20,7 +20,8 @@ type Props = { dots: BackTestDot[]; quantity: MeasuredQuantity }
 type Place = { cx?: number | undefined; cy?: number | undefined }
 
 const HEIGHT = 280
-const SIZE = 5
+const SIZE = 7
+const RADIUS = 5
 
 /** Measured as a cross, computed as a dot with its interval; a fitted dot is hollow. */
 export function BackTestChart({ dots, quantity }: Props) {
@@ -81,7 +82,7 @@ function Computed({ cx, cy, payload }: Place & { payload?: BackTestDot }) {
     <circle
       cx={cx}
       cy={cy}
-      r={SIZE}
+      r={RADIUS}
       fill={payload?.predicted === true ? 'var(--accent)' : 'var(--panel)'}
       stroke="var(--accent)"
       strokeWidth={2}

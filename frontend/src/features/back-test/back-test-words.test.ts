@@ -22,7 +22,7 @@ function row(point: string, role: Row['role'], changed: Partial<Row> = {}): Row 
 
 const FOUND = {
   residuals: [
-    row('1 deep', 'calibrate', { computed: 1, error_pct: 0 }),
+    row('1 deep', 'calibrate', { computed: 1, error_pct: 0.0004 }),
     row('4 deep', 'predict'),
     row('16 deep', 'predict', { measured: 2, computed: 1.6, error_pct: -20, low: 1.4, high: 1.8 }),
     row('64 deep', 'calibrate', { computed: null, error_pct: null, low: null, high: null }),
@@ -52,6 +52,7 @@ describe('a back-test in words', () => {
     expect(cells[2]).toEqual([
       '16 deep', 'Mean latency', 'Predicted', '2.00 ms', '1.60 ms', '1.40 ms to 1.80 ms', '−20.0 %', 'no',
     ])
+    expect(cells[0]?.[6]).toBe('< 0.1 %')
     expect(cells[3]?.slice(4, 7)).toEqual(['none', 'none', 'none'])
   })
 

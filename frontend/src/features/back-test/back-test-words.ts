@@ -2,7 +2,7 @@
 import type { Calibration } from '@/api/types'
 import { roundTicks } from '@/lib/charts/round-ticks'
 import { mostOf } from '@/lib/charts/whiskers'
-import { percent, threeDigits } from '@/lib/format/format'
+import { share } from '@/lib/format/format'
 import { QUANTITIES, quantityName, showMeasured, type MeasuredQuantity } from '@/lib/format/measured-quantity'
 import { asPercent } from '@/lib/format/units'
 
@@ -16,7 +16,7 @@ export function verdict(found: Calibration): string {
   if (found.worst_error_pct === null || found.mean_error_pct === null) {
     return `Fitted to ${fitted} of your ${points.size} measurements; none could be predicted.`
   }
-  return `Fitted to ${fitted} of your ${points.size} measurements, Qdepth predicted the other ${predicted.size} within ${percent(asPercent(found.worst_error_pct))} (mean error ${percent(asPercent(found.mean_error_pct))}).`
+  return `Fitted to ${fitted} of your ${points.size} measurements, Qdepth predicted the other ${predicted.size} within ${inWords(found.worst_error_pct)} (mean error ${inWords(found.mean_error_pct)}).`
 }
 
 /** "9 of 10 predicted numbers lie inside their 95 % intervals." */
@@ -43,7 +43,7 @@ export function backTestRows(found: Calibration): BackTestRow[] {
         : `${shown(row, row.low)} to ${shown(row, row.high)}`,
       row.error_pct === null
         ? 'none'
-        : `${row.error_pct < 0 ? '−' : '+'}${threeDigits(Math.abs(row.error_pct))} %`,
+        : errorInWords(row.error_pct),
       row.role === 'predict' ? insideInWords(row) : '',
     ],
   }))
@@ -105,6 +105,17 @@ function isInside({ low, high, measured }: Residual): boolean {
 function insideInWords(row: Residual): string {
   if (row.low == null || row.high == null) return 'no interval'
   return isInside(row) ? 'yes' : 'no'
+}
+
+function inWords(error_pct: number): string {
+  return share(asPercent(error_pct)).replace('<', 'less than')
+}
+
+/** With its sign, to a tenth of a percent: less is the rounding of a fit. */
+function errorInWords(error_pct: number): string {
+  const size = share(asPercent(Math.abs(error_pct)))
+  if (size.startsWith('<')) return size
+  return `${error_pct < 0 ? '−' : '+'}${size}`
 }
 
 const shown = (row: Residual, value: number) => showMeasured(row.quantity, value)

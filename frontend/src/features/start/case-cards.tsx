@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { bySource } from './by-source'
 import { GUIDED_CASE } from './guide'
 import { partCounts } from './part-counts'
 import styles from './start.module.css'
@@ -12,28 +13,42 @@ import { ErrorNotice } from '@/components/error-notice'
 import { PartIcon } from '@/components/part-icon'
 
 
-/** Published cases, ready to open. */
+/** Published cases and made-up examples, ready to open. */
 export function CaseCards() {
   const examples = useQuery({ queryKey: ['examples'], queryFn: fetchExamples })
+  const { measured, madeUp } = bySource(examples.data ?? [])
   return (
-    <section aria-labelledby="cases">
-      <h2 id="cases">Published cases</h2>
-      <p className="quiet">
-        Measured by others, rebuilt here. Open one and simulate it: the quickest way to see what
-        Qdepth does. New here?{' '}
-        <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five
-        steps on the first case.
-      </p>
-      {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
-      {examples.isPending && <Skeleton height={132} mt={12} />}
-      {examples.data && (
-        <ul className={styles.cards}>
-          {examples.data.map((example) => (
-            <CaseCard key={example.id} example={example} />
-          ))}
-        </ul>
+    <>
+      <section aria-labelledby="cases">
+        <h2 id="cases">Published cases</h2>
+        <p className="quiet">
+          Measured by others, rebuilt here. Open one and simulate it: the quickest way to see what
+          Qdepth does. New here?{' '}
+          <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five
+          steps on the first case.
+        </p>
+        {examples.isError && <ErrorNotice error={examples.error} doing="Loading the cases" />}
+        {examples.isPending && <Skeleton height={132} mt={12} />}
+        <Cards examples={measured} />
+      </section>
+      {madeUp.length > 0 && (
+        <section aria-labelledby="examples">
+          <h2 id="examples">Examples</h2>
+          <p className="quiet">Made up to show a point; nobody measured them.</p>
+          <Cards examples={madeUp} />
+        </section>
       )}
-    </section>
+    </>
+  )
+}
+
+function Cards({ examples }: { examples: Example[] }) {
+  return (
+    <ul className={styles.cards}>
+      {examples.map((example) => (
+        <CaseCard key={example.id} example={example} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 
 import styles from './start.module.css'
 
@@ -25,13 +24,9 @@ export function ImportDesign({ onOpen }: Props) {
     <section aria-labelledby="own">
       <h2 id="own">Your own</h2>
       <p className="quiet">
-        Start from files that you hold (RVTools, Live Optics, esxtop, benchmarks), from a blank
-        design, or open a design file (JSON).
+        Open a design file (JSON) that was exported here.
       </p>
       <div className={styles.actions}>
-        <Button variant="default" component={Link} to="/import">
-          Start from your files
-        </Button>
         <FileButton onChange={(file) => void read(file)} accept="application/json,.json" resetRef={forgetFile}>
           {(props) => (
             <Button variant="default" {...props}>
