@@ -98,7 +98,7 @@ class Settings(BaseSettings):
     user_header: str = "x-forwarded-user"
     """Header that names who signed in."""
     groups_header: str = "x-forwarded-groups"
-    """Header that lists his groups, with commas."""
+    """Header that lists the groups of a person, with commas."""
     roles: dict[str, Literal["viewer", "editor", "administrator"]] = {}
     """Role of each group, as JSON: `{"storage": "editor"}`."""
     default_role: Literal["none", "viewer", "editor", "administrator"] = "editor"
@@ -161,7 +161,7 @@ class Settings(BaseSettings):
         raise InvalidSettings(
             f"QDEPTH_HOST={self.host} lets other machines reach this server, and nobody signs in: "
             "whoever reaches it could keep scenarios and have simulations computed, and edit each "
-            "scenario whose address he has. If that is meant, say so with QDEPTH_ANYBODY=true. "
+            "scenario whose address they have. If that is meant, say so with QDEPTH_ANYBODY=true. "
             "Else let a proxy sign people in (QDEPTH_SIGN_IN=proxy), or listen on 127.0.0.1."
         )
 

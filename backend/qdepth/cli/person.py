@@ -1,4 +1,4 @@
-"""`qdepth person`: give a person his data, or delete it."""
+"""`qdepth person`: give a person their data, or delete it."""
 
 import argparse
 import json
@@ -16,10 +16,10 @@ def register(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "person",
         description="Print everything that is kept of a person who signs in, as JSON, or delete "
-        "it. The links that he gave away end too.",
+        "it. The links that they gave away end too.",
     )
     parser.add_argument("what", choices=("export", "delete"))
-    parser.add_argument("name", help="as the proxy names him, for example ann@example.org")
+    parser.add_argument("name", help="as the proxy names the person, for example ann@example.org")
     parser.set_defaults(run=run)
 
 

@@ -1,4 +1,4 @@
-"""What a person has here: given to him, or deleted."""
+"""What a person has here: given to them, or deleted."""
 
 import hashlib
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
 def delete_person(session: Session, subject: str) -> Deleted:
     """Delete what a person has; the audit log keeps what was done, and not by whom.
 
-    Links to his scenarios end with them.
+    Links to their scenarios end with them.
     """
     owner_id = owner_of(subject)
     scenarios = session.scalars(

@@ -55,7 +55,7 @@ class Caller:
 
     @property
     def name(self) -> str:
-        """What the audit log calls him."""
+        """What the audit log calls the caller."""
         if self.person is not None:
             return self.person.subject
         return "anybody" if self.key_id is None else f"key {digest(self.key_id)}"
@@ -131,7 +131,7 @@ def _quotas(services: ServicesDep) -> Quotas:
 
 
 def require_room_for_job(session: Session, caller: Caller) -> None:
-    """Raise TooManyRequests where the caller has as many jobs under way as he may."""
+    """Raise TooManyRequests where the caller has as many jobs under way as allowed."""
     most = caller.quotas.most_jobs_at_once
     if most and caller.asker and turns.count_of_asker(session, caller.asker) >= most:
         told = f"You have {most} jobs under way, and may have no more at once."
@@ -139,7 +139,7 @@ def require_room_for_job(session: Session, caller: Caller) -> None:
 
 
 def require_room_for_scenario(session: Session, caller: Caller) -> None:
-    """Raise NotAllowed where the caller keeps as many scenarios as he may."""
+    """Raise NotAllowed where the caller keeps as many scenarios as allowed."""
     most = caller.quotas.most_scenarios
     if most and caller.owner_id and scenarios.count_of_owner(session, caller.owner_id) >= most:
         raise NotAllowed(

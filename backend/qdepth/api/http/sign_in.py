@@ -20,12 +20,12 @@ class Person:
     """Somebody who signed in."""
 
     subject: str
-    """What the proxy calls him."""
+    """What the proxy calls the person."""
     role: Role
 
     @property
     def owner_id(self) -> str:
-        """Owner of what he makes; nobody can send it."""
+        """Owner of what they make; nobody can send it."""
         return owner_of(self.subject)
 
 
