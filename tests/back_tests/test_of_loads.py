@@ -15,7 +15,7 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.import_files import import_files
 from qdepth.imports.import_result import Import
 from qdepth.lowering.lower import lower
-from qdepth.studies.calibrate.measurements import at_point
+from qdepth.studies.calibrate.measurements import Point, at_point
 from qdepth.studies.overrides import Override, override
 from tests.back_tests.test_of_benchmarks import fitted
 from tests.imports.readers.test_collector import estate, sample
@@ -44,6 +44,11 @@ def logged(latency_us: Answer) -> dict[str, Any]:
     return estate(load=load)
 
 
+def iops_of(point: Point) -> float:
+    """IOPS of the estate at a point, by its name."""
+    return float(point.id.partition(": ")[2].partition(" IOPS")[0].replace(",", ""))
+
+
 def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
     """The latencies are those that the drafted design has with a delay that nobody tells."""
     (blank,) = back_tests_of(imported(tmp_path, logged(lambda _: 500.0)), Choices()).tests
@@ -55,7 +60,7 @@ def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
             [Override(path, str(TRUE_MS)) for path in (array.path, *array.also)],
         )
         (group,) = solve(lower(there)).groups
-        truth[float(point.id.split(" IOPS")[0].replace(",", ""))] = 1e6 * (group.latency.value or 0)
+        truth[iops_of(point)] = 1e6 * (group.latency.value or 0)
     # Every moment has a latency; the log's IOPS are those of two VMs with half as many writes.
     known = sorted(truth)
 
@@ -72,7 +77,7 @@ def test_the_estates_own_answers_come_back(tmp_path: Path) -> None:
 def test_the_busiest_moment_is_predicted(tmp_path: Path) -> None:
     (test,) = back_tests_of(imported(tmp_path, logged(lambda _: 500.0)), Choices()).tests
     points = test.measurements.points
-    busiest = max(points, key=lambda one: float(one.id.split(" IOPS")[0].replace(",", "")))
+    busiest = max(points, key=iops_of)
     assert busiest.role == "predict"
     assert {"calibrate", "predict"} == {one.role for one in points}
     assert "the busiest among them" in test.lead
@@ -98,3 +103,9 @@ def test_nothing_measured_says_what_to_import(tmp_path: Path) -> None:
     found = back_tests_of(imported(tmp_path, estate(load=[])), Choices())
     assert found.tests == []
     assert "at 3 depths or more" in found.missing[0]
+
+
+def test_moments_of_all_but_the_same_load_are_points_of_their_own(tmp_path: Path) -> None:
+    load = [sample(f"10:{n:02}:00", 1, 500.0 + n / 100) for n in range(4)]
+    (test,) = back_tests_of(imported(tmp_path, estate(load=load)), Choices()).tests
+    assert len({one.id for one in test.measurements.points}) == 4

@@ -5,7 +5,7 @@ every second moment, from the quietest on; the others, the busiest among them, a
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from qdepth.back_tests.back_test import BackTest, counted
@@ -13,10 +13,11 @@ from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import LOAD, draft
-from qdepth.imports.draft.partition import partition
+from qdepth.imports.draft.group import Group
+from qdepth.imports.draft.partition import Partition, partition
 from qdepth.imports.import_result import Import
 from qdepth.imports.load.load import Load
-from qdepth.studies.calibrate.measurements import Measurements, Parameter, Point
+from qdepth.studies.calibrate.measurements import Measurements, Overrides, Parameter, Point
 from qdepth.studies.overrides import MOST_OVERRIDES
 
 LEAST_MOMENTS = 3
@@ -30,14 +31,19 @@ class Moment(NamedTuple):
 
     load: Load
     iops: float
+    """Of the whole estate [1/s]."""
     design: Design
+    groups: list[Group]
+    """How the inventory was mapped to parts of the design."""
 
 
 class Measured(NamedTuple):
     """What an array answered at a moment."""
 
     iops: float
+    """[1/s]"""
     latency_ms: float
+    """Mean latency [ms]."""
 
 
 def back_tests_of_loads(found: Import, choices: Choices) -> tuple[list[BackTest], list[str]]:
@@ -67,15 +73,10 @@ def _back_test(found: Import, choices: Choices, file: str, loads: Sequence[Load]
             f"{LEAST_MOMENTS}. Collect for longer, over a quiet time and a busy one."
         )
     base = moments[0].design
-    places = _arrays_of_objects(found, choices, base)
+    places = _arrays_of_objects(partition(found.inventory, choices), moments[0])
     if len({*places.values()}) > MOST_ARRAYS:
         return f"{file} is of more than {MOST_ARRAYS} arrays. Leave some of their datastores out."
-    points = [
-        point
-        for place, moment in enumerate(moments)
-        for point in _points(moment, base, places, "predict" if place % 2 else "calibrate")
-    ]
-    points = _last_is_predicted(points, moments[-1])
+    points = list(_points(moments, places))
     arrays = sorted({places[o] for load in loads for o in _timed_objects(load) if o in places})
     changed = max((len(point.overrides) for point in points), default=0)
     if not points or counted(points)[0] < len(arrays):
@@ -113,44 +114,32 @@ def _moments(found: Import, choices: Choices, loads: Sequence[Load]) -> list[Mom
         chosen = choices.model_copy(update={"values": values})
         drawn = draft(found.inventory, [load.model_copy(update={"offered": True})], chosen)
         if drawn.design is not None and iops > 0:
-            moments.setdefault(iops, Moment(load, iops, drawn.design))
+            moments.setdefault(iops, Moment(load, iops, drawn.design, drawn.groups))
     return [moments[iops] for iops in sorted(moments)]
 
 
-def _last_is_predicted(points: list[Point], last: Moment) -> list[Point]:
-    """The busiest moment is what is planned for, so it is never fitted to."""
-    named = _name_of(last)
-    return [
-        point.model_copy(update={"role": "predict"}) if point.id.startswith(named) else point
-        for point in points
-    ]
+def _points(moments: Sequence[Moment], places: Mapping[str, str]) -> Iterator[Point]:
+    """What each array answered at each moment, seen by the group of VMs that asks it for most.
 
-
-def _points(
-    moment: Moment, base: Design, places: Mapping[str, str], role: str
-) -> list[Point]:  # fmt: skip
-    """What each array answered, seen by the group of VMs that asks it for most."""
-    points = []
-    for array, measured in _measured(moment.load, places).items():
-        group = _busiest_group(moment.design, array)
-        if group is not None:
-            points.append(
-                Point.model_validate(
-                    {
-                        "id": f"{_name_of(moment)}, {array}"[:64],
-                        "role": role,
-                        "overrides": _changes(base, moment.design),
-                        "group": group,
-                        "latency_mean_ms": measured.latency_ms,
-                        "note": f"{moment.load.title}: {measured.iops:,.0f} IOPS of {array}",
-                    }
-                )
+    Every second moment is predicted, and the busiest, which is what is planned for.
+    """
+    base, number = moments[0].design, 0
+    for place, moment in enumerate(moments):
+        is_predicted = place % 2 == 1 or moment is moments[-1]
+        changes = _changes(base, moment.design)
+        for array, measured in _measured(moment.load, places).items():
+            group = _busiest_group(moment.design, array)
+            if group is None:
+                continue
+            number += 1
+            yield Point(
+                id=f"{number}: {moment.iops:,.0f} IOPS, {array}"[:64],
+                role="predict" if is_predicted else "calibrate",
+                overrides=changes,
+                group=group,
+                latency_mean_ms=measured.latency_ms,
+                note=f"{moment.load.title}: {measured.iops:,.0f} IOPS of {array}",
             )
-    return points
-
-
-def _name_of(moment: Moment) -> str:
-    return f"{moment.iops:,.0f} IOPS"
 
 
 def _measured(load: Load, places: Mapping[str, str]) -> dict[str, Measured]:
@@ -169,14 +158,13 @@ def _timed_objects(load: Load) -> list[str]:
     return [row.object for row in load.rows if row.latency_mean_ms and row.iops > 0]
 
 
-def _arrays_of_objects(found: Import, choices: Choices, design: Design) -> dict[str, str]:
+def _arrays_of_objects(groups: Partition, moment: Moment) -> dict[str, str]:
     """The array of each datastore and device, by all names that a log may have for it."""
-    holders = _arrays_of_devices(design)
-    drawn = draft(found.inventory, found.loads, choices)
-    parts = {group.id: group.part for group in drawn.groups if group.kind == "datastores"}
-    datastores = {datastore.id: datastore for datastore in design.datastores}
+    holders = _arrays_of_devices(moment.design)
+    parts = {group.id: group.part for group in moment.groups}
+    datastores = {datastore.id: datastore for datastore in moment.design.datastores}
     places: dict[str, str] = {}
-    for bundle in partition(found.inventory, choices).datastores:
+    for bundle in groups.datastores:
         datastore = datastores.get(parts.get(bundle.id) or "")
         array = None if datastore is None else holders.get(_device_of(datastore))
         if array is not None:
@@ -210,9 +198,9 @@ def _busiest_group(design: Design, array: str) -> str | None:
     return max(asked, key=lambda id_: (asked[id_], id_)) if asked else None
 
 
-def _changes(base: Design, there: Design) -> dict[str, float | int]:
+def _changes(base: Design, there: Design) -> Overrides:
     """Fields of workloads that differ, as overrides."""
-    changes: dict[str, float | int] = {}
+    changes: Overrides = {}
     for before, after in zip(base.vm_groups, there.vm_groups, strict=True):
         path = f"vm_groups.{after.id}.workload"
         for name in DRIVEN:

@@ -11,7 +11,7 @@ from typing import Literal
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from qdepth.db import turns, workers
+from qdepth.db import job_counts, workers
 from qdepth.db.engine import UnusableDatabase, create_db_engine, trouble_of
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
@@ -107,7 +107,7 @@ def check_workers(sessions: Sessions, settings: Settings, wait: Callable[[float]
     wait(BEATS_WAITED * settings.heartbeat_s)
     with sessions.reading() as session:
         after = workers.beats(session)
-        waiting = turns.count_waiting(session)
+        waiting = job_counts.count_waiting(session)
     living = [name for name, beats in after.items() if beats != before.get(name)]
     found = f"{len(living)} give signs of life; {waiting} jobs wait or run."
     if living:

@@ -13,7 +13,7 @@ from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests
 from qdepth.api.http.rate_limits import address_of
 from qdepth.api.http.roles import RULES, role_suffices
 from qdepth.api.http.sign_in import Person, read_person, require_person
-from qdepth.db import keys, scenarios, turns
+from qdepth.db import job_counts, keys, scenarios
 from qdepth.db.audit import digest
 from qdepth.db.keys import Scope
 from qdepth.db.tables import KeyRow, ScenarioRow
@@ -133,7 +133,7 @@ def _quotas(services: ServicesDep) -> Quotas:
 def require_room_for_job(session: Session, caller: Caller) -> None:
     """Raise TooManyRequests where the caller has as many jobs under way as allowed."""
     most = caller.quotas.most_jobs_at_once
-    if most and caller.asker and turns.count_of_asker(session, caller.asker) >= most:
+    if most and caller.asker and job_counts.count_of_asker(session, caller.asker) >= most:
         told = f"You have {most} jobs under way, and may have no more at once."
         raise TooManyRequests(told, JOBS_END_IN_S)
 
