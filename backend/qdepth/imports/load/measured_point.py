@@ -26,6 +26,10 @@ class MeasuredPoint(BaseModel):
     """I/Os per second [1/s]."""
     latency_mean_ms: LatencyMs
     """Mean latency as the tool saw it [ms]."""
+    latency_p50_ms: LatencyMs | None = None
+    """Percentiles of the latency where the tool tells them of all I/Os of the point [ms]."""
+    latency_p95_ms: LatencyMs | None = None
+    latency_p99_ms: LatencyMs | None = None
     outstanding_ios: Annotated[float, Field(gt=0)] | None = None
     """I/Os that were under way, where the tool tells."""
     loop: Loop = "unknown"

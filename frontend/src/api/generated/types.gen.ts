@@ -4138,6 +4138,20 @@ export type MeasuredPoint = {
      */
     latency_mean_ms: number;
     /**
+     * Latency P50 Ms
+     *
+     * Percentiles of the latency where the tool tells them of all I/Os of the point [ms].
+     */
+    latency_p50_ms?: number | null;
+    /**
+     * Latency P95 Ms
+     */
+    latency_p95_ms?: number | null;
+    /**
+     * Latency P99 Ms
+     */
+    latency_p99_ms?: number | null;
+    /**
      * Loop
      *
      * `closed`: as many I/Os as the tool kept outstanding; `paced`: at a rate that it was given.
