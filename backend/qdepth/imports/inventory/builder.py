@@ -56,6 +56,8 @@ class InventoryBuilder:
     unlisted_hosts: set[Key] = field(default_factory=set)
     """Hosts that VMs or devices name and no table of hosts lists."""
     unlisted_datastores: set[Key] = field(default_factory=set)
+    device_depths: dict[str, int] = field(default_factory=dict)
+    """Depth of the queue of devices as logs of load tell it; inventories come first."""
     spread_vms: int = 0
     """VMs with disks on several datastores; each counts as one on each."""
     homeless_vms: int = 0
@@ -181,7 +183,8 @@ class InventoryBuilder:
             policy=seen.most("policy"),
             paths=seen.most("paths"),
             ports=ports,
-            queue_depth=seen.most("queue_depth"),
+            queue_depth=seen.most("queue_depth")
+            or _most(Counter(self.device_depths.get(device) for device in devices)),
             dsnro=seen.most("dsnro"),
             round_robin_ios=seen.most("round_robin_ios"),
             local=self._is_local(key[0], row, hosts, devices, ports),

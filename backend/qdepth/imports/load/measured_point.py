@@ -42,6 +42,13 @@ class MeasuredPoint(BaseModel):
     """How long it was measured [s]."""
     device_depth: int | None = None
     """Depth of the device queue at that time (DQLEN)."""
+    davg_ms: LatencyMs | None = None
+    """What esxtop shows of a device: DAVG and KAVG, which add up to its mean latency, GAVG [ms]."""
+    kavg_ms: LatencyMs | None = None
+    actv: Annotated[float, Field(gt=0)] | None = None
+    """I/Os that held a slot of the device queue (ACTV) at the end of the interval."""
+    qued: Annotated[float, Field(gt=0)] | None = None
+    """I/Os that waited for a slot of the device queue (QUED) at the end of the interval."""
     problem: str | None = None
     """Why it cannot be used; null: it can."""
 

@@ -24,6 +24,10 @@ class Known(TypedDict, total=False):
     latency_p50_ms: float | None
     latency_p95_ms: float | None
     latency_p99_ms: float | None
+    davg_ms: float | None
+    kavg_ms: float | None
+    actv: float | None
+    qued: float | None
 
 
 def add_point(

@@ -4096,11 +4096,23 @@ export type LunDatastore = {
  */
 export type MeasuredPoint = {
     /**
+     * Actv
+     *
+     * I/Os that held a slot of the device queue (ACTV) at the end of the interval.
+     */
+    actv?: number | null;
+    /**
      * Block Kib
      *
      * Mean size of an I/O [KiB].
      */
     block_kib?: number | null;
+    /**
+     * Davg Ms
+     *
+     * What esxtop shows of a device: DAVG and KAVG, which add up to its mean latency, GAVG [ms].
+     */
+    davg_ms?: number | null;
     /**
      * Device Depth
      *
@@ -4131,6 +4143,10 @@ export type MeasuredPoint = {
      * I/Os per second [1/s].
      */
     iops: number;
+    /**
+     * Kavg Ms
+     */
+    kavg_ms?: number | null;
     /**
      * Latency Mean Ms
      *
@@ -4169,6 +4185,12 @@ export type MeasuredPoint = {
      * Why it cannot be used; null: it can.
      */
     problem?: string | null;
+    /**
+     * Qued
+     *
+     * I/Os that waited for a slot of the device queue (QUED) at the end of the interval.
+     */
+    qued?: number | null;
     /**
      * Random Pct
      */
@@ -4382,7 +4404,7 @@ export type Need = {
     /**
      * Kind
      */
-    kind: 'load' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter';
+    kind: 'load' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter' | 'mix';
     /**
      * Options
      *
