@@ -112,7 +112,8 @@ def _moments(found: Import, choices: Choices, loads: Sequence[Load]) -> list[Mom
         iops = sum(row.iops for row in load.rows)
         values = {**choices.values, LOAD: f"measured: {load.id}"}
         chosen = choices.model_copy(update={"values": values})
-        drawn = draft(found.inventory, [load.model_copy(update={"offered": True})], chosen)
+        offered = [load.model_copy(update={"offered": True})]
+        drawn = draft(found.inventory, offered, chosen, found.mixes)
         if drawn.design is not None and iops > 0:
             moments.setdefault(iops, Moment(load, iops, drawn.design, drawn.groups))
     return [moments[iops] for iops in sorted(moments)]

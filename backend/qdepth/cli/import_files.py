@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from qdepth.back_tests.as_measurements import as_measurements
 from qdepth.cli.back_tests import back_tested
 from qdepth.cli.tables import figure, table
 from qdepth.errors import QdepthError
@@ -48,6 +49,12 @@ def register(subparsers: Any) -> None:
         help="write measured points here (default: do not)",
     )
     parser.add_argument(
+        "--measurements",
+        type=Path,
+        metavar="MEASUREMENTS",
+        help="write them as measurements for qdepth calibrate here (default: do not)",
+    )
+    parser.add_argument(
         "--choices",
         type=Path,
         metavar="CHOICES",
@@ -67,12 +74,18 @@ def run(args: argparse.Namespace) -> int:
     choices = _choices(args.choices)
     with tempfile.TemporaryDirectory(prefix="qdepth-import-") as workspace:
         found = import_files(_files(args.files), Path(workspace), Pace())
-    drafted = None if found.inventory.is_empty else draft(found.inventory, found.loads, choices)
+    drafted = (
+        None
+        if found.inventory.is_empty
+        else draft(found.inventory, found.loads, choices, found.mixes)
+    )
     if args.output is not None:
         _write_design(args.output, drafted)
     if args.points is not None:
         points = [point.model_dump(mode="json") for point in found.points]
         _write(args.points, {"source": ", ".join(f.file for f in found.files), "points": points})
+    if args.measurements is not None:
+        _write_measurements(args.measurements, found)
     tested = back_tested(found, choices) if args.back_test else None
     if args.json:
         document = {
@@ -121,6 +134,16 @@ def _write_design(path: Path, drafted: Draft | None) -> None:
     if drafted.design is None:
         raise NotImported(" ".join(drafted.problems))
     _write(path, drafted.design.model_dump(mode="json", by_alias=True, exclude_defaults=True))
+
+
+def _write_measurements(path: Path, found: Import) -> None:
+    made = as_measurements(found.points, ", ".join(file.file for file in found.files))
+    if made is None:
+        raise NotImported(
+            "None of the files holds a measured point that can be used, so there are no "
+            "measurements to write. Import results of a benchmark, or a file of esxtop."
+        )
+    _write(path, made.model_dump(mode="json", exclude_none=True, exclude_defaults=True))
 
 
 def _write(path: Path, document: object) -> None:

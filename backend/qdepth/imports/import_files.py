@@ -1,5 +1,6 @@
 """Reads files together, each by the reader that recognises its content, whatever its name is."""
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,9 +14,12 @@ from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
+from qdepth.imports.readers.repeats import repeated_file, whole_first
 
 SHARE_OF_OPENING = 0.2
 SHARE_OF_TABLES = 0.7
+MOST_NAMED = 5
+"""Files that nobody knows that are named each; of more the number is told."""
 
 
 def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Import:
@@ -48,15 +52,24 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
             left = [table for table in left if table not in taken]
     done = {table.file.name for table in tables if table.head} - {t.file.name for t in left}
     pace.enter(SHARE_OF_TABLES, 1.0)
-    for number, text in enumerate(texts):
+    repeated: Counter[str] = Counter()
+    for number, text in enumerate(sorted(texts, key=whole_first)):
         if text.file.name in done:
             continue
         pace.begin(number / len(texts), text.file.name)
+        whole = repeated_file(text, found)
+        if whole is not None:
+            repeated[whole] += 1
+            done.add(text.file.name)
+            continue
         text_reader = next((r for r in TEXT_READERS if r.fits(text)), None)
         if text_reader is not None:
             text_reader.read(text, found, pace)
             done.add(text.file.name)
-    _say_unknown(plain, found, [table for table in left if table.file.name not in done])
+    for name, files_beside in repeated.items():
+        found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
+                  "it.", file=name, rows=files_beside)  # fmt: skip
+    _say_unknown(plain, done, found, [table for table in left if table.file.name not in done])
     if not found.files:
         names = ", ".join(file.name for file in files[:5])
         raise RefusedFile(
@@ -116,12 +129,17 @@ def _opened(
     return tables, texts
 
 
-def _say_unknown(files: Sequence[SourceFile], found: Found, left: Sequence[Table]) -> None:
+def _say_unknown(
+    files: Sequence[SourceFile], done: set[str], found: Found, left: Sequence[Table]
+) -> None:
     """Say which files no reader knew; sheets that nobody needs are not worth a word."""
     told = {read.file for read in found.files}
-    for file in files:
-        if file.name not in told:
-            found.say("dropped", "No reader knows what it is.", file=file.name)
+    unknown = [file.name for file in files if file.name not in told | done]
+    for name in unknown[:MOST_NAMED]:
+        found.say("dropped", "No reader knows what it is.", file=name)
+    if unknown[MOST_NAMED:]:
+        found.say("dropped", f"{len(unknown) - MOST_NAMED} more files are none that a reader "
+                  "knows.", rows=len(unknown) - MOST_NAMED)  # fmt: skip
     sheets = {table.file.name: 0 for table in left}
     for table in left:
         sheets[table.file.name] += 1

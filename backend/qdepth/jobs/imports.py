@@ -88,7 +88,9 @@ class Imports(Kind[ImportQuestion]):
             workspace.mkdir()
             found = self.read_files(files, workspace, observe)
         proposed = (
-            None if found.inventory.is_empty else draft(found.inventory, found.loads, Choices())
+            None
+            if found.inventory.is_empty
+            else draft(found.inventory, found.loads, Choices(), found.mixes)
         )
         answer = ImportAnswer(found=found, draft=proposed)
         return answer.model_dump(mode="json", by_alias=True)

@@ -19,9 +19,10 @@ DraftOf = Callable[..., Draft]
 def draft_of(tmp_path: Path) -> DraftOf:
     """Writes tabs as a workbook, imports it and drafts a design."""
 
-    def run(tabs: Tabs, choices: Choices | None = None) -> Draft:
+    def run(tabs: Tabs, choices: Choices | None = None, *more: Path) -> Draft:
         path = write_workbook(tmp_path / "export.xlsx", tabs)
-        found = import_files([SourceFile(path.name, path)], tmp_path, Pace())
-        return draft(found.inventory, found.loads, choices or Choices())
+        files = [SourceFile(each.name, each) for each in (path, *more)]
+        found = import_files(files, tmp_path, Pace())
+        return draft(found.inventory, found.loads, choices or Choices(), found.mixes)
 
     return run

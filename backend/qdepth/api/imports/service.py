@@ -102,4 +102,4 @@ def found_by(session: Session, import_id: str) -> Import:
 def draft_anew(session: Session, import_id: str, choices: Choices) -> Draft:
     """Draft the design of an import with choices. Raises NotFinished."""
     found = found_by(session, import_id)
-    return draft(found.inventory, found.loads, choices)
+    return draft(found.inventory, found.loads, choices, found.mixes)

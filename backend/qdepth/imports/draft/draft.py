@@ -9,18 +9,26 @@ from qdepth.design.document.document import SCHEMA_NAME, Design
 from qdepth.design.parsing import read_design
 from qdepth.imports.draft.catalogue_options import load_options
 from qdepth.imports.draft.choices import Choices
-from qdepth.imports.draft.draft_findings import assumed, derived, left_out
+from qdepth.imports.draft.draft_findings import assumed, derived, left_out, lost_load
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
 from qdepth.imports.draft.group import Group
 from qdepth.imports.draft.hosts import draw_host
+from qdepth.imports.draft.mixes import mixes_of_groups
 from qdepth.imports.draft.need import Need, Needs
 from qdepth.imports.draft.partition import Partition, VmBundle, partition
 from qdepth.imports.draft.shown_groups import shown_groups
 from qdepth.imports.draft.storage import ArrayPlan, draw_array, draw_fabrics, plan_arrays
-from qdepth.imports.draft.vms import Demand, demands, draw_vms
+from qdepth.imports.draft.vms import (
+    Demand,
+    demands,
+    draw_vms,
+    unplaced_iops,
+    with_mixes,
+)
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 from qdepth.imports.load.load import Load
+from qdepth.imports.load.mix import Mix
 
 LOAD = "load"
 """Id of the need that says which load the VMs have."""
@@ -50,21 +58,29 @@ class Draft(BaseModel):
     """Why there is no design, and choices that mean nothing."""
 
 
-def draft(inventory: Inventory, loads: Sequence[Load], choices: Choices) -> Draft:
-    """Draw a design; the same inventory, loads and choices always give the same one."""
+def draft(
+    inventory: Inventory, loads: Sequence[Load], choices: Choices, mixes: Sequence[Mix] = ()
+) -> Draft:
+    """Draw a design; the same inventory, loads, mixes and choices always give the same one."""
     needs = Needs(choices)
     groups = partition(inventory, choices)
     vms = [bundle for bundle in groups.vms if bundle.reason is None]
     parts: dict[str, str] = {}
     design: Design | None = None
-    detail = LEVELS[0]
+    detail, lost = LEVELS[0], 0.0
     if vms:
         load = needs.ask(
             LOAD, "load", "Load of the VMs",
             "esxtop, Get-Stat of PowerCLI, or Live Optics; import their file together with the "
             "inventory.", load_options(list(loads)),
         )  # fmt: skip
-        asked = demands(vms, load, loads, groups.hosts, groups.datastores)
+        taken = next((each for each in loads if f"measured: {each.id}" == load), None)
+        if taken is not None:
+            lost = unplaced_iops(vms, taken, groups.hosts, groups.datastores)
+        asked = with_mixes(
+            demands(vms, load, loads, groups.hosts, groups.datastores),
+            mixes_of_groups(vms, mixes, needs), vms,
+        )  # fmt: skip
         for detail in LEVELS:
             drawing = Drawing(needs, detail)
             document = _document(inventory, groups, asked, drawing)
@@ -86,6 +102,7 @@ def draft(inventory: Inventory, loads: Sequence[Load], choices: Choices) -> Draf
         groups=shown_groups(groups, parts),
         needs=list(needs.found.values()),
         findings=[
+            *lost_load(lost),
             *assumed(list(needs.found.values())),
             *left_out(inventory, groups),
             *([] if design is None else derived(groups, detail, design)),

@@ -11,6 +11,16 @@ from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
 
 
+def lost_load(iops: float) -> Iterator[ImportFinding]:
+    """Load that the design does not have."""
+    if iops >= 1:
+        yield ImportFinding(
+            kind="dropped", confidence="medium",
+            text=f"{iops:,.0f} IOPS of the load are of hosts or devices that the inventory does "
+            "not name; the design does not have them. Import the inventory of the same day.",
+        )  # fmt: skip
+
+
 def assumed(needs: Sequence[Need]) -> Iterator[ImportFinding]:
     """What stands for what no file tells, with its source."""
     for need in needs:

@@ -8,7 +8,9 @@ from pydantic import BaseModel, ConfigDict
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.finding import Confidence
 
-NeedKind = Literal["load", "service", "speed", "depth", "protocol", "access", "kernel", "adapter"]
+NeedKind = Literal[
+    "load", "service", "speed", "depth", "protocol", "access", "kernel", "adapter", "mix"
+]
 
 
 class NeedOption(BaseModel):

@@ -2,15 +2,17 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
+from qdepth.design.document.workload import BlockSize
 from qdepth.imports.draft.catalogue_options import USUAL_WORKLOAD, number_of, rows_that_add_up
 from qdepth.imports.draft.drawing import Detail, Drawing, Json
 from qdepth.imports.draft.need import NeedOption, Needs
 from qdepth.imports.draft.partition import Bundle, VmBundle
 from qdepth.imports.inventory.inventory import InventoryDatastore, InventoryHost
 from qdepth.imports.load.load import Load
+from qdepth.imports.load.mix import Mix
 
 MOST_VMS_OF_A_HOST = 1024
 MOST_DISKS_OF_A_VM = 256
@@ -29,6 +31,8 @@ class Demand:
     read_pct: float
     random_pct: float
     outstanding_ios: float
+    blocks: tuple[BlockSize, ...] = ()
+    """Sizes with their shares where a mix tells them, else there is one size."""
 
 
 def drawn_vms(bundle: VmBundle, hosts: int, detail: Detail) -> int:
@@ -62,7 +66,8 @@ def draw_vms(bundle: VmBundle, part: Json, demand: Demand, drawing: Drawing) -> 
             "loop": "paced",
             "outstanding_ios": max(1, ceil(demand.outstanding_ios * max(1.0, weight) / disks)),
             "rate_cap_iops": max(LEAST_IOPS, demand.iops * weight / disks),
-            "blocks": [{"size_kib": min(MOST_BLOCK_KIB, max(LEAST_BLOCK_KIB, demand.size_kib))}],
+            "blocks": [block.model_dump() for block in demand.blocks]
+            or [{"size_kib": min(MOST_BLOCK_KIB, max(LEAST_BLOCK_KIB, demand.size_kib))}],
             "read_pct": demand.read_pct,
             "random_pct": demand.random_pct,
         },
@@ -100,13 +105,38 @@ def demands(
     """What one VM of each group asks for, by the id of the group."""
     kind, _, name = choice.partition(": ")
     workload = name if kind == "each VM" else USUAL_WORKLOAD
-    base = Demand(*(number_of(workload, field, "workloads") or 0.0 for field in (
-        "rate_iops", "size_kib", "read_pct", "random_pct", "outstanding_ios",
-    )))  # fmt: skip
+    rate, size, reads, random, outstanding = (
+        number_of(workload, field, "workloads") or 0.0
+        for field in ("rate_iops", "size_kib", "read_pct", "random_pct", "outstanding_ios")
+    )
+    base = Demand(rate, size, reads, random, outstanding)
     load = next((load for load in loads if f"measured: {load.id}" == choice), None)
     if load is None:
         return {bundle.id: base for bundle in bundles}
     return _measured(bundles, load, base, _owners(hosts, stores))
+
+
+def with_mixes(
+    asked: Mapping[str, Demand], mixes: Mapping[str, Mix], bundles: Sequence[VmBundle]
+) -> dict[str, Demand]:
+    """Demands with the mix of their groups; the rate stays that of the load.
+
+    A mix is that of one virtual disk, so a VM keeps as many I/Os outstanding on each of its own.
+    """
+    disks = {bundle.id: max(1.0, bundle.disks / bundle.vms) for bundle in bundles}
+    found = dict(asked)
+    for id_, mix in mixes.items():
+        own = found[id_]
+        found[id_] = replace(
+            own,
+            blocks=tuple(mix.blocks),
+            read_pct=mix.read_pct,
+            random_pct=own.random_pct if mix.random_pct is None else mix.random_pct,
+            outstanding_ios=own.outstanding_ios
+            if mix.outstanding_ios is None
+            else mix.outstanding_ios * disks[id_],
+        )
+    return found
 
 
 def _owners(
@@ -123,6 +153,26 @@ def _owners(
             owners[store.id] = owners[store.name] = group.id
             owners |= dict.fromkeys(store.devices, group.id)
     return owners
+
+
+def unplaced_iops(
+    bundles: Sequence[VmBundle],
+    load: Load,
+    hosts: Sequence[Bundle[InventoryHost]],
+    stores: Sequence[Bundle[InventoryDatastore]],
+) -> float:
+    """IOPS of objects that no inventory names, where no VM is without any that it names."""
+    owners = _owners(hosts, stores)
+    rows = rows_that_add_up(load)
+    known = {owners[row.object]: 0.0 for row in rows if row.object in owners}
+    if not all(_owner(bundle, known) for bundle in bundles):
+        return 0.0
+    return sum(row.iops for row in rows if row.object not in owners)
+
+
+def _owner(bundle: VmBundle, measured: Mapping[str, float]) -> str:
+    """The hosts or the datastores of VMs that were measured; empty where neither was."""
+    return next((o for o in (bundle.hosts, bundle.datastores) if o in measured), "")
 
 
 def _measured(
@@ -145,11 +195,12 @@ def _measured(
     for bundle in bundles:
         for owner in (bundle.hosts, bundle.datastores):
             vms[owner] += bundle.vms
-    everything = sum(bundle.vms for bundle in bundles)
+    owned = {bundle.id: _owner(bundle, total) for bundle in bundles}
+    homeless = sum(bundle.vms for bundle in bundles if not owned[bundle.id])
     found: dict[str, Demand] = {}
     for bundle in bundles:
-        owner = next((o for o in (bundle.hosts, bundle.datastores) if o in total), "")
-        number = vms[owner] if owner else everything
+        owner = owned[bundle.id]
+        number = vms[owner] if owner else homeless
         iops, rate = total.get(owner, 0.0), mb_s.get(owner, 0.0)
         found[bundle.id] = Demand(
             iops=iops / max(1, number),

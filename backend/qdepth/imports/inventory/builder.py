@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from qdepth.imports.inventory.hardware_names import protocol_of, speed_of, vscsi_adapter_of
 from qdepth.imports.inventory.inventory import (
-    DatastoreKind,
     Inventory,
     InventoryDatastore,
     InventoryHost,
@@ -16,61 +15,12 @@ from qdepth.imports.inventory.inventory import (
     SizeBand,
     size_band,
 )
+from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 
 T = TypeVar("T")
 Key = tuple[str, str]
 """vCenter and name of an object: names are unique within a vCenter at most."""
 LOCAL_DEVICES = ("mpx.", "t10.ata", "t10.sata", "t10.nvme", "local")
-
-
-@dataclass(slots=True)
-class HostRow:
-    """A host as a table has it."""
-
-    cluster: str = ""
-    release: str | None = None
-    maintenance: bool = False
-    ports: dict[str, InventoryPort] = field(default_factory=dict)
-
-
-@dataclass(slots=True)
-class VmRow:
-    """A VM as a table has it."""
-
-    host: str = ""
-    cluster: str = ""
-    powered_on: bool = True
-    template: bool = False
-    windows: bool = False
-    datastore: str = ""
-    """Where its configuration file is."""
-    disks: int = 0
-    capacity_gib: float = 0.0
-
-
-@dataclass(slots=True)
-class DatastoreRow:
-    """A datastore as a table has it."""
-
-    kind: DatastoreKind = "other"
-    address: list[str] = field(default_factory=list)
-    hosts: list[str] = field(default_factory=list)
-    capacity_gib: float | None = None
-    sioc: bool = False
-    sioc_threshold_ms: float | None = None
-
-
-class PathFacts(NamedTuple):
-    """How a host reaches a device; of many hosts most are alike."""
-
-    policy: str | None
-    vendor: str | None
-    model: str | None
-    queue_depth: int | None
-    paths: int | None
-    ports: tuple[str, ...]
-    dsnro: int | None = None
-    round_robin_ios: int | None = None
 
 
 @dataclass(slots=True)
@@ -106,6 +56,35 @@ class InventoryBuilder:
     unlisted_hosts: set[Key] = field(default_factory=set)
     """Hosts that VMs or devices name and no table of hosts lists."""
     unlisted_datastores: set[Key] = field(default_factory=set)
+    device_depths: dict[str, int] = field(default_factory=dict)
+    """Depth of the queue of devices as logs of load tell it; inventories come first."""
+    spread_vms: int = 0
+    """VMs with disks on several datastores; each counts as one on each."""
+    homeless_vms: int = 0
+    """VMs whose datastore no table names; each of their clusters has one in its stead."""
+    _named: dict[Key, list[Key]] = field(default_factory=lambda: defaultdict(list))
+    _indexed: int = 0
+
+    def vm_of(self, vcenter: str, id_and_name: str) -> Key:
+        """The key of a VM that another table has; one that is unknown is to be added by the caller.
+
+        Tables may have ids where the first one has none, or other ones, as anonymised ones do; it
+        is the only VM of its name then.
+        """
+        key = (vcenter, id_and_name)
+        if key in self.vms:
+            return key
+        if self._indexed != len(self.vms):
+            self._named = defaultdict(list)
+            for each in self.vms:
+                self._named[each[0], each[1].partition(" ")[2]].append(each)
+            self._indexed = len(self.vms)
+        same = self._named[vcenter, id_and_name.partition(" ")[2]]
+        if len(same) == 1:
+            return same[0]
+        same.append(key)  # the caller adds it
+        self._indexed += 1
+        return key
 
     def add_port(
         self, host: Key, device: str, *, type_: str | None, driver: str | None, model: str | None
@@ -127,10 +106,15 @@ class InventoryBuilder:
         reached.devices[device] = None
         reached.facts[facts] += 1
 
+    def add_facts(self, datastore: Key, facts: PathFacts) -> None:
+        """Add facts of a datastore whose devices no table names."""
+        self.paths[datastore].facts[facts] += 1
+
     def finish(self) -> Inventory:
         """Put the rows together."""
         several = len({vcenter for vcenter, _ in (*self.hosts, *self.vms, *self.datastores)}) > 1
         names = _Names(several)
+        self._house_the_homeless()
         self._add_unlisted()
         return Inventory(
             hosts=[self._host(names, key, row) for key, row in sorted(self.hosts.items())],
@@ -139,6 +123,22 @@ class InventoryBuilder:
             ],
             vms=list(self._vms(names)),
         )
+
+    def _house_the_homeless(self) -> None:
+        """Give VMs whose datastore no table names one for each cluster, or host without one."""
+        for key, vm in self.vms.items():
+            disks = self.disks.get(key, [])
+            if vm.datastore or any(name for name, _, _ in disks):
+                home = vm.datastore or next(name for name, _, _ in disks if name)
+            else:
+                home = f"{vm.cluster or vm.host or 'estate'}: datastore not told"
+                stand_in = self.datastores.setdefault((key[0], home), DatastoreRow(kind="vmfs"))
+                if vm.host and vm.host not in stand_in.hosts:
+                    stand_in.hosts.append(vm.host)
+                self.homeless_vms += 1
+            vm.datastore = home
+            if disks:
+                self.disks[key] = [(name or home, gib, adapter) for name, gib, adapter in disks]
 
     def _add_unlisted(self) -> None:
         named = [((key[0], vm.host), vm.cluster) for key, vm in self.vms.items()]
@@ -183,7 +183,8 @@ class InventoryBuilder:
             policy=seen.most("policy"),
             paths=seen.most("paths"),
             ports=ports,
-            queue_depth=seen.most("queue_depth"),
+            queue_depth=seen.most("queue_depth")
+            or _most(Counter(self.device_depths.get(device) for device in devices)),
             dsnro=seen.most("dsnro"),
             round_robin_ios=seen.most("round_robin_ios"),
             local=self._is_local(key[0], row, hosts, devices, ports),
@@ -197,6 +198,8 @@ class InventoryBuilder:
         devices: list[str],
         ports: Iterable[str],
     ) -> bool:
+        if row.local:
+            return True
         if len(hosts) != 1 or row.kind not in ("vmfs", "other"):
             return False
         if devices and all(device.lower().startswith(LOCAL_DEVICES) for device in devices):
@@ -209,6 +212,7 @@ class InventoryBuilder:
         totals: dict[_Alike, list[float]] = defaultdict(lambda: [0, 0, 0.0])
         for key, vm in self.vms.items():
             disks = self.disks.get(key) or _described(vm)
+            self.spread_vms += len({name for name, _, _ in disks}) > 1
             for datastore in dict.fromkeys(name for name, _, _ in disks):
                 here = [disk for disk in disks if disk[0] == datastore]
                 capacity = sum(gib for _, gib, _ in here)

@@ -26,6 +26,10 @@ class MeasuredPoint(BaseModel):
     """I/Os per second [1/s]."""
     latency_mean_ms: LatencyMs
     """Mean latency as the tool saw it [ms]."""
+    latency_p50_ms: LatencyMs | None = None
+    """Percentiles of the latency where the tool tells them of all I/Os of the point [ms]."""
+    latency_p95_ms: LatencyMs | None = None
+    latency_p99_ms: LatencyMs | None = None
     outstanding_ios: Annotated[float, Field(gt=0)] | None = None
     """I/Os that were under way, where the tool tells."""
     loop: Loop = "unknown"
@@ -38,6 +42,13 @@ class MeasuredPoint(BaseModel):
     """How long it was measured [s]."""
     device_depth: int | None = None
     """Depth of the device queue at that time (DQLEN)."""
+    davg_ms: LatencyMs | None = None
+    """What esxtop shows of a device: DAVG and KAVG, which add up to its mean latency, GAVG [ms]."""
+    kavg_ms: LatencyMs | None = None
+    actv: Annotated[float, Field(gt=0)] | None = None
+    """I/Os that held a slot of the device queue (ACTV) at the end of the interval."""
+    qued: Annotated[float, Field(gt=0)] | None = None
+    """I/Os that waited for a slot of the device queue (QUED) at the end of the interval."""
     problem: str | None = None
     """Why it cannot be used; null: it can."""
 

@@ -18,8 +18,8 @@ from qdepth.imports.collector.estate_file import (
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
-from qdepth.imports.inventory.builder import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.inventory.inventory import DatastoreKind
+from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.series import chosen_moments
 from qdepth.imports.readers.found import Found, ReadFile

@@ -1,21 +1,27 @@
-"""esxtop: the CSV of batch mode (`esxtop -b -a`), device by device.
+"""esxtop: the CSV of batch mode (`esxtop -b -a`): load, points, and what tells queue depths.
 
-Header cells are `\\\\host\\Group(instance)\\Counter`; instances may hold commas and brackets. Rates
-are over the interval, ACTV and QUED are samples at its end. Shapes: public batch files and
-the readers of yukiuuh/react-esxtop-viewer and akshaykalia-chd/esxtopdrillv2.
+Rates are over the interval, ACTV and QUED are samples at its end.
 """
 
-import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
 from qdepth.imports.finding import RefusedFile
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.series import chosen_moments
+from qdepth.imports.readers.esxtop_counters import (
+    IN_WORDS,
+    Counter,
+    Values,
+    counters_of,
+    mb_s_of,
+    most_of,
+    of_load,
+    values_of,
+)
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
 
@@ -23,30 +29,9 @@ NAME = "esxtop"
 CUT_BY_EXCEL = 16_384
 LEAST_COMMANDS = 20.0
 """Commands a second below which an interval tells no latency."""
-MB_OF_A_MIB = 1.048576
-COUNTERS = {
-    "commands/sec": "iops",
-    "reads/sec": "reads",
-    "writes/sec": "writes",
-    "mbytes read/sec": "mib_read",
-    "mbytes written/sec": "mib_written",
-    "active commands": "actv",
-    "queued commands": "qued",
-    "device q depth": "dqlen",
-    "average guest millisec/command": "gavg_ms",
-}
-_CELL = re.compile(
-    r"^\\*(?P<host>[^\\]*)\\(?P<group>[^\\(]+?)(?:\((?P<instance>.*)\))?\\(?P<counter>[^\\]+)$"
-)
-_LOCAL = ("mpx.", "t10.", "vmhba")
-
-
-class Counter(NamedTuple):
-    """What a column is."""
-
-    host: str
-    device: str
-    name: str
+LARGEST_SAMPLE_ERROR = 0.1
+"""ACTV and QUED are known I/Os outstanding where they differ so much from rate times latency."""
+Sample = dict[tuple[str, str], Values]
 
 
 def fits(text: Text) -> bool:
@@ -60,15 +45,16 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     Raises
     ------
     RefusedFile
-        If it has no devices.
+        If it has no counters of storage.
     """
     file = text.file.name
     rows = text.rows(pace)
     header = next(iter(rows), [])
-    columns = _columns(header)
-    if not columns:
+    columns = counters_of(header)
+    loaded = of_load(columns)
+    if not loaded:
         raise RefusedFile(
-            f"{file} has no counters of the group Physical Disk SCSI Device. Run "
+            f"{file} has no counters of storage, such as those of Physical Disk SCSI Device. Run "
             "esxtop -b -a -d 10 -n 360, so that all counters are written."
         )
     if len(header) == CUT_BY_EXCEL:
@@ -79,7 +65,9 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             file=file,
             confidence="medium",
         )
-    series: list[dict[tuple[str, str], dict[str, float]]] = []
+    beside = {place: c for place, c in columns.items() if place not in loaded}
+    most: dict[int, float] = {}
+    series: list[Sample] = []
     moments: list[str] = []
     short = 0
     for row in rows:
@@ -87,83 +75,72 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             short += 1
             continue
         moments.append(row[0])
-        series.append(_values(row, columns))
+        series.append(values_of(row, loaded))
+        for place in beside:
+            most[place] = max(most.get(place, 0.0), _number(row[place]))
     if short:
         found.say("dropped", f"{short} rows have fewer or more cells than the header: the file was "
                   "cut off, or written while it was copied.", file=file, rows=short)  # fmt: skip
+    objects = {(c.host, c.instance): c.object for c in loaded.values()}
     interval_s = _interval_s(moments)
+    is_of_devices = any(c.group in ("device", "nfs") for c in loaded.values())
     for key, title, index, offered in chosen_moments([_total(sample) for sample in series]):
-        rows_of_load = [_row(device, values) for (_, device), values in series[index].items()]
+        rows_of_load = [_row(objects[key], values, is_of_hosts=_of_hosts(loaded))
+                        for key, values in series[index].items()]  # fmt: skip
         found.loads.append(
             Load(id=f"{file} {key}", title=f"{title}, {moments[index]}", file=file,
-                 interval_s=interval_s, offered=offered, rows=_by_device(rows_of_load))
+                 interval_s=interval_s, offered=offered, rows=_by_object(rows_of_load))
         )  # fmt: skip
-    _add_points(found, file, series, moments, interval_s)
-    found.say("read", f"{len(series)} intervals of {len(series[0]) if series else 0} devices.",
-              file=file, rows=len(series))  # fmt: skip
+    if is_of_devices:
+        _add_points(found, file, series, moments, interval_s)
+    _say_what_was_read(found, file, loaded, series)
+    _say_depths(found, file, loaded, series)
+    _say_beside(found, file, beside, most)
     found.files.append(ReadFile(file=file, is_a="esxtop batch file", rows=len(series), what="load"))
 
 
-def _columns(header: Sequence[str]) -> dict[int, Counter]:
-    """The columns of devices; those that hang off local adapters tell nothing of the SAN."""
-    columns: dict[int, Counter] = {}
-    for place, cell in enumerate(header):
-        match = _CELL.match(cell)
-        if match is None or not match["group"].startswith("Physical Disk SCSI Device"):
-            continue
-        name = COUNTERS.get(match["counter"].strip().lower())
-        device = match["instance"] or ""
-        if name is not None and not device.lower().startswith(_LOCAL):
-            columns[place] = Counter(match["host"], device, name)
-    return columns
+def _number(cell: str) -> float:
+    try:
+        return float(cell)
+    except ValueError:
+        return 0.0
 
 
-def _values(
-    row: Sequence[str], columns: dict[int, Counter]
-) -> dict[tuple[str, str], dict[str, float]]:
-    sample: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
-    for place, (host, device, name) in columns.items():
-        try:
-            sample[host, device][name] = float(row[place])
-        except ValueError:
-            continue
-    return dict(sample)
+def _of_hosts(loaded: Mapping[int, Counter]) -> bool:
+    return any(c.group in ("adapter", "virtual disk") for c in loaded.values())
 
 
-def _total(sample: dict[tuple[str, str], dict[str, float]]) -> tuple[float, float]:
+def _total(sample: Sample) -> tuple[float, float]:
     """IOPS and MB/s of all devices in an interval."""
     iops = sum(values.get("iops", 0.0) for values in sample.values())
-    return iops, sum(_mb_s(values) for values in sample.values())
+    return iops, sum(mb_s_of(values) for values in sample.values())
 
 
-def _mb_s(values: dict[str, float]) -> float:
-    return (values.get("mib_read", 0.0) + values.get("mib_written", 0.0)) * MB_OF_A_MIB
-
-
-def _row(device: str, values: dict[str, float]) -> LoadRow:
+def _row(name: str, values: Values, *, is_of_hosts: bool) -> LoadRow:
     iops, reads = values.get("iops", 0.0), values.get("reads")
     return LoadRow(
-        object=device, kind="device", iops=iops, mb_s=_mb_s(values),
+        object=name, kind="host" if is_of_hosts else "device", iops=iops, mb_s=mb_s_of(values),
         read_pct=min(100.0, 100 * reads / iops) if reads is not None and iops > 0 else None,
         latency_mean_ms=values.get("gavg_ms") if iops > 0 else None,
         outstanding_ios=values.get("actv", 0.0) + values.get("qued", 0.0),
     )  # fmt: skip
 
 
-def _by_device(rows: Sequence[LoadRow]) -> list[LoadRow]:
-    """One row a device, however many hosts the file is of."""
+def _by_object(rows: Sequence[LoadRow]) -> list[LoadRow]:
+    """One row a device, however many hosts or paths the file tells it of."""
     grouped: dict[str, list[LoadRow]] = defaultdict(list)
     for row in rows:
         grouped[row.object].append(row)
     summed = []
-    for device, same in grouped.items():
+    for name, same in grouped.items():
         iops = sum(row.iops for row in same)
         reads = sum(row.iops * (row.read_pct or 0.0) for row in same)
         timed = sum(row.iops for row in same if row.latency_mean_ms)
         busy = sum(row.iops * (row.latency_mean_ms or 0.0) for row in same)
         summed.append(
             LoadRow(
-                object=device, kind="device", iops=iops, mb_s=sum(row.mb_s or 0.0 for row in same),
+                object=name, kind=same[0].kind, iops=iops,
+                mb_s=sum(row.mb_s or 0.0 for row in same),
                 read_pct=min(100.0, reads / iops) if iops > 0 else None,
                 latency_mean_ms=busy / timed if timed > 0 else None,
             )
@@ -174,7 +151,7 @@ def _by_device(rows: Sequence[LoadRow]) -> list[LoadRow]:
 def _add_points(
     found: Found,
     file: str,
-    series: Sequence[dict[tuple[str, str], dict[str, float]]],
+    series: Sequence[Sample],
     moments: Sequence[str],
     interval_s: float | None,
 ) -> None:
@@ -186,17 +163,85 @@ def _add_points(
                 busiest[key] = index
     for (host, device), index in busiest.items():
         values = series[index][host, device]
-        iops, latency = values.get("iops", 0.0), values.get("gavg_ms", 0.0)
-        if iops < LEAST_COMMANDS or latency <= 0:
-            continue
-        depth = values.get("dqlen")
-        add_point(
-            found, file, f"{device} on {host or 'host'}, {moments[index]}", (iops, latency),
-            block_kib=_mb_s(values) * 1e6 / iops / 1024 or None,
-            read_pct=min(100.0, 100 * values.get("reads", 0.0) / iops),
-            interval_s=interval_s,
-            device_depth=int(depth) if depth and depth >= 1 else None,
-        )  # fmt: skip
+        if values.get("iops", 0.0) >= LEAST_COMMANDS and values.get("gavg_ms", 0.0) > 0:
+            where = f"{device} on {host or 'host'}, {moments[index]}"
+            add_device_point(found, file, where, values, interval_s)
+
+
+def add_device_point(
+    found: Found, file: str, where: str, values: Values, interval_s: float | None
+) -> None:
+    """Add what esxtop shows of a device as a point, with DAVG, KAVG, ACTV and QUED."""
+    iops, latency = values["iops"], values["gavg_ms"]
+    depth, actv, qued = values.get("dqlen"), values.get("actv"), values.get("qued")
+    sampled = (actv or 0.0) + (qued or 0.0)
+    product = iops * latency / 1000
+    is_known = sampled > 0 and abs(product / sampled - 1) <= LARGEST_SAMPLE_ERROR
+    add_point(
+        found, file, where, (iops, latency),
+        outstanding_ios=sampled if is_known else None,
+        block_kib=mb_s_of(values) * 1e6 / iops / 1024 or None,
+        read_pct=min(100.0, 100 * values["reads"] / iops) if "reads" in values else None,
+        interval_s=interval_s,
+        device_depth=int(depth) if depth and depth >= 1 else None,
+        davg_ms=values.get("davg_ms") or None, kavg_ms=values.get("kavg_ms") or None,
+        actv=actv or None, qued=qued or None,
+    )  # fmt: skip
+
+
+def _say_what_was_read(
+    found: Found, file: str, loaded: Mapping[int, Counter], series: Sequence[Sample]
+) -> None:
+    groups = dict.fromkeys(c.group for c in loaded.values())
+    what = " and ".join(IN_WORDS[group] for group in groups)
+    number = len(series[0]) if series else 0
+    found.say("read", f"{len(series)} intervals of {number} {what}.", file=file,
+              sheet=", ".join(groups), rows=len(series))  # fmt: skip
+    if not {"device", "nfs"} & set(groups):
+        found.say("derived", f"It has no counters of devices, so the load is that of {what}; no "
+                  "point can be made of it.", file=file, confidence="medium")  # fmt: skip
+
+
+def _say_depths(
+    found: Found, file: str, loaded: Mapping[int, Counter], series: Sequence[Sample]
+) -> None:
+    """Give the inventory the depths of device queues, which most exports lack."""
+    depths: dict[str, int] = {}
+    for sample in series[-1:]:
+        for (_, device), values in sample.items():
+            if values.get("dqlen", 0.0) >= 1:
+                depths[device] = int(values["dqlen"])
+    if depths and any(c.group == "device" for c in loaded.values()):
+        found.inventory.device_depths |= depths
+        told = sorted(set(depths.values()))
+        found.say("read", f"Depth of the queues of {len(depths)} devices (DQLEN): {most_of(told)}.",
+                  file=file, sheet="Device Q Depth", rows=len(depths))  # fmt: skip
+
+
+def _say_beside(
+    found: Found, file: str, beside: Mapping[int, Counter], most: Mapping[int, float]
+) -> None:
+    """Say what adapters, paths and worlds tell beside the load of devices."""
+    active: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for place, c in beside.items():
+        if c.name == "iops" and most.get(place, 0.0) >= 1 and not c.is_local:
+            active[c.group][c.object].add(c.instance)
+    aqlen = {c.instance: int(most[place]) for place, c in beside.items()
+             if c.name == "aqlen" and most.get(place, 0.0) >= 1}  # fmt: skip
+    if aqlen:
+        told = most_of(f"{name} {depth:,}" for name, depth in sorted(aqlen.items()))
+        found.say("read", f"Depth of the queues of adapters (AQLEN): {told}.", file=file,
+                  sheet="Adapter Q Depth", rows=len(aqlen))  # fmt: skip
+    if active["path"]:
+        paths = sorted({len(names) for names in active["path"].values()})
+        found.say("read", f"I/O of {len(active['path'])} devices took {most_of(paths)} paths of a "
+                  "host.", file=file, sheet="Physical Disk Path",
+                  rows=len(active["path"]))  # fmt: skip
+    if active["world"]:
+        shared = sum(len(names) > 1 for names in active["world"].values())
+        found.say("read", f"{shared} of {len(active['world'])} devices had I/O of several worlds: "
+                  "there DSNRO limits each of them.", file=file,
+                  sheet="Physical Disk Per-Device-Per-World", rows=shared)  # fmt: skip
 
 
 def _interval_s(moments: Sequence[str]) -> float | None:

@@ -1,12 +1,14 @@
-"""fio: its JSON output, also where text stands before and after it.
+"""fio: its JSON output, also where text stands before and after it, and of several clients.
 
 Fields: fio's HOWTO and stat.c. Rates are `iops` (`iops_mean` is that of samples, and 1.0 with a
-log of each I/O); latencies are `lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth` and
-`rw` may stand in `global options` alone.
+log of each I/O); latencies are `lat_ns`, in old releases `lat` in microseconds. `bs`, `iodepth`
+and `rw` may stand in `global options` alone; before 2.2 no options are written. Percentiles are
+those of completion (`clat`): of one job as written, of several from their `bins` (json+).
 """
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 from qdepth.imports.files.limits import Pace
@@ -16,9 +18,11 @@ from qdepth.imports.readers.points import add_point, close_file
 
 NAME = "fio"
 MOST_CHARACTERS = 200_000_000
+WAYS = ("read", "write", "mixed")
+"""Entries of a job that hold I/Os; `mixed` with unified_rw_reporting."""
+SYNCHRONOUS = frozenset(("sync", "psync", "vsync", "pvsync", "pvsync2", "mmap"))
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*([kmg]?)i?b?", re.IGNORECASE)
 _UNITS_KIB = {"": 1 / 1024, "k": 1.0, "m": 1024.0, "g": 1024.0 * 1024}
-_CLOSED_READ = {"read": 100.0, "randread": 100.0, "write": 0.0, "randwrite": 0.0}
 Json = dict[str, Any]
 
 
@@ -35,12 +39,12 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     version = ""
     for document in documents:
         version = str(document.get("fio version", ""))
+        shared = document.get("global options") or {}
         groups: dict[object, list[Json]] = {}
-        for job in document.get("jobs", []):
-            if isinstance(job, dict):
-                groups.setdefault(job.get("groupid", 0), []).append(job)
+        for job in _jobs(document):
+            groups.setdefault(job.get("groupid", 0), []).append(job)
         for jobs in groups.values():
-            _add(found, file, jobs, document.get("global options") or {})
+            _add(found, file, jobs, shared)
     if not documents:
         found.say("dropped", "Its JSON is cut off or broken. Run fio with --output, and import "
                   "that file.", file=file)  # fmt: skip
@@ -59,43 +63,63 @@ def _documents(text: str) -> "list[Json]":
             place = text.find("\n{", place + 1)
             place = place + 1 if place >= 0 else -1
             continue
-        if isinstance(document, dict) and "jobs" in document:
+        if isinstance(document, dict) and ("jobs" in document or "client_stats" in document):
             documents.append(document)
         place = text.find("{", end)
     return documents
 
 
+def _jobs(document: Json) -> list[Json]:
+    """The jobs; of several clients those of each, without the sum that stands behind them."""
+    entries = document.get("jobs") or document.get("client_stats") or []
+    jobs = [job for job in entries if isinstance(job, dict)]
+    return [job for job in jobs if job.get("jobname") != "All clients"] or jobs
+
+
 def _add(found: Found, file: str, jobs: list[Json], shared: Json) -> None:
     options = [shared | (job.get("job options") or {}) for job in jobs]
-    rates = {
-        way: sum(_number(_side(job, way), "iops") for job in jobs) for way in ("read", "write")
-    }
+    rates = {way: sum(_number(_side(job, way), "iops") for job in jobs) for way in WAYS}
     iops = sum(rates.values())
-    busy_ms = sum(
-        _number(_side(job, way), "iops") * _latency_ms(_side(job, way))
-        for job in jobs for way in rates
-    )  # fmt: skip
+    sides = [_side(job, way) for job in jobs for way in WAYS]
+    busy_ms = sum(_number(side, "iops") * _latency_ms(side) for side in sides)
     name = str(jobs[0].get("jobname", "job"))
     if iops <= 0 or busy_ms <= 0:
         found.say(
             "dropped", f"{name}: no I/O was completed, or no latency was measured.", file=file
         )
         return
-    depths = [_depth(option, len(jobs)) for option in options]
+    depths = [_depth(job, option, len(jobs)) for job, option in zip(jobs, options, strict=True)]
     known = [depth for depth in depths if depth is not None]
-    sizes = [size for option in options if (size := _kib(option.get("bs"))) is not None]
-    random = [str(option.get("rw", "")) for option in options]
+    paced = any(key in option for option in options for key in ("rate_iops", "rate", "thinktime"))
+    moved_kib = sum(_number(side, "bw") for side in sides)
+    told = [size for option in options if (size := _kib(_option(option, "bs", "blocksize")))]
+    patterns = [str(_option(option, "rw", "readwrite") or "") for option in options]
+    half, tail, last = _percentiles_ms(sides)
     add_point(
         found, file, name, (iops, busy_ms / iops),
         outstanding_ios=sum(known) if len(known) == len(jobs) else None,
-        loop="paced" if any("rate_iops" in o or "rate" in o for o in options) else "closed",
-        block_kib=sum(sizes) / len(sizes) if sizes else None,
-        read_pct=100.0 * rates["read"] / iops,
-        random_pct=100.0 if all("rand" in rw for rw in random) else
-        0.0 if all(rw in ("read", "write", "rw", "readwrite") for rw in random) else None,
-        interval_s=max(_number(_side(job, way), "runtime") for job in jobs for way in rates) / 1000
-        or None,
+        loop="paced" if paced else "closed" if len(known) == len(jobs) else "unknown",
+        block_kib=sum(told) / len(jobs) if len(told) == len(jobs) else moved_kib / iops or None,
+        read_pct=_read_pct(rates, options),
+        random_pct=_random_pct(patterns),
+        interval_s=max(_number(side, "runtime") for side in sides) / 1000 or None,
+        latency_p50_ms=half, latency_p95_ms=tail, latency_p99_ms=last,
     )  # fmt: skip
+
+
+def _read_pct(rates: dict[str, float], options: list[Json]) -> float | None:
+    """The share of reads; of mixed reports the one that was asked for, where it was."""
+    if not rates["mixed"]:
+        return 100.0 * rates["read"] / sum(rates.values())
+    asked = {str(option.get("rwmixread", "50")) for option in options}
+    return float(asked.pop()) if len(asked) == 1 and str(*asked).isdigit() else None
+
+
+def _random_pct(patterns: list[str]) -> float | None:
+    if all(pattern.startswith("rand") for pattern in patterns):
+        return 100.0
+    in_line = all(re.match(r"(read|write|rw|readwrite)\b", pattern) for pattern in patterns)
+    return 0.0 if in_line else None
 
 
 def _side(job: Json, way: str) -> Json:
@@ -117,16 +141,59 @@ def _latency_ms(side: Json) -> float:
     return 0.0
 
 
-def _depth(option: Json, jobs: int) -> float | None:
+def _percentiles_ms(sides: list[Json]) -> tuple[float | None, float | None, float | None]:
+    """The 50th, 95th and 99th percentile: those of a single side, or of the bins of all."""
+    busy = [side for side in sides if _number(side, "iops") > 0]
+    blocks = [
+        (block, per_ms) for side in busy for name, per_ms in (("clat_ns", 1e6), ("clat", 1e3))
+        if isinstance(block := side.get(name), dict)
+    ]  # fmt: skip
+    if not blocks or len(blocks) != len(busy):
+        return None, None, None
+    if len(blocks) == 1:
+        block, per_ms = blocks[0]
+        told = block.get("percentile")
+        told = told if isinstance(told, dict) else {}
+        half, tail, last = (_number(told, f"{p}.000000") / per_ms or None for p in (50, 95, 99))
+        return half, tail, last
+    bins: Counter[float] = Counter()
+    for block, per_ms in blocks:
+        counted = block.get("bins")
+        if not isinstance(counted, dict) or not counted:
+            return None, None, None
+        for bound, number in counted.items():
+            if str(bound).isdigit() and isinstance(number, int):
+                bins[int(bound) / per_ms] += number
+    return _rank(bins, 0.5), _rank(bins, 0.95), _rank(bins, 0.99)
+
+
+def _rank(bins: Counter[float], share: float) -> float | None:
+    wanted, seen = share * bins.total(), 0
+    for bound in sorted(bins):
+        seen += bins[bound]
+        if seen >= wanted:
+            return bound or None
+    return None
+
+
+def _option(option: Json, *names: str) -> object:
+    return next((option[name] for name in names if name in option), None)
+
+
+def _depth(job: Json, option: Json, jobs: int) -> float | None:
     """I/Os that a job keeps outstanding; with group_reporting one entry stands for all its jobs.
 
-    A synchronous engine keeps one, whatever its depth says.
+    A synchronous engine keeps one, whatever its depth says; without options nothing is known.
     """
+    if not option:
+        return None
     depth = _whole(option.get("iodepth", 1))
     copies = _whole(option.get("numjobs", 1))
     if depth is None or copies is None:
         return None
-    if str(option.get("ioengine", "libaio")) in ("sync", "psync", "vsync", "pvsync", "pvsync2"):
+    levels = job.get("iodepth_level")
+    never_two = isinstance(levels, dict) and _number(levels, "1") >= 100.0
+    if str(option.get("ioengine", "")) in SYNCHRONOUS or never_two:
         depth = 1
     return float(depth * (copies if "group_reporting" in option or jobs < copies else 1))
 
@@ -137,5 +204,6 @@ def _whole(value: object) -> int | None:
 
 
 def _kib(value: object) -> float | None:
-    found = _SIZE.match(str(value).partition(",")[0])
-    return float(found[1]) * _UNITS_KIB[found[2].lower()] if found else None
+    """The size of an option that names one for all; None where reads and writes differ."""
+    found = _SIZE.fullmatch(str(value or ""))
+    return float(found[1]) * _UNITS_KIB[found[2].lower()] or None if found else None

@@ -102,6 +102,16 @@ class Found:
                 self.say("derived", f"{len(keys)} {what} are named by VMs or paths, but are in no "
                          f"table of {table}: {_named(keys)}. They were taken in as far as known.",
                          rows=len(keys), confidence="medium")  # fmt: skip
+        spread = self.inventory.spread_vms
+        if spread:
+            self.say("derived", f"{spread} VMs have disks on several datastores, and count as a VM "
+                     "on each of them.", rows=spread)  # fmt: skip
+        homeless = self.inventory.homeless_vms
+        if homeless:
+            self.say("assumed", f"No file tells the datastore of {homeless} VMs: one for each "
+                     "cluster stands for all of theirs, and its queue is that of one LUN. Import "
+                     "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
+                     rows=homeless, confidence="low")  # fmt: skip
         return inventory
 
 

@@ -26,6 +26,11 @@ def fits(text: Text) -> bool:
     return "R_LATENCY" in text.head and "JOB_NAME" in text.head and "IOPS" in text.head
 
 
+def is_test(folder: str) -> bool:
+    """Whether a folder holds the results of the VMs of one test."""
+    return _TEST.match(folder) is not None
+
+
 def read(text: Text, found: Found, pace: Pace) -> None:
     """Read each job as a point."""
     before = len(found.points)

@@ -1,32 +1,76 @@
-"""iostat -x: what a Linux guest sees of its disks.
+"""iostat -x: what a Linux guest sees of its disks, as text or as JSON (`-o JSON`).
 
 The header tells the dialect: `rkB/s` or `rMB/s` or `rsec/s`, `r_await` and `w_await` or one
-`await`, `aqu-sz` or `avgqu-sz`. The first report is since boot. Source: manuals of sysstat.
+`await`, `aqu-sz` or `avgqu-sz`. The first report is since boot. Partitions, and devices on top
+of disks (device mapper, RAID), count the same I/Os again. Source: manuals of sysstat, and reports
+of sysstat 10 to 12 in test data of kellyjonbrazil/jc, distributed-system-analysis/pbench and
+GoogleCloudPlatform/PerfKitBenchmarker.
 """
 
+import json
 import re
 from collections.abc import Mapping
+from typing import Any
 
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.text import Text
+from qdepth.imports.finding import RefusedFile
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
 
 NAME = "iostat"
 LEAST_IOPS = 1.0
 SECTOR_KIB = 0.5
-_PARTS = re.compile(r"^(loop|ram|dm-|sr|fd|md)|^(sd[a-z]+|vd[a-z]+|xvd[a-z]+)\d+$|p\d+$")
+ROUNDING_OF_QUEUES = 0.02
+"""Two steps of the queue length and of the waits that it is compared with."""
+MOST_CHARACTERS = 100_000_000
+_NO_DISKS = re.compile(r"^(loop|ram|zram|dm-|sr|scd|fd|md)\d*")
+_PARTITIONS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+)\d+$|^(nvme|mmcblk|nbd|rbd)\w*p\d+$")
+_DISKS = re.compile(r"^((x?v|s|h)d[a-z]+|dasd[a-z]+|nvme\d+(c\d+)?n\d+|mmcblk\d+|(rbd|nbd)\d+)$")
+_JSON = re.compile(r'^\s*\{\s*"sysstat"')
 Row = dict[str, float]
+Reports = list[dict[str, Row]]
 
 
 def fits(text: Text) -> bool:
     """Whether it is an extended report."""
-    return re.search(r"^Device:?\s.*\br/s\b.*\bw/s\b", text.head, re.MULTILINE) is not None
+    if _JSON.match(text.head):
+        return '"disk"' in text.head
+    return re.search(r"^\s*Device:?\s.*\br/s\b.*\bw/s\b", text.head, re.MULTILINE) is not None
 
 
 def read(text: Text, found: Found, pace: Pace) -> None:
     """Read the busiest report of each whole disk as a point."""
-    reports: list[dict[str, Row]] = []
+    file = text.file.name
+    reports = _of_json(text) if _JSON.match(text.head) else _of_text(text, pace)
+    if len(reports) > 1:
+        reports = reports[1:]
+        found.say("dropped", "The first report is since boot, and was left out.", file=file)
+    elif reports:
+        found.say("read", "There is one report, which is the mean since boot unless iostat ran "
+                  "with -y. Run iostat -xy 10 to see the load of today.", file=file,
+                  confidence="low")  # fmt: skip
+    names = dict.fromkeys(name for report in reports for name in report)
+    disks = [name for name in names if _DISKS.match(name)]
+    disks = disks or [name for name in names if not _NO_DISKS.match(name)]
+    disks = [name for name in disks if not _PARTITIONS.match(name)]
+    if len(disks) < len(names):
+        found.say("dropped", f"{len(names) - len(disks)} devices are partitions, or lie on top of "
+                  "disks whose I/Os they count again.", file=file,
+                  rows=len(names) - len(disks))  # fmt: skip
+    for disk in disks:
+        busiest = max((r[disk] for r in reports if disk in r), key=_iops)
+        if _iops(busiest) >= LEAST_IOPS:
+            _add(found, file, disk, busiest)
+        else:
+            found.say("dropped", f"{disk}: less than an I/O a second.", file=file)
+    found.say("read", f"{len(reports)} reports of {len(disks)} disks.", file=file,
+              rows=len(reports))  # fmt: skip
+    found.files.append(ReadFile(file=file, is_a="iostat -x", rows=len(reports), what="load"))
+
+
+def _of_text(text: Text, pace: Pace) -> Reports:
+    reports: Reports = []
     columns: list[str] = []
     for line in text.lines(pace):
         cells = line.replace(",", ".").split()
@@ -35,22 +79,39 @@ def read(text: Text, found: Found, pace: Pace) -> None:
             reports.append({})
         elif not cells:
             columns = []
-        elif columns and len(cells) == len(columns) and _PARTS.search(cells[0]) is None:
+        elif columns and len(cells) == len(columns):
             try:
                 values = [float(cell) for cell in cells[1:]]
             except ValueError:
                 continue
             reports[-1][cells[0]] = dict(zip(columns[1:], values, strict=True))
-    file = text.file.name
-    if len(reports) > 1:
-        reports = reports[1:]
-        found.say("dropped", "The first report is since boot, and was left out.", file=file)
-    for disk in dict.fromkeys(name for report in reports for name in report):
-        busiest = max((r[disk] for r in reports if disk in r), key=_iops)
-        if _iops(busiest) >= LEAST_IOPS:
-            _add(found, file, disk, busiest)
-    found.say("read", f"{len(reports)} reports.", file=file, rows=len(reports))
-    found.files.append(ReadFile(file=file, is_a="iostat -x", rows=len(reports), what="load"))
+    return reports
+
+
+def _of_json(text: Text) -> Reports:
+    try:
+        document: Any = json.loads(text.whole(MOST_CHARACTERS))
+        statistics = [each for host in document["sysstat"]["hosts"] for each in host["statistics"]]
+    except (json.JSONDecodeError, RecursionError, KeyError, TypeError):
+        raise RefusedFile(
+            f"{text.file.name}: its JSON is cut off or broken. Let iostat end by itself, as with "
+            "iostat -xy -o JSON 10 60, and import its output again."
+        ) from None
+    reports: Reports = []
+    for each in statistics:
+        disks = each.get("disk", []) if isinstance(each, dict) else []
+        reports.append(
+            {
+                str(disk.get("disk_device")): {
+                    name: float(value)
+                    for name, value in disk.items()
+                    if isinstance(value, int | float)
+                }
+                for disk in disks
+                if isinstance(disk, dict)
+            }
+        )
+    return reports
 
 
 def _iops(row: Mapping[str, float]) -> float:
@@ -65,11 +126,14 @@ def _add(found: Found, file: str, disk: str, row: Row) -> None:
     kib = sum(row.get(f"{way}{unit}", 0.0) * size
               for way in "rw" for unit, size in (("kB/s", 1.0), ("MB/s", 1024.0),
                                                  ("sec/s", SECTOR_KIB)))  # fmt: skip
-    queue = row.get("aqu-sz", row.get("avgqu-sz"))
+    queue = row.get("aqu-sz", row.get("avgqu-sz", 0.0))
+    product = iops * latency / 1000
+    is_near = abs(queue - product) <= ROUNDING_OF_QUEUES
+    is_rounded_off = is_near and abs(product - queue) > 0.1 * queue
     add_point(
         found, file, disk, (iops, latency),
-        outstanding_ios=queue if queue and queue > 0 else None,
-        loop="closed" if queue and queue > 0 else "unknown",
+        outstanding_ios=None if is_rounded_off else queue or None,
+        loop="unknown" if is_near else "closed",
         block_kib=kib / iops if kib else None,
         read_pct=100 * reads / iops,
     )  # fmt: skip

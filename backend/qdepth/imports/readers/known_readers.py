@@ -10,6 +10,7 @@ from qdepth.imports.readers import (
     collector,
     diskspd,
     esxtop,
+    esxtop_screen,
     fio,
     get_stat,
     hcibench,
@@ -73,6 +74,7 @@ TABLE_READERS: tuple[TableReader, ...] = (
 TEXT_READERS: tuple[TextReader, ...] = (
     TextReader(collector.NAME, collector.fits, collector.read),
     TextReader(esxtop.NAME, esxtop.fits, esxtop.read),
+    TextReader(esxtop_screen.NAME, esxtop_screen.fits, esxtop_screen.read),
     TextReader(vscsistats.NAME, vscsistats.fits, vscsistats.read),
     TextReader(fio.NAME, fio.fits, fio.read),
     TextReader(hcibench.NAME, hcibench.fits, hcibench.read),
@@ -81,5 +83,7 @@ TEXT_READERS: tuple[TextReader, ...] = (
     TextReader(iometer.NAME, iometer.fits, iometer.read),
     TextReader(iostat.NAME, iostat.fits, iostat.read),
 )
-KNOWN = ", ".join([reader.name for reader in TABLE_READERS] + [r.name for r in TEXT_READERS])
+KNOWN = ", ".join(
+    dict.fromkeys([reader.name for reader in TABLE_READERS] + [r.name for r in TEXT_READERS])
+)
 """What can be imported, in words."""

@@ -1,11 +1,13 @@
 """Live Optics: the workbook of a collection from vCenter, with the load of each host."""
 
+import re
 from collections.abc import Sequence
 
 from qdepth.imports.files.columns import Column, Rows, Value, is_powered_on, key_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
-from qdepth.imports.inventory.builder import DatastoreRow, HostRow, InventoryBuilder, VmRow
+from qdepth.imports.inventory.builder import InventoryBuilder
+from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
 
@@ -22,12 +24,15 @@ SHEETS: dict[str, tuple[Column, ...]] = {
         Column("datastore", ("Device Name",)),
         Column("type", ("Device Type",)),
         Column("capacity_gib", ("Capacity (GiB)",), "number"),
+        Column("vendor", ("Vendor",)),
+        Column("model", ("Model",)),
     ),
     "VMs": (
         Column("vm", ("VM Name",)),
         Column("vm_id", ("InstanceUUID", "UUID", "MOB ID")),
         Column("powerstate", ("Power State",)),
         Column("template", ("Template",), "flag"),
+        Column("disks", ("Disks",), "number"),
         Column(
             "capacity_mib",
             ("Virtual Disk Size (MiB)", "Guest VM Disk Capacity (MiB)", "Guest VM Disk Size (MiB)"),
@@ -44,8 +49,12 @@ SHEETS: dict[str, tuple[Column, ...]] = {
         Column("iops_mean", ("Average IOPS", "Avg IOPS"), "number"),
         Column("iops_p95", ("95% IOPS", "95th Percentile IOPS"), "number"),
         Column("mb_s_mean", ("Avg Throughput MB/s", "Average Throughput MB/s"), "number"),
+        Column("ratio", ("Average Read/Write Ratio", "Avg Read/Write Ratio")),
     ),
 }
+STORAGE = ("cluster", "datastore", "vmfs", "nfs", "vvol", "local")
+"""Types of devices that are datastores: what they are formatted as, or who shares them."""
+_READS = re.compile(r"^\s*([\d.]+)\s*%?\s*/")
 LOADS = (
     ("95", "95th percentile of each host", "iops_p95", None),
     ("peak", "peak of each host", "iops_peak", None),
@@ -93,19 +102,9 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
         host = builder.hosts.setdefault(("", texts["host"]), HostRow())
         host.cluster, host.release = texts.get("cluster", ""), texts.get("release") or None
     elif sheet == "Host Devices" and row.get("datastore"):
-        if not any(
-            word in texts.get("type", "").lower() for word in ("datastore", "vmfs", "nfs", "vvol")
-        ):
-            return
-        capacity = row.get("capacity_gib")
-        known = builder.datastores.setdefault(("", texts["datastore"]), DatastoreRow(kind="vmfs"))
-        kind = texts["type"].lower()
-        known.kind = "nfs" if "nfs" in kind else "vvol" if "vvol" in kind else "vmfs"
-        known.capacity_gib = capacity if isinstance(capacity, float) and capacity > 0 else None
-        if texts.get("host") and texts["host"] not in known.hosts:
-            known.hosts.append(texts["host"])
+        _add_datastore(builder, row, texts)
     elif sheet == "VMs" and row.get("vm"):
-        mib = row.get("capacity_mib")
+        mib, disks = row.get("capacity_mib"), row.get("disks")
         datastores = [name.strip() for name in texts.get("datastore", "").split(",")]
         builder.vms["", f"{texts.get('vm_id', '')} {texts['vm']}"] = VmRow(
             host=texts.get("host", ""),
@@ -114,8 +113,35 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
             template=bool(row.get("template")),
             windows="windows" in texts.get("os", "").lower(),
             datastore=datastores[0],
+            disks=int(disks) if isinstance(disks, float) else 0,
             capacity_gib=mib / MIB_OF_A_GIB if isinstance(mib, float) else 0.0,
         )
+
+
+def _add_datastore(builder: InventoryBuilder, row: Row, texts: dict[str, str]) -> None:
+    kind = texts.get("type", "").lower()
+    if not any(word in kind for word in STORAGE):
+        return
+    capacity = row.get("capacity_gib")
+    key = ("", texts["datastore"])
+    known = builder.datastores.setdefault(key, DatastoreRow(kind="vmfs"))
+    known.kind = "nfs" if "nfs" in kind else "vvol" if "vvol" in kind else "vmfs"
+    known.local = "local" in kind
+    known.capacity_gib = capacity if isinstance(capacity, float) and capacity > 0 else None
+    if texts.get("host") and texts["host"] not in known.hosts:
+        known.hosts.append(texts["host"])
+    if texts.get("vendor") or texts.get("model"):
+        facts = PathFacts(
+            policy=None, vendor=texts.get("vendor") or None, model=texts.get("model") or None,
+            queue_depth=None, paths=None, ports=(),
+        )  # fmt: skip
+        builder.add_facts(key, facts)
+
+
+def _reads(ratio: Value) -> float | None:
+    """The share of reads of a cell such as `70% / 30%`; None where it tells none."""
+    told = _READS.match(str(ratio or ""))
+    return min(100.0, float(told[1])) if told else None
 
 
 def _add_loads(rows: list[Row], found: Found, file: str) -> None:
@@ -125,7 +151,10 @@ def _add_loads(rows: list[Row], found: Found, file: str) -> None:
             iops, mb_s = row.get(iops_field), row.get(mb_s_field or "")
             if isinstance(iops, float) and row.get("host"):
                 rate = mb_s if isinstance(mb_s, float) else None
-                load.append(LoadRow(object=str(row["host"]), kind="host", iops=iops, mb_s=rate))
+                load.append(
+                    LoadRow(object=str(row["host"]), kind="host", iops=iops, mb_s=rate,
+                            read_pct=_reads(row.get("ratio")))
+                )  # fmt: skip
         if load:
             found.loads.append(Load(id=f"{NAME} {key}", title=title, file=file, rows=load))
     if rows:

@@ -9,14 +9,9 @@ from collections.abc import Sequence
 from qdepth.imports.files.columns import Column, Rows, Value, is_powered_on, key_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
-from qdepth.imports.inventory.builder import (
-    DatastoreRow,
-    HostRow,
-    InventoryBuilder,
-    PathFacts,
-    VmRow,
-)
+from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.inventory import DatastoreKind
+from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
 

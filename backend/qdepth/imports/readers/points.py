@@ -21,6 +21,13 @@ class Known(TypedDict, total=False):
     random_pct: float | None
     interval_s: float | None
     device_depth: int | None
+    latency_p50_ms: float | None
+    latency_p95_ms: float | None
+    latency_p99_ms: float | None
+    davg_ms: float | None
+    kavg_ms: float | None
+    actv: float | None
+    qued: float | None
 
 
 def add_point(
@@ -36,6 +43,10 @@ def add_point(
     """
     iops, latency_ms = rate
     if len(found.points) >= MOST_POINTS:
+        return
+    if iops <= 0 or latency_ms <= 0:
+        what = "no I/O was completed" if iops <= 0 else "it has no latency, or one of 0 ms"
+        found.say("dropped", f"{where}: {what}, so it tells nothing.", file=file)
         return
     problem = littles_problem(
         iops, latency_ms, known.get("outstanding_ios"), known.get("loop", "unknown")

@@ -6,17 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from qdepth.imports.files.columns import Rows, Value, is_powered_on, key_of, places_of
 from qdepth.imports.files.limits import Pace
 from qdepth.imports.files.table import Table
-from qdepth.imports.inventory.builder import (
-    DatastoreRow,
-    HostRow,
-    InventoryBuilder,
-    Key,
-    PathFacts,
-    VmRow,
-)
+from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import DatastoreKind
+from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.readers.found import Found, ReadFile
-from qdepth.imports.readers.rvtools_columns import KEYS, MOST_PATHS, TABS
+from qdepth.imports.readers.rvtools_columns import KEYS, MOST_PATHS, TABS, VCENTER
 
 NAME = "RVTools"
 MIB_OF_A_GIB = 1024.0
@@ -57,7 +51,9 @@ def recognized(tables: Sequence[Table]) -> list[Table]:
 def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     """Read the tabs into an inventory."""
     total, version = 0, ""
-    for number, table in enumerate(tables):
+    several = _has_several_vcenters(tables, pace)
+    in_order = sorted(tables, key=lambda table: list(TABS).index(tab_of(table) or ""))
+    for number, table in enumerate(in_order):
         tab = tab_of(table) or ""
         pace.begin(number / len(tables), f"{table.file.name}: {table.name}")
         rows = Rows(table, TABS[tab], pace, prefix=tab)
@@ -65,6 +61,8 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
             version = next((str(row["version"]) for row in rows if row.get("version")), "")
             continue
         for row in rows:
+            if not several:
+                row["vcenter"] = row["vcenter_uuid"] = None
             _ADD[tab](found.inventory, row)
         total += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
@@ -72,6 +70,15 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
     title = f"{NAME} {version}".strip()
     for name in dict.fromkeys(table.file.name for table in tables):
         found.files.append(ReadFile(file=name, is_a=title, rows=total, what="inventory"))
+
+
+def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
+    """Whether objects need the name of their vCenter; trimmed exports lack it in some tabs."""
+    told: set[Value] = set()
+    for table in tables:
+        if tab_of(table) in ("vHost", "vDatastore", "vInfo"):
+            told |= {row.get("vcenter") for row in Rows(table, VCENTER, pace)}
+    return len(told - {None}) > 1
 
 
 def _needed_headers(tab: str) -> list[str]:
@@ -86,6 +93,7 @@ def _needed_headers(tab: str) -> list[str]:
 def _say_missing(tables: Sequence[Table], found: Found) -> None:
     there = {tab_of(table) for table in tables}
     lost = {
+        "vInfo": "so VMs are those that have disks in vDisk",
         "vDisk": "so disks are counted by vInfo, on the datastore of their VM's configuration",
         "vHost": "so nothing tells the release of hosts",
         "vHBA": "so nothing tells adapters and drivers",
@@ -132,16 +140,16 @@ def _describe(vm: VmRow, row: Row) -> None:
 
 
 def _add_disk(builder: InventoryBuilder, row: Row) -> None:
-    place = _PLACE.match(str(row.get("path") or ""))
-    if not row.get("vm") or place is None:
+    if not row.get("vm"):
         return
-    key = _vm_key(row)
+    place = _PLACE.match(str(row.get("path") or ""))
+    key = builder.vm_of(*_vm_key(row))
     if key not in builder.vms:
         builder.vms[key] = VmRow()
         _describe(builder.vms[key], row)
     controller = row.get("controller")
-    disk = (place["datastore"], _gib(row), str(controller) if controller else None)
-    builder.disks[key].append(disk)
+    datastore = place["datastore"] if place else ""
+    builder.disks[key].append((datastore, _gib(row), str(controller) if controller else None))
 
 
 def _add_host(builder: InventoryBuilder, row: Row) -> None:

@@ -59,6 +59,8 @@ TABS: dict[str, tuple[Column, ...]] = {
         Column("cluster", ("Cluster",)),
         Column("maintenance", ("in Maintenance Mode", "Maintenance Mode"), "flag"),
         Column("release", ("ESX Version", "FullName", "Version")),
+        Column("cores", ("# Cores",), "number"),
+        Column("datacenter", ("Datacenter",)),
         *VCENTER,
     ),
     "vHBA": (

@@ -23,7 +23,9 @@ DISTANCE = "distance (in LBNs) between successive commands"
 OUTSTANDING = "number of outstanding IOs when a new IO is issued"
 LATENCY = "latency of IOs in Microseconds (us)"
 _TITLE = re.compile(r"^Histogram:\s*([^,]+),(.*)$")
-_HANDLE = re.compile(r"worldGroupID,\s*(\d+).*?(scsi\d+:\d+|handleID,\s*\d+)", re.IGNORECASE)
+_WORLD = re.compile(r"worldGroupID,\s*(\d+)", re.IGNORECASE)
+_DISK = re.compile(r"\w+\d+:\d+")
+_HANDLE = re.compile(r"handleID,\s*(\d+)", re.IGNORECASE)
 
 
 class _Block:
@@ -69,8 +71,11 @@ def read(text: Text, found: Found, pace: Pace) -> None:
 
 
 def _disk(label: str) -> str:
-    handle = _HANDLE.search(label)
-    return f"world group {handle[1]}, {handle[2].replace(',', ' ')}" if handle else label[:80]
+    world, disk, handle = (each.search(label) for each in (_WORLD, _DISK, _HANDLE))
+    if world is None or (disk is None and handle is None):
+        return label[:80]
+    name = disk[0] if disk else f"handle {handle[1]}" if handle else ""
+    return f"world group {world[1]}, {name}"
 
 
 def _add(found: Found, file: str, disk: str, blocks: dict[str, _Block]) -> None:

@@ -4096,11 +4096,23 @@ export type LunDatastore = {
  */
 export type MeasuredPoint = {
     /**
+     * Actv
+     *
+     * I/Os that held a slot of the device queue (ACTV) at the end of the interval.
+     */
+    actv?: number | null;
+    /**
      * Block Kib
      *
      * Mean size of an I/O [KiB].
      */
     block_kib?: number | null;
+    /**
+     * Davg Ms
+     *
+     * What esxtop shows of a device: DAVG and KAVG, which add up to its mean latency, GAVG [ms].
+     */
+    davg_ms?: number | null;
     /**
      * Device Depth
      *
@@ -4132,11 +4144,29 @@ export type MeasuredPoint = {
      */
     iops: number;
     /**
+     * Kavg Ms
+     */
+    kavg_ms?: number | null;
+    /**
      * Latency Mean Ms
      *
      * Mean latency as the tool saw it [ms].
      */
     latency_mean_ms: number;
+    /**
+     * Latency P50 Ms
+     *
+     * Percentiles of the latency where the tool tells them of all I/Os of the point [ms].
+     */
+    latency_p50_ms?: number | null;
+    /**
+     * Latency P95 Ms
+     */
+    latency_p95_ms?: number | null;
+    /**
+     * Latency P99 Ms
+     */
+    latency_p99_ms?: number | null;
     /**
      * Loop
      *
@@ -4155,6 +4185,12 @@ export type MeasuredPoint = {
      * Why it cannot be used; null: it can.
      */
     problem?: string | null;
+    /**
+     * Qued
+     *
+     * I/Os that waited for a slot of the device queue (QUED) at the end of the interval.
+     */
+    qued?: number | null;
     /**
      * Random Pct
      */
@@ -4368,7 +4404,7 @@ export type Need = {
     /**
      * Kind
      */
-    kind: 'load' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter';
+    kind: 'load' | 'service' | 'speed' | 'depth' | 'protocol' | 'access' | 'kernel' | 'adapter' | 'mix';
     /**
      * Options
      *

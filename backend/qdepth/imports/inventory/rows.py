@@ -1,0 +1,58 @@
+"""Rows of inventories as tables have them, before they are put together."""
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from qdepth.imports.inventory.inventory import DatastoreKind, InventoryPort
+
+
+@dataclass(slots=True)
+class HostRow:
+    """A host as a table has it."""
+
+    cluster: str = ""
+    release: str | None = None
+    maintenance: bool = False
+    ports: dict[str, InventoryPort] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class VmRow:
+    """A VM as a table has it."""
+
+    host: str = ""
+    cluster: str = ""
+    powered_on: bool = True
+    template: bool = False
+    windows: bool = False
+    datastore: str = ""
+    """Where its configuration file is."""
+    disks: int = 0
+    capacity_gib: float = 0.0
+
+
+@dataclass(slots=True)
+class DatastoreRow:
+    """A datastore as a table has it."""
+
+    kind: DatastoreKind = "other"
+    address: list[str] = field(default_factory=list)
+    hosts: list[str] = field(default_factory=list)
+    capacity_gib: float | None = None
+    sioc: bool = False
+    sioc_threshold_ms: float | None = None
+    local: bool = False
+    """Whether the table says that a single host has it."""
+
+
+class PathFacts(NamedTuple):
+    """How a host reaches a device; of many hosts most are alike."""
+
+    policy: str | None
+    vendor: str | None
+    model: str | None
+    queue_depth: int | None
+    paths: int | None
+    ports: tuple[str, ...]
+    dsnro: int | None = None
+    round_robin_ios: int | None = None

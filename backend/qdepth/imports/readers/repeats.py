@@ -1,0 +1,29 @@
+"""Files of a folder of results that say again, or in parts, what another file of it says."""
+
+from pathlib import PurePosixPath
+
+from qdepth.imports.files.text import Text
+from qdepth.imports.readers import hcibench, vdbench
+from qdepth.imports.readers.found import Found
+
+_WHOLE = ("totals", "summary")
+
+
+def whole_first(text: Text) -> tuple[bool, bool, bool]:
+    """A key that sorts files that hold whole results before those that may repeat them."""
+    return not hcibench.fits(text), not vdbench.is_flat(text), text.file.stem not in _WHOLE
+
+
+def repeated_file(text: Text, found: Found) -> str | None:
+    """The file that was read before and holds its results, too; None where there is none."""
+    told = [file for file in found.files if file.what == "benchmark" and file.rows > 0]
+    tests = {part for part in PurePosixPath(text.file.folder).parts if hcibench.is_test(part)}
+    for file in told:
+        if any(file.file.endswith(f"{test}-res.txt") for test in tests):
+            return file.file
+    if vdbench.fits(text) and vdbench.repeats_others(text):
+        for file in told:
+            folder = str(PurePosixPath(file.file).parent).removeprefix(".")
+            if file.is_a.startswith(vdbench.NAME) and folder == text.file.folder:
+                return file.file
+    return None
