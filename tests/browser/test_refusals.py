@@ -39,6 +39,7 @@ NOT_CALLED = {
     "GET /scenarios/{scenario_id}/keys": "for scripts",
     "DELETE /scenarios/{scenario_id}/keys/{key_id}": "for scripts",
     "GET /imports/{import_id}/points": "for scripts",
+    "GET /timelines/{timeline_id}/value": "for sheets",
     "GET /imports/collector": "a plain link, which the browser follows",
 }
 FOLLOWED = re.compile(r"/events$")
@@ -140,6 +141,7 @@ GIVEN = {
 }
 RUNNING = {"status": "running"}
 ENDED = {"status": "succeeded"}
+BY_IO = {"replications": 2, "ios": 10_000, "operations": [], "spans": [], "slices": []}
 
 
 def _at(path: str) -> Go:
@@ -322,6 +324,15 @@ WALK: dict[str, Go] = {
     ),
     "GET /timelines/{timeline_id}/regimes.csv": _in(
         "/timeline?timelines=x", timeline=ENDED, timeline_result={}, link="Regimes as CSV"
+    ),
+    "GET /timelines/{timeline_id}/spaces.csv": _in(
+        "/timeline?timelines=x", timeline=ENDED, timeline_result={}, link="Space as CSV"
+    ),
+    "GET /timelines/{timeline_id}/slices.csv": _in(
+        "/timeline?by-io=x", timeline=ENDED, timeline_result=BY_IO, link="Slices as CSV"
+    ),
+    "GET /timelines/{timeline_id}/differences": _in(
+        "/timeline?by-io=x,y", timeline=ENDED, timeline_result=BY_IO
     ),
     "POST /calibrations": _calibrate,
     "GET /calibrations/{calibration_id}": _in("/calibrate?calibration=x"),

@@ -137,6 +137,10 @@ def test_locks_and_space_have_tables_of_their_own(
     work_out(page)
     space = page.get_by_role("table", name="Space of A small design")
     expect(space).to_contain_text("datastore", timeout=120_000)
+    expect(page.get_by_role("img", name=re.compile("^RESV.s: reservations"))).to_be_visible()
+    filled = page.get_by_role("img", name=re.compile("^Space of the datastore ds1: warning at 75"))
+    expect(filled).to_be_visible()
+    expect(page.get_by_role("link", name="Space as CSV")).to_be_visible()
     page.get_by_text("Regimes of A small design", exact=True).click()
     regimes = page.get_by_role("table", name=re.compile("^Regimes of A small design"))
     expect(regimes).to_contain_text("web without space")
@@ -148,6 +152,64 @@ def test_locks_and_space_have_tables_of_their_own(
     assert cut_buttons(page) == []
     space.scroll_into_view_if_needed()
     picture(page, "timeline-space")
+
+
+def simulate_each_io(page: Page) -> None:
+    offer = page.get_by_role("region", name="I/O by I/O", exact=True)
+    offer.get_by_label("Replications").fill("2")
+    offer.get_by_label("Slices").fill("40")
+    offer.get_by_role("button", name="Simulate each I/O").click()
+
+
+def test_two_designs_io_by_io_are_subtracted(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    small = {"format": "eager_zeroed", "provisioned_gib": 0.1}
+    copy = clone(start_s=1.0, target="ds1", disk=small)
+    by_eight, by_four = (
+        with_operations(
+            copy,
+            id=f"pieces{pieces}",
+            title=f"{pieces} pieces",
+            timeline={"length_s": 5.0},
+            hosts__0__data_mover={"outstanding_pieces": pieces},
+        )
+        for pieces in (8, 4)
+    )
+    page = open_page(address(server, by_eight, by_four))
+    page.get_by_role("checkbox", name="4 pieces").check()
+    work_out(page)
+    offer = page.get_by_role("region", name="I/O by I/O", exact=True)
+    expect(offer).to_contain_text("of at most 5.00M I/Os for each design.", timeout=120_000)
+    offer.get_by_label("Slices").fill("2000")
+    expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
+    simulate_each_io(page)
+    less = page.get_by_role("region", name="Differences I/O by I/O: 4 pieces less 8 pieces")
+    expect(less).to_contain_text("By how much later operations end", timeout=240_000)
+    drawn = page.get_by_role("img", name=re.compile(r"^Mean latency of production in each slice"))
+    expect(drawn).to_be_visible()
+    tables = page.get_by_role("region", name="I/O by I/O of 4 pieces")
+    spans = tables.get_by_role("table", name="Production before, during and after: 4 pieces")
+    expect(spans.get_by_role("rowheader")).to_have_count(3)
+    assert grave_findings(page) == []
+    assert cut_buttons(page) == []
+    drawn.scroll_into_view_if_needed()
+    picture(page, "timeline-by-io")
+    with page.expect_download() as kept:
+        tables.get_by_role("link", name="Slices as CSV").click()
+    assert kept.value.suggested_filename == "slices.csv"
+    page.reload()
+    expect(less).to_be_visible()
+
+
+def test_what_goes_by_regimes_alone_says_so(server: RunningServer, open_page: OpenPage) -> None:
+    moments = [{"at_s": 30.0, "load": 2.0}]
+    document = with_operations(timeline={"length_s": 60.0, "moments": moments})
+    page = open_page(address(server, document))
+    work_out(page)
+    offer = page.get_by_role("region", name="I/O by I/O", exact=True)
+    expect(offer).to_contain_text("goes by regimes alone", timeout=120_000)
+    expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
 
 
 @pytest.mark.parametrize("width", [360, 390])

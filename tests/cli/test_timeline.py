@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
+from qdepth.report.by_io import ByIoDifferences
 from qdepth.report.timeline import TimelineReport
 from tests.design.test_operation_problems import (
     OFFLOAD,
@@ -76,4 +77,23 @@ def test_by_io_prints_ends_spans_and_slices(tmp_path: Path, capsys: Capture) -> 
     words = [line.split()[0] for line in text.splitlines() if line]
     assert {"before", "during", "after", "copy"} <= set(words)
     assert main(["timeline", path, "--by-io", "--slices", "1001"]) == 2
-    assert "--slices(=1001): from 1 to 1000" in capsys.readouterr().err
+    assert "--slices(=1001): Input should be less than or equal to 1000" in capsys.readouterr().err
+    assert main(["timeline", path, "--by-io", "--max-ios", "20000"]) == 2
+    assert "--max-ios(=20000): regimes are so long" in capsys.readouterr().err
+
+
+def test_by_io_two_designs_are_subtracted(tmp_path: Path, capsys: Capture) -> None:
+    disk = {"format": "eager_zeroed", "provisioned_gib": 0.1}
+    copy = clone(disk=disk, start_s=0.5)
+    document = with_operations(copy, timeline={"length_s": 3.0})
+    one = written(document, tmp_path)
+    other = tmp_path / "other.json"
+    mover = {"outstanding_pieces": 4}
+    other.write_text(json.dumps({**document, "hosts": [{**document["hosts"][0],
+        "data_mover": mover}, *document["hosts"][1:]]}))  # fmt: skip
+    by_io = ["--by-io", "--replications", "2", "--slices", "10"]
+    assert main(["timeline", str(other), "--against", one, *by_io, "--json"]) == 0
+    found = ByIoDifferences.model_validate_json(capsys.readouterr().out)
+    assert (found.operations[0].finish_s.value or 0.0) > 0.0
+    assert main(["timeline", str(other), "--against", one]) == 2
+    assert "with --by-io alone" in capsys.readouterr().err

@@ -4,16 +4,20 @@ from random import Random
 from typing import Any
 
 import pytest
+from pydantic import ValidationError
 
 from qdepth.design.problem import InvalidDesign
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
-from qdepth.statistics.recorder import differing_fields
+from qdepth.statistics.recorder import Progress, differing_fields
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import simulate_by_io
+from qdepth.studies.timeline.by_io_differences import Unpaired, differences_by_io
+from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_report import solve_by_io
+from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import (
@@ -70,11 +74,11 @@ def test_engines_are_equal_from_the_first_io_to_the_last() -> None:
 
 def test_zeroing_ends_with_its_last_command() -> None:
     document = alone({**NEW_DISK, "provisioned_gib": 1.0}, arrays__0__offload=OFFLOAD)
-    found = simulate_by_io(design(document), length_s=10.0, replications=2)
+    found = simulate_by_io(design(document), COMPILED, ByIoOptions(replications=2), length_s=10.0)
     assert found.ends_s["new", 0].value == pytest.approx(1024 * (332e-6 + 5e-6), rel=1e-6)
 
 
-def near_regimes(document: Json, before_s: float = 0.5) -> None:
+def near_regimes(document: Json, alone_s: float = 0.5) -> None:
     """Both ways agree: the end within 2 %, production meanwhile within 3 % or both intervals.
 
     Where a write cache fills, the regimes say so, and operations may end as much earlier; it is
@@ -87,7 +91,7 @@ def near_regimes(document: Json, before_s: float = 0.5) -> None:
     ends = {(row.operation, int(row.id.partition("#")[2] or 1) - 1): row.finish_s.value
             for row in regimes.operations}  # fmt: skip
     length_s = 1.5 * max(end for end in ends.values() if end is not None)
-    by_io = simulate_by_io(read, length_s=length_s, before_s=before_s)
+    by_io = simulate_by_io(read, COMPILED, ByIoOptions(alone_s=alone_s), length_s=length_s)
     for name, end in by_io.ends_s.items():
         assert ends[name] == pytest.approx(end.value, rel=error)
     if not read.vm_groups:
@@ -182,12 +186,14 @@ def test_what_only_regimes_can_do_is_refused(
     operations: list[Json], changes: dict[str, Any], reason: str
 ) -> None:
     with pytest.raises(InvalidDesign, match=reason):
-        simulate_by_io(design(with_operations(*operations, **changes)), length_s=1.0)
+        simulate_by_io(design(with_operations(*operations, **changes)), COMPILED, length_s=1.0)
 
 
 def test_too_many_ios_are_refused() -> None:
     with pytest.raises(InvalidDesign, match="more than 5000000 I/Os"):
-        simulate_by_io(design(with_operations(clone(), scrub(host="esx2"))), length_s=2000.0)
+        simulate_by_io(
+            design(with_operations(clone(), scrub(host="esx2"))), COMPILED, length_s=2000.0
+        )
 
 
 def during_a_copy(**fields: Any) -> Json:
@@ -195,7 +201,7 @@ def during_a_copy(**fields: Any) -> Json:
 
 
 def test_before_during_and_after_are_three_numbers() -> None:
-    report = solve_by_io(design(during_a_copy()), replications=4, slices=100)
+    report = solve_by_io(design(during_a_copy()), COMPILED, ByIoOptions(replications=4))
     spans = {span.id: span for span in report.spans}
     assert list(spans) == ["before", "during", "after"]
     (copy,) = report.operations
@@ -203,28 +209,110 @@ def test_before_during_and_after_are_three_numbers() -> None:
     before, meanwhile, after = (span.latency_mean_ms.value or 0.0 for span in report.spans)
     assert meanwhile > 1.02 * before
     assert after == pytest.approx(before, rel=0.1)
-    assert spans["before"].begin_s == pytest.approx(0.0, abs=0.1)
+    assert spans["before"].begin_s == pytest.approx(-0.5, abs=0.1)
     assert spans["during"].end_s <= copy.finish_s.value + 0.1
     assert len(report.slices) > 20
 
 
+def test_before_is_known_of_operations_that_start_at_once() -> None:
+    document = with_operations(clone(disk=SMALL), timeline={"length_s": 5.0})
+    report = solve_by_io(design(document), COMPILED, ByIoOptions(replications=2))
+    assert [span.id for span in report.spans] == ["before", "during", "after"]
+
+
 def test_slices_are_as_many_as_one_asks_for() -> None:
-    few = solve_by_io(design(during_a_copy()), replications=2, slices=14)
+    chosen = ByIoOptions(replications=2, slices=14)
+    few = solve_by_io(design(during_a_copy()), COMPILED, chosen)
     assert few.slices[0].end_s - few.slices[0].begin_s == pytest.approx(0.5)
 
 
-@pytest.mark.parametrize("slices", [0, 1_001])
-def test_slices_have_a_most(slices: int) -> None:
-    with pytest.raises(ValueError, match=r"slices\("):
-        solve_by_io(design(during_a_copy()), slices=slices)
+def test_both_engines_give_the_same_report() -> None:
+    document = with_operations(
+        clone(disk={**EAGER, "provisioned_gib": 0.01}), timeline={"length_s": 0.5}
+    )
+    chosen = ByIoOptions(replications=2, slices=10, alone_s=0.1)
+    compiled = solve_by_io(design(document), COMPILED, chosen)
+    assert solve_by_io(design(document), SimulationOptions(engine="simpy"), chosen) == compiled
 
 
-def test_one_replication_has_no_interval() -> None:
-    with pytest.raises(ValueError, match=r"replications\(=1\)"):
-        solve_by_io(design(during_a_copy()), replications=1)
+def test_differences_come_from_pairs_of_replications() -> None:
+    by_host = solve_by_io(design(during_a_copy()), COMPILED)
+    fewer = during_a_copy(hosts__0__data_mover={"outstanding_pieces": 4})
+    by_fewer = solve_by_io(design(fewer), COMPILED)
+    found = differences_by_io(by_host, by_fewer)
+    (later,) = found.operations
+    (ended,), (ended_later,) = by_host.operations, by_fewer.operations
+    assert ended.finish_s.value is not None
+    assert ended_later.finish_s.value == pytest.approx(
+        ended.finish_s.value + (later.finish_s.value or 0.0)
+    )
+    assert (later.finish_s.low or 0.0) > 0.0
+    before = found.spans[0]
+    assert before.iops.each == [0.0] * 10
+    assert before.latency_mean_ms.value == 0.0
+    assert len(found.slices) == min(len(by_host.slices), len(by_fewer.slices))
+
+
+def test_time_lines_of_other_seeds_are_no_pair() -> None:
+    one, other = (
+        solve_by_io(
+            design(during_a_copy()),
+            SimulationOptions(engine="compiled", seed=seed),
+            ByIoOptions(replications=2),
+        )
+        for seed in (1, 2)
+    )
+    with pytest.raises(Unpaired, match="small was simulated with seed 1"):
+        differences_by_io(one, other)
+
+
+def test_observer_hears_how_far_it_is_and_cancels() -> None:
+    told: list[Progress] = []
+
+    def refuse(progress: Progress) -> bool:
+        told.append(progress)
+        return False
+
+    with pytest.raises(Cancelled):
+        solve_by_io(design(during_a_copy()), COMPILED, observe=refuse)
+    assert told[0].total_ios > 5 * told[0].done_ios > 0
+
+
+@pytest.mark.parametrize("choice", [{"slices": 0}, {"slices": 1_001}, {"replications": 1}])
+def test_choices_have_limits(choice: dict[str, int]) -> None:
+    (name,) = choice
+    with pytest.raises(ValidationError, match=name):
+        ByIoOptions.model_validate(choice)
 
 
 def test_needs_a_length() -> None:
     with pytest.raises(InvalidDesign) as refused:
-        solve_by_io(design(with_operations(clone(disk=SMALL))))
+        solve_by_io(design(with_operations(clone(disk=SMALL))), COMPILED)
     assert refused.value.problems[0].pointer == "/timeline"
+
+
+def test_regimes_forecast_how_many_ios_it_takes() -> None:
+    read = design(during_a_copy())
+    forecast = solve_timeline(read, COMPILED).by_io
+    assert forecast is not None
+    by_io = solve_by_io(read, COMPILED, ByIoOptions(replications=2))
+    assert forecast.why_not is None
+    assert forecast.ios == pytest.approx(by_io.ios / 2, rel=0.05)
+
+
+def test_regimes_say_what_they_alone_can_do() -> None:
+    forecast = solve_timeline(design(alone(scrub(host="esx1"))), COMPILED).by_io
+    assert forecast is not None
+    assert forecast.why_not == "no operation of it comes to an end"
+
+
+def test_open_workloads_that_pile_up_are_refused() -> None:
+    document = during_a_copy()
+    document["timeline"]["length_s"] = 60.0
+    document["vm_groups"] = document["vm_groups"][:1]
+    document["vm_groups"][0]["workload"] = {
+        "loop": "open", "arrival_rate_iops": 60_000.0, "blocks": [{"size_kib": 8.0}],
+        "read_pct": 70.0,
+    }  # fmt: skip
+    with pytest.raises(InvalidDesign, match="under way at once"):
+        solve_by_io(design(document), COMPILED, ByIoOptions(replications=2))

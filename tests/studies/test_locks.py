@@ -15,6 +15,7 @@ from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import LIMIT_COLUMNS, differing_fields
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import simulate_by_io
+from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import ATS, power_on, with_operations
 from tests.lowering.test_operations import report_of
@@ -145,7 +146,8 @@ def test_hosts_of_the_entry_share_the_vms() -> None:
 def test_regimes_come_near_to_each_lock() -> None:
     document = storm(4, vms=40, hold_ms=2.0, pause_ms=10.0, at_once_per_host=5)
     by_regimes = duration(solved(document))
-    by_io = simulate_by_io(design(document), length_s=10.0, replications=4)
+    four = ByIoOptions(replications=4)
+    by_io = simulate_by_io(design(document), SimulationOptions(), four, length_s=10.0)
     assert by_regimes == pytest.approx(by_io.ends_s["storm", 0].value, rel=0.02)
 
 

@@ -123,11 +123,17 @@ def test_each_name_has_a_meaning_that_can_be_read_alone() -> None:
 
 
 def test_operations_of_a_time_line_are_read_by_name() -> None:
-    found = {metric.name: metric.unit for metric in metrics(TimelineReport)}
+    found = {metric.name: metric.unit for metric in metrics("timeline")}
     assert found["operations.<id>.finish_s"] == "s"
     assert found["operations.<id>.mb_s"] == "MB/s"
     assert found["operations.<id>.host_gb"] == "GB"
+    assert found["operations.<id>.duration_s"] == "s"
+    assert found["spaces.<id>.stun_s"] == "s"
+    assert found["spaces.<id>.used_pct"] == "%"
     assert found["length_s"] == "s"
+    by_io = {metric.name: metric.unit for metric in metrics("by_io")}
+    assert by_io["spans.<id>.latency_p99_ms"] == "ms"
+    assert by_io["operations.<id>.finish_s"] == "s"
 
     def number(value: float | None) -> Number:
         return Number(value=value, low=None, high=None, tag="simulated", note="it never ends")

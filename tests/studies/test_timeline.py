@@ -10,8 +10,8 @@ from qdepth.lowering.operations.running import Running
 from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.canonical import representatives
-from qdepth.studies.timeline.regime_answers import Cancelled
 from qdepth.studies.timeline.states import states
 from qdepth.studies.timeline.timeline import solve_timeline
 from tests.design.test_operation_problems import (

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from qdepth.lowering.operations.running import Running
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.timeline_question import TimelineQuestion, timeline_key
 from tests.design.test_operation_problems import OFFLOAD, clone, scrub, with_operations
@@ -19,7 +20,8 @@ COPYING = [Running("copy")]
 def keys(*operations: dict[str, Any], **changes: Any) -> tuple[str, str]:
     """Keys of the time line, and of the regime in which the copy is under way."""
     asked = design(with_operations(*operations, **changes))
-    return timeline_key(asked, OPTIONS), regime_key(asked, COPYING, OPTIONS)
+    question = TimelineQuestion(design=asked, options=OPTIONS)
+    return timeline_key(question), regime_key(asked, COPYING, OPTIONS)
 
 
 BEFORE = keys(clone(), scrub(host="esx1"))
@@ -74,3 +76,15 @@ def test_phases_and_options_count() -> None:
 def test_the_analytic_engine_is_refused() -> None:
     with pytest.raises(ValidationError, match="the analytic engine knows no operations"):
         TimelineQuestion(design=design(), options=SimulationOptions(engine="analytic"))
+
+
+def test_by_io_only_the_seed_of_the_options_counts() -> None:
+    asked = design(with_operations(clone(), timeline={"length_s": 60.0}))
+
+    def key(slices: int | None = 100, **options: Any) -> str:
+        chosen = None if slices is None else ByIoOptions(slices=slices)
+        simulated = SimulationOptions(**options)
+        return timeline_key(TimelineQuestion(design=asked, options=simulated, by_io=chosen))
+
+    assert key(engine="simpy", max_ios=10_000) == key()
+    assert len({key(), key(None), key(50), key(seed=2)}) == 4

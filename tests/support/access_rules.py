@@ -116,6 +116,10 @@ OPERATIONS = {
     "get_timeline_result": "anybody",
     "get_timeline_operations": "anybody",
     "get_timeline_regimes": "anybody",
+    "get_timeline_spaces": "anybody",
+    "get_timeline_slices": "anybody",
+    "get_timeline_value": "anybody",
+    "get_timeline_differences": "anybody",
     # Shows a scenario.
     "get_scenario": "read",
     "list_versions": "read",

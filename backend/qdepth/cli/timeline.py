@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from qdepth.cli.by_io import run_by_io
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import (
     InvalidOptions,
@@ -14,18 +15,14 @@ from qdepth.cli.simulation import (
     show_progress,
 )
 from qdepth.cli.tables import figure, table, with_interval
-from qdepth.design.document.document import Design
-from qdepth.figures import whole
-from qdepth.report.by_io import ByIoReport, SliceResult
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,
     SpaceResult,
     TimelineReport,
 )
-from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.timeline.by_io import REPLICATIONS, SLICES
-from qdepth.studies.timeline.by_io_report import solve_by_io
+from qdepth.studies.timeline.by_io import PRESET
+from qdepth.studies.timeline.by_io_options import SLICES
 from qdepth.studies.timeline.timeline import solve_timeline
 
 
@@ -42,6 +39,20 @@ def register(subparsers: Any) -> None:
     parser.add_argument(
         "--slices", type=int, default=SLICES, help="slices of --by-io (default %(default)s)"
     )
+    parser.add_argument(
+        "--alone-s",
+        type=float,
+        default=PRESET.alone_s,
+        help="seconds that production runs alone before and after, with --by-io "
+        "(default %(default)s)",
+    )
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="OTHER",
+        help="with --by-io: a design whose numbers are subtracted, replication by replication "
+        "(default: none)",
+    )
     add_options(parser)
     parser.set_defaults(run=run)
 
@@ -56,52 +67,14 @@ def run(args: argparse.Namespace) -> int:
         )
     design = design_from(args.design)
     if args.by_io:
-        return _run_by_io(args, design, options)
+        return run_by_io(args, design, options)
+    if args.against is not None:
+        raise InvalidOptions("--against: time lines are subtracted with --by-io alone; add it")
     make_ready(options)
     report = solve_timeline(design, options, observe=show_progress)
     text = report.model_dump_json(indent=2) if args.json else text_of(report)
     sys.stdout.write(text + "\n")
     return 0
-
-
-def _run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
-    make_ready(options)
-    try:
-        report = solve_by_io(
-            design,
-            seed=options.seed,
-            replications=options.replications or REPLICATIONS,
-            slices=args.slices,
-        )
-    except ValueError as error:
-        raise InvalidOptions(f"--{error}") from None
-    text = report.model_dump_json(indent=2) if args.json else by_io_text(report)
-    sys.stdout.write(text + "\n")
-    return 0
-
-
-def by_io_text(report: ByIoReport) -> str:
-    """A time line, I/O by I/O, for the terminal."""
-    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms"]
-    return "\n\n".join(
-        [
-            (
-                f"{report.design_title}\n{whole(report.ios)} I/Os in {report.replications} "
-                "replications; intervals of slices are for each alone."
-            ),
-            table(
-                ["operation", "finish s"],
-                [[row.id, with_interval(row.finish_s)] for row in report.operations],
-            ),
-            table(["", *header], [[row.id, *_slice(row)] for row in report.spans]),
-            table(header, [_slice(row) for row in report.slices]),
-        ]
-    )
-
-
-def _slice(row: SliceResult) -> list[str]:
-    numbers = (row.iops, row.latency_mean_ms, row.latency_p99_ms)
-    return [figure(row.begin_s), figure(row.end_s), *map(with_interval, numbers)]
 
 
 def text_of(report: TimelineReport) -> str:

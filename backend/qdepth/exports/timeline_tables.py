@@ -1,10 +1,10 @@
-"""A time line as two tables: a row for each operation, and one for each regime."""
+"""A time line as tables: operations, regimes, and how datastores and thin pools fill."""
 
 from collections.abc import Sequence
 
 from qdepth.exports.report_table import Row
 from qdepth.report.quantity import Number
-from qdepth.report.timeline import OperationResult, RegimeResult, TimelineReport
+from qdepth.report.timeline import OperationResult, RegimeResult, SpaceResult, TimelineReport
 
 _WITH_INTERVAL = ("finish_s", "duration_s", "mb_s")
 _PLAIN = (
@@ -23,23 +23,31 @@ _PLAIN = (
 _PRODUCTION = ("iops", "mb_s", "latency_mean_ms", "latency_p99_ms")
 
 
-def _ends(names: Sequence[str]) -> list[str]:
+def ends(names: Sequence[str]) -> list[str]:
     """Columns of numbers, each with the ends of its interval."""
     return [f"{name}{end}" for name in names for end in ("", "_low", "_high")]
 
 
 OPERATION_COLUMNS = [
     *("id", "operation", "kind", "methods", "reason", "start_s"),
-    *_ends(_WITH_INTERVAL),
+    *ends(_WITH_INTERVAL),
     *_PLAIN,
 ]
 _LOCKS = ("resv_s", "cons_s", "ats_s", "ats_missed_s")
+_BACKLOG = ("backlog_begin_ios", "backlog_end_ios", "backlog_drained_s")
 REGIME_COLUMNS = [
     *("begin_s", "end_s", "running", "status"),
-    *_ends(_PRODUCTION),
+    *ends(_PRODUCTION),
     "bottleneck",
     *_LOCKS,
+    "stopped",
+    *_BACKLOG,
 ]
+_SPACE = (
+    *("id", "kind", "capacity_gib", "warning_pct", "stun_pct", "warning_s", "stun_s"),
+    *("growth_gib_day", "warning_after_days", "stun_after_days"),
+)
+SPACE_COLUMNS = ["at_s", "used_gib", "used_pct", *_SPACE]
 
 
 def operation_rows(report: TimelineReport) -> list[Row]:
@@ -52,12 +60,31 @@ def regime_rows(report: TimelineReport) -> list[Row]:
     return [_regime(report, regime) for regime in report.regimes]
 
 
+def space_rows(report: TimelineReport) -> list[Row]:
+    """Fill of each datastore and thin pool where a regime begins, and where the last one ends.
+
+    What is known once for each of them stands in all of its rows.
+    """
+    times = [*(regime.begin_s for regime in report.regimes), report.length_s]
+    return [
+        _space(space, at, used)
+        for space in report.spaces
+        for at, used in zip(times, space.used_gib, strict=True)
+    ]
+
+
+def _space(space: SpaceResult, at_s: float, used_gib: float) -> Row:
+    row: Row = {name: getattr(space, name) for name in _SPACE}
+    used_pct = 100.0 * used_gib / space.capacity_gib
+    return row | {"at_s": at_s, "used_gib": used_gib, "used_pct": used_pct}
+
+
 def _operation(result: OperationResult) -> Row:
     row: Row = {name: getattr(result, name) for name in OPERATION_COLUMNS if name in _PLAIN}
     row |= {name: getattr(result, name) for name in ("id", "operation", "kind", "reason")}
     row |= {"start_s": result.start_s, "methods": ", ".join(result.methods)}
     for name in _WITH_INTERVAL:
-        row |= _cells(name, getattr(result, name))
+        row |= number_cells(name, getattr(result, name))
     return row
 
 
@@ -67,7 +94,10 @@ def _regime(report: TimelineReport, regime: RegimeResult) -> Row:
         "begin_s": regime.begin_s,
         "end_s": regime.end_s,
         "running": ", ".join(regime.running),
+        "stopped": ", ".join(regime.stopped),
     }
+    if regime.backlog is not None:
+        row |= {name: getattr(regime.backlog, name.removeprefix("backlog_")) for name in _BACKLOG}
     if regime.locks is not None:
         row |= {name: getattr(regime.locks, name) for name in _LOCKS}
     if regime.answer is None:
@@ -76,9 +106,10 @@ def _regime(report: TimelineReport, regime: RegimeResult) -> Row:
     total = answer.total
     numbers = (total.iops, total.mb_s, total.latency_ms.mean, total.latency_ms.p99)
     for name, number in zip(_PRODUCTION, numbers, strict=True):
-        row |= _cells(name, number)
+        row |= number_cells(name, number)
     return row | {"status": answer.status, "bottleneck": answer.bottleneck.sentence}
 
 
-def _cells(name: str, number: Number) -> Row:
+def number_cells(name: str, number: Number) -> Row:
+    """A number, and the ends of its interval."""
     return {name: number.value, f"{name}_low": number.low, f"{name}_high": number.high}

@@ -1,4 +1,7 @@
-"""Time lines: the report of each regime is kept under its key, so nothing is simulated twice."""
+"""Time lines: the report of each regime is kept under its key, so nothing is simulated twice.
+
+One that is simulated I/O by I/O is kept whole.
+"""
 
 import time
 from collections.abc import Callable
@@ -11,6 +14,7 @@ from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, PartRow
 from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Kind, Stopped, Work
+from qdepth.report.by_io import ByIoReport
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
@@ -41,7 +45,7 @@ class SolveTimeline(Protocol):
 
 def new_timeline(question: TimelineQuestion) -> NewJob:
     """Make the job that works out a time line."""
-    key = timeline_key(question.design, question.options)
+    key = timeline_key(question)
     asked = question.model_dump(mode="json", by_alias=True)
     return NewJob(TIMELINES, asked, [NewPart({}, key)], _progress(0, "Waiting for a worker."))
 
@@ -59,7 +63,8 @@ class Timelines(Kind[TimelineQuestion]):
 
     def solve(self, work: Work[TimelineQuestion], part: PartRow) -> Document:
         """Work out the time line; its report is kept under the key of the part."""
-        work.document(part.key or "", lambda: self._solved(work).model_dump(mode="json"))
+        solved = self._solved if work.question.by_io is None else _solved_by_io
+        work.document(part.key or "", lambda: solved(work).model_dump(mode="json"))
         return {}
 
     def advance(
@@ -70,7 +75,7 @@ class Timelines(Kind[TimelineQuestion]):
 
     def _solved(self, work: Work[TimelineQuestion]) -> TimelineReport:
         from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
-        from qdepth.studies.timeline import regime_answers, timeline  # noqa: PLC0415  engines
+        from qdepth.studies.timeline import cancelled, timeline  # noqa: PLC0415  loads the engines
 
         writers = _Writers(work)
         patience = Patience(writers.write, time.monotonic, longest_s=LONGEST_S)
@@ -88,10 +93,28 @@ class Timelines(Kind[TimelineQuestion]):
         asked = work.question
         try:
             return solve(asked.design, asked.options, observe=observe, answer=answer)
-        except regime_answers.Cancelled:
+        except cancelled.Cancelled:
             if patience.reason is not None:
                 raise TookTooLong(patience.reason) from None
             raise Stopped from None
+
+
+def _solved_by_io(work: Work[TimelineQuestion]) -> ByIoReport:
+    from qdepth.jobs.progress import ProgressWriter  # noqa: PLC0415  loads the engines
+    from qdepth.jobs.time_limit import Patience, TookTooLong  # noqa: PLC0415
+    from qdepth.studies.timeline import by_io_options, by_io_report, cancelled  # noqa: PLC0415
+
+    asked = work.question
+    shown = partial(_describe, 0, "each I/O")
+    writer = ProgressWriter(work.sessions, work.job_id, shown, time.monotonic)
+    patience = Patience(writer, time.monotonic, longest_s=LONGEST_S)
+    chosen = asked.by_io or by_io_options.ByIoOptions()
+    try:
+        return by_io_report.solve_by_io(asked.design, asked.options, chosen, observe=patience)
+    except cancelled.Cancelled:
+        if patience.reason is not None:
+            raise TookTooLong(patience.reason) from None
+        raise Stopped from None
 
 
 class _Writers:

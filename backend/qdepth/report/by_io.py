@@ -5,6 +5,14 @@ from typing import Literal
 from qdepth.report.quantity import Number, Result
 
 
+class Sampled(Number):
+    """A number over independent replications, with its 95 % interval."""
+
+    each: list[float]
+    """What each replication says, in their order; empty where there is no value. Two designs that
+    were asked with the same seed are compared by these, one by one."""
+
+
 class SliceResult(Result):
     """A part of the time line, and what production felt in it; each interval is for it alone."""
 
@@ -12,11 +20,11 @@ class SliceResult(Result):
     """Where it begins [s]."""
     end_s: float
     """Where it ends [s]."""
-    iops: Number
+    iops: Sampled
     """Completed I/Os of VM groups [1/s]."""
-    latency_mean_ms: Number
+    latency_mean_ms: Sampled
     """Their mean latency [ms]."""
-    latency_p99_ms: Number
+    latency_p99_ms: Sampled
     """99th percentile of their latency [ms]."""
 
 
@@ -32,7 +40,7 @@ class EndResult(Result):
 
     id: str
     """Id of the operation, with a number after a `#` where there are several."""
-    finish_s: Number
+    finish_s: Sampled
     """When it ends [s]."""
 
 
@@ -57,3 +65,23 @@ class ByIoReport(Result):
     """Before, during and after; what no slice lies in is missing."""
     slices: list[SliceResult]
     """Slices, one after the other."""
+
+
+class ByIoDifferences(Result):
+    """What a time line has more than another one, from pairs of replications.
+
+    A replication of either met the same random numbers, so what both have in common is gone from
+    the intervals.
+    """
+
+    first_id: str
+    """Id of the design that is subtracted."""
+    design_id: str
+    """Id of the design from which it is subtracted."""
+    operations: list[EndResult]
+    """Operations that both have: by how much later they end."""
+    spans: list[SpanResult]
+    """Before, during and after, where both have them: what is more; times are those of the design
+    from which is subtracted."""
+    slices: list[SliceResult]
+    """Slices at the same times in both: what is more."""

@@ -135,6 +135,16 @@ class SpaceResult(Result):
     """Days after the end until VMs stop at that growth; null where it comes never, or has."""
 
 
+class ByIoForecast(Result):
+    """What it would take to simulate a time line from its first I/O to its last."""
+
+    ios: float
+    """I/Os of one replication until the last operation has ended, pieces included, with a second
+    of production alone before and after."""
+    why_not: str | None
+    """Why it cannot be simulated so; null where it can."""
+
+
 class TimelineReport(Result):
     """Everything that Qdepth says about the time line of one design."""
 
@@ -161,3 +171,5 @@ class TimelineReport(Result):
     """Operations, in the order of the design."""
     spaces: list[SpaceResult] = []
     """Datastores and thin pools that something fills or frees."""
+    by_io: ByIoForecast | None = None
+    """What it would take to simulate it I/O by I/O; null in reports made before this was told."""

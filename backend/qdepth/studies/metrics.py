@@ -8,15 +8,24 @@ them (by the layer in a wait budget).
 
 from collections.abc import Iterator
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict
 
 from qdepth.errors import QdepthError
+from qdepth.report.by_io import ByIoReport
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 
+AnyReport = Report | TimelineReport | ByIoReport
+ReportKind = Literal["report", "timeline", "by_io"]
+"""The report of a design, of its time line by regimes, and of that I/O by I/O."""
+_REPORTS: dict[ReportKind, type[AnyReport]] = {
+    "report": Report,
+    "timeline": TimelineReport,
+    "by_io": ByIoReport,
+}
 NO_STEADY_STATE = "no_steady_state"
 NOT_ENOUGH_DATA = "not_enough_data"
 NO_VALUE = "no_value"
@@ -81,13 +90,13 @@ class Reading(BaseModel):
         return self.value if isinstance(self.value, str) else repr(self.value)
 
 
-def metrics(of: type[Report] | type[TimelineReport] = Report) -> list[Metric]:
+def metrics(of: ReportKind = "report") -> list[Metric]:
     """Every metric of a kind of report, in its order."""
-    return list(_walk("", of))
+    return list(_walk("", _REPORTS[of]))
 
 
-def read_metric(report: Report | TimelineReport, name: str) -> Reading:
-    """Read one result of a report, or of the report of a time line.
+def read_metric(report: AnyReport, name: str) -> Reading:
+    """Read one result of a report of any kind.
 
     Parameters
     ----------
@@ -119,9 +128,7 @@ def read_metric(report: Report | TimelineReport, name: str) -> Reading:
     return _reading(report, here, None)
 
 
-def _reading(
-    report: Report | TimelineReport, value: float | str | None, note: str | None
-) -> Reading:
+def _reading(report: AnyReport, value: float | str | None, note: str | None) -> Reading:
     if value is not None:
         return Reading(value=value, word=None, note=note)
     if isinstance(report, Report) and report.status == NO_STEADY_STATE:
@@ -170,7 +177,7 @@ def _walk(prefix: str, model: type[BaseModel]) -> Iterator[Metric]:
     for field, info in model.model_fields.items():
         kind, listed = _kind(info.annotation)
         name = f"{prefix}{field}"
-        if isinstance(kind, type) and issubclass(kind, BaseModel) and kind is not Number:
+        if isinstance(kind, type) and issubclass(kind, BaseModel) and not issubclass(kind, Number):
             key = next((key for key in _KEYS if key in kind.model_fields), None)
             if listed and key:
                 yield from _walk(f"{name}.<{key}>.", kind)
@@ -178,7 +185,8 @@ def _walk(prefix: str, model: type[BaseModel]) -> Iterator[Metric]:
                 yield from _walk(f"{name}.", kind)
         elif not listed and field not in _KEYS:
             meaning = info.description or ""
-            unit = _unit(name) if kind in (Number, float) else ""
+            is_number = isinstance(kind, type) and issubclass(kind, Number | float)
+            unit = _unit(name) if is_number else ""
             yield Metric(name=name, unit=unit, meaning=" ".join(meaning.split()))
 
 

@@ -101,6 +101,10 @@ export const startTimeline = (body: TimelineQuestion) => dataOf(api.postTimeline
 export const fetchTimelineResult = (timeline_id: string) =>
   dataOf(api.getTimelineResult({ path: { timeline_id } }))
 
+/** What a time line has more than another one, both I/O by I/O. */
+export const fetchTimelineDifferences = (first: string, timeline_id: string) =>
+  dataOf(api.getTimelineDifferences({ path: { timeline_id }, query: { first } }))
+
 export const startRun = (designs: Design[], options: SimulationOptions) =>
   dataOf(api.postRun({ body: { designs, options } }))
 

@@ -75,6 +75,14 @@ export type Measurements = Schemas.Measurements
 export type Batch = Schemas.Batch
 export type TimelineRun = Schemas.TimelineRun
 export type TimelineReport = Schemas.TimelineReport
+/** A time line that was simulated from its first I/O to its last. */
+export type ByIoReport = Schemas.ByIoReport
+export type ByIoDifferences = Schemas.ByIoDifferences
+export type ByIoForecast = Schemas.ByIoForecast
+export type ByIoOptions = Schemas.ByIoOptions
+/** A number over replications. */
+export type Sampled = Schemas.Sampled
+export type SliceResult = Schemas.SliceResult
 export type OperationResult = Schemas.OperationResult
 export type RegimeResult = Schemas.RegimeResult
 export type SpaceResult = Schemas.SpaceResult

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
+from qdepth.jobs.progress import ProgressWriter
 from qdepth.jobs.timelines import Timelines
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
@@ -20,7 +21,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.regime_answers import Answer, ObserveRegime
 from qdepth.studies.timeline.timeline import solve_timeline
 from qdepth.worker.life_cycle import LifeCycle
-from tests.design.test_operation_problems import EAGER, clone, with_operations
+from tests.design.test_operation_problems import EAGER, clone, power_on, scrub, with_operations
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
 
@@ -202,6 +203,98 @@ def test_one_that_takes_too_long_is_ended(
     assert shown["progress"]["fraction_of_regime"] == 0.02
 
 
+def by_io(target: str = "ds1", **question: Any) -> dict[str, Any]:
+    """A small copy, I/O by I/O."""
+    copy = clone(start_s=0.2, target=target, disk={**EAGER, "provisioned_gib": 0.02})
+    document = with_operations(copy, timeline={"length_s": 2.0}, id=target)
+    chosen = {"slices": 100, "replications": 2, "alone_s": 0.1}
+    return {"design": document, "options": {"engine": "simpy"}, "by_io": chosen} | question
+
+
+def test_io_by_io_it_has_slices_and_named_results(client: TestClient, worker: LifeCycle) -> None:
+    made = _post(client, by_io())
+    assert made["by_io"]["slices"] == 100
+    assert made["links"]["regimes"] is None
+    assert carry_out(worker, made["id"]).status == "succeeded"
+    result = _get(client, made, "result")
+    assert [span["id"] for span in result["spans"]] == ["before", "during", "after"]
+    (operation,) = _table(client, made, "operations")
+    assert float(operation["finish_s"]) == result["operations"][0]["finish_s"]["value"]
+    rows = _table(client, made, "slices")
+    assert [row["part"] for row in rows[:4]] == ["before", "during", "after", "slice"]
+    assert len(rows) == 3 + len(result["slices"])
+    value = client.get(f"{made['links']['self']}/value?metric=operations.copy.finish_s")
+    assert float(value.text) == result["operations"][0]["finish_s"]["value"]
+    unknown = client.get(f"{made['links']['self']}/value?metric=operations.nothing.finish_s")
+    assert (unknown.status_code, "copy" in unknown.json()["detail"]) == (422, True)
+    regimes = client.get(f"{made['links']['self']}/regimes.csv")
+    assert (regimes.status_code, "no regimes" in regimes.json()["detail"]) == (404, True)
+
+
+def test_io_by_io_it_is_known_whatever_the_engine(client: TestClient, worker: LifeCycle) -> None:
+    first = _post(client, by_io())
+    again = _post(client, by_io(options={"engine": "compiled"}))
+    for made in (first, again):
+        assert carry_out(worker, made["id"]).status == "succeeded"
+    assert _get(client, again, "result") == _get(client, first, "result")
+
+
+def test_two_are_subtracted_replication_by_replication(
+    client: TestClient, worker: LifeCycle
+) -> None:
+    one, other, third = (
+        _post(client, question)
+        for question in (by_io(), by_io("vv1"), by_io(options={"engine": "simpy", "seed": 2}))
+    )
+    for made in (one, other, third):
+        carry_out(worker, made["id"])
+    path = f"{other['links']['self']}/differences?first="
+    found = client.get(f"{path}{one['id']}").json()
+    assert (found["first_id"], found["design_id"]) == ("ds1", "vv1")
+    ends = [_get(client, made, "result")["operations"][0]["finish_s"] for made in (one, other)]
+    later = found["operations"][0]["finish_s"]
+    assert later["each"] == [b - a for a, b in zip(ends[0]["each"], ends[1]["each"], strict=True)]
+    unpaired = client.get(f"{path}{third['id']}")
+    assert (unpaired.status_code, "with seed 2" in unpaired.text) == (422, True)
+    regimes = _post(client)
+    carry_out(worker, regimes["id"])
+    assert client.get(f"{path}{regimes['id']}").status_code == 404
+
+
+def test_io_by_io_it_is_cancelled(
+    client: TestClient, worker: LifeCycle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = _post(client, by_io())
+    told = []
+
+    def cancel(writer: ProgressWriter, progress: Progress) -> bool:
+        client.post(made["links"]["cancel"])
+        told.append(writer._describe(progress)["text"])
+        return False
+
+    monkeypatch.setattr(ProgressWriter, "__call__", cancel)
+    assert carry_out(worker, made["id"]).status == "cancelled"
+    assert told[0].startswith("Simulating each I/O: ")
+
+
+def test_space_and_locks_are_tables(client: TestClient, worker: LifeCycle) -> None:
+    document = with_operations(power_on(hold_ms=5.0), hosts__0__count=2, timeline={"length_s": 60})
+    document["datastores"][0] |= {"capacity_gib": 100.0, "used_gib": 94.9}
+    document["vm_groups"][0] |= {"count": 1, "new_blocks_pct": 100.0}
+    made = _post(client, QUESTION | {"design": document})
+    carry_out(worker, made["id"])
+    result = _get(client, made, "result")
+    rows = _table(client, made, "spaces")
+    (space,) = result["spaces"]
+    assert [float(row["used_gib"]) for row in rows] == space["used_gib"]
+    assert [float(row["at_s"]) for row in rows[:2]] == [0.0, result["regimes"][0]["end_s"]]
+    assert {row["warning_pct"] for row in rows} == {"75.0"}
+    assert float(rows[-1]["used_pct"]) == space["used_pct"]
+    locked = _table(client, made, "regimes")[0]
+    assert float(locked["resv_s"]) > 0.0
+    assert (locked["ats_s"], locked["stopped"]) == ("0.0", "")
+
+
 @pytest.mark.parametrize(
     ("question", "pointer", "message"),
     [
@@ -220,6 +313,17 @@ def test_one_that_takes_too_long_is_ended(
         ),
         ({"design": with_operations(clone(target="nowhere"))}, "/design/operations/0", "nowhere"),
         ({"design": with_operations(COPY), "options": {"engine": "analytic"}}, "", "analytic"),
+        ({"design": with_operations(COPY), "by_io": {}}, "/design/timeline", "needs a length"),
+        (
+            {"design": with_operations(scrub(host="esx1")), "by_io": {}},
+            "/design/operations",
+            "comes to an end",
+        ),
+        (
+            {"design": with_operations(COPY), "by_io": {"slices": 1001}},
+            "/by_io/slices",
+            "too large",
+        ),
     ],
 )
 def test_refused_before_it_is_queued(

@@ -89,6 +89,10 @@ RULES: dict[str, Rule] = {
     "get_timeline_result": "viewer",
     "get_timeline_operations": "viewer",
     "get_timeline_regimes": "viewer",
+    "get_timeline_spaces": "viewer",
+    "get_timeline_slices": "viewer",
+    "get_timeline_value": "viewer",
+    "get_timeline_differences": "viewer",
     # Makes, changes and ends.
     "create_scenario": "editor",
     "post_run": "editor",

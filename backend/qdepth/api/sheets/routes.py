@@ -21,7 +21,7 @@ from qdepth.api.sheets.service import SheetQuery
 from qdepth.design.checks.design_problems import DesignProblem
 from qdepth.exports.candidate_file import XLSX
 from qdepth.exports.report_table import row_without_result, rows_of
-from qdepth.studies.metrics import EXAMPLE, Metric, metrics, read_metric
+from qdepth.studies.metrics import EXAMPLE, Metric, ReportKind, metrics, read_metric
 
 router = APIRouter(tags=["sheets"], route_class=ProblemTextRoute)
 
@@ -29,9 +29,13 @@ MetricName = Annotated[str, Query(max_length=200, description=f"For example `{EX
 
 
 @router.get("/metrics")
-def list_metrics() -> list[Metric]:
-    """List the names under which results are read, with unit and meaning."""
-    return metrics()
+def list_metrics(of: ReportKind = "report") -> list[Metric]:
+    """List the names under which results are read, with unit and meaning.
+
+    Those of a design, which `value` of a scenario reads; of a `timeline`, or of one `by_io`, which
+    `value` of a time line does.
+    """
+    return metrics(of)
 
 
 @router.get(

@@ -1,8 +1,9 @@
 """Time lines of designs with operations, with progress and cancel."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Query, Response
+from fastapi.responses import PlainTextResponse
 
 from qdepth.api.deps import Now, ReadingSession, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
@@ -16,16 +17,25 @@ from qdepth.api.timelines.service import (
     FILES,
     TIMELINE,
     checked_timeline,
+    differences_of_timelines,
+    regimes_of_timeline,
     result_of_timeline,
+    slices_of_timeline,
 )
+from qdepth.exports.report_table import Row
+from qdepth.exports.slice_tables import END_COLUMNS, SLICE_COLUMNS, end_rows, slice_rows
 from qdepth.exports.text_tables import as_csv
 from qdepth.exports.timeline_tables import (
     OPERATION_COLUMNS,
     REGIME_COLUMNS,
+    SPACE_COLUMNS,
     operation_rows,
     regime_rows,
+    space_rows,
 )
+from qdepth.report.by_io import ByIoDifferences, ByIoReport
 from qdepth.report.timeline import TimelineReport
+from qdepth.studies.metrics import read_metric
 from qdepth.studies.timeline.timeline_question import TimelineQuestion
 
 router = APIRouter(prefix="/timelines", tags=["time lines"], route_class=IdempotentRoute)
@@ -41,10 +51,20 @@ BACKUP = {
     "outstanding_ios": 4,
     "start_s": 60.0,
 }
+MetricName = Annotated[
+    str, Query(max_length=200, description="For example `operations.backup.finish_s`.")
+]
+FirstTimeline = Annotated[
+    str, Query(max_length=64, description="Id of the time line that is subtracted.")
+]
 CSV = "text/csv; charset=utf-8"
-TABLE: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/csv": {"schema": {"type": "string"}}}}
-}
+
+
+def _text(media_type: str) -> dict[int | str, dict[str, Any]]:
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
+
+
+TABLE, TEXT = _text("text/csv"), _text("text/plain")
 
 
 @router.post(
@@ -65,6 +85,9 @@ def post_timeline(
     Between two changes the design is simulated with the operations under way as endless work: a
     regime. The pieces a second found there say when the next operation ends. A regime that was
     simulated before is not simulated again, nor is a time line that was asked for before.
+
+    With `by_io`, all is simulated from the first I/O to the last instead: up to 5 million I/Os,
+    for designs with a `length_s` and without moments.
     """
     return TIMELINE.start(session, caller, checked_timeline(request), response, now=now)
 
@@ -78,9 +101,32 @@ TIMELINE.add_routes(
 
 
 @router.get("/{timeline_id}/result", responses=problems(404, 409))
-def get_timeline_result(timeline_id: str, session: ReadingSession) -> TimelineReport:
-    """Give the operations and the regimes of a time line."""
+def get_timeline_result(timeline_id: str, session: ReadingSession) -> TimelineReport | ByIoReport:
+    """Give the operations and the regimes of a time line; I/O by I/O, its operations and slices."""
     return result_of_timeline(session, timeline_id)
+
+
+@router.get(
+    "/{timeline_id}/value",
+    response_class=PlainTextResponse,
+    responses=TEXT | problems(404, 409, 422),
+)
+def get_timeline_value(
+    timeline_id: str, session: ReadingSession, metric: MetricName
+) -> PlainTextResponse:
+    """Read one result by its name: a number with a decimal point, or a word."""
+    return PlainTextResponse(read_metric(result_of_timeline(session, timeline_id), metric).text)
+
+
+@router.get("/{timeline_id}/differences", responses=problems(404, 409, 422))
+def get_timeline_differences(
+    timeline_id: str, session: ReadingSession, first: FirstTimeline
+) -> ByIoDifferences:
+    """Give what a time line has more than another one; both I/O by I/O, with the same seed.
+
+    Replications are subtracted one by one: they met the same random numbers.
+    """
+    return differences_of_timelines(session, first, timeline_id)
 
 
 @router.get(
@@ -90,8 +136,10 @@ def get_timeline_result(timeline_id: str, session: ReadingSession) -> TimelineRe
 )
 def get_timeline_operations(timeline_id: str, session: ReadingSession) -> Response:
     """Give the operations as CSV; columns are named as the result names them."""
-    rows = operation_rows(result_of_timeline(session, timeline_id))
-    return attachment(as_csv(OPERATION_COLUMNS, rows), CSV, FILES["operations"])
+    report = result_of_timeline(session, timeline_id)
+    if isinstance(report, TimelineReport):
+        return _csv("operations", OPERATION_COLUMNS, operation_rows(report))
+    return _csv("operations", END_COLUMNS, end_rows(report))
 
 
 @router.get(
@@ -100,6 +148,29 @@ def get_timeline_operations(timeline_id: str, session: ReadingSession) -> Respon
     responses=TABLE | problems(404, 409),
 )
 def get_timeline_regimes(timeline_id: str, session: ReadingSession) -> Response:
-    """Give the regimes as CSV: from when to when, what is under way, and what production feels."""
-    rows = regime_rows(result_of_timeline(session, timeline_id))
-    return attachment(as_csv(REGIME_COLUMNS, rows), CSV, FILES["regimes"])
+    """Give the regimes as CSV: what is under way, what production feels, locks, and who stopped."""
+    return _csv("regimes", REGIME_COLUMNS, regime_rows(regimes_of_timeline(session, timeline_id)))
+
+
+@router.get(
+    f"/{{timeline_id}}/{FILES['spaces']}",
+    response_class=Response,
+    responses=TABLE | problems(404, 409),
+)
+def get_timeline_spaces(timeline_id: str, session: ReadingSession) -> Response:
+    """Give as CSV how datastores and thin pools fill, with warning, stun and their dates."""
+    return _csv("spaces", SPACE_COLUMNS, space_rows(regimes_of_timeline(session, timeline_id)))
+
+
+@router.get(
+    f"/{{timeline_id}}/{FILES['slices']}",
+    response_class=Response,
+    responses=TABLE | problems(404, 409),
+)
+def get_timeline_slices(timeline_id: str, session: ReadingSession) -> Response:
+    """Give before, during, after and the slices of a time line I/O by I/O as CSV."""
+    return _csv("slices", SLICE_COLUMNS, slice_rows(slices_of_timeline(session, timeline_id)))
+
+
+def _csv(table: str, columns: list[str], rows: list[Row]) -> Response:
+    return attachment(as_csv(columns, rows), CSV, FILES[table])

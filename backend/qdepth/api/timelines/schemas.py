@@ -7,15 +7,16 @@ from pydantic import Field
 from qdepth.api.http.schemas import Problem, ResponseModel
 from qdepth.api.jobs.schemas import Job
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io_options import ByIoOptions
 
 
 class TimelineProgress(ResponseModel):
     """How far a time line is; how many regimes it will have is not known before its end."""
 
     answered_regimes: int
-    """Regimes whose answer is known; one that comes again counts once."""
+    """Regimes whose answer is known; one that comes again counts once. 0 I/O by I/O."""
     fraction_of_regime: Annotated[float, Field(ge=0, le=1)]
-    """Done part of the regime that is simulated, 0 to 1."""
+    """Done part of the regime that is simulated, 0 to 1; I/O by I/O, of all."""
     text: str
     """The same in words, with what is under way in the regime."""
 
@@ -29,8 +30,12 @@ class TimelineLinks(ResponseModel):
     result: str
     operations: str
     """Its operations as CSV."""
-    regimes: str
-    """Its regimes as CSV."""
+    regimes: str | None = None
+    """Its regimes as CSV; null where it is simulated I/O by I/O."""
+    spaces: str | None = None
+    """How datastores and thin pools fill, as CSV; null where it is simulated I/O by I/O."""
+    slices: str | None = None
+    """Its slices as CSV; null where it is worked out by regimes."""
 
 
 class TimelineRun(Job):
@@ -41,4 +46,6 @@ class TimelineRun(Job):
     problem: Problem | None
     """Why it failed."""
     options: SimulationOptions
+    by_io: ByIoOptions | None
+    """How it is simulated I/O by I/O; null where it is worked out by regimes."""
     links: TimelineLinks

@@ -4,61 +4,26 @@ import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from math import sqrt
-from typing import Literal
 
-import numpy as np
-from scipy.special import stdtrit
-
-from qdepth.design.checks.design_problems import DesignProblem, InvalidDesign
 from qdepth.design.document.document import Design
+from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.engines.compiled.simulation import simulate as simulate_compiled
-from qdepth.engines.options import EngineOptions
+from qdepth.engines.options import EngineOptions, Observer
+from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.flows import flow_count
 from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.network.network import Finite, QueueingNetwork
-from qdepth.statistics.recorder import TALLY_COLUMNS, FloatArray, RunRecord, production_tallies
-from qdepth.studies.timeline.io_plan import finite_loops, why_not_by_io
+from qdepth.statistics.recorder import Progress, RunRecord
+from qdepth.studies.simulate.observer import Audience
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io_options import MOST_IOS, ByIoOptions
+from qdepth.studies.timeline.by_io_slices import Slice, SpanName, slices_of, spans_of
+from qdepth.studies.timeline.cancelled import Cancelled
+from qdepth.studies.timeline.io_plan import finite_loops, require_by_io
+from qdepth.studies.timeline.spread import Spread
 
-MOST_IOS = 5_000_000
-"""I/Os of all replications together, pieces included."""
-REPLICATIONS = 10
-SLICES, MOST_SLICES = 100, 1_000
-IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """A mean over replications and its 95 % interval, from Student's t."""
-
-    value: float
-    low: float
-    high: float
-
-    @classmethod
-    def of(cls, values: Sequence[float]) -> "Spread":
-        """Of independent values, 2 or more."""
-        mean = float(np.mean(values))
-        error = float(np.std(values, ddof=1)) / sqrt(len(values))
-        margin = float(stdtrit(len(values) - 1, 0.975)) * error
-        return cls(mean, mean - margin, mean + margin)
-
-
-@dataclass(frozen=True, slots=True)
-class Slice:
-    """A part of the time line, and what production felt in it."""
-
-    begin_s: float
-    end_s: float
-    iops: Spread
-    latency_mean_ms: Spread | None
-    """None where some replication completed no I/O of production."""
-    latency_p99_ms: Spread | None
-    """None where some replication completed fewer than 100."""
-
-
-SpanName = Literal["before", "during", "after"]
+PRESET = ByIoOptions()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,66 +43,85 @@ class ByIo:
     records: tuple[RunRecord, ...]
 
 
-def simulate_by_io(  # noqa: PLR0913 -- named, and each has a default that suits
+def simulate_by_io(
     design: Design,
+    options: SimulationOptions,
+    chosen: ByIoOptions = PRESET,
     *,
     length_s: float,
-    before_s: float = 0.0,
-    seed: int = 1,
-    replications: int = REPLICATIONS,
-    slices: int = SLICES,
-    after_s: float = 0.0,
+    observe: Observer | None = None,
 ) -> ByIo:
     """Simulate a time line from its first I/O to its last.
 
     Parameters
     ----------
+    options : SimulationOptions
+        Seed and engine; the others are for regimes.
+    chosen : ByIoOptions
+        Slices, replications, and time that production runs alone.
     length_s : float
         Simulated time after which it stops at the latest [s].
-    before_s : float
-        Time that production runs alone before the time line begins [s]: its warm-up.
-    seed, replications : int
-        Independent replications of one seed; 2 or more.
-    slices : int
-        Into how many it is cut, from 1 to `MOST_SLICES`.
-    after_s : float
-        Time that it goes on after the last end [s].
+    observe : Observer, optional
+        Told of the progress of all replications together; answers False to cancel.
 
     Raises
     ------
     InvalidDesign
         If something on the time line happens only between regimes, or it takes more than
         `MOST_IOS`.
+    Cancelled
+        If the observer wanted no more.
     """
-    reason = why_not_by_io(design)
-    if reason is not None:
-        raise InvalidDesign([_by_regimes_alone(reason)])
+    require_by_io(design)
+    before_s, replications = chosen.alone_s, chosen.replications
     loops = finite_loops(design, before_s)
     network = lower(design, list(loops), loops=loops)
     until = before_s + length_s
-    options = EngineOptions(
-        seed=seed,
+    engine = EngineOptions(
+        seed=options.seed,
         max_ios=MOST_IOS // replications,
         max_simulated=until,
-        slice_s=until / slices,
-        time_after=after_s,
+        slice_s=until / chosen.slices,
+        time_after=chosen.alone_s,
     )
+    audience = Audience(_of_so_much(observe, until * replications), 0)
 
-    def run(replication: int) -> RunRecord:
-        return simulate_compiled(network, replace(options, replication=replication))
+    def run(replication: int, told: Observer | None) -> RunRecord:
+        own = replace(engine, replication=replication)
+        if options.engine == "simpy":
+            return Simulation(network, own, told).run()
+        return simulate_compiled(network, own, told)
 
     with ThreadPoolExecutor(min(replications, os.cpu_count() or 1)) as pool:
-        records = tuple(pool.map(run, range(replications)))
-    if any(record.stop_reason == "io_budget" for record in records):
-        raise InvalidDesign([_too_many()])
+        records = tuple(pool.map(run, range(replications), audience.observers(replications)))
+    reasons = {record.stop_reason for record in records}
+    if "cancelled" in reasons:
+        raise Cancelled
+    if "io_budget" in reasons:
+        raise InvalidDesign([_too_many(replications)])
+    if "overload" in reasons:
+        raise InvalidDesign([_piled_up(engine.max_present)])
     flows = _flows_of(design, list(loops), network)
     return ByIo(
         ends_s=_ends(flows, records, before_s),
-        spans=_spans(network, records, before_s, flows),
-        slices=_slices(network, records, before_s),
+        spans=spans_of(network, records, before_s, _under_way(network, records, flows)),
+        slices=slices_of(network, records, before_s),
         ios=sum(record.ios for record in records),
         records=records,
     )
+
+
+def _of_so_much(observe: Observer | None, simulated_s: float) -> Observer | None:
+    """An observer that also hears how many I/Os it will be: as the time goes, so they go."""
+    if observe is None:
+        return None
+
+    def tell(progress: Progress) -> bool:
+        share = min(1.0, progress.simulated_s / simulated_s)
+        total = progress.done_ios if share == 0.0 else int(progress.done_ios / share)
+        return observe(replace(progress, total_ios=max(progress.done_ios, min(total, MOST_IOS))))
+
+    return tell
 
 
 def _flows_of(
@@ -164,106 +148,44 @@ def _ends(
         each = [[end for end in run if end is not None] for run in ends]
         known = [max(run) - before_s for run in each if len(run) == len(places)]
         if len(known) == len(records):
-            found[item.operation, item.index] = Spread.of(known)
+            found[item.operation, item.index] = Spread.of_means(known)
         else:
             found.pop((item.operation, item.index), None)
     return found
 
 
-def _slices(
-    network: QueueingNetwork, records: Sequence[RunRecord], before_s: float
-) -> tuple[Slice, ...]:
-    """Slices that all replications have whole, from the beginning of the time line on."""
-    rows = min(len(record.times) for record in records)
-    times = records[0].times
-    return tuple(
-        _slice(network, records, (row, row + 1), before_s)
-        for row in range(rows - 1)
-        if times[row] >= before_s * (1 - 1e-12)
-    )
-
-
-def _spans(
+def _under_way(
     network: QueueingNetwork,
     records: Sequence[RunRecord],
-    before_s: float,
     flows: Mapping[Running, Sequence[int]],
-) -> dict[SpanName, Slice]:
-    """Whole slices before the first start, until the last end in any replication, and after."""
-    times = records[0].times[: min(len(record.times) for record in records)]
-    loops = [network.flows[place].loop for places in flows.values() for place in places]
+) -> tuple[float, float | None]:
+    """First start of an operation, and last end in any replication [s]; None: one never ends."""
+    finite = [place for places in flows.values() for place in places]
+    loops = [network.flows[place].loop for place in finite]
     starts = [loop.start for loop in loops if isinstance(loop, Finite) and loop.after is None]
-    finite = [p for places in flows.values() for p in places]
     ends = [record.ends[place] for record in records for place in finite]
     known = [end for end in ends if end is not None]
-    start = min(starts) if starts else before_s
-    end = float(times[-1]) if len(known) < len(ends) or not known else max(known)
-    spans: dict[SpanName, tuple[float, float]] = {
-        "before": (before_s, start),
-        "during": (start, end),
-        "after": (end, float(times[-1])),
-    }
-    found: dict[SpanName, Slice] = {}
-    for name, (begin, until) in spans.items():
-        inside = [
-            row
-            for row, time in enumerate(times)
-            if begin * (1 - 1e-12) <= time <= until * (1 + 1e-12)
-        ]
-        if len(inside) > 1:
-            found[name] = _slice(network, records, (inside[0], inside[-1]), before_s)
-    return found
+    is_known = len(known) == len(ends) and len(starts) > 0
+    return min(starts, default=0.0), max(known) if is_known else None
 
 
-def _slice(
-    network: QueueingNetwork, records: Sequence[RunRecord], rows: tuple[int, int], before_s: float
-) -> Slice:
-    first, last = rows
-    begin, end = (float(records[0].times[at]) for at in rows)
-    of_vms = production_tallies(network)
-    sums = [
-        (record.tallies[last, of_vms] - record.tallies[first, of_vms]).sum(axis=0)
-        for record in records
-    ]
-    ios = [float(total[IOS]) for total in sums]
-    means = [1e3 * float(total[LATENCY] / total[IOS]) for total in sums if total[IOS] > 0]
-    tails = [_p99_ms(network, record, rows) for record in records]
-    known = [tail for tail in tails if tail is not None]
-    return Slice(
-        begin_s=begin - before_s,
-        end_s=end - before_s,
-        iops=Spread.of([count / (end - begin) for count in ios]),
-        latency_mean_ms=Spread.of(means) if len(means) == len(records) else None,
-        latency_p99_ms=Spread.of(known) if len(known) == len(records) else None,
-    )
-
-
-def _p99_ms(network: QueueingNetwork, record: RunRecord, rows: tuple[int, int]) -> float | None:
-    """99th percentile of the latencies of VM groups within a slice [ms]."""
-    parts: list[FloatArray] = []
-    for place, group in enumerate(network.groups):
-        if not group.is_background:
-            first, last = record.group_ios[list(rows), place]
-            parts.append(record.latencies[place][first:last])
-    latencies = np.concatenate(parts) if parts else np.zeros(0)
-    return 1e3 * float(np.percentile(latencies, 99)) if len(latencies) >= 100 else None
-
-
-def _by_regimes_alone(reason: str) -> DesignProblem:
+def _too_many(replications: int) -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
-        message=f"This time line cannot be simulated I/O by I/O: {reason}.",
-        limit="operations that start and end, in an unchanged design",
-        remedy="Work it out by regimes.",
+        message=f"This time line takes more than {MOST_IOS} I/Os, too many to simulate each.",
+        value=f"more than {MOST_IOS // replications} in one of {replications} replications",
+        limit=f"at most {MOST_IOS} over all replications",
+        remedy="Work it out by regimes, ask for fewer replications, or make it shorter.",
         blocks="simulate",
     )
 
 
-def _too_many() -> DesignProblem:
+def _piled_up(present: int) -> DesignProblem:
     return DesignProblem(
-        pointer="/operations",
-        message=f"This time line takes more than {MOST_IOS} I/Os, too many to simulate each.",
-        limit=f"at most {MOST_IOS} over all replications",
-        remedy="Work it out by regimes, or make it shorter.",
+        pointer="/vm_groups",
+        message=f"More than {present} I/Os of open workloads were under way at once: they offer "
+        "more than the design completes.",
+        limit=f"at most {present} I/Os under way",
+        remedy="Work it out by regimes, which say how the backlog grows, or make it shorter.",
         blocks="simulate",
     )

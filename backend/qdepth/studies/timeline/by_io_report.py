@@ -2,65 +2,52 @@
 
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
-from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.engines.options import Observer
 from qdepth.lowering.device_access import numbered
-from qdepth.report.by_io import ByIoReport, EndResult, SliceResult, SpanResult
-from qdepth.report.numbers import absent
-from qdepth.report.quantity import Number
-from qdepth.studies.timeline.by_io import (
-    MOST_SLICES,
-    REPLICATIONS,
-    SLICES,
-    Slice,
-    Spread,
-    simulate_by_io,
-)
+from qdepth.report.by_io import ByIoReport, EndResult, Sampled, SliceResult, SpanResult
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io import PRESET, simulate_by_io
+from qdepth.studies.timeline.by_io_options import ByIoOptions
+from qdepth.studies.timeline.by_io_slices import FEWEST_FOR_P99, Slice
+from qdepth.studies.timeline.io_plan import checked_length
+from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.states import states
 
 
 def solve_by_io(
     design: Design,
+    options: SimulationOptions,
+    chosen: ByIoOptions = PRESET,
     *,
-    seed: int = 1,
-    replications: int = REPLICATIONS,
-    slices: int = SLICES,
-    alone_s: float = 1.0,
+    observe: Observer | None = None,
 ) -> ByIoReport:
     """Simulate a time line from its first I/O to its last, and say what came of it.
 
     Parameters
     ----------
-    alone_s : float
-        Time that production runs before the time line begins, to warm up, and after the last
-        operation [s].
+    options : SimulationOptions
+        Engine and seed.
+    chosen : ByIoOptions
+        Slices, replications, and time that production runs alone.
+    observe : Observer, optional
+        Told of the progress of all replications together; answers False to cancel.
 
     Raises
     ------
     InvalidDesign
         If it has no length, or cannot be simulated in this way.
-    ValueError
-        If there are too few replications, or too many slices.
+    Cancelled
+        If the observer wanted no more.
     """
-    if design.timeline is None:
-        raise InvalidDesign([_no_length()])
-    if replications < 2:
-        raise ValueError(f"replications(={replications}): at least 2, to have an interval")
-    if not 1 <= slices <= MOST_SLICES:
-        raise ValueError(f"slices(={slices}): from 1 to {MOST_SLICES}")
-    found = simulate_by_io(
-        design,
-        length_s=design.timeline.length_s,
-        before_s=alone_s,
-        after_s=alone_s,
-        seed=seed,
-        replications=replications,
-        slices=slices,
-    )
+    states(design)
+    length_s = checked_length(design)
+    found = simulate_by_io(design, options, chosen, length_s=length_s, observe=observe)
     return ByIoReport(
         design_id=design.id,
         design_title=design.title,
         model_version=MODEL_VERSION,
-        seed=seed,
-        replications=replications,
+        seed=options.seed,
+        replications=chosen.replications,
         ios=found.ios,
         operations=[
             EndResult(
@@ -78,27 +65,26 @@ def solve_by_io(
     )
 
 
-def _fields(part: Slice) -> dict[str, float | Number]:
+def _fields(part: Slice) -> dict[str, float | Sampled]:
     return {
         "begin_s": part.begin_s,
         "end_s": part.end_s,
         "iops": _number(part.iops, ""),
-        "latency_mean_ms": _number(part.latency_mean_ms, "a replication completed no I/O in it"),
-        "latency_p99_ms": _number(part.latency_p99_ms, "a replication completed fewer than 100"),
+        "latency_mean_ms": _number(part.latency_mean_ms, "no I/O was completed in it"),
+        "latency_p99_ms": _number(
+            part.latency_p99_ms,
+            f"not enough data: a replication completed fewer than {FEWEST_FOR_P99} I/Os in it",
+        ),
     }
 
 
-def _number(spread: Spread | None, why_not: str) -> Number:
+def _number(spread: Spread | None, why_not: str) -> Sampled:
     if spread is None:
-        return absent(why_not)
-    return Number(value=spread.value, low=max(0.0, spread.low), high=spread.high, tag="simulated")
-
-
-def _no_length() -> DesignProblem:
-    return DesignProblem(
-        pointer="/timeline",
-        message="Simulated I/O by I/O, a time line needs a length.",
-        limit="length_s",
-        remedy="Say how long it is looked at, with room for the last operation to end.",
-        blocks="simulate",
+        return Sampled(value=None, low=None, high=None, tag="simulated", note=why_not, each=[])
+    return Sampled(
+        value=spread.value,
+        low=max(0.0, spread.low),
+        high=spread.high,
+        tag="simulated",
+        each=list(spread.each),
     )

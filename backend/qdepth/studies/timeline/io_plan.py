@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, StorageVmotion
+from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.network.network import Finite
@@ -14,11 +15,34 @@ def why_not_by_io(design: Design) -> str | None:
     return next(_reasons(design), None)
 
 
+def require_by_io(design: Design) -> None:
+    """Raise InvalidDesign where the time line of a design cannot be simulated I/O by I/O."""
+    reason = why_not_by_io(design)
+    if reason is not None:
+        raise InvalidDesign([_by_regimes_alone(reason)])
+
+
+def checked_length(design: Design) -> float:
+    """How long the time line is [s], of a design that can be simulated I/O by I/O.
+
+    Raises
+    ------
+    InvalidDesign
+        If it cannot, or its length is not said.
+    """
+    require_by_io(design)
+    if design.timeline is None:
+        raise InvalidDesign([_no_length()])
+    return design.timeline.length_s
+
+
 def _reasons(design: Design) -> Iterator[str]:
     counts = {
         operation.id: operation.count * _flows(phases(design, operation)[-1])
         for operation in design.operations
     }
+    if not any(phase.pieces for o in design.operations for phase in phases(design, o)):
+        yield "no operation of it comes to an end"
     if design.timeline is not None and design.timeline.moments:
         yield "moments change the design on the way"
     for operation in design.operations:
@@ -97,3 +121,23 @@ def _loop(phase: Phase, start: float, after: int | None) -> Finite | None:
         return None
     interval = 0.0 if phase.bytes_s is None else phase.piece_bytes / phase.bytes_s
     return Finite(phase.outstanding, phase.pieces, start, after, interval)
+
+
+def _by_regimes_alone(reason: str) -> DesignProblem:
+    return DesignProblem(
+        pointer="/operations",
+        message=f"This time line cannot be simulated I/O by I/O: {reason}.",
+        limit="operations that start and end, in an unchanged design",
+        remedy="Work it out by regimes.",
+        blocks="simulate",
+    )
+
+
+def _no_length() -> DesignProblem:
+    return DesignProblem(
+        pointer="/timeline",
+        message="Simulated I/O by I/O, a time line needs a length.",
+        limit="length_s",
+        remedy="Say how long it is looked at, with room for the last operation to end.",
+        blocks="simulate",
+    )

@@ -15,15 +15,11 @@ from qdepth.studies.simulate.evaluation import confirmed
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.simulate.replay import replay_in_simpy
 from qdepth.studies.simulate.simulation import simulate_network
+from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.canonical import interchangeable, representatives
 from qdepth.studies.timeline.regime_key import regime_key
 from qdepth.studies.timeline.regimes import Member
 from qdepth.studies.timeline.states import State, offered_iops, with_more_load, without_groups
-
-
-class Cancelled(Exception):
-    """Somebody asked for the work to end."""
-
 
 MOST_NAMES = 4
 """Operations that the words about a regime name."""

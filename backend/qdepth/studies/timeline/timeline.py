@@ -10,6 +10,7 @@ from qdepth.report.timeline import Backlog, RegimeResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.backlog import backlog_doubts, backlogs
 from qdepth.studies.timeline.doubts import doubts_about
+from qdepth.studies.timeline.io_forecast import forecast_by_io
 from qdepth.studies.timeline.operation_results import operation_results
 from qdepth.studies.timeline.regime_answers import (
     Answer,
@@ -112,6 +113,7 @@ def solve_timeline(
         answers=reports,
         operations=operation_results(design, found, answers),
         spaces=space_results(account, length_s),
+        by_io=forecast_by_io(design, told),
     )
 
 

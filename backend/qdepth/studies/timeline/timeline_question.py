@@ -10,6 +10,7 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io_options import ByIoOptions
 
 WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True}
 """What no number of a time line depends on."""
@@ -21,6 +22,9 @@ class TimelineQuestion(Part):
     design: Design
     options: SimulationOptions = SimulationOptions()
     """Engine and seed, and how long each regime is simulated."""
+    by_io: ByIoOptions | None = None
+    """How it is simulated from its first I/O to its last; of the options only engine and seed count
+    then. Unset: it is worked out by regimes."""
 
     @model_validator(mode="after")
     def _simulated(self) -> Self:
@@ -31,10 +35,16 @@ class TimelineQuestion(Part):
         return self
 
 
-def timeline_key(design: Design, options: SimulationOptions) -> str:
-    """SHA-256 over all that a time line depends on; not notes, not positions on the canvas."""
-    document = design.model_dump(mode="json", by_alias=True, exclude=WITHOUT_EFFECT)
-    return digest_of_question("timeline", document, options)
+def timeline_key(question: TimelineQuestion) -> str:
+    """SHA-256 over all that a time line depends on; not notes, not positions on the canvas.
+
+    Both engines give the same numbers, so I/O by I/O nothing but the seed counts of the options.
+    """
+    document = question.design.model_dump(mode="json", by_alias=True, exclude=WITHOUT_EFFECT)
+    if question.by_io is None:
+        return digest_of_question("timeline", document, question.options)
+    asked = [document, question.by_io.model_dump(mode="json")]
+    return digest_of_question("by_io", asked, SimulationOptions(seed=question.options.seed))
 
 
 def digest_of_question(kind: str, asked: Any, options: SimulationOptions) -> str:

@@ -537,6 +537,158 @@ export type Bottleneck = {
 };
 
 /**
+ * ByIoDifferences
+ *
+ * What a time line has more than another one, from pairs of replications.
+ *
+ * A replication of either met the same random numbers, so what both have in common is gone from
+ * the intervals.
+ */
+export type ByIoDifferences = {
+    /**
+     * Design Id
+     *
+     * Id of the design from which it is subtracted.
+     */
+    design_id: string;
+    /**
+     * First Id
+     *
+     * Id of the design that is subtracted.
+     */
+    first_id: string;
+    /**
+     * Operations
+     *
+     * Operations that both have: by how much later they end.
+     */
+    operations: Array<EndResult>;
+    /**
+     * Slices
+     *
+     * Slices at the same times in both: what is more.
+     */
+    slices: Array<SliceResult>;
+    /**
+     * Spans
+     *
+     * Before, during and after, where both have them: what is more; times are those of the design
+     * from which is subtracted.
+     */
+    spans: Array<SpanResult>;
+};
+
+/**
+ * ByIoForecast
+ *
+ * What it would take to simulate a time line from its first I/O to its last.
+ */
+export type ByIoForecast = {
+    /**
+     * Ios
+     *
+     * I/Os of one replication until the last operation has ended, pieces included, with a second
+     * of production alone before and after.
+     */
+    ios: number;
+    /**
+     * Why Not
+     *
+     * Why it cannot be simulated so; null where it can.
+     */
+    why_not: string | null;
+};
+
+/**
+ * ByIoOptions
+ *
+ * How a time line is simulated I/O by I/O.
+ */
+export type ByIoOptions = {
+    /**
+     * Alone S
+     *
+     * Time that production runs alone before the time line begins, and after the last operation
+     * [s]. The first half of the time before warms it up, the second half counts as before.
+     */
+    alone_s?: number;
+    /**
+     * Replications
+     *
+     * Independent replications: intervals come from how they differ. They share 5 million I/Os.
+     */
+    replications?: number;
+    /**
+     * Slices
+     *
+     * Into how many slices of equal length it is cut.
+     */
+    slices?: number;
+};
+
+/**
+ * ByIoReport
+ *
+ * A time line, I/O by I/O: the mean over independent replications, with 95 % intervals.
+ */
+export type ByIoReport = {
+    /**
+     * Design Id
+     *
+     * Id of the design.
+     */
+    design_id: string;
+    /**
+     * Design Title
+     *
+     * Title of the design.
+     */
+    design_title: string;
+    /**
+     * Ios
+     *
+     * I/Os of all replications, pieces included.
+     */
+    ios: number;
+    /**
+     * Model Version
+     *
+     * Version of the model.
+     */
+    model_version: string;
+    /**
+     * Operations
+     *
+     * Operations, in the order of the design.
+     */
+    operations: Array<EndResult>;
+    /**
+     * Replications
+     *
+     * Independent replications.
+     */
+    replications: number;
+    /**
+     * Seed
+     *
+     * Seed of all replications.
+     */
+    seed: number;
+    /**
+     * Slices
+     *
+     * Slices, one after the other.
+     */
+    slices: Array<SliceResult>;
+    /**
+     * Spans
+     *
+     * Before, during and after; what no slice lies in is missing.
+     */
+    spans: Array<SpanResult>;
+};
+
+/**
  * Cache
  *
  * Cache of an array.
@@ -2163,6 +2315,24 @@ export type EffectiveSetting = {
      * Value
      */
     value: number | string;
+};
+
+/**
+ * EndResult
+ *
+ * One of an operation's `count`: when it ended.
+ */
+export type EndResult = {
+    /**
+     * When it ends [s].
+     */
+    finish_s: Sampled;
+    /**
+     * Id
+     *
+     * Id of the operation, with a number after a `#` where there are several.
+     */
+    id: string;
 };
 
 /**
@@ -6760,6 +6930,49 @@ export type Sample = {
 };
 
 /**
+ * Sampled
+ *
+ * A number over independent replications, with its 95 % interval.
+ */
+export type Sampled = {
+    /**
+     * Each
+     *
+     * What each replication says, in their order; empty where there is no value. Two designs that
+     * were asked with the same seed are compared by these, one by one.
+     */
+    each: Array<number>;
+    /**
+     * High
+     *
+     * Upper end of the 95 % interval, or of the stated error of an analytic value; where there is
+     * one.
+     */
+    high: number | null;
+    /**
+     * Low
+     *
+     * Lower end of the 95 % interval, or of the stated error of an analytic value; where there is
+     * one.
+     */
+    low: number | null;
+    /**
+     * Note
+     */
+    note?: string | null;
+    /**
+     * Tag
+     */
+    tag: 'exact' | 'approximate' | 'bound' | 'simulated';
+    /**
+     * Value
+     *
+     * Best value; null when there is none, and then `note` says why.
+     */
+    value: number | null;
+};
+
+/**
  * Scenario
  *
  * A version of a scenario.
@@ -7193,6 +7406,38 @@ export type SimulationOptions = {
 };
 
 /**
+ * SliceResult
+ *
+ * A part of the time line, and what production felt in it; each interval is for it alone.
+ */
+export type SliceResult = {
+    /**
+     * Begin S
+     *
+     * Where it begins [s].
+     */
+    begin_s: number;
+    /**
+     * End S
+     *
+     * Where it ends [s].
+     */
+    end_s: number;
+    /**
+     * Completed I/Os of VM groups [1/s].
+     */
+    iops: Sampled;
+    /**
+     * Their mean latency [ms].
+     */
+    latency_mean_ms: Sampled;
+    /**
+     * 99th percentile of their latency [ms].
+     */
+    latency_p99_ms: Sampled;
+};
+
+/**
  * Source
  *
  * Where facts of the catalogue were read.
@@ -7311,6 +7556,44 @@ export type SpaceResult = {
      * When the time line reaches the warning level first [s]; null where it does not.
      */
     warning_s: number | null;
+};
+
+/**
+ * SpanResult
+ *
+ * All slices before the first operation, while operations are under way, or after the last.
+ */
+export type SpanResult = {
+    /**
+     * Begin S
+     *
+     * Where it begins [s].
+     */
+    begin_s: number;
+    /**
+     * End S
+     *
+     * Where it ends [s].
+     */
+    end_s: number;
+    /**
+     * Id
+     *
+     * Which of the three.
+     */
+    id: 'before' | 'during' | 'after';
+    /**
+     * Completed I/Os of VM groups [1/s].
+     */
+    iops: Sampled;
+    /**
+     * Their mean latency [ms].
+     */
+    latency_mean_ms: Sampled;
+    /**
+     * 99th percentile of their latency [ms].
+     */
+    latency_p99_ms: Sampled;
 };
 
 /**
@@ -8112,9 +8395,9 @@ export type TimelineLinks = {
     /**
      * Regimes
      *
-     * Its regimes as CSV.
+     * Its regimes as CSV; null where it is simulated I/O by I/O.
      */
-    regimes: string;
+    regimes?: string | null;
     /**
      * Result
      */
@@ -8123,6 +8406,18 @@ export type TimelineLinks = {
      * Self
      */
     self: string;
+    /**
+     * Slices
+     *
+     * Its slices as CSV; null where it is worked out by regimes.
+     */
+    slices?: string | null;
+    /**
+     * Spaces
+     *
+     * How datastores and thin pools fill, as CSV; null where it is simulated I/O by I/O.
+     */
+    spaces?: string | null;
 };
 
 /**
@@ -8134,13 +8429,13 @@ export type TimelineProgress = {
     /**
      * Answered Regimes
      *
-     * Regimes whose answer is known; one that comes again counts once.
+     * Regimes whose answer is known; one that comes again counts once. 0 I/O by I/O.
      */
     answered_regimes: number;
     /**
      * Fraction Of Regime
      *
-     * Done part of the regime that is simulated, 0 to 1.
+     * Done part of the regime that is simulated, 0 to 1; I/O by I/O, of all.
      */
     fraction_of_regime: number;
     /**
@@ -8157,6 +8452,11 @@ export type TimelineProgress = {
  * A design with operations, or with a time line on which it changes.
  */
 export type TimelineQuestion = {
+    /**
+     * How it is simulated from its first I/O to its last; of the options only engine and seed count
+     * then. Unset: it is worked out by regimes.
+     */
+    by_io?: ByIoOptions | null;
     design: Design;
     /**
      * Engine and seed, and how long each regime is simulated.
@@ -8176,6 +8476,10 @@ export type TimelineReport = {
      * What each regime is like; its groups and total are production alone.
      */
     answers: Array<Report>;
+    /**
+     * What it would take to simulate it I/O by I/O; null in reports made before this was told.
+     */
+    by_io?: ByIoForecast | null;
     /**
      * Design Id
      *
@@ -8245,6 +8549,10 @@ export type TimelineReport = {
  * A time line that a worker works out.
  */
 export type TimelineRun = {
+    /**
+     * How it is simulated I/O by I/O; null where it is worked out by regimes.
+     */
+    by_io: ByIoOptions | null;
     /**
      * Created At
      */
@@ -10078,7 +10386,12 @@ export type ComputeLoadCurveResponse = ComputeLoadCurveResponses[keyof ComputeLo
 export type ListMetricsData = {
     body?: never;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Of
+         */
+        of?: 'report' | 'timeline' | 'by_io';
+    };
     url: '/api/v1/metrics';
 };
 
@@ -12055,6 +12368,42 @@ export type CancelTimelineResponses = {
 
 export type CancelTimelineResponse = CancelTimelineResponses[keyof CancelTimelineResponses];
 
+export type GetTimelineDifferencesData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query: {
+        /**
+         * First
+         *
+         * Id of the time line that is subtracted.
+         */
+        first: string;
+    };
+    url: '/api/v1/timelines/{timeline_id}/differences';
+};
+
+export type GetTimelineDifferencesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetTimelineDifferencesError = GetTimelineDifferencesErrors[keyof GetTimelineDifferencesErrors];
+
+export type GetTimelineDifferencesResponses = {
+    200: ByIoDifferences;
+};
+
+export type GetTimelineDifferencesResponse = GetTimelineDifferencesResponses[keyof GetTimelineDifferencesResponses];
+
 export type FollowTimelineData = {
     body?: never;
     path: {
@@ -12167,10 +12516,105 @@ export type GetTimelineResultErrors = {
 export type GetTimelineResultError = GetTimelineResultErrors[keyof GetTimelineResultErrors];
 
 export type GetTimelineResultResponses = {
-    200: TimelineReport;
+    /**
+     * Response Get Timeline Result
+     */
+    200: TimelineReport | ByIoReport;
 };
 
 export type GetTimelineResultResponse = GetTimelineResultResponses[keyof GetTimelineResultResponses];
+
+export type GetTimelineSlicesData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/slices.csv';
+};
+
+export type GetTimelineSlicesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    429: Problem;
+};
+
+export type GetTimelineSlicesError = GetTimelineSlicesErrors[keyof GetTimelineSlicesErrors];
+
+export type GetTimelineSlicesResponses = {
+    200: string;
+};
+
+export type GetTimelineSlicesResponse = GetTimelineSlicesResponses[keyof GetTimelineSlicesResponses];
+
+export type GetTimelineSpacesData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query?: never;
+    url: '/api/v1/timelines/{timeline_id}/spaces.csv';
+};
+
+export type GetTimelineSpacesErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    429: Problem;
+};
+
+export type GetTimelineSpacesError = GetTimelineSpacesErrors[keyof GetTimelineSpacesErrors];
+
+export type GetTimelineSpacesResponses = {
+    200: string;
+};
+
+export type GetTimelineSpacesResponse = GetTimelineSpacesResponses[keyof GetTimelineSpacesResponses];
+
+export type GetTimelineValueData = {
+    body?: never;
+    path: {
+        /**
+         * Timeline Id
+         */
+        timeline_id: string;
+    };
+    query: {
+        /**
+         * Metric
+         *
+         * For example `operations.backup.finish_s`.
+         */
+        metric: string;
+    };
+    url: '/api/v1/timelines/{timeline_id}/value';
+};
+
+export type GetTimelineValueErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    409: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetTimelineValueError = GetTimelineValueErrors[keyof GetTimelineValueErrors];
+
+export type GetTimelineValueResponses = {
+    200: string;
+};
+
+export type GetTimelineValueResponse = GetTimelineValueResponses[keyof GetTimelineValueResponses];
 
 export type HealthzData = {
     body?: never;

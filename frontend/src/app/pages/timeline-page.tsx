@@ -1,13 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 import styles from './timeline-page.module.css'
 
 import type { Design } from '@/api/types'
 import { Block } from '@/components/block'
-import { ErrorNotice } from '@/components/error-notice'
-import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { useScenario, useScenarioStore } from '@/components/scenario/context'
 import { ScenarioError } from '@/components/scenario/scenario-error'
@@ -17,13 +14,15 @@ import { FieldBox } from '@/features/editor/inspector/field-box'
 import { PartInspector } from '@/features/editor/inspector/inspector'
 import { Problems } from '@/features/editor/problems'
 import { AccelerationTable } from '@/features/timeline/acceleration-table'
+import { AskedTimelinesState } from '@/features/timeline/asked-timelines'
+import { ByIoOffer } from '@/features/timeline/by-io-offer'
+import { ByIoResult } from '@/features/timeline/by-io-result'
 import { MomentFields } from '@/features/timeline/moment-fields'
 import { OperationList } from '@/features/timeline/operation-list'
 import { TimelineResult } from '@/features/timeline/timeline-result'
-import { TimelineState } from '@/features/timeline/timeline-state'
 import { TimelineTables } from '@/features/timeline/timeline-tables'
-import { answeredBy, askedIds, followedDesigns } from '@/features/timeline/timelines'
-import { useStartTimelines, useTimeline } from '@/features/timeline/use-timelines'
+import { answeredBy, answeredByIo } from '@/features/timeline/timelines'
+import { useAskedTimelines } from '@/features/timeline/use-asked-timelines'
 import { addOperation } from '@/lib/design/design-edits'
 import type { Option } from '@/lib/design/field-options'
 import { setAt } from '@/lib/design/json-pointer'
@@ -105,18 +104,12 @@ function Operations({ design, index }: { design: Design; index: number }) {
 
 function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
   const options = useScenario((state) => state.content.options)
-  const [search, setSearch] = useSearchParams()
-  const ids = askedIds(search.get('timelines'))
-  const first = useTimeline(ids[0] ?? null)
-  const second = useTimeline(ids[1] ?? null)
-  const followed = followedDesigns(designs, [first, second])
-  const results = answeredBy(followed)
+  const regimes = useAskedTimelines(designs, 'timelines')
+  const byIo = useAskedTimelines(designs, 'by-io')
+  const results = answeredBy(regimes.followed)
   const [overId, setOverId] = useState<string | null>(null)
-  const start = useStartTimelines((started) => {
-    const timelines = started.join(',')
-    setSearch((before) => ({ ...Object.fromEntries(before), timelines }), { replace: true })
-  })
   const chosen = designs.filter(({ id }, place) => place === edited || id === overId)
+  const answered = results.flatMap(({ answered: { index } }) => designs[index] ?? [])
   return (
     <>
       <div className={styles.start}>
@@ -139,34 +132,38 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
         )}
         <Button
           size="xs"
-          loading={start.isPending}
-          onClick={() => start.mutate({ designs: chosen, options })}
+          loading={regimes.start.isPending}
+          onClick={() => regimes.start.mutate({ designs: chosen, options })}
         >
           Work out the time line
         </Button>
       </div>
-      {start.isError && <ScenarioError error={start.error} doing="Starting the time line" />}
-      {ids.length === 0 && (
+      {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
+      {regimes.ids.length === 0 && (
         <p>Here come the operations as bars, and below them latency, IOPS and utilisation over the same time.</p>
       )}
-      {[first, second].map(
-        ({ run }, place) =>
-          run.isError &&
-          run.data === undefined && (
-            <ErrorNotice key={ids[place]} error={run.error} doing="Following the time line" />
-          ),
+      <AskedTimelinesState asked={regimes} />
+      {results.length > 0 && (
+        <TimelineResult results={results.map((one) => one.answered)}>
+          <ByIoOffer
+            asked={results.map(({ answered: { index, title, report } }) => ({
+              title,
+              forecast: report.by_io,
+              hasLength: designs[index]?.timeline != null,
+            }))}
+            urgent={results.some((one) => one.answered.report.doubts.length > 0)}
+            busy={byIo.start.isPending}
+            onStart={(choice) => byIo.start.mutate({ designs: answered, options, byIo: choice })}
+          />
+          {byIo.start.isError && (
+            <ScenarioError error={byIo.start.error} doing="Starting the time line I/O by I/O" />
+          )}
+        </TimelineResult>
       )}
-      {followed.map((one) => (
-        <TimelineState key={one.id} title={one.title} followed={one.followed} />
-      ))}
-      {followed.some(({ stale }) => stale) && (
-        <Notice tone="warn" title="Worked out before the last edits">
-          <p>These numbers belong to the design before your edits. Work it out again to update them.</p>
-        </Notice>
-      )}
-      {results.length > 0 && <TimelineResult results={results.map(({ answered }) => answered)} />}
-      {results.map(({ answered, run }) => (
-        <TimelineTables key={run.id} result={answered} run={run} />
+      <AskedTimelinesState asked={byIo} />
+      <ByIoResult found={answeredByIo(byIo.followed)} />
+      {results.map((one) => (
+        <TimelineTables key={one.run.id} result={one.answered} run={one.run} />
       ))}
     </>
   )

@@ -1,9 +1,10 @@
 /** How datastores and thin pools fill along a time line, and who stops. */
-import { duration } from './steps'
+import { duration, timeDomain, type Answered, type Series } from './steps'
 
-import type { RegimeResult, SpaceResult } from '@/api/types'
+import type { RegimeResult, SpaceResult, TimelineReport } from '@/api/types'
 import type { Column } from '@/components/data-table'
 import { show } from '@/lib/format/format'
+import { percentOfRatio } from '@/lib/format/units'
 
 export const SPACE_COLUMNS: Column[] = [
   { key: 'id', label: 'Space' },
@@ -47,4 +48,51 @@ export function spaceCells(row: SpaceResult): string[] {
 export function underWay({ running, stopped }: RegimeResult): string {
   const going = running.join(', ') || 'production alone'
   return stopped === undefined || stopped.length === 0 ? going : `${going}; ${stopped.join(', ')} without space`
+}
+
+export type SpaceSeries = Series & { id: string; levels: { at: number; label: string }[] }
+
+/** Fill of each datastore and thin pool over the time, with the levels of warning and stun. */
+export function spaceSeries(results: Answered[]): SpaceSeries[] {
+  const ids = [...new Set(results.flatMap(({ report }) => spacesOf(report).map(({ id }) => id)))]
+  return ids.flatMap((id) => {
+    const found = results.map(({ report }) => fillOf(report, id))
+    const space = results.flatMap(({ report }) => spacesOf(report)).find((one) => one.id === id)
+    if (space === undefined) return []
+    const instants = found.flatMap((points) => points.map(({ at }) => at))
+    const rows = [...new Set(instants)]
+      .sort((one, other) => one - other)
+      .map((at) => ({ at, values: found.map((points) => fillAt(points, at)), bands: found.map(() => null) }))
+    const levels = [
+      { at: space.warning_pct, label: `warning at ${show(space.warning_pct, 'percent')}` },
+      { at: space.stun_pct, label: `stun at ${show(space.stun_pct, 'percent')}` },
+    ]
+    const label = `Space of the ${KINDS[space.kind]} ${id}: ${levels.map((level) => level.label).join(', ')}`
+    return [{ id, label, form: 'percent', top: 100, rows, domain: timeDomain(results), empty: null, levels }]
+  })
+}
+
+export const spacesOf = ({ spaces }: TimelineReport) => spaces ?? []
+export const hasSpaces = (report: TimelineReport) => spacesOf(report).length > 0
+
+type Point = { at: number; pct: number }
+
+/** Fill where each regime begins, and where the last one ends. */
+function fillOf(report: TimelineReport, id: string): Point[] {
+  const space = spacesOf(report).find((one) => one.id === id)
+  if (space === undefined) return []
+  const times = [...report.regimes.map(({ begin_s }) => begin_s), report.length_s]
+  return times.flatMap((at, place) => {
+    const used = space.used_gib[place]
+    return used === undefined ? [] : [{ at, pct: percentOfRatio(used / space.capacity_gib) }]
+  })
+}
+
+/** It fills evenly within a regime. */
+function fillAt(points: Point[], at: number): number | null {
+  const before = points.filter((point) => point.at <= at).at(-1)
+  const after = points.find((point) => point.at >= at)
+  if (before === undefined || after === undefined) return null
+  if (after.at === before.at) return before.pct
+  return before.pct + ((after.pct - before.pct) * (at - before.at)) / (after.at - before.at)
 }

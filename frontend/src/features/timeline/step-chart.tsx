@@ -1,32 +1,49 @@
-import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
 
-import { emptyInWords, ticksOf, duration, rangeInWords, stepRows, timeDomain, type Answered, type Measure, type StepRow } from './steps'
+import { duration, rangeInWords, ticksOf, type Series, type StepRow } from './steps'
 import styles from './timeline.module.css'
 
 import { AXIS } from '@/components/charts/chart-style'
 import { designMark } from '@/lib/design/design-marks'
-import { show } from '@/lib/format/format'
+import { show, type Form } from '@/lib/format/format'
 
-type Props = { results: Answered[]; measure: Measure; withTime: boolean }
+type Props = {
+  series: Series
+  /** Places of the designs in the scenario. */
+  indexes: number[]
+  withTime: boolean
+  /** Whether numbers hold until the next one, or go towards it. */
+  curve?: 'stepAfter' | 'linear'
+  levels?: { at: number; label: string }[]
+}
 
-/** One number over the time: a line of steps for each design, in the band of its interval. */
-export function StepChart({ results, measure, withTime }: Props) {
-  const rows = stepRows(results, measure)
-  const empty = emptyInWords(results, measure)
-  const ticks = ticksOf(measure)
-  const marks = results.map(({ index }) => designMark(index))
+/** One number over the time: a line for each design, in the band of its interval. */
+export function StepChart({ series, indexes, withTime, curve = 'stepAfter', levels = [] }: Props) {
+  const { label, form, rows, empty } = series
+  const ticks = ticksOf(series)
+  const marks = indexes.map(designMark)
   const letters = marks.map(({ letter }) => letter)
   return (
     <figure className={styles.panel}>
       <figcaption>
-        {measure.label}
+        {label}
         {empty !== null && `. ${empty}`}
       </figcaption>
       <div
         className={styles.chart}
         data-time={withTime}
         role="img"
-        aria-label={`${measure.label} over the time. ${rangeInWords(rows, letters, measure.form)}`}
+        aria-label={`${label} over the time. ${rangeInWords(rows, letters, form)}`}
       >
         <ResponsiveContainer>
           <ComposedChart
@@ -41,7 +58,7 @@ export function StepChart({ results, measure, withTime }: Props) {
               {...AXIS}
               dataKey="at"
               type="number"
-              domain={timeDomain(results)}
+              domain={series.domain}
               tickFormatter={duration}
               hide={!withTime}
               minTickGap={24}
@@ -50,17 +67,20 @@ export function StepChart({ results, measure, withTime }: Props) {
               {...AXIS}
               type="number"
               width={64}
-              domain={[0, measure.top ?? 'auto']}
+              domain={[0, series.top ?? 'auto']}
               tickCount={3}
               {...(ticks === null ? {} : { ticks })}
-              tickFormatter={(value: number) => show(value, measure.form)}
+              tickFormatter={(value: number) => show(value, form)}
             />
-            <Tooltip content={<StepText measure={measure} letters={letters} />} />
+            <Tooltip content={<StepText form={form} letters={letters} />} />
+            {levels.map((level) => (
+              <ReferenceLine key={level.label} y={level.at} stroke="var(--text-quiet)" strokeDasharray="2 4" />
+            ))}
             {marks.map((mark, place) => (
               <Area
                 key={`band ${mark.letter}`}
                 dataKey={(row: StepRow) => row.bands[place]}
-                type="stepAfter"
+                type={curve}
                 stroke="none"
                 fill={mark.color}
                 fillOpacity={0.2}
@@ -72,7 +92,7 @@ export function StepChart({ results, measure, withTime }: Props) {
               <Line
                 key={`line ${mark.letter}`}
                 dataKey={(row: StepRow) => row.values[place]}
-                type="stepAfter"
+                type={curve}
                 stroke={mark.color}
                 strokeWidth={2}
                 strokeDasharray={mark.dash}
@@ -88,12 +108,12 @@ export function StepChart({ results, measure, withTime }: Props) {
 }
 
 type TextProps = {
-  measure: Measure
+  form: Form
   letters: string[]
   payload?: readonly { payload?: StepRow }[]
 }
 
-function StepText({ measure, letters, payload }: TextProps) {
+function StepText({ form, letters, payload }: TextProps) {
   const row = payload?.[0]?.payload
   if (row === undefined) return null
   return (
@@ -101,7 +121,7 @@ function StepText({ measure, letters, payload }: TextProps) {
       <p>From {duration(row.at)}</p>
       {letters.map((letter, place) => (
         <p key={letter}>
-          {letter}: {show(row.values[place], measure.form)}
+          {letter}: {show(row.values[place], form)}
         </p>
       ))}
     </div>

@@ -1,5 +1,5 @@
 /** Numbers over the time: a step for each regime, with its interval. */
-import type { Quantity, Report, StationResult, TimelineReport } from '@/api/types'
+import type { Quantity, RegimeResult, Report, StationResult, TimelineReport } from '@/api/types'
 import type { Rows } from '@/lib/files/csv'
 import { show, type Form } from '@/lib/format/format'
 
@@ -12,7 +12,25 @@ export type Measure = {
   form: Form
   /** Upper end of the axis; null where the numbers set it. */
   top: number | null
-  of: (report: Report) => Quantity | null
+  /** What a regime says, with its answer where something goes on in it. */
+  of: (answer: Report | null, regime: RegimeResult) => Quantity | null
+}
+
+/** Numbers over the time for a chart: rows, and from where to where. */
+export type Series = {
+  label: string
+  form: Form
+  top: number | null
+  rows: StepRow[]
+  domain: [number, number]
+  /** Why there is nothing to see; null where there is. */
+  empty: string | null
+}
+
+export function seriesOf(results: Answered[], measure: Measure): Series {
+  const { label, form, top } = measure
+  const rows = stepRows(results, measure)
+  return { label, form, top, rows, domain: timeDomain(results), empty: emptyInWords(results, measure) }
 }
 
 export const PRODUCTION: readonly Measure[] = [
@@ -21,16 +39,16 @@ export const PRODUCTION: readonly Measure[] = [
     label: 'Mean latency of production',
     form: 'latency',
     top: null,
-    of: ({ total }) => total.latency_ms.mean,
+    of: (answer) => answer?.total.latency_ms.mean ?? null,
   },
   {
     key: 'p99',
     label: '99th percentile of production',
     form: 'latency',
     top: null,
-    of: ({ total }) => total.latency_ms.p99,
+    of: (answer) => answer?.total.latency_ms.p99 ?? null,
   },
-  { key: 'iops', label: 'IOPS of production', form: 'count', top: null, of: ({ total }) => total.iops },
+  { key: 'iops', label: 'IOPS of production', form: 'count', top: null, of: (answer) => answer?.total.iops ?? null },
 ]
 
 type StationKind = 'link' | 'sp' | 'media'
@@ -62,7 +80,7 @@ function utilisation(id: string, what: string): Measure {
     label: `Utilisation of the busiest ${what} (${id})`,
     form: 'percent',
     top: 100,
-    of: (report) => report.stations.find((station) => station.id === id)?.utilisation_pct ?? null,
+    of: (answer) => answer?.stations.find((station) => station.id === id)?.utilisation_pct ?? null,
   }
 }
 
@@ -92,24 +110,29 @@ function quantityAt(report: TimelineReport, at: number, measure: Measure): Quant
   const holds = report.regimes.filter(
     ({ begin_s, end_s }) => begin_s <= at && (at < end_s || at === report.length_s),
   )
-  const place = holds.at(-1)?.answer ?? null
-  const answer = place === null ? undefined : report.answers[place]
-  return answer === undefined ? null : measure.of(answer)
+  const regime = holds.at(-1)
+  return regime === undefined ? null : measure.of(answerOf(report, regime), regime)
 }
 
-function bandOf(quantity: Quantity | null): [number, number] | null {
+function answerOf({ answers }: TimelineReport, { answer }: RegimeResult): Report | null {
+  return answer === null ? null : (answers[answer] ?? null)
+}
+
+export function bandOf(quantity: Quantity | null): [number, number] | null {
   if (quantity?.low == null || quantity.high === null) return null
   return [quantity.low, quantity.high]
 }
 
 /** Marks of the axis of a share; null where the numbers set them. */
-export function ticksOf({ top }: Measure): number[] | null {
+export function ticksOf({ top }: Pick<Measure, 'top'>): number[] | null {
   return top === null ? null : [0, top / 2, top]
 }
 
 /** Why a chart would be empty; null where it shows something. */
 export function emptyInWords(results: Answered[], measure: Measure): string | null {
-  const quantities = results.flatMap(({ report }) => report.answers.flatMap((answer) => measure.of(answer) ?? []))
+  const quantities = results.flatMap(({ report }) =>
+    report.regimes.flatMap((regime) => measure.of(answerOf(report, regime), regime) ?? []),
+  )
   if (quantities.some(({ value }) => value !== null)) return null
   const why = quantities.find(({ note }) => note)?.note ?? 'nothing goes on'
   return `No value: ${why}.`

@@ -1,17 +1,28 @@
+import type { ReactNode } from 'react'
+
 import { LanesChart } from './lanes-chart'
+import { lockMeasures } from './locks'
+import { spaceSeries } from './space'
 import { StepChart } from './step-chart'
-import { busiest, PRODUCTION, stepTable, type Answered } from './steps'
+import { busiest, PRODUCTION, seriesOf, stepTable, type Answered } from './steps'
 import styles from './timeline.module.css'
 
 import { Notice } from '@/components/notice'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 
-type Props = { results: Answered[] }
+type Props = {
+  results: Answered[]
+  /** What is offered first where there are doubts, and last where there are none. */
+  children: ReactNode
+}
 
-/** Doubts first; then operations, production and utilisation, all over one time. */
-export function TimelineResult({ results }: Props) {
-  const measures = [...PRODUCTION, ...busiest(results)]
+/** Doubts first; then operations, production, utilisation, locks and space, all over one time. */
+export function TimelineResult({ results, children }: Props) {
+  const measures = [...PRODUCTION, ...busiest(results), ...lockMeasures(results)]
+  const spaces = spaceSeries(results)
+  const indexes = results.map(({ index }) => index)
+  const doubtful = results.some(({ report }) => report.doubts.length > 0)
   const save = () =>
     download('time-line.csv', new Blob([csvText(stepTable(results, measures))], { type: 'text/csv' }))
   return (
@@ -28,14 +39,25 @@ export function TimelineResult({ results }: Props) {
             </Notice>
           ),
       )}
+      {doubtful && children}
       <LanesChart results={results} />
       <div className={styles.panels}>
         {measures.map((measure) => (
           <StepChart
             key={measure.key}
-            results={results}
-            measure={measure}
-            withTime={measure === measures.at(-1)}
+            series={seriesOf(results, measure)}
+            indexes={indexes}
+            withTime={measure === measures.at(-1) && spaces.length === 0}
+          />
+        ))}
+        {spaces.map((space) => (
+          <StepChart
+            key={space.id}
+            series={space}
+            indexes={indexes}
+            withTime={space === spaces.at(-1)}
+            curve="linear"
+            levels={space.levels}
           />
         ))}
       </div>
@@ -44,6 +66,7 @@ export function TimelineResult({ results }: Props) {
           The numbers of the charts as CSV
         </button>
       </p>
+      {!doubtful && children}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { methodsInWords } from './lanes'
 import { hasLocks, lockCells, LOCK_COLUMNS } from './locks'
-import { SPACE_COLUMNS, spaceCells, underWay } from './space'
+import { hasSpaces, SPACE_COLUMNS, spaceCells, spacesOf, underWay } from './space'
 import type { Answered } from './steps'
 import { foundInWords } from './timeline-words'
 import styles from './timeline.module.css'
@@ -60,11 +60,11 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
           rows={report.operations.map((row) => ({ key: row.id, cells: operationCells(row) }))}
         />
       )}
-      {report.spaces !== undefined && report.spaces.length > 0 && (
+      {hasSpaces(report) && (
         <DataTable
           caption={`Space of ${title}`}
           columns={SPACE_COLUMNS}
-          rows={report.spaces.map((row) => ({ key: row.id, cells: spaceCells(row) }))}
+          rows={spacesOf(report).map((row) => ({ key: row.id, cells: spaceCells(row) }))}
         />
       )}
       <details className={styles.details}>
@@ -80,7 +80,8 @@ export function TimelineTables({ result: { title, report }, run }: Props) {
       </details>
       <p className={styles.files}>
         <FileLink path={run.links.operations}>Operations as CSV</FileLink>
-        <FileLink path={run.links.regimes}>Regimes as CSV</FileLink>
+        {run.links.regimes != null && <FileLink path={run.links.regimes}>Regimes as CSV</FileLink>}
+        {run.links.spaces != null && hasSpaces(report) && <FileLink path={run.links.spaces}>Space as CSV</FileLink>}
       </p>
     </section>
   )

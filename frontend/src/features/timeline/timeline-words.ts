@@ -5,16 +5,19 @@ import type { TimelineReport, TimelineRun } from '@/api/types'
 import { inWords } from '@/lib/design/schema-fields'
 import { percentOfRatio, type Percent } from '@/lib/format/units'
 
-export function timelineInWords({ status, progress, problem }: TimelineRun): string {
+export function timelineInWords({ status, progress, problem, by_io }: TimelineRun): string {
+  const regimes = by_io == null ? ` ${answered(progress.answered_regimes)}` : ''
   switch (status) {
     case 'queued':
       return 'Waiting for a worker.'
     case 'running':
-      return `${progress.text} ${answered(progress.answered_regimes)}`
+      return `${progress.text}${regimes}`
     case 'succeeded':
       return 'Done.'
     case 'cancelled':
-      return `Cancelled. ${answered(progress.answered_regimes)} The next time line does not simulate them again.`
+      return by_io == null
+        ? `Cancelled.${regimes} The next time line does not simulate them again.`
+        : 'Cancelled.'
     case 'failed':
       return inWords(problem?.detail ?? 'It failed.')
   }

@@ -1,8 +1,8 @@
 /** The time lines that the page follows, with the designs that they belong to. */
-import type { Answered } from './steps'
+import { isByIo } from './by-io'
 import type { FollowedTimeline } from './use-timelines'
 
-import type { Design, TimelineRun } from '@/api/types'
+import type { ByIoReport, Design, TimelineReport, TimelineRun } from '@/api/types'
 import { haveSameTimeline } from '@/lib/design/design-fingerprint'
 
 export const MOST_TIMELINES = 2
@@ -34,11 +34,26 @@ export function followedDesigns(designs: Design[], followed: FollowedTimeline[])
   })
 }
 
-/** Those that have a result. */
-export function answeredBy(followed: FollowedDesign[]): { answered: Answered; run: TimelineRun }[] {
-  return followed.flatMap(({ index, title, followed: { run, result } }) =>
-    run.data === undefined || result.data === undefined
+export type Found<T> = { answered: { index: number; title: string; report: T }; run: TimelineRun }
+
+/** Those that have a result by regimes. */
+export function answeredBy(followed: FollowedDesign[]): Found<TimelineReport>[] {
+  return found(followed, (report) => (isByIo(report) ? null : report))
+}
+
+/** Those that have a result I/O by I/O. */
+export function answeredByIo(followed: FollowedDesign[]): Found<ByIoReport>[] {
+  return found(followed, (report) => (isByIo(report) ? report : null))
+}
+
+function found<T>(
+  followed: FollowedDesign[],
+  chosen: (report: TimelineReport | ByIoReport) => T | null,
+): Found<T>[] {
+  return followed.flatMap(({ index, title, followed: { run, result } }) => {
+    const report = result.data === undefined ? null : chosen(result.data)
+    return run.data === undefined || report === null
       ? []
-      : [{ answered: { index, title, report: result.data }, run: run.data }],
-  )
+      : [{ answered: { index, title, report }, run: run.data }]
+  })
 }

@@ -1,20 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { fetchTimelineResult, startTimeline } from '@/api/calls'
+import { fetchTimelineDifferences, fetchTimelineResult, startTimeline } from '@/api/calls'
 import { TIMELINE } from '@/api/jobs'
-import type { Design, SimulationOptions } from '@/api/types'
+import type { ByIoOptions, Design, SimulationOptions } from '@/api/types'
 import { useJob } from '@/components/job/use-job'
 
 const askedKey = (id: string | null) => ['timeline-design', id]
+
+type Asked = {
+  designs: Design[]
+  options: SimulationOptions
+  /** How each I/O is simulated; null: by regimes. */
+  byIo?: ByIoOptions | null
+}
 
 /** Starts a time line for each of the designs, one after the other; gives their ids. */
 export function useStartTimelines(onStarted: (ids: string[]) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ designs, options }: { designs: Design[]; options: SimulationOptions }) => {
+    mutationFn: async ({ designs, options, byIo = null }: Asked) => {
       const ids: string[] = []
       for (const design of designs) {
-        const run = await startTimeline({ design, options: simulated(options) })
+        const run = await startTimeline({ design, options: simulated(options), by_io: byIo })
         queries.setQueryData([TIMELINE.name, run.id], run)
         queries.setQueryData(askedKey(run.id), design)
         ids.push(run.id)
@@ -47,6 +54,16 @@ export function useTimeline(id: string | null) {
     gcTime: Infinity,
   })
   return { run, result, asked: asked.data ?? null }
+}
+
+/** How the second of two time lines differs from the first; both have ended. */
+export function useTimelineDifferences(first: string | null, other: string | null) {
+  return useQuery({
+    queryKey: ['timeline-differences', first, other],
+    queryFn: () => fetchTimelineDifferences(first ?? '', other ?? ''),
+    enabled: first !== null && other !== null,
+    staleTime: Infinity,
+  })
 }
 
 export type FollowedTimeline = ReturnType<typeof useTimeline>

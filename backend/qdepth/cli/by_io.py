@@ -1,0 +1,96 @@
+"""`qdepth timeline DESIGN --by-io`: a time line from its first I/O to its last."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from pydantic import ValidationError
+
+from qdepth.cli.files import design_from
+from qdepth.cli.simulation import InvalidOptions, make_ready, show_progress
+from qdepth.cli.tables import figure, table, with_interval
+from qdepth.design.document.document import Design
+from qdepth.figures import whole
+from qdepth.report.by_io import ByIoDifferences, ByIoReport, EndResult, SliceResult, SpanResult
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io_differences import differences_by_io
+from qdepth.studies.timeline.by_io_options import REPLICATIONS, ByIoOptions
+from qdepth.studies.timeline.by_io_report import solve_by_io
+
+OF_REGIMES = ("max_ios", "max_simulated_s", "precision_mean_pct", "precision_p99_pct")
+"""Options that say how long a regime is simulated."""
+
+
+def run_by_io(args: argparse.Namespace, design: Design, options: SimulationOptions) -> int:
+    """Simulate the time line of a design, and of the one that is subtracted; print them."""
+    chosen = _chosen(args, options)
+    designs = [design] if args.against is None else [design_from(args.against), design]
+    make_ready(options)
+    reports = [
+        solve_by_io(each, options, chosen, observe=show_progress(each.id)) for each in designs
+    ]
+    report = reports[-1]
+    if args.against is None:
+        text = report.model_dump_json(indent=2) if args.json else by_io_text(report)
+    else:
+        found = differences_by_io(*reports)
+        text = found.model_dump_json(indent=2) if args.json else _compared(reports, found)
+    sys.stdout.write(text + "\n")
+    return 0
+
+
+def _chosen(args: argparse.Namespace, options: SimulationOptions) -> ByIoOptions:
+    for name in OF_REGIMES:
+        value = getattr(options, name)
+        if value is not None:
+            raise InvalidOptions(
+                f"--{name.replace('_', '-')}(={value}): regimes are so long; leave it out with "
+                "--by-io, or choose a length_s in the design"
+            )
+    try:
+        return ByIoOptions(
+            slices=args.slices,
+            replications=options.replications or REPLICATIONS,
+            alone_s=args.alone_s,
+        )
+    except ValidationError as error:
+        lines = [
+            f"--{str(detail['loc'][0]).replace('_', '-')}(={detail['input']}): {detail['msg']}"
+            for detail in error.errors()
+        ]
+        raise InvalidOptions("; ".join(lines)) from None
+
+
+def by_io_text(report: ByIoReport) -> str:
+    """A time line, I/O by I/O, for the terminal."""
+    told = (
+        f"{report.design_title}\n{whole(report.ios)} I/Os in {report.replications} "
+        "replications; intervals of slices are for each alone."
+    )
+    return "\n\n".join([told, *_tables(report.operations, report.spans, report.slices)])
+
+
+def _compared(reports: Sequence[ByIoReport], found: ByIoDifferences) -> str:
+    first, report = reports
+    told = (
+        f"What {report.design_title} has more than {first.design_title}, by pairs of "
+        f"{report.replications} replications"
+    )
+    differences = _tables(found.operations, found.spans, found.slices)
+    return "\n\n".join([*map(by_io_text, reports), told, *differences])
+
+
+def _tables(
+    ends: Sequence[EndResult], spans: Sequence[SpanResult], slices: Sequence[SliceResult]
+) -> list[str]:
+    header = ["from s", "to s", "IOPS", "mean ms", "p99 ms"]
+    return [
+        table(["operation", "finish s"], [[row.id, with_interval(row.finish_s)] for row in ends]),
+        table(["", *header], [[row.id, *_slice(row)] for row in spans]),
+        table(header, [_slice(row) for row in slices]),
+    ]
+
+
+def _slice(row: SliceResult) -> list[str]:
+    numbers = (row.iops, row.latency_mean_ms, row.latency_p99_ms)
+    return [figure(row.begin_s), figure(row.end_s), *map(with_interval, numbers)]

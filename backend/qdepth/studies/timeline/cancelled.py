@@ -1,0 +1,5 @@
+"""What a time line raises when it is cancelled."""
+
+
+class Cancelled(Exception):
+    """Somebody asked for the work to end."""

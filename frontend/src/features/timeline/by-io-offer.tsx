@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { MOST_SLICES, offerInWords, REPLICATIONS, wholeWithin } from './by-io'
+import styles from './timeline.module.css'
+
+import type { ByIoForecast, ByIoOptions } from '@/api/types'
+
+type Props = {
+  asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[]
+  /** Whether regimes are in doubt, so that this is the better way. */
+  urgent: boolean
+  busy: boolean
+  onStart: (choice: ByIoOptions) => void
+}
+
+/** Offers to simulate the time line from the first I/O to the last, and says what that takes. */
+export function ByIoOffer({ asked, urgent, busy, onStart }: Props) {
+  const [replications, setReplications] = useState(String(REPLICATIONS.preset))
+  const [slices, setSlices] = useState('100')
+  const many = wholeWithin(replications, REPLICATIONS.least, REPLICATIONS.most)
+  const parts = wholeWithin(slices, 1, MOST_SLICES)
+  const offer = offerInWords(asked, many ?? REPLICATIONS.preset)
+  return (
+    <section className={styles.operations} aria-label="I/O by I/O">
+      <p>
+        Regimes approximate what a simulation from the first I/O to the last finds.
+        {urgent && ' They are in doubt here, so simulate each I/O.'}
+      </p>
+      <div className={styles.choice}>
+        <TextInput
+          label="Replications"
+          size="xs"
+          inputMode="numeric"
+          value={replications}
+          error={many === null && `a number from ${REPLICATIONS.least} to ${REPLICATIONS.most}`}
+          onChange={(event) => setReplications(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Slices"
+          size="xs"
+          inputMode="numeric"
+          value={slices}
+          error={parts === null && `a number from 1 to ${MOST_SLICES}`}
+          onChange={(event) => setSlices(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant={urgent ? 'filled' : 'default'}
+          loading={busy}
+          disabled={many === null || parts === null || !offer.possible}
+          onClick={() => {
+            if (many !== null && parts !== null) onStart({ replications: many, slices: parts })
+          }}
+        >
+          Simulate each I/O
+        </Button>
+      </div>
+      <p className="quiet">{offer.text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { NUMBERS, sliceSeries, sliceTable, type AnsweredByIo } from './by-io'
+import { StepChart } from './step-chart'
+import { duration } from './steps'
+import styles from './timeline.module.css'
+import type { Found } from './timelines'
+import { useTimelineDifferences } from './use-timelines'
+
+import type { ByIoDifferences, ByIoReport, SliceResult, TimelineRun } from '@/api/types'
+import { DataTable, type Column } from '@/components/data-table'
+import { ErrorNotice } from '@/components/error-notice'
+import { FileLink } from '@/components/file-link'
+import { QuantityCell } from '@/components/quantity-cell'
+import { csvText } from '@/lib/files/csv'
+import { download } from '@/lib/files/download'
+import { show } from '@/lib/format/format'
+
+const END_COLUMNS: Column[] = [
+  { key: 'id', label: 'Operation' },
+  { key: 'finish', label: 'Finish [s]', numeric: true },
+]
+const PRODUCTION_COLUMNS: Column[] = [
+  { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
+  { key: 'mean', label: 'Mean latency', numeric: true, word: 'mean' },
+  { key: 'p99', label: 'p99', numeric: true, word: 'p99' },
+]
+const TIMES: Column[] = [
+  { key: 'from', label: 'From [s]', numeric: true },
+  { key: 'to', label: 'To [s]', numeric: true },
+]
+
+/** What was found I/O by I/O: charts of all designs, their tables, and how two differ. */
+export function ByIoResult({ found }: { found: Found<ByIoReport>[] }) {
+  const [first, other] = found
+  const differences = useTimelineDifferences(first?.run.id ?? null, other?.run.id ?? null)
+  if (first === undefined) return null
+  return (
+    <>
+      <ByIoCharts results={found.map(({ answered }) => answered)} />
+      {other !== undefined && differences.data !== undefined && (
+        <DifferenceTables found={differences.data} titles={[first.answered.title, other.answered.title]} />
+      )}
+      {differences.isError && <ErrorNotice error={differences.error} doing="Comparing the time lines" />}
+      {found.map(({ answered, run }) => (
+        <ByIoTables key={run.id} result={answered} run={run} />
+      ))}
+    </>
+  )
+}
+
+/** Slices of all designs over one time, with their bands. */
+function ByIoCharts({ results }: { results: AnsweredByIo[] }) {
+  const save = () =>
+    download('slices.csv', new Blob([csvText(sliceTable(results))], { type: 'text/csv' }))
+  return (
+    <>
+      <h3>I/O by I/O</h3>
+      <div className={styles.panels}>
+        {NUMBERS.map((number) => (
+          <StepChart
+            key={number.key}
+            series={sliceSeries(results, number)}
+            indexes={results.map(({ index }) => index)}
+            withTime={number === NUMBERS.at(-1)}
+          />
+        ))}
+      </div>
+      <p className="quiet">Bands are 95 % intervals over the replications, each for its slice alone.</p>
+      <p>
+        <button type="button" className="link-button" onClick={save}>
+          The slices of the charts as CSV
+        </button>
+      </p>
+    </>
+  )
+}
+
+type Props = { result: AnsweredByIo; run: TimelineRun }
+
+/** The numbers behind the charts of one design: ends, before, during and after, and slices. */
+function ByIoTables({ result: { title, report }, run }: Props) {
+  return (
+    <section className={styles.tables} aria-label={`I/O by I/O of ${title}`}>
+      <h4>{title}</h4>
+      <p>
+        {show(report.ios, 'count')} I/Os in {report.replications} replications.
+      </p>
+      <EndsAndSpans
+        of={title}
+        ends={report.operations}
+        spans={report.spans}
+        endLabel="When operations end"
+        spanLabel="Production before, during and after"
+      />
+      <details className={styles.details}>
+        <summary>Slices of {title}</summary>
+        <DataTable
+          caption={`Slices of ${title}`}
+          columns={[...TIMES, ...PRODUCTION_COLUMNS]}
+          rows={report.slices.map((slice) => ({
+            key: String(slice.begin_s),
+            cells: [show(slice.begin_s, 'plain'), show(slice.end_s, 'plain'), ...productionCells(slice)],
+          }))}
+        />
+      </details>
+      <p className={styles.files}>
+        <FileLink path={run.links.operations}>Ends as CSV</FileLink>
+        {run.links.slices != null && <FileLink path={run.links.slices}>Slices as CSV</FileLink>}
+      </p>
+    </section>
+  )
+}
+
+/** What one design has more than the other, from pairs of replications. */
+function DifferenceTables({ found, titles }: { found: ByIoDifferences; titles: [string, string] }) {
+  const [first, other] = titles
+  const of = `${other} less ${first}`
+  return (
+    <section className={styles.tables} aria-label={`Differences I/O by I/O: ${of}`}>
+      <h4>{of}</h4>
+      <p>
+        Replication by replication on the same random numbers, so that what both have in common is gone from the
+        intervals.
+      </p>
+      <EndsAndSpans
+        of={of}
+        ends={found.operations}
+        spans={found.spans}
+        endLabel="By how much later operations end"
+        spanLabel="What production has more before, during and after"
+      />
+    </section>
+  )
+}
+
+type TableProps = Pick<ByIoDifferences, 'spans'> & {
+  of: string
+  ends: ByIoDifferences['operations']
+  endLabel: string
+  spanLabel: string
+}
+
+function EndsAndSpans({ of, ends, spans, endLabel, spanLabel }: TableProps) {
+  return (
+    <>
+      <DataTable
+        caption={`${endLabel}: ${of}`}
+        columns={END_COLUMNS}
+        rows={ends.map(({ id, finish_s }) => ({
+          key: id,
+          cells: [id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],
+        }))}
+      />
+      <DataTable
+        caption={`${spanLabel}: ${of}`}
+        columns={[{ key: 'span', label: 'When' }, ...PRODUCTION_COLUMNS]}
+        rows={spans.map((span) => ({
+          key: span.id,
+          cells: [
+            `${span.id}, ${duration(span.begin_s)} to ${duration(span.end_s)}`,
+            ...productionCells(span),
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+function productionCells({ iops, latency_mean_ms, latency_p99_ms }: SliceResult) {
+  return [
+    <QuantityCell key="iops" quantity={iops} form="count" unit="1/s" withRange />,
+    <QuantityCell key="mean" quantity={latency_mean_ms} form="latency" unit="ms" withRange />,
+    <QuantityCell key="p99" quantity={latency_p99_ms} form="latency" unit="ms" withRange />,
+  ]
+}

@@ -1,0 +1,109 @@
+/** Time lines from the first I/O to the last: what they take, and what each slice says. */
+import { bandOf, type Series } from './steps'
+
+import type { ByIoForecast, ByIoReport, SliceResult, TimelineReport } from '@/api/types'
+import type { Rows } from '@/lib/files/csv'
+import { count, whole, type Form } from '@/lib/format/format'
+
+/** I/Os of all replications together. */
+export const MOST_IOS = 5_000_000
+export const MOST_SLICES = 1_000
+export const REPLICATIONS = { least: 2, preset: 10, most: 64 }
+
+/** The time line of one of the designs of the scenario, I/O by I/O. */
+export type AnsweredByIo = { index: number; title: string; report: ByIoReport }
+
+export function isByIo(report: TimelineReport | ByIoReport): report is ByIoReport {
+  return 'slices' in report
+}
+
+/** A whole number that was typed, within its limits; null where it is none. */
+export function wholeWithin(text: string, least: number, most: number): number | null {
+  const value = Number(text)
+  return /^\d+$/.test(text.trim()) && value >= least && value <= most ? value : null
+}
+
+export type Offer = { text: string; possible: boolean }
+
+/** What it would take to simulate designs I/O by I/O, and whether it can be done. */
+export function offerInWords(
+  asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[],
+  replications: number,
+): Offer {
+  const [cannot] = asked.flatMap(({ title, forecast }) =>
+    forecast?.why_not == null ? [] : [{ title, why: forecast.why_not }],
+  )
+  if (cannot !== undefined) {
+    return { text: `${cannot.title} goes by regimes alone: ${cannot.why}.`, possible: false }
+  }
+  const endless = asked.find(({ hasLength }) => !hasLength)
+  if (endless !== undefined) {
+    return {
+      text: `Give the time line of ${endless.title} a length above, with room for the last operation to end.`,
+      possible: false,
+    }
+  }
+  const each = Math.max(...asked.map(({ forecast }) => forecast?.ios ?? 0))
+  const fit = Math.floor(MOST_IOS / Math.max(1, each))
+  const takes = `About ${count(each * replications)} of at most ${count(MOST_IOS)} I/Os for each design`
+  if (replications <= fit) return { text: `${takes}.`, possible: true }
+  const remedy =
+    fit >= REPLICATIONS.least
+      ? `${whole(fit)} replications fit.`
+      : 'Regimes alone can answer it, or a shorter time line.'
+  return { text: `${takes}, too many: ${remedy}`, possible: false }
+}
+
+type Numbers = 'latency_mean_ms' | 'latency_p99_ms' | 'iops'
+export const NUMBERS: { key: Numbers; label: string; form: Form; unit: string }[] = [
+  { key: 'latency_mean_ms', label: 'Mean latency of production in each slice', form: 'latency', unit: 'ms' },
+  { key: 'latency_p99_ms', label: '99th percentile of production in each slice', form: 'latency', unit: 'ms' },
+  { key: 'iops', label: 'IOPS of production in each slice', form: 'count', unit: '1/s' },
+]
+
+/** Slices over the time, a line for each design. */
+export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[number]): Series {
+  const slices = results.map(({ report }) => report.slices)
+  const instants = slices.flatMap((all) => [...all.map(({ begin_s }) => begin_s), ...lastEnd(all)])
+  const rows = [...new Set(instants)]
+    .sort((one, other) => one - other)
+    .map((at) => {
+      const found = slices.map((all) => sliceAt(all, at)?.[number.key] ?? null)
+      return { at, values: found.map((one) => one?.value ?? null), bands: found.map(bandOf) }
+    })
+  const notes = slices.flatMap((all) => all.map((slice) => slice[number.key].note))
+  const isEmpty = rows.every(({ values }) => values.every((value) => value === null))
+  return {
+    label: number.label,
+    form: number.form,
+    top: null,
+    rows,
+    domain: [0, Math.max(...instants, 1e-9)],
+    empty: isEmpty ? `No value: ${notes.find(Boolean) ?? 'no whole slice'}.` : null,
+  }
+}
+
+function lastEnd(slices: SliceResult[]): number[] {
+  const last = slices.at(-1)
+  return last === undefined ? [] : [last.end_s]
+}
+
+/** The slice that an instant is in; at the end of the last one, that. */
+function sliceAt(slices: SliceResult[], at: number): SliceResult | undefined {
+  const last = slices.at(-1)
+  return at === last?.end_s ? last : slices.find(({ begin_s, end_s }) => begin_s <= at && at < end_s)
+}
+
+/** The slices of all designs, for a spreadsheet. */
+export function sliceTable(results: AnsweredByIo[]): Rows {
+  const header = ['design', 'begin_s', 'end_s', ...NUMBERS.flatMap(({ key }) => [key, `${key}_low`, `${key}_high`])]
+  const rows = results.flatMap(({ report }) =>
+    report.slices.map((slice) => [
+      report.design_id,
+      slice.begin_s,
+      slice.end_s,
+      ...NUMBERS.flatMap(({ key }) => [slice[key].value ?? '', slice[key].low ?? '', slice[key].high ?? '']),
+    ]),
+  )
+  return { header, rows }
+}
