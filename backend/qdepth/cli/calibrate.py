@@ -45,7 +45,9 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as refusal:
         raise InvalidOptions(f"--engine(={options.engine}): {refusal}") from None
     make_ready(options)
-    found = calibrate(design, measurements, solver(options), scout_for(design, options))
+    solve = solver(options)
+    scout = solve if options.engine == "analytic" else scout_for(design, options)
+    found = calibrate(design, measurements, solve, scout)
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")

@@ -14,6 +14,7 @@ from qdepth.studies.calibrate.measurements import (
 )
 from qdepth.studies.calibrate.prediction import Measured, residuals_of, share_inside
 from qdepth.studies.calibrate.task import Solver, Task
+from qdepth.studies.calibrate.told import told
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.asked_load import beyond, load_of
 
@@ -60,11 +61,9 @@ def calibrate(
     if any(point.operation for point in measurements.points if point.role != "ignore"):
         scout = None
     task = Task(design, measurements)
-    found, quick = task.fitted(solve, scout), scout or solve
-    noise = task.noise(found)
-    spread = task.spread(found, quick, noise)
+    found, noise, spread = told(task, solve, scout)
     allowed = allowance or allowance_for(design.id)
-    rows = _rows(task, (found, spread), (solve, quick), allowed)
+    rows = _rows(task, (found, spread), (solve, scout or solve), allowed)
     errors = [
         abs(row.error_pct) for row in rows if row.role == "predict" and row.error_pct is not None
     ]
@@ -88,7 +87,7 @@ def calibrate(
 def _rows(
     task: Task, fitted_to: tuple[Fit, Spread], solvers: tuple[Solver, Solver], allowance: Allowance
 ) -> list[Residual]:
-    (found, spread), (solve, quick) = fitted_to, solvers
+    found, spread = fitted_to
     fitted = task.scales.at(found.logs)
     most = fitted_load(task, fitted) if found.logs.size else None
     rows: list[Residual] = []
@@ -96,9 +95,9 @@ def _rows(
         if point.role == "ignore":
             continue
         there = at_point(fitted, point)
-        places = task.places(point, quick, found.logs, spread)
+        places = task.places(point, solvers, found.logs, spread)
         is_load = most is not None and point.operation is None
         beyond_text = beyond(load_of(there), most) if most and is_load else ""
-        computed = solve(there, point.subject)
+        computed = solvers[0](there, point.subject)
         rows += residuals_of(point, computed, places, allowance, beyond_text)
     return rows

@@ -5,7 +5,8 @@ import numpy as np
 from qdepth.design.document.calibration import DesignCalibration, FittedField
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration_result import Allowance
-from qdepth.studies.calibrate.fit import Fit
+from qdepth.studies.calibrate.fit import Fit, FloatArray
+from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import at_point
 from qdepth.studies.calibrate.task import Task
 from qdepth.studies.calibrate.uncertainty import Spread
@@ -23,7 +24,7 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
             FittedField(path=parameter.path, also=parameter.also, value=value)
             for parameter, value in zip(task.measurements.parameters, values, strict=True)
         ],
-        directions=_directions(spread, values),
+        directions=_directions(spread, found.logs, values),
         saturated_pct=allowance.saturated_pct,
         within_pct=allowance.within_pct,
         beyond_pct=allowance.beyond_pct,
@@ -39,13 +40,19 @@ def fitted_load(task: Task, fitted: Design) -> Load:
     return most_of([load_of(at_point(fitted, point)) for point in task.used])
 
 
-def _directions(spread: Spread, values: list[float]) -> list[list[float]]:
-    """A square root of the covariance; a parameter at 0 has no logarithm, and moves nowhere."""
+def _directions(spread: Spread, logs: FloatArray, values: list[float]) -> list[list[float]]:
+    """A square root of the covariance; a parameter at 0 has no logarithm, and moves nowhere.
+
+    One more direction for each whole number: to the farthest that fits as well.
+    """
     variances, axes = np.linalg.eigh(spread.covariance)
+    lines = [*zip(np.sqrt(np.maximum(variances, 0.0)), axes.T, strict=True)]
+    lines += [(1.0 / LIMIT, choice - logs) for choice in spread.farthest(logs)]
     return [
         [
             float(f"{deviation * part:.4g}") if value > 0 else 0.0
             for part, value in zip(axis, values, strict=True)
         ]
-        for deviation, axis in zip(np.sqrt(np.maximum(variances, 0.0)), axes.T, strict=True)
+        for deviation, axis in lines
+        if deviation > 0
     ]

@@ -22,6 +22,11 @@ from qdepth.studies.overrides import Override, override
 
 LARGEST_LITTLE_ERROR = 0.1
 """IOPS times latency may differ so much from the outstanding I/Os, relative to them."""
+_NEEDED = {
+    True: "A search needs a field that takes every whole number from low to high.",
+    False: "A fit needs a field that takes every number from low to high; say whole where it takes "
+    "whole numbers alone.",
+}
 PROBED_SHARES = (0.0, 0.382, 1.0)
 """Shares of a parameter's range that the design must take; the one inside is no whole number."""
 
@@ -85,8 +90,7 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
                     update={
                         "pointer": f"{pointer}/path",
                         "message": f"{parameter.path}={value:g}: {problem.message}",
-                        "remedy": f"{problem.remedy} A fit needs a field that takes every number "
-                        "from low to high.",
+                        "remedy": f"{problem.remedy} {_NEEDED[parameter.whole]}",
                     }
                 )
                 for problem in refusal.problems

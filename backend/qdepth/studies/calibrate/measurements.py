@@ -20,6 +20,8 @@ from qdepth.errors import QdepthError
 from qdepth.studies.overrides import Override, override
 
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
+MOST_WHOLE = 2
+"""Parameters with whole numbers that one calibration searches at most."""
 Path = Annotated[str, Field(min_length=3, max_length=200)]
 ShortText = Annotated[str, Field(max_length=200)]
 Overrides = dict[Path, FieldValue | FieldWhole | ShortText]
@@ -49,16 +51,26 @@ class Parameter(Part):
     """Smallest value that makes sense, in the unit of the field."""
     high: FieldRange
     """Largest value that makes sense, in the unit of the field."""
+    whole: bool = False
+    """Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
+    by search, beside the fit of the others."""
 
     @model_validator(mode="after")
     def _ordered(self) -> "Parameter":
         if self.low >= self.high:
             raise ValueError(f"{self.path}: low(={self.low:g}) must be below high(={self.high:g})")
+        ends = (self.low, self.high)
+        if self.whole and (self.low < 1 or not all(float(end).is_integer() for end in ends)):
+            raise ValueError(
+                f"{self.path}: whole numbers are searched from low(={self.low:g}) to "
+                f"high(={self.high:g}), which must be whole numbers from 1 on"
+            )
         return self
 
     def at(self, share: float) -> float:
         """Value at a share of the range; six digits are more than a fit can tell."""
-        return float(f"{self.low + share * (self.high - self.low):.6g}")
+        value = self.low + share * (self.high - self.low)
+        return float(round(value)) if self.whole else float(f"{value:.6g}")
 
 
 OF_WORKLOADS = (
@@ -133,6 +145,16 @@ class Measurements(Part):
     parameters: Annotated[list[Parameter], Field(max_length=8)] = []
     """Without any nothing is fitted: the points are predicted by the design as it is."""
     points: Annotated[list[Point], Field(min_length=1, max_length=500)]
+
+    @model_validator(mode="after")
+    def _few_searched(self) -> "Measurements":
+        searched = [parameter.path for parameter in self.parameters if parameter.whole]
+        if len(searched) > MOST_WHOLE:
+            raise ValueError(
+                f"{len(searched)} parameters take whole numbers ({', '.join(searched)}); a "
+                f"calibration searches at most {MOST_WHOLE}: set the others in the design"
+            )
+        return self
 
 
 def noise_of(measurements: Measurements, point: Point) -> float:

@@ -122,8 +122,9 @@ def _moved(design: Design, direction: list[float], by: float) -> Report:
         for path in (field.path, *field.also):
             now = value_at(design, path)
             if isinstance(now, int | float) and math.isclose(now, field.value, rel_tol=1e-5):
-                value = float(f"{field.value * math.exp(by * step):.6g}")
-                changes.append(Override(path, str(value)))
+                value = field.value * math.exp(by * step)
+                text = str(max(1, round(value))) if isinstance(now, int) else f"{value:.6g}"
+                changes.append(Override(path, text))
     return analytic_report(override(design, changes))
 
 

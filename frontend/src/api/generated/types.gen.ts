@@ -5188,6 +5188,13 @@ export type Parameter = {
      * `<collection>.<id>.<field>`.
      */
     path: string;
+    /**
+     * Whole
+     *
+     * Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
+     * by search, beside the fit of the others.
+     */
+    whole?: boolean;
 };
 
 /**
@@ -8591,6 +8598,12 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
      * Further fields that have the same value.
      */
     also: Array<string>;
+    /**
+     * Fitting
+     *
+     * Of a parameter with whole numbers, those that the points cannot tell from it.
+     */
+    fitting?: Array<number>;
     /**
      * High
      *
