@@ -86,6 +86,17 @@ class Residual(_Part):
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
 
 
+class RefusedRow(_Part):
+    """A measured row that was set aside, because it contradicts itself or the design."""
+
+    point: str
+    """Its id; empty where it has none."""
+    place: str
+    """Where it stands: the line of a table, or a JSON pointer."""
+    reason: str
+    """What is wrong with it, with the figure, and what to do."""
+
+
 class Allowance(_Part):
     """How far the structure of a calibrated design may be off, from back-tests."""
 
@@ -121,6 +132,8 @@ class Calibration(_Part):
     """Share of the predicted numbers inside their 95 % intervals [%]; null where there is none."""
     warnings: list[str] = []
     """What is to be known of the fit, in sentences."""
+    refused: list[RefusedRow] = []
+    """Rows that were set aside: neither fitted to nor predicted."""
     design: Design
     """The design with the fitted values."""
 

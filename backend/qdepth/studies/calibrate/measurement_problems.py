@@ -10,13 +10,16 @@ from qdepth.design.document.workload import Workload
 from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.figures import count
+from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import (
+    MOST_POINTS,
     OF_WORKLOADS,
     InvalidMeasurements,
     Measurements,
     Parameter,
     Point,
     at_point,
+    find_freedom_problems,
 )
 from qdepth.studies.overrides import Override, override
 
@@ -48,6 +51,49 @@ def read_measurements(data: object, design: Design) -> Measurements:
     if problems:
         raise InvalidMeasurements.of(problems)
     return measurements
+
+
+def sound_measurements(data: object, design: Design) -> tuple[Measurements, list[RefusedRow]]:
+    """Measurements of a design without the rows that are wrong, and these with what is wrong.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
+    """
+    rows = data.get("points") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(rows, list):
+        return read_measurements(data, design), []
+    refused: dict[int, DesignProblem] = {}
+    for index, row in enumerate(rows[:MOST_POINTS]):
+        for problem in _of_row(row, f"/points/{index}", design):
+            refused.setdefault(index, problem)
+    kept = [row for index, row in enumerate(rows) if index not in refused]
+    if not kept:
+        raise InvalidMeasurements.of(list(refused.values()))
+    measurements = read_measurements({**data, "points": kept}, design)
+    too_few = find_freedom_problems(measurements)
+    if refused and too_few:
+        raise InvalidMeasurements.of([*refused.values(), *too_few])
+    return measurements, [_refused(rows[index], problem) for index, problem in refused.items()]
+
+
+def _of_row(row: object, pointer: str, design: Design) -> list[DesignProblem]:
+    try:
+        point = Point.model_validate(row)
+    except ValidationError as error:
+        return [
+            problem.model_copy(update={"pointer": f"{pointer}{problem.pointer}"})
+            for problem in misfits(error, row)
+        ]
+    return list(_of_point(point, pointer, design))
+
+
+def _refused(row: object, problem: DesignProblem) -> RefusedRow:
+    id_ = row.get("id", "") if isinstance(row, dict) else ""
+    return RefusedRow(
+        point=str(id_), place=problem.pointer, reason=problem.text.removeprefix(f"{id_}: ")
+    )
 
 
 def find_measurement_problems(measurements: Measurements, design: Design) -> list[DesignProblem]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
-from qdepth.studies.calibrate.measurements import Parameter, Point
+from qdepth.studies.calibrate.measurements import Parameter, Point, changes_at
 from qdepth.studies.overrides import Override, override
 
 FloatArray = NDArray[np.float64]
@@ -78,7 +78,7 @@ class Scales:
             for path in (scale.parameter.path, *scale.parameter.also)
         }
         if point is not None:
-            changes |= {path: str(value) for path, value in point.overrides.items()}
+            changes |= changes_at(self.design, point)
         return override(self.design, [Override(path, text) for path, text in changes.items()])
 
 

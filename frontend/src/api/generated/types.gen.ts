@@ -612,6 +612,12 @@ export type Calibration = {
      */
     parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
     /**
+     * Refused
+     *
+     * Rows that were set aside: neither fitted to nor predicted.
+     */
+    refused?: Array<RefusedRow>;
+    /**
      * Residuals
      */
     residuals: Array<Residual>;
@@ -5306,7 +5312,8 @@ export type Point = {
     /**
      * Overrides
      *
-     * Fields of the design that are different at this point.
+     * Fields of the design that are different at this point. `+` joins fields with one value, and
+     * `*` in place of an id stands for all parts of a list: `vm_groups.*.workload.think_ms`.
      */
     overrides?: {
         [key: string]: number | number | string;
@@ -6119,6 +6126,32 @@ export type ReadFile = {
      * What it gives.
      */
     what: 'inventory' | 'load' | 'benchmark' | 'none';
+};
+
+/**
+ * RefusedRow
+ *
+ * A measured row that was set aside, because it contradicts itself or the design.
+ */
+export type RefusedRow = {
+    /**
+     * Place
+     *
+     * Where it stands: the line of a table, or a JSON pointer.
+     */
+    place: string;
+    /**
+     * Point
+     *
+     * Its id; empty where it has none.
+     */
+    point: string;
+    /**
+     * Reason
+     *
+     * What is wrong with it, with the figure, and what to do.
+     */
+    reason: string;
 };
 
 /**
