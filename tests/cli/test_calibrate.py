@@ -57,38 +57,78 @@ def test_text_names_what_is_left(files: list[str], capsys: pytest.CaptureFixture
     assert "Predicted: mean error" in text
 
 
-def test_refused_rows_end_the_command(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_too_few_rows_that_are_sound_end_the_command(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
     path = Path(files[1])
     data = json.loads(path.read_text())
     data["points"][0]["latency_mean_ms"] = 5.0
     path.write_text(json.dumps(data))
     assert main(["calibrate", *files, *QUICK]) == 2
-    assert "0.5 I/Os under way, but the workload keeps 1" in capsys.readouterr().err
+    refusal = capsys.readouterr().err
+    assert "0.5 I/Os under way, but the workload keeps 1" in refusal
+    assert "1 parameters cannot be fitted to 0 points" in refusal
 
 
-def test_report_that_breaks_littles_law_is_refused_whole(
+def test_rows_that_break_littles_law_are_set_aside_and_the_others_count(
     files: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each row at a depth above 1 is named with its figure; those at depth 1 keep the law."""
-    path = Path(files[1])
-    data = json.loads(path.read_text())
-    data["points"] = [
-        {
-            "id": f"row-{index}",
-            "role": "calibrate",
-            "iops": iops,
-            "latency_mean_ms": latency_us / 1e3,
-            "overrides": {"vm_groups.vm1.workload.outstanding_ios": depth},
-        }
+    """Each row at a depth above 1 is named with its figure and line; those at depth 1 count."""
+    table = Path(files[1]).with_suffix(".csv")
+    rows = [
+        f"row-{index},calibrate,{depth},{iops},{latency_us / 1e3}"
         for index, (depth, iops, latency_us) in enumerate(CONSUMER_SSD)
     ]
-    path.write_text(json.dumps(data))
-    assert main(["calibrate", *files, *QUICK]) == 2
-    refusal = capsys.readouterr().err
+    head = "id,role,vm_groups.vm1.workload.outstanding_ios,iops,latency_mean_ms"
+    table.write_text("\n".join([head, *rows, "odd,predict,1,many,"]) + "\n")
+    parameter = ["--parameter", "pools.pool1.media.seek_ms", "0", "20"]
+    command = ["calibrate", files[0], str(table), *parameter, *QUICK, "--json"]
+    assert main(command) == 0
+    found = json.loads(capsys.readouterr().out)
+    refused = {row["place"]: row["reason"] for row in found["refused"]}
     for index, (depth, iops, latency_us) in enumerate(CONSUMER_SSD):
-        assert (f"row-{index}:" in refusal) == (depth > 1)
+        reason = refused.get(f"line {index + 2}", "")
         figure = f"{iops * latency_us / 1e6:.4g} I/Os under way, but the workload keeps {depth} "
-        assert (figure in refusal) == (depth > 1)
+        assert (figure in reason) == (depth > 1)
+    assert "many" in refused[f"line {len(CONSUMER_SSD) + 2}"]
+    assert len(found["residuals"]) == 2 * sum(depth == 1 for depth, _, _ in CONSUMER_SSD)
+
+
+def test_nothing_is_fitted_where_prediction_is_all_that_is_asked(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """8 ms to seek and 2 ms of half a rotation are 100 a second, whatever the file would fit."""
+    given = ["--predict", "--set", "pools.pool1.media.seek_ms", "8", *QUICK, "--json"]
+    assert main(["calibrate", *files, *given]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["parameters"] == []
+    assert {row["role"] for row in found["residuals"]} == {"predict"}
+    assert found["residuals"][0]["computed"] == pytest.approx(100.0, rel=0.02)
+
+
+def test_parameters_of_a_table_belong_to_the_table(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["calibrate", *files, "--noise-pct", "5", *QUICK]) == 2
+    assert "holds its parameters and its noise itself" in capsys.readouterr().err
+
+
+def test_table_does_what_the_file_does(
+    files: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Semicolons, noise of all and of a row, one value for many fields, whole numbers."""
+    table = Path(files[1]).with_suffix(".csv")
+    table.write_text(
+        "id;role;vm_groups.*.workload.outstanding_ios+vm_groups.vm1.count;iops;noise_pct;note\n"
+        "one;calibrate;1;100;1;first\n"
+    )
+    command = ["calibrate", files[0], str(table), "--noise-pct", "2", *QUICK, "--json"]
+    whole = ["--whole", "pools.pool1.media.seek_ms", "1", "20"]
+    assert main([*command, *whole]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["noise_pct"] == 2
+    assert found["parameters"][0]["value"] == 8
+    assert found["parameters"][0]["fitting"] == [8]
 
 
 def test_points_may_be_a_table(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,9 @@ from qdepth.design.problem import InvalidDesign
 from qdepth.published.case import read_case_design
 from qdepth.report.prediction import PredictedNumber
 from qdepth.report.report import Report
+from qdepth.studies.calibrate.calibration import calibrate
+from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.measurement_problems import read_measurements
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.overrides import Override, override
@@ -89,10 +92,8 @@ def test_simulation_says_which_part_is_which() -> None:
 def test_load_beyond_the_fitted_ones_is_warned_of_and_wider() -> None:
     report = estimate(at(calibrated(), 128))
     assert report.prediction is not None
-    assert report.prediction.beyond == "fitted up to 64.0 I/Os, asked at 128"
-    assert (
-        "Beyond the fitted loads: fitted up to 64.0 I/Os, asked at 128." in report.prediction.text
-    )
+    assert report.prediction.beyond == "fitted up to 64 I/Os, asked at 128"
+    assert "Beyond the fitted loads: fitted up to 64 I/Os, asked at 128." in report.prediction.text
     assert total(report, "iops").structure_pct == pytest.approx(2.0 * 9.0 / 4.0)
 
 
@@ -116,6 +117,22 @@ def test_values_that_the_design_does_not_take_are_said() -> None:
     assert report.prediction is not None
     assert "uncertainty of the fitted parameters is not in them" in report.prediction.text
     assert total(report, "iops").parameters_pct == 0.0
+
+
+def test_points_are_predicted_with_what_was_fitted_before() -> None:
+    """Nothing is fitted, and the uncertainty of the earlier fit is in the interval."""
+    point = {"id": "a", "role": "calibrate", "overrides": {DEPTH: 64}, "iops": 3000.0}
+    solve = solver(SimulationOptions(engine="analytic"))
+    rows = [
+        calibrate(design, read_measurements({"points": [point]}, design), solve).residuals[0]
+        for design in (PLAIN, calibrated(), calibrated(fitted_ios=32))
+    ]
+    plain, known, further = rows
+    assert (plain.role, plain.parameters_pct) == ("predict", 0.0)
+    assert known.parameters_pct == pytest.approx(
+        total(estimate(at(calibrated(), 64)), "iops").parameters_pct
+    )
+    assert (known.beyond, further.beyond) == ("", "fitted up to 32 I/Os, asked at 64")
 
 
 def test_shared_parameters_cancel_in_a_comparison() -> None:

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from qdepth.design.document.document import Design
 from qdepth.design.document.timeline import Timeline
 from qdepth.design.parsing import read_design
+from qdepth.design.problem import InvalidDesign
 from qdepth.published.case import read_case_design
 from qdepth.studies.calibrate import measurement_problems as reading_measurements
 from qdepth.studies.calibrate.calibration import Measured, calibrate
@@ -156,6 +157,22 @@ def test_rows_are_looked_at_until_enough_are_wrong(monkeypatch: pytest.MonkeyPat
     told = refusal(points=[point(f"row{n}", 4, 9e5, latency_mean_ms=9.0) for n in range(500)])
     assert told.endswith("these are the first 100.")
     assert len(seen) == 101
+
+
+def test_one_value_may_stand_for_many_fields() -> None:
+    """`+` joins fields, and `*` stands for every part of a list."""
+    several: dict[str, float | int | str] = {
+        "vm_groups.*.workload.outstanding_ios+sps.spa.servers": 3
+    }
+    row = Point(id="a", role="predict", overrides=several, iops=1.0)
+    there = at_point(DESIGN, row)
+    for group in there.vm_groups:
+        assert group.workload.loop == "closed"
+        assert group.workload.outstanding_ios == 3
+    assert there.arrays[0].sps[0].servers == 3
+    strange = Point(id="a", role="predict", overrides={"guests.*.count": 3}, iops=1.0)
+    with pytest.raises(InvalidDesign, match="names no part"):
+        at_point(DESIGN, strange)
 
 
 def test_row_to_ignore_may_break_it() -> None:

@@ -108,7 +108,7 @@ def test_rows_that_scatter_more_than_stated_widen_the_intervals(reference: Calib
     assert found.noise_pct is not None
     assert found.noise_pct > 6
     assert any("more than the 3.00 % that were stated" in text for text in found.warnings)
-    errors = [found.parameters[0].standard_error_pct, reference.parameters[0].standard_error_pct]
+    errors = [found.parameters[1].standard_error_pct, reference.parameters[1].standard_error_pct]
     assert errors[0] is not None
     assert errors[1] is not None
     assert errors[0] > 2 * errors[1]

@@ -3,18 +3,26 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from qdepth.cli.files import design_from, json_from
-from qdepth.cli.measured_table import measured_table
+from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
 from qdepth.cli.tables import figure, table
+from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration import calibrate
-from qdepth.studies.calibrate.calibration_result import Calibration, FittedParameter, Residual
+from qdepth.studies.calibrate.calibration_result import (
+    Calibration,
+    FittedParameter,
+    RefusedRow,
+    Residual,
+)
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
-from qdepth.studies.calibrate.measurement_problems import read_measurements
-from qdepth.studies.calibrate.measurements import require_engine
+from qdepth.studies.calibrate.measurement_problems import sound_measurements
+from qdepth.studies.calibrate.measurements import expanded, require_engine
+from qdepth.studies.overrides import Override, override
 
 
 def register(subparsers: Any) -> None:
@@ -30,7 +38,34 @@ def register(subparsers: Any) -> None:
         action="append",
         default=[],
         metavar=("PATH", "LOW", "HIGH"),
-        help="field to fit and its bounds, beside a CSV file (default: the points are predicted)",
+        help="field to fit and its bounds, beside a CSV file; `+` joins fields with one value "
+        "(default: the points are predicted)",
+    )
+    parser.add_argument(
+        "--whole",
+        nargs=3,
+        action="append",
+        default=[],
+        metavar=("PATH", "LOW", "HIGH"),
+        help="the same for a field with whole numbers, such as servers (default: none)",
+    )
+    parser.add_argument(
+        "--noise-pct",
+        type=float,
+        help="standard deviation of a measured number, beside a CSV file (default: 3)",
+    )
+    parser.add_argument(
+        "--predict",
+        action="store_true",
+        help="fit nothing: predict all points by the design as it is (default: fit)",
+    )
+    parser.add_argument(
+        "--set",
+        nargs=2,
+        action="append",
+        default=[],
+        metavar=("PATH", "VALUE"),
+        help="value of a field of the design, `+` and `*` as in a point (default: none)",
     )
     add_options(parser)
     parser.set_defaults(run=run)
@@ -38,14 +73,18 @@ def register(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Fit, predict and print."""
-    options, design = options_from(args), design_from(args.design)
-    measurements = read_measurements(_data_of(args), design)
+    options, design = options_from(args), _with_values(design_from(args.design), args.set)
+    data = _data_of(args)
+    measurements, refused = sound_measurements(data, design)
     try:
         require_engine(measurements, options.engine)
     except ValueError as refusal:
         raise InvalidOptions(f"--engine(={options.engine}): {refusal}") from None
     make_ready(options)
-    found = calibrate(design, measurements, solver(options), scout_for(design, options))
+    solve = solver(options)
+    scout = solve if options.engine == "analytic" else scout_for(design, options)
+    found = calibrate(design, measurements, solve, scout)
+    found = found.model_copy(update={"refused": _placed(refused, args.measurements)})
     if args.json:
         document = found.model_dump(mode="json", by_alias=True)
         sys.stdout.write(json.dumps(document, indent=2, allow_nan=False) + "\n")
@@ -54,15 +93,36 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _with_values(design: Design, values: Sequence[Sequence[str]]) -> Design:
+    """The design with the fields of `--set`."""
+    changes = expanded(design, {each[0]: each[1] for each in values})
+    return override(design, [Override(path, text) for path, text in changes.items()])
+
+
 def _data_of(args: argparse.Namespace) -> object:
     """What was measured, from JSON or CSV."""
-    if args.measurements.suffix.lower() == ".csv":
-        return measured_table(args.measurements, args.parameter)
-    if args.parameter:
-        raise InvalidOptions(
-            f"--parameter goes with a CSV file; {args.measurements} holds its parameters itself."
-        )
-    return json_from(args.measurements)
+    if is_table(args.measurements):
+        parameters = [(False, each) for each in args.parameter]
+        parameters += [(True, each) for each in args.whole]
+        data: object = measured_table(args.measurements, parameters, args.noise_pct)
+    else:
+        if args.parameter or args.whole or args.noise_pct is not None:
+            raise InvalidOptions(
+                "--parameter, --whole and --noise-pct go with a CSV file; "
+                f"{args.measurements} holds its parameters and its noise itself."
+            )
+        data = json_from(args.measurements)
+    return {**data, "parameters": []} if args.predict and isinstance(data, dict) else data
+
+
+def _placed(refused: Sequence[RefusedRow], path: Path) -> list[RefusedRow]:
+    """Rows of a table with their lines: the header is line 1."""
+    if not is_table(path):
+        return list(refused)
+    return [
+        row.model_copy(update={"place": f"line {int(row.place.split('/')[2]) + 2}"})
+        for row in refused
+    ]
 
 
 def text_of(found: Calibration) -> str:
@@ -83,7 +143,8 @@ def text_of(found: Calibration) -> str:
         [_cells(row) for row in found.residuals],
     )
     warnings = [p.warning for p in found.parameters if p.warning]
-    parts = [fits, *warnings, freedom, *found.warnings, rows, *_intervals(found)]
+    aside = [f"Set aside: {row.place} ({row.point}): {row.reason}" for row in found.refused]
+    parts = [fits, *warnings, freedom, *found.warnings, *aside, rows, *_intervals(found)]
     if found.mean_error_pct is not None and found.worst_error_pct is not None:
         parts.append(
             f"Predicted: mean error {found.mean_error_pct:.1f} %, worst "
@@ -93,7 +154,7 @@ def text_of(found: Calibration) -> str:
 
 
 def _ends(parameter: FittedParameter) -> str:
-    """An interval; a dash where the points set no end."""
+    """An interval; a dash where the points set no end. Of whole numbers it is the set that fits."""
     return f"{figure(parameter.low)} to {figure(parameter.high)}"
 
 

@@ -12,8 +12,24 @@ TEXTS = ("id", "role", "group", "operation", "note")
 NUMBERS = tuple(Point.model_fields.keys() - {*TEXTS, "overrides"})
 
 
-def measured_table(path: Path, parameters: Sequence[Sequence[str]]) -> dict[str, Any]:
+def is_table(path: Path) -> bool:
+    """Whether a file holds a table, by its name."""
+    return path.suffix.lower() == ".csv"
+
+
+def measured_table(
+    path: Path, parameters: Sequence[tuple[bool, Sequence[str]]], noise_pct: float | None = None
+) -> dict[str, Any]:
     """Measurements of a table: a row for each point, a column for each field of the design.
+
+    Parameters
+    ----------
+    path : Path
+        The table.
+    parameters : sequence of (bool, sequence of str)
+        Whether it takes whole numbers alone; path, low and high. `+` joins paths with one value.
+    noise_pct : float, optional
+        Standard deviation of a measured number; unset: that of every calibration.
 
     Raises
     ------
@@ -22,21 +38,28 @@ def measured_table(path: Path, parameters: Sequence[Sequence[str]]) -> dict[str,
     """
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            rows = list(csv.DictReader(file, strict=True))
+            head = file.readline()
+            separator = next((each for each in "\t;" if each in head), ",")
+            file.seek(0)
+            rows = list(csv.DictReader(file, delimiter=separator, strict=True))
     except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise UnreadableFile(f"{path} cannot be read as CSV: {error}.") from None
     if not rows:
         raise UnreadableFile(f"{path} has no rows. It needs a header and a row for each point.")
+    noise = {} if noise_pct is None else {"noise_pct": noise_pct}
     return {
         "source": path.name,
-        "parameters": [_parameter(each) for each in parameters],
+        **noise,
+        "parameters": [_parameter(words, whole=whole) for whole, words in parameters],
         "points": [_point(path, line, row) for line, row in enumerate(rows, start=2)],
     }
 
 
-def _parameter(words: Sequence[str]) -> dict[str, Any]:
-    path, low, high = words
-    return {"path": path, "low": _bound(path, low), "high": _bound(path, high)}
+def _parameter(words: Sequence[str], *, whole: bool) -> dict[str, Any]:
+    joined, low, high = words
+    path, *also = joined.split("+")
+    ends = {"low": _bound(path, low), "high": _bound(path, high)}
+    return {"path": path, "also": also, **ends, "whole": whole}
 
 
 def _bound(path: str, text: str) -> float:

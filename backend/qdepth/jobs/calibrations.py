@@ -42,7 +42,7 @@ class Calibrations(Kind[CalibrationQuestion]):
         from qdepth.studies.calibrate.calibration_solver import scout_for, solver  # noqa: PLC0415
 
         design, options = work.question.design, work.question.options
-        scout = None if options.engine == "analytic" else scout_for(design, options)
+        scout = scout_for(design, options)
 
         def keeping(engine: str, solve: "Solver") -> "Solver":
             def kept(candidate: Design, subject: "Subject") -> "Measured":
@@ -51,11 +51,13 @@ class Calibrations(Kind[CalibrationQuestion]):
 
             return kept
 
+        solve = keeping(options.engine, (self.solver_for or solver)(options))
+        scouting = None if scout is None else keeping("scout", scout)
         found = calibrate(
             design,
             work.question.measurements,
-            keeping(options.engine, (self.solver_for or solver)(options)),
-            None if scout is None else keeping("scout", scout),
+            solve,
+            solve if options.engine == "analytic" else scouting,
         )
         return found.model_dump(mode="json", by_alias=True)
 

@@ -28,7 +28,7 @@ class DesignCalibration(Part):
     parameters: Annotated[list[FittedField], Field(min_length=1, max_length=8)]
     """The fitted fields."""
     directions: Annotated[
-        list[Annotated[list[LogStep], Field(min_length=1, max_length=8)]], Field(max_length=8)
+        list[Annotated[list[LogStep], Field(min_length=1, max_length=8)]], Field(max_length=10)
     ]
     """Standard deviations of the logarithms of the parameters along independent directions, a list
     for each, in the order of the parameters: their covariance is the sum of the products."""

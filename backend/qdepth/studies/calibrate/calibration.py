@@ -3,7 +3,7 @@
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.calibrate.calibration_result import Allowance, Calibration, Residual
-from qdepth.studies.calibrate.carried import carrying, fitted_load
+from qdepth.studies.calibrate.carried import carried_load, carrying, fitted_load, places_of_carried
 from qdepth.studies.calibrate.findings import fitted_parameters, warnings_of
 from qdepth.studies.calibrate.fit import Fit
 from qdepth.studies.calibrate.measurements import (
@@ -14,6 +14,7 @@ from qdepth.studies.calibrate.measurements import (
 )
 from qdepth.studies.calibrate.prediction import Measured, residuals_of, share_inside
 from qdepth.studies.calibrate.task import Solver, Task
+from qdepth.studies.calibrate.told import told
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.asked_load import beyond, load_of
 
@@ -54,17 +55,16 @@ def calibrate(
     InvalidMeasurements
         If no point is to be fitted to, or fewer than there are parameters.
     """
+    measurements = _predicting(measurements)
     too_few = find_freedom_problems(measurements)
     if too_few:
         raise InvalidMeasurements.of(too_few)
     if any(point.operation for point in measurements.points if point.role != "ignore"):
         scout = None
     task = Task(design, measurements)
-    found, quick = task.fitted(solve, scout), scout or solve
-    noise = task.noise(found)
-    spread = task.spread(found, quick, noise)
+    found, noise, spread = told(task, solve, scout)
     allowed = allowance or allowance_for(design.id)
-    rows = _rows(task, (found, spread), (solve, quick), allowed)
+    rows = _rows(task, (found, spread), (solve, scout or solve), allowed)
     errors = [
         abs(row.error_pct) for row in rows if row.role == "predict" and row.error_pct is not None
     ]
@@ -85,20 +85,34 @@ def calibrate(
     )
 
 
+def _predicting(measurements: Measurements) -> Measurements:
+    """Where nothing is to be fitted, points that could be fitted to are predicted."""
+    if measurements.parameters:
+        return measurements
+    points = [
+        point.model_copy(update={"role": "predict"}) if point.role == "calibrate" else point
+        for point in measurements.points
+    ]
+    return measurements.model_copy(update={"points": points})
+
+
 def _rows(
     task: Task, fitted_to: tuple[Fit, Spread], solvers: tuple[Solver, Solver], allowance: Allowance
 ) -> list[Residual]:
-    (found, spread), (solve, quick) = fitted_to, solvers
+    found, spread = fitted_to
     fitted = task.scales.at(found.logs)
-    most = fitted_load(task, fitted) if found.logs.size else None
+    carried = None if found.logs.size else fitted.calibration
+    most = fitted_load(task, fitted) if found.logs.size else carried_load(carried)
     rows: list[Residual] = []
     for point in task.measurements.points:
         if point.role == "ignore":
             continue
         there = at_point(fitted, point)
-        places = task.places(point, quick, found.logs, spread)
+        places = task.places(point, solvers, found.logs, spread)
+        if carried is not None:
+            places = places_of_carried(there, carried, point, solvers[1])
         is_load = most is not None and point.operation is None
         beyond_text = beyond(load_of(there), most) if most and is_load else ""
-        computed = solve(there, point.subject)
+        computed = solvers[0](there, point.subject)
         rows += residuals_of(point, computed, places, allowance, beyond_text)
     return rows

@@ -11,7 +11,7 @@ from qdepth.studies.calibrate.calibration_result import most_simulations, most_s
 from qdepth.studies.calibrate.measurements import Measurements, require_engine
 from qdepth.studies.simulate.options import PRESET_OF_MANY, OptionsOfMany, most_ios
 
-MOST_SOLUTIONS = 50_000
+MOST_SOLUTIONS = 200_000
 MOST_IOS = 1_000_000_000
 
 

@@ -23,8 +23,14 @@ QUANTITIES: tuple[Quantity, ...] = get_args(Quantity)
 """In the order of their worth to a fit: a point counts by the first one that it has."""
 BACK_TESTED: frozenset[Quantity] = frozenset(("iops", "latency_mean_ms", "duration_s"))
 """The others have no back-test, so that they get the wider allowance."""
-MOST_ROUNDS = 30
-"""Steps of one descent at most."""
+MOST_ROUNDS = 20
+"""Steps of one fit at most."""
+SCOUTED = 60
+"""Steps of the scout's fit at most."""
+CHECKS = 2
+"""How often the ends of intervals are checked by simulation."""
+ROUNDS_AGAIN = 5
+"""Steps of a fit from an end that turned out to fit better."""
 
 
 class _Part(BaseModel):
@@ -49,6 +55,8 @@ class FittedParameter(_Part):
     """Lower end of the 95 % interval; null where the points set none."""
     high: float | None = None
     """Upper end of the 95 % interval; null where the points set none."""
+    fitting: list[int] = []
+    """Of a parameter with whole numbers, those that the points cannot tell from it."""
 
 
 class Residual(_Part):
@@ -76,6 +84,17 @@ class Residual(_Part):
     """Whether a station of the design is saturated there."""
     beyond: str = ""
     """In which way the point lies beyond the loads that were fitted; empty where it does not."""
+
+
+class RefusedRow(_Part):
+    """A measured row that was set aside, because it contradicts itself or the design."""
+
+    point: str
+    """Its id; empty where it has none."""
+    place: str
+    """Where it stands: the line of a table, or a JSON pointer."""
+    reason: str
+    """What is wrong with it, with the figure, and what to do."""
 
 
 class Allowance(_Part):
@@ -113,6 +132,8 @@ class Calibration(_Part):
     """Share of the predicted numbers inside their 95 % intervals [%]; null where there is none."""
     warnings: list[str] = []
     """What is to be known of the fit, in sentences."""
+    refused: list[RefusedRow] = []
+    """Rows that were set aside: neither fitted to nor predicted."""
     design: Design
     """The design with the fitted values."""
 
@@ -121,7 +142,10 @@ def most_solutions(measurements: Measurements) -> int:
     """Designs that a calibration solves at most, with each of its engines."""
     used = sum(point.role == "calibrate" for point in measurements.points)
     parameters = len(measurements.parameters)
-    return used * _each_used(parameters) + len(measurements.points) * _each(parameters)
+    ends = (1 + CHECKS) * most_border(parameters, is_scouted=True)
+    scouted = most_repetitions(parameters, SCOUTED) + ends + _most_searched(measurements)
+    each = max(scouted, _each_used(parameters))
+    return used * each + len(measurements.points) * _each(parameters)
 
 
 def most_simulations(measurements: Measurements, design: Design) -> int:
@@ -133,25 +157,35 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     parameters = len(measurements.parameters)
     at_rest = sum(point.operation is None for point in used)
     timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
-    fitted = (at_rest + len(timelines) * _regimes(design)) * _each_used(parameters)
+    each = _each_used(parameters) + (_most_searched(measurements) if timelines else 0)
+    fitted = (at_rest + len(timelines) * _regimes(design)) * each
     return fitted + _each(parameters) * sum(
         1 if point.operation is None else _regimes(design) for point in measurements.points
     )
 
 
-def most_repetitions(parameters: int) -> int:
-    """How often a fit asks for all residuals at most."""
-    return MOST_ROUNDS * (1 + 2 * parameters)
+def most_repetitions(parameters: int, rounds: int) -> int:
+    """How often a fit of so many steps asks for all residuals at most."""
+    return rounds * (1 + 2 * parameters)
 
 
 def _each_used(parameters: int) -> int:
     """How often a point that is fitted to is solved at most: fit, derivatives, ends."""
-    return most_repetitions(parameters) + 2 * parameters + most_border(parameters)
+    checks = CHECKS * (2 * parameters + most_repetitions(parameters, ROUNDS_AGAIN))
+    fits = most_repetitions(parameters, MOST_ROUNDS)
+    return fits + checks + 2 * parameters + most_border(parameters)
 
 
-def most_border(parameters: int) -> int:
-    """How often the ends of intervals take all residuals at most."""
-    return 40 * parameters
+def _most_searched(measurements: Measurements) -> int:
+    """How often a search over whole numbers takes all residuals at most, by the quick solver."""
+    if not any(parameter.whole for parameter in measurements.parameters):
+        return 0
+    return 100 * most_repetitions(len(measurements.parameters), 5)
+
+
+def most_border(parameters: int, *, is_scouted: bool = False) -> int:
+    """How often the ends of intervals take all residuals at most; a scout may be asked more."""
+    return (100 if is_scouted else 40) * parameters
 
 
 def _each(parameters: int) -> int:

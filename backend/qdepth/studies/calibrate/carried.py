@@ -1,15 +1,21 @@
 """What a fitted design carries with it, so that its numbers say how far they can be trusted."""
 
+from contextlib import suppress
+
 import numpy as np
 
 from qdepth.design.document.calibration import DesignCalibration, FittedField
 from qdepth.design.document.document import Design
+from qdepth.design.problem import InvalidDesign
 from qdepth.studies.calibrate.calibration_result import Allowance
-from qdepth.studies.calibrate.fit import Fit
-from qdepth.studies.calibrate.measurements import at_point
-from qdepth.studies.calibrate.task import Task
+from qdepth.studies.calibrate.fit import Fit, FloatArray
+from qdepth.studies.calibrate.likelihood import LIMIT
+from qdepth.studies.calibrate.measurements import Point, at_point
+from qdepth.studies.calibrate.prediction import Places
+from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.uncertainty import Spread
 from qdepth.studies.estimate.asked_load import Load, load_of, most_of
+from qdepth.studies.estimate.calibrated import moved
 
 
 def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> Design:
@@ -23,7 +29,7 @@ def carrying(task: Task, found: Fit, spread: Spread, allowance: Allowance) -> De
             FittedField(path=parameter.path, also=parameter.also, value=value)
             for parameter, value in zip(task.measurements.parameters, values, strict=True)
         ],
-        directions=_directions(spread, values),
+        directions=_directions(spread, found.logs, values),
         saturated_pct=allowance.saturated_pct,
         within_pct=allowance.within_pct,
         beyond_pct=allowance.beyond_pct,
@@ -39,13 +45,41 @@ def fitted_load(task: Task, fitted: Design) -> Load:
     return most_of([load_of(at_point(fitted, point)) for point in task.used])
 
 
-def _directions(spread: Spread, values: list[float]) -> list[list[float]]:
-    """A square root of the covariance; a parameter at 0 has no logarithm, and moves nowhere."""
+def carried_load(calibration: DesignCalibration | None) -> Load | None:
+    """The most that was asked for when a design was fitted; None where it was not."""
+    if calibration is None:
+        return None
+    return Load(calibration.fitted_ios, float(calibration.fitted_iops))
+
+
+def places_of_carried(
+    there: Design, calibration: DesignCalibration, point: Point, solve: Solver
+) -> Places:
+    """What a point may be by the uncertainty of parameters that were fitted before.
+
+    A direction that reaches values which the design does not take counts for nothing.
+    """
+    axes = []
+    for direction in calibration.directions:
+        with suppress(InvalidDesign):
+            ends = [moved(there, direction, by) for by in (-LIMIT, LIMIT)]
+            axes.append((solve(ends[0], point.subject), solve(ends[1], point.subject)))
+    return Places(here=solve(there, point.subject), axes=axes, corners=[])
+
+
+def _directions(spread: Spread, logs: FloatArray, values: list[float]) -> list[list[float]]:
+    """A square root of the covariance; a parameter at 0 has no logarithm, and moves nowhere.
+
+    One more direction for each whole number: to the farthest that fits as well.
+    """
     variances, axes = np.linalg.eigh(spread.covariance)
+    lines = [*zip(np.sqrt(np.maximum(variances, 0.0)), axes.T, strict=True)]
+    lines += [(1.0 / LIMIT, choice - logs) for choice in spread.farthest(logs)]
     return [
         [
             float(f"{deviation * part:.4g}") if value > 0 else 0.0
             for part, value in zip(axis, values, strict=True)
         ]
-        for deviation, axis in zip(np.sqrt(np.maximum(variances, 0.0)), axes.T, strict=True)
+        for deviation, axis in lines
+        if deviation > 0
     ]

@@ -24,14 +24,41 @@ POOR_FIT = 3.0
 def fitted_parameters(scales: Scales, logs: FloatArray, spread: Spread) -> list[FittedParameter]:
     """The parameters with their intervals, in their order."""
     return [
-        _fitted(scales.each[index], index, float(logs[index]), scales, spread)
-        for index in range(len(logs))
+        _found(scale, float(logs[index]), spread.choices[index])
+        if index in spread.choices
+        else _fitted(scale, index, float(logs[index]), scales, spread)
+        for index, scale in enumerate(scales.each)
     ]
 
 
 def warnings_of(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> list[str]:
     """What is to be known of a fit, in sentences."""
     return list(_warnings(task, found, noise, rows))
+
+
+def _found(scale: Scale, log: float, fitting: list[int]) -> FittedParameter:
+    """A parameter with whole numbers."""
+    parameter, least, most = scale.parameter, fitting[0], fitting[-1]
+    is_open_low = least == parameter.low and least > 1
+    is_open_high = most == parameter.high
+    identified = not is_open_low and not is_open_high and most < 2 * least
+    told = ""
+    if len(fitting) > 1:
+        told = f"The rows cannot tell {parameter.path} from {least} to {most}: these fit as well."
+    if is_open_low or is_open_high:
+        bound = "lower" if is_open_low else "upper"
+        end = least if is_open_low else most
+        told += f" The set reaches its {bound} bound, {end}: there may be more beyond it."
+    return FittedParameter(
+        path=parameter.path,
+        also=parameter.also,
+        value=scale.value(log),
+        identified=identified,
+        warning=told.strip(),
+        low=None if is_open_low else least,
+        high=None if is_open_high else most,
+        fitting=fitting,
+    )
 
 
 def _fitted(
@@ -100,7 +127,8 @@ def _at_bound(scale: Scale, log: float) -> str:
 
 def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:
     deviations = np.sqrt(np.diag(spread.covariance))
-    correlations = spread.covariance[index] / (deviations[index] * deviations)
+    products = np.where(deviations > 0, deviations[index] * deviations, 1.0)
+    correlations = spread.covariance[index] / products
     return [
         scale.parameter.path
         for other, scale in enumerate(scales.each)

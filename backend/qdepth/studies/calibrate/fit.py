@@ -60,7 +60,13 @@ class Counted:
         return found
 
 
-def fit(residuals: Residuals, low: FloatArray, high: FloatArray, start: FloatArray | None) -> Fit:
+def fit(
+    residuals: Residuals,
+    low: FloatArray,
+    high: FloatArray,
+    start: FloatArray | None = None,
+    most: int | None = None,
+) -> Fit:
     """Find the least sum of squares inside the bounds.
 
     Parameters
@@ -69,8 +75,10 @@ def fit(residuals: Residuals, low: FloatArray, high: FloatArray, start: FloatArr
         In units of their noise.
     low, high : FloatArray
         Bounds of the logarithms.
-    start : FloatArray or None
+    start : FloatArray, optional
         Where to begin; without it the whole range is searched.
+    most : int, optional
+        How often the residuals are asked for at most.
 
     Notes
     -----
@@ -79,7 +87,7 @@ def fit(residuals: Residuals, low: FloatArray, high: FloatArray, start: FloatArr
     along each parameter over all of its range, and goes on from there where that is better. So it
     leaves places at which a parameter is too small to show, where derivatives are of no use.
     """
-    counted = Counted(residuals, most_repetitions(len(low)))
+    counted = Counted(residuals, most or most_repetitions(len(low), MOST_ROUNDS))
     try:
         return _searched(counted, low, high, start)
     except Spent:

@@ -10,18 +10,26 @@ from qdepth.design.document.workload import Workload
 from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.figures import count
+from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import (
+    MOST_POINTS,
     OF_WORKLOADS,
     InvalidMeasurements,
     Measurements,
     Parameter,
     Point,
     at_point,
+    find_freedom_problems,
 )
 from qdepth.studies.overrides import Override, override
 
 LARGEST_LITTLE_ERROR = 0.1
 """IOPS times latency may differ so much from the outstanding I/Os, relative to them."""
+_NEEDED = {
+    True: "A search needs a field that takes every whole number from low to high.",
+    False: "A fit needs a field that takes every number from low to high; say whole where it takes "
+    "whole numbers alone.",
+}
 PROBED_SHARES = (0.0, 0.382, 1.0)
 """Shares of a parameter's range that the design must take; the one inside is no whole number."""
 
@@ -43,6 +51,49 @@ def read_measurements(data: object, design: Design) -> Measurements:
     if problems:
         raise InvalidMeasurements.of(problems)
     return measurements
+
+
+def sound_measurements(data: object, design: Design) -> tuple[Measurements, list[RefusedRow]]:
+    """Measurements of a design without the rows that are wrong, and these with what is wrong.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
+    """
+    rows = data.get("points") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(rows, list):
+        return read_measurements(data, design), []
+    refused: dict[int, DesignProblem] = {}
+    for index, row in enumerate(rows[:MOST_POINTS]):
+        for problem in _of_row(row, f"/points/{index}", design):
+            refused.setdefault(index, problem)
+    kept = [row for index, row in enumerate(rows) if index not in refused]
+    if not kept:
+        raise InvalidMeasurements.of(list(refused.values()))
+    measurements = read_measurements({**data, "points": kept}, design)
+    too_few = find_freedom_problems(measurements)
+    if refused and too_few:
+        raise InvalidMeasurements.of([*refused.values(), *too_few])
+    return measurements, [_refused(rows[index], problem) for index, problem in refused.items()]
+
+
+def _of_row(row: object, pointer: str, design: Design) -> list[DesignProblem]:
+    try:
+        point = Point.model_validate(row)
+    except ValidationError as error:
+        return [
+            problem.model_copy(update={"pointer": f"{pointer}{problem.pointer}"})
+            for problem in misfits(error, row)
+        ]
+    return list(_of_point(point, pointer, design))
+
+
+def _refused(row: object, problem: DesignProblem) -> RefusedRow:
+    id_ = row.get("id", "") if isinstance(row, dict) else ""
+    return RefusedRow(
+        point=str(id_), place=problem.pointer, reason=problem.text.removeprefix(f"{id_}: ")
+    )
 
 
 def find_measurement_problems(measurements: Measurements, design: Design) -> list[DesignProblem]:
@@ -85,8 +136,7 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
                     update={
                         "pointer": f"{pointer}/path",
                         "message": f"{parameter.path}={value:g}: {problem.message}",
-                        "remedy": f"{problem.remedy} A fit needs a field that takes every number "
-                        "from low to high.",
+                        "remedy": f"{problem.remedy} {_NEEDED[parameter.whole]}",
                     }
                 )
                 for problem in refusal.problems

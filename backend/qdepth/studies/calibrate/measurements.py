@@ -1,6 +1,6 @@
 """Measured operating points of a design, and the parameters that are to be fitted to them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field, model_validator
@@ -17,10 +17,13 @@ from qdepth.design.document.quantities import (
 )
 from qdepth.design.problem import DesignProblem, first, listed
 from qdepth.errors import QdepthError
-from qdepth.studies.overrides import Override, override
+from qdepth.studies.overrides import Override, override, places
 
 NoisePct = Annotated[float, Field(ge=0.01, le=100)]
-Path = Annotated[str, Field(min_length=3, max_length=200)]
+MOST_WHOLE = 2
+"""Parameters with whole numbers that one calibration searches at most."""
+MOST_POINTS = 500
+Path = Annotated[str, Field(min_length=3, max_length=400)]
 ShortText = Annotated[str, Field(max_length=200)]
 Overrides = dict[Path, FieldValue | FieldWhole | ShortText]
 
@@ -49,16 +52,26 @@ class Parameter(Part):
     """Smallest value that makes sense, in the unit of the field."""
     high: FieldRange
     """Largest value that makes sense, in the unit of the field."""
+    whole: bool = False
+    """Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
+    by search, beside the fit of the others."""
 
     @model_validator(mode="after")
     def _ordered(self) -> "Parameter":
         if self.low >= self.high:
             raise ValueError(f"{self.path}: low(={self.low:g}) must be below high(={self.high:g})")
+        ends = (self.low, self.high)
+        if self.whole and (self.low < 1 or not all(float(end).is_integer() for end in ends)):
+            raise ValueError(
+                f"{self.path}: whole numbers are searched from low(={self.low:g}) to "
+                f"high(={self.high:g}), which must be whole numbers from 1 on"
+            )
         return self
 
     def at(self, share: float) -> float:
         """Value at a share of the range; six digits are more than a fit can tell."""
-        return float(f"{self.low + share * (self.high - self.low):.6g}")
+        value = self.low + share * (self.high - self.low)
+        return float(round(value)) if self.whole else float(f"{value:.6g}")
 
 
 OF_WORKLOADS = (
@@ -83,7 +96,8 @@ class Point(Part):
     role: Literal["calibrate", "predict", "ignore"]
     """`calibrate`: parameters are fitted to it; `predict`: it is only compared with."""
     overrides: Annotated[Overrides, Field(max_length=400)] = {}
-    """Fields of the design that are different at this point."""
+    """Fields of the design that are different at this point. `+` joins fields with one value, and
+    `*` in place of an id stands for all parts of a list: `vm_groups.*.workload.think_ms`."""
     group: Annotated[str, Field(min_length=1, max_length=64)] | None = None
     """VM group that was measured; unset: all together."""
     operation: Annotated[str, Field(min_length=1, max_length=64)] | None = None
@@ -132,7 +146,17 @@ class Measurements(Part):
     """Standard deviation of a measured number, from one measurement to the next [%]."""
     parameters: Annotated[list[Parameter], Field(max_length=8)] = []
     """Without any nothing is fitted: the points are predicted by the design as it is."""
-    points: Annotated[list[Point], Field(min_length=1, max_length=500)]
+    points: Annotated[list[Point], Field(min_length=1, max_length=MOST_POINTS)]
+
+    @model_validator(mode="after")
+    def _few_searched(self) -> "Measurements":
+        searched = [parameter.path for parameter in self.parameters if parameter.whole]
+        if len(searched) > MOST_WHOLE:
+            raise ValueError(
+                f"{len(searched)} parameters take whole numbers ({', '.join(searched)}); a "
+                f"calibration searches at most {MOST_WHOLE}: set the others in the design"
+            )
+        return self
 
 
 def noise_of(measurements: Measurements, point: Point) -> float:
@@ -159,7 +183,31 @@ def require_engine(measurements: Measurements, engine: str) -> None:
 
 def at_point(design: Design, point: Point) -> Design:
     """The design as it was when the point was measured."""
-    return override(design, [Override(path, str(value)) for path, value in point.overrides.items()])
+    changes = changes_at(design, point)
+    return override(design, [Override(path, text) for path, text in changes.items()])
+
+
+def changes_at(design: Design, point: Point) -> dict[str, str]:
+    """The fields of the design that are different at a point, each with its value as text."""
+    return expanded(design, {name: str(value) for name, value in point.overrides.items()})
+
+
+def expanded(design: Design, values: Mapping[str, str]) -> dict[str, str]:
+    """Each field by itself, where `+` joins some or `*` stands for all parts."""
+    found: dict[str, str] = {}
+    for name, text in values.items():
+        for path in name.split("+"):
+            found |= dict.fromkeys(_fields(design, path.strip()), text)
+    return found
+
+
+def _fields(design: Design, path: str) -> list[str]:
+    collection, star, field = path.partition(".*.")
+    if not star:
+        return [path]
+    document = design.model_dump(mode="json", by_alias=True)
+    parts = [place.part["id"] for place in places(document) if place.collection == collection]
+    return [f"{collection}.{id_}.{field}" for id_ in parts] or [path]
 
 
 def find_freedom_problems(measurements: Measurements) -> list[DesignProblem]:

@@ -29,8 +29,11 @@ class Places:
     """What of a point is computed where the parameters could be as well."""
 
     here: Measured
+    """By a quick solver, at the fit."""
     axes: list[tuple[Measured, Measured]]
+    """By a quick solver."""
     corners: list[Measured]
+    """By the solver whose numbers are reported: a quick one misses what bends."""
 
 
 class Reach(NamedTuple):
@@ -56,7 +59,7 @@ def residuals_of(
     computed : Measured
         At the fitted parameters.
     places : Places
-        What a quick solver computes at the fitted parameters, and around them.
+        What is computed at the fitted parameters, and around them.
     allowance : Allowance
         For the structure.
     beyond : str
@@ -78,7 +81,7 @@ def residuals_of(
             is_saturated=is_saturated(computed.get(BUSY) or 0.0),
         )
         if value is not None:
-            reach = _reach(name, places)
+            reach = _reach(name, places, value)
             noise = computed.get(f"{name}{NOISE}") or 0.0
             structure_pct = _structure(name, allowance, beyond, computed.get(BUSY) or 0.0)
             row = row.model_copy(update=_interval(value, noise, reach, structure_pct))
@@ -102,22 +105,20 @@ def share_inside(rows: Sequence[Residual]) -> float | None:
     return 100.0 * sum(inside) / len(inside) if inside else None
 
 
-def _reach(name: Quantity, places: Places) -> Reach:
+def _reach(name: Quantity, places: Places, value: float) -> Reach:
     """Independent directions add up as squares; a corner beyond them counts on its own."""
     centre = places.here.get(name)
-    if not centre:
-        return Reach(0.0, 0.0)
 
-    def gap(there: Measured) -> float:
-        value = there.get(name)
-        return math.log(value / centre) if value else 0.0
+    def gap(there: Measured, here: float | None) -> float:
+        found = there.get(name)
+        return math.log(found / here) if found and here else 0.0
 
     ups, downs = [0.0], [0.0]
     for first, second in places.axes:
-        gaps = (gap(first), gap(second))
+        gaps = (gap(first, centre), gap(second, centre))
         ups.append(max(0.0, *gaps))
         downs.append(max(0.0, *(-each for each in gaps)))
-    corners = [gap(corner) for corner in places.corners]
+    corners = [gap(corner, value) for corner in places.corners]
     return Reach(
         max(math.hypot(*downs), 0.0, *(-each for each in corners)),
         max(math.hypot(*ups), 0.0, *corners),

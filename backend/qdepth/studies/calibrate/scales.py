@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
-from qdepth.studies.calibrate.measurements import Parameter
+from qdepth.studies.calibrate.measurements import Parameter, Point, changes_at
 from qdepth.studies.overrides import Override, override
 
 FloatArray = NDArray[np.float64]
@@ -41,7 +41,7 @@ class Scale:
         if self.parameter.low == 0 and log <= self.low + 1e-9:
             return 0.0
         value = min(max(math.exp(log), self.parameter.low), self.parameter.high)
-        return float(f"{value:.6g}")
+        return float(round(value)) if self.parameter.whole else float(f"{value:.6g}")
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,11 @@ class Scales:
 
     design: Design
     each: tuple[Scale, ...]
+
+    @property
+    def wholes(self) -> list[int]:
+        """Places of the parameters with whole numbers."""
+        return [index for index, scale in enumerate(self.each) if scale.parameter.whole]
 
     @property
     def low(self) -> FloatArray:
@@ -65,14 +70,16 @@ class Scales:
         """Values of the fields."""
         return [scale.value(float(log)) for scale, log in zip(self.each, logs, strict=True)]
 
-    def at(self, logs: FloatArray) -> Design:
-        """The design with these values."""
-        changes = [
-            Override(path, str(value))
+    def at(self, logs: FloatArray, point: Point | None = None) -> Design:
+        """The design with these values, at a point that was measured if one is given."""
+        changes = {
+            path: str(value)
             for scale, value in zip(self.each, self.values(logs), strict=True)
             for path in (scale.parameter.path, *scale.parameter.also)
-        ]
-        return override(self.design, changes)
+        }
+        if point is not None:
+            changes |= changes_at(self.design, point)
+        return override(self.design, [Override(path, text) for path, text in changes.items()])
 
 
 def scales_of(design: Design, parameters: Sequence[Parameter]) -> Scales:

@@ -5,22 +5,28 @@ from contextlib import suppress
 from typing import NamedTuple
 
 import numpy as np
-from scipy.special import chdtri
+from scipy.special import chdtri, stdtrit
 
 from qdepth.design.document.document import Design
-from qdepth.studies.calibrate.calibration_result import QUANTITIES
-from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, derivatives, fit
+from qdepth.studies.calibrate.calibration_result import (
+    MOST_ROUNDS,
+    QUANTITIES,
+    SCOUTED,
+    most_repetitions,
+)
+from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
+from qdepth.studies.calibrate.likelihood import LIMIT
 from qdepth.studies.calibrate.measurements import (
     InvalidMeasurements,
     Measurements,
     Point,
     Subject,
-    at_point,
     noise_of,
 )
-from qdepth.studies.calibrate.prediction import Measured, Places
+from qdepth.studies.calibrate.prediction import NOISE, Measured, Places
 from qdepth.studies.calibrate.scales import Scales, scales_of
-from qdepth.studies.calibrate.uncertainty import Box, Spread, nothing_fitted, spread_of
+from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.calibrate.whole import Search, fit_free
 
 Solver = Callable[[Design, Subject], Measured]
 """Gives `iops` and `latency_mean_ms` of one VM group of a design or all, or `duration_s` of an
@@ -30,6 +36,8 @@ NO_NUMBER = 7.0
 """What a missing number counts as: a factor of a thousand off."""
 AS_GOOD_AS_NONE = 5e-4
 """A parameter is 0 where that changes no row by more than this share."""
+SURE = 0.95
+"""Share of intervals that hold the truth."""
 TOO_MUCH = 0.05
 """Rows that scatter more than this chance allows were noisier than was stated."""
 
@@ -41,6 +49,8 @@ class Noise(NamedTuple):
     """Noise that the intervals count on, in units of what was stated."""
     is_estimated: bool
     """Whether the rows scatter more than was stated, so that theirs counts."""
+    limit: float = LIMIT
+    """Half-width of a 95 % interval in standard deviations: Student's where it is estimated."""
 
 
 class Task:
@@ -56,25 +66,50 @@ class Task:
         """log(computed / measured) of the points, in units of their noise, anywhere."""
 
         def at(logs: FloatArray) -> FloatArray:
-            design = self.scales.at(logs)
-            gaps = np.array([_gap(design, point, solve) for point in self.used])
+            gaps = np.array([self._gap(logs, point, solve) for point in self.used])
             return np.asarray(gaps / self._noises)
 
         return at
+
+    def solved(self, logs: FloatArray, point: Point, solve: Solver) -> Measured:
+        """The numbers of a point, wherever the parameters are."""
+        return solve(self.scales.at(logs, point), point.subject)
 
     def fitted(self, solve: Solver, scout: Solver | None) -> Fit:
         """Fit; the scout says where to start, or the solver searches for itself."""
         low, high = self.scales.low, self.scales.high
         if len(low) == 0:
             return Fit(low, self.residuals(solve)(low), converged=True)
-        start = None
-        if scout is not None:
-            start = fit(self.residuals(scout), low, high, None).logs
-        found = fit(self.residuals(solve), low, high, start)
-        found = found._replace(logs=self._without_traces(found, solve))
+        if self.scales.wholes:
+            searched = Search(self.residuals(scout or solve), self.scales).searched()
+            return self.fitted_from(searched.logs, solve, MOST_ROUNDS)
+        if scout is None:
+            return self._finished(fit(self.residuals(solve), low, high), solve)
+        start = fit(self.residuals(scout), low, high, most=most_repetitions(len(low), SCOUTED))
+        return self.fitted_from(start.logs, solve, MOST_ROUNDS)
+
+    def fitted_from(self, start: FloatArray, solve: Solver, rounds: int) -> Fit:
+        """Fit from a place that is known to be good; whole numbers stay where they are."""
+        self._count_simulation(start, solve)
+        most = most_repetitions(len(start), rounds)
+        return self._finished(fit_free(self.residuals(solve), self.scales, start, most), solve)
+
+    def _finished(self, found: Fit, solve: Solver) -> Fit:
+        found = self._without_traces(found, solve)
         for point in self.used:
-            require_number(self.scales.at(found.logs), point, solve)
-        return found
+            self._require_number(found.logs, point, solve)
+        gaps = self.gaps(found)
+        self._count_simulation(found.logs, solve)
+        return found._replace(residuals=gaps / self._noises)
+
+    def _count_simulation(self, logs: FloatArray, solve: Solver) -> None:
+        """Add the noise of the simulations to that of the rows: both part them from the truth."""
+        stated = [self.noise_of(point) for point in self.used]
+        simulated = [
+            self.solved(logs, point, solve).get(f"{_fitted_to(point)}{NOISE}") or 0.0
+            for point in self.used
+        ]
+        self._noises = np.hypot(stated, np.array(simulated) / (100.0 * LIMIT))
 
     def noise_of(self, point: Point) -> float:
         """Noise of a point, relative to its numbers."""
@@ -89,73 +124,56 @@ class Task:
         freedom = len(self.used) - len(found.logs)
         if freedom < 1 or not len(found.logs) or found.cost <= float(chdtri(freedom, TOO_MUCH)):
             return Noise(1.0, is_estimated=False)
-        return Noise(float(np.sqrt(found.cost / freedom)), is_estimated=True)
+        student = float(stdtrit(freedom, 0.5 * (1.0 + SURE)))
+        return Noise(float(np.sqrt(found.cost / freedom)), is_estimated=True, limit=student)
 
-    def spread(self, found: Fit, quick: Solver, noise: Noise) -> Spread:
-        """What the points tell of the parameters, by a solver whose changes count alone."""
-        if len(found.logs) == 0:
-            return nothing_fitted()
-        at = self.residuals(quick)
-        offset = found.residuals - at(found.logs)
-        box = Box(self.scales.low, self.scales.high)
-
-        def shifted(logs: FloatArray) -> FloatArray:
-            return np.asarray((at(logs) + offset) / noise.factor)
-
-        jacobian = derivatives(shifted, found.logs, box.low, box.high)
-        return spread_of(shifted, found.logs, jacobian, box)
-
-    def places(self, point: Point, quick: Solver, logs: FloatArray, spread: Spread) -> Places:
-        """What a solver computes of a point wherever the parameters could be as well."""
+    def places(
+        self, point: Point, solvers: tuple[Solver, Solver], logs: FloatArray, spread: Spread
+    ) -> Places:
+        """What the solver and a quick one compute of a point where the parameters could be too."""
+        solve, quick = solvers
 
         def there(place: FloatArray) -> Measured:
             if np.array_equal(place, logs):
                 return {}
-            return quick(at_point(self.scales.at(place), point), point.subject)
+            return self.solved(place, point, quick)
 
         return Places(
-            here=quick(at_point(self.scales.at(logs), point), point.subject),
+            here=self.solved(logs, point, quick),
             axes=[(there(first), there(second)) for first, second in spread.axes],
-            corners=[there(corner) for corner in spread.corners],
+            corners=[self.solved(corner, point, solve) for corner in spread.corners],
         )
 
-    def _without_traces(self, found: Fit, solve: Solver) -> FloatArray:
-        """The logarithms with those parameters at 0 that are as good as none."""
-        at, logs = self.residuals(solve), found.logs
+    def _without_traces(self, found: Fit, solve: Solver) -> Fit:
+        """The fit with those parameters at 0 that are as good as none."""
+        at = self.residuals(solve)
         for index, scale in enumerate(self.scales.each):
-            if scale.parameter.low > 0 or scale.value(float(logs[index])) == 0:
+            if scale.parameter.low > 0 or scale.value(float(found.logs[index])) == 0:
                 continue
-            none = logs.copy()
+            none = found.logs.copy()
             none[index] = scale.low
             with suppress(InvalidMeasurements):
-                change = np.abs(at(none) - found.residuals) * self._noises
+                residuals = at(none)
+                change = np.abs(residuals - found.residuals) * self._noises
                 if change.max() < AS_GOOD_AS_NONE:
-                    logs = none
-        return logs
+                    found = found._replace(logs=none, residuals=residuals)
+        return found
 
+    def _require_number(self, logs: FloatArray, point: Point, solve: Solver) -> None:
+        """Refuse a point that the design has no number for."""
+        name = _fitted_to(point)
+        if self.solved(logs, point, solve).get(name) is None:
+            raise InvalidMeasurements(
+                f"{point.id}: the design has no {name} there, so nothing can be fitted to it. "
+                "Narrow the ranges of the parameters, or correct the point's overrides."
+            )
 
-def require_number(design: Design, point: Point, solve: Solver) -> None:
-    """Refuse a point that the design has no number for.
-
-    Raises
-    ------
-    InvalidMeasurements
-        With what to do.
-    """
-    name = _fitted_to(point)
-    if solve(at_point(design, point), point.subject).get(name) is None:
-        raise InvalidMeasurements(
-            f"{point.id}: the design has no {name} there, so nothing can be fitted to it. Narrow "
-            "the ranges of the parameters, or correct the point's overrides."
-        )
+    def _gap(self, logs: FloatArray, point: Point, solve: Solver) -> float:
+        name = _fitted_to(point)
+        value = self.solved(logs, point, solve).get(name)
+        return float(np.log(value / getattr(point, name))) if value else NO_NUMBER
 
 
 def _fitted_to(point: Point) -> str:
     """The first number that a point has, IOPS before latency."""
     return next(name for name in QUANTITIES if getattr(point, name) is not None)
-
-
-def _gap(design: Design, point: Point, solve: Solver) -> float:
-    name = _fitted_to(point)
-    value = solve(at_point(design, point), point.subject).get(name)
-    return float(np.log(value / getattr(point, name))) if value else NO_NUMBER

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from qdepth.design.document.document import Design
-from qdepth.figures import count
+from qdepth.figures import count, whole
 
 ROOM = 1.05
 """A load may be so much above the fitted ones before it lies beyond them."""
@@ -40,7 +40,7 @@ def most_of(loads: Sequence[Load]) -> Load:
 def beyond(asked: Load, fitted: Load) -> str:
     """In which way a question lies beyond the loads that were fitted; empty where it does not."""
     if asked.ios > ROOM * fitted.ios:
-        return f"fitted up to {count(fitted.ios)} I/Os, asked at {count(asked.ios)}"
+        return f"fitted up to {whole(fitted.ios)} I/Os, asked at {whole(asked.ios)}"
     if asked.iops > ROOM * fitted.iops:
         return f"fitted up to {count(fitted.iops)} IOPS offered, asked at {count(asked.iops)}"
     return ""

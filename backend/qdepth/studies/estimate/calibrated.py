@@ -103,7 +103,10 @@ def _around(
         return [], "The design is too large to follow its fitted parameters: theirs is not in them."
     try:
         pairs = [
-            (_moved(design, direction, -LIMIT), _moved(design, direction, LIMIT))
+            (
+                analytic_report(moved(design, direction, -LIMIT)),
+                analytic_report(moved(design, direction, LIMIT)),
+            )
             for direction in calibration.directions
         ]
     except InvalidDesign as refusal:
@@ -114,17 +117,24 @@ def _around(
     return pairs, ""
 
 
-def _moved(design: Design, direction: list[float], by: float) -> Report:
-    """The design with its fitted parameters moved; those that were changed since stay."""
+def moved(design: Design, direction: list[float], by: float) -> Design:
+    """The design with its fitted parameters moved; those that were changed since stay.
+
+    Raises
+    ------
+    InvalidDesign
+        If a parameter reaches a value that the design does not take.
+    """
     changes = []
     parameters = design.calibration.parameters if design.calibration else []
     for field, step in zip(parameters, direction, strict=True):
         for path in (field.path, *field.also):
             now = value_at(design, path)
             if isinstance(now, int | float) and math.isclose(now, field.value, rel_tol=1e-5):
-                value = float(f"{field.value * math.exp(by * step):.6g}")
-                changes.append(Override(path, str(value)))
-    return analytic_report(override(design, changes))
+                value = field.value * math.exp(by * step)
+                text = str(max(1, round(value))) if isinstance(now, int) else f"{value:.6g}"
+                changes.append(Override(path, text))
+    return override(design, changes)
 
 
 def _number(row: _Row, shifts: list[list[float]], structure_pct: float) -> PredictedNumber:

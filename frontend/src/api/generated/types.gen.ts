@@ -764,6 +764,12 @@ export type Calibration = {
      */
     parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
     /**
+     * Refused
+     *
+     * Rows that were set aside: neither fitted to nor predicted.
+     */
+    refused?: Array<RefusedRow>;
+    /**
      * Residuals
      */
     residuals: Array<Residual>;
@@ -5394,6 +5400,13 @@ export type Parameter = {
      * `<collection>.<id>.<field>`.
      */
     path: string;
+    /**
+     * Whole
+     *
+     * Whether it takes whole numbers alone, as drives, cores, slots and servers do: they are found
+     * by search, beside the fit of the others.
+     */
+    whole?: boolean;
 };
 
 /**
@@ -5505,7 +5518,8 @@ export type Point = {
     /**
      * Overrides
      *
-     * Fields of the design that are different at this point.
+     * Fields of the design that are different at this point. `+` joins fields with one value, and
+     * `*` in place of an id stands for all parts of a list: `vm_groups.*.workload.think_ms`.
      */
     overrides?: {
         [key: string]: number | number | string;
@@ -6318,6 +6332,32 @@ export type ReadFile = {
      * What it gives.
      */
     what: 'inventory' | 'load' | 'benchmark' | 'none';
+};
+
+/**
+ * RefusedRow
+ *
+ * A measured row that was set aside, because it contradicts itself or the design.
+ */
+export type RefusedRow = {
+    /**
+     * Place
+     *
+     * Where it stands: the line of a table, or a JSON pointer.
+     */
+    place: string;
+    /**
+     * Point
+     *
+     * Its id; empty where it has none.
+     */
+    point: string;
+    /**
+     * Reason
+     *
+     * What is wrong with it, with the figure, and what to do.
+     */
+    reason: string;
 };
 
 /**
@@ -8935,6 +8975,12 @@ export type QdepthStudiesCalibrateCalibrationResultFittedParameter = {
      * Further fields that have the same value.
      */
     also: Array<string>;
+    /**
+     * Fitting
+     *
+     * Of a parameter with whole numbers, those that the points cannot tell from it.
+     */
+    fitting?: Array<number>;
     /**
      * High
      *
