@@ -11,7 +11,7 @@ from qdepth.design.document.base import Part
 from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
 
-WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True}
+WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True, "class_targets": True}
 """What no number of a time line depends on."""
 
 
