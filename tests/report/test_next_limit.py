@@ -33,10 +33,10 @@ def test_sp_behind_a_short_device_queue_and_its_bound_is_its_service_rate() -> N
     next_limit = behind(found)
     assert (next_limit.kind, next_limit.part) == ("station", "spa")
     assert next_limit.at_most_iops == pytest.approx(1 / 53e-6, rel=0.02)
-    assert next_limit.sentence.startswith("Behind it stands the SP spa")
+    assert next_limit.sentence.startswith("Next limit: the SP spa")
 
 
-def test_deeper_queue_meets_what_was_said_to_stand_behind_it() -> None:
+def test_deeper_queue_meets_the_limit_that_was_said_to_be_next() -> None:
     deeper = binds(depth=64)
     assert (deeper.kind, deeper.part) == (behind(binds()).kind, behind(binds()).part)
 
@@ -46,10 +46,10 @@ def test_few_outstanding_ios_stand_behind_a_queue_of_one() -> None:
     found = binds(depth=1, ios=1)
     next_limit = behind(found)
     assert (next_limit.kind, next_limit.id) == ("outstanding_ios", None)
-    assert next_limit.sentence.startswith("Behind it stands the number of I/Os that the VMs keep")
+    assert next_limit.sentence.startswith("Next limit: the number of I/Os that the VMs keep")
 
 
-def test_next_part_stands_behind_a_saturated_one() -> None:
+def test_another_part_is_next_to_a_saturated_one() -> None:
     found = binds(depth=64)
     next_limit = behind(found)
     assert next_limit.id != found.id

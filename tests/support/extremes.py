@@ -21,6 +21,7 @@ def full_design() -> Json:
     document["currency"] = "EUR"
     document["price_list"] = [{"id": "item", "power_w": 5.0, **PRICE}]
     document["latency_target"] = {}
+    document["class_targets"] = {"web": {"at_most_ms": 5.0}}
     document["calibration"] = {
         "parameters": [{"path": "hosts.esx1.kernel_us", "value": 10.0}],
         "directions": [[0.05]], "saturated_pct": 2.0, "within_pct": 5.0, "beyond_pct": 8.0,

@@ -9,6 +9,7 @@ from qdepth.report.names import station_name
 from qdepth.report.report import Bottleneck, NextLimit
 from qdepth.solution.solution import Solution
 
+HUNDRED = 100.0
 NO_GAIN_PCT = 1.0
 """A bound this close above the throughput leaves nothing to gain [%]."""
 
@@ -56,7 +57,7 @@ def _of_stations(
             continue
         rate = total / use
         name = station_name(station)
-        text = f"{name[0].lower()}{name[1:]}, now busy {100 * use:.0f} % of the time"
+        text = f"{name[0].lower()}{name[1:]}, now {100 * use:.0f} % busy"
         yield _Bound(
             rate,
             NextLimit(
@@ -103,5 +104,6 @@ def _plain(kind: str, what: str, rate: float, total: float) -> NextLimit:
 def _sentence(what: str, rate: float, total: float) -> str:
     gain_pct = 100 * (rate / total - 1)
     if gain_pct < NO_GAIN_PCT:
-        return f"Right behind it stands {what}: lifting the one without the other brings nothing."
-    return f"Behind it stands {what}: at most about {count(rate)} IOPS, {gain_pct:+.3g} %."
+        return f"Next limit, just behind: {what}. Lifting only one of the two gains nothing."
+    gain = f"{gain_pct:+.0f}" if gain_pct >= HUNDRED else f"{gain_pct:+.3g}"
+    return f"Next limit: {what}. At most about {count(rate)} IOPS, {gain} %."

@@ -71,12 +71,23 @@ class Failure(_Answer):
     """Devices that are reached over other paths than before."""
 
 
+class FailablePart(_Answer):
+    """A part that can fail."""
+
+    path: str
+    """`<collection>.<id>`."""
+    text: str
+    """What fails, in words."""
+
+
 class Failures(_Answer):
     """Single failures of a design, the worst first."""
 
     healthy: Figures
     parts: int
     """Parts of the design that can fail."""
+    listed: list[FailablePart]
+    """The first of them, to be asked for a few at a time."""
     failures: list[Failure]
     """Refused ones first, then by the IOPS that survive, then by the mean latency."""
 
@@ -91,7 +102,8 @@ def single_failures(design: Design, estimate: Estimate, paths: list[str] | None 
     estimate : callable
         Reports a design; the analytic engine does that in milliseconds.
     paths : list of str, optional
-        Parts as `<collection>.<id>`; unset: the first `MOST_PARTS` that can fail.
+        Parts as `<collection>.<id>`; unset: the first `MOST_PARTS` that can fail; empty: none, to
+        learn which can.
 
     Raises
     ------
@@ -105,6 +117,7 @@ def single_failures(design: Design, estimate: Estimate, paths: list[str] | None 
     return Failures(
         healthy=_figures(design, healthy),
         parts=len(listed),
+        listed=[FailablePart(path=part.path, text=part.text) for part in listed[:MOST_PARTS]],
         failures=sorted(failures, key=_harm),
     )
 

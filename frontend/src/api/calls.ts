@@ -64,8 +64,9 @@ export const fetchEstimate = (design: Design, signal?: AbortSignal) =>
   ) as Promise<Report>
 
 /** Every single failure of a design, estimated, the worst first. */
-export const fetchFailures = (design: Design, signal?: AbortSignal) =>
-  dataOf(api.listFailures({ body: { design }, ...until(signal) }))
+/** Of these parts; without any, the healthy design and the parts that can fail. */
+export const fetchFailures = (design: Design, parts: string[], signal?: AbortSignal) =>
+  dataOf(api.listFailures({ body: { design, parts }, ...until(signal) }))
 
 export const fetchSurvivor = (design: Design, without: string[]) =>
   dataOf(api.getSurvivor({ body: { design, without } }))

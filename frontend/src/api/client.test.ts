@@ -37,12 +37,12 @@ it('puts names into the address so that they stay one part of it', async () => {
 
 it('asks for JSON and sends JSON', async () => {
   const requests = served(() => answered({}))
-  await fetchFailures(vmfsDesign)
+  await fetchFailures(vmfsDesign, [])
   const [request] = requests
   expect(request?.method).toBe('POST')
   expect(request?.headers.get('accept')).toBe('application/json')
   expect(request?.headers.get('content-type')).toBe('application/json')
-  expect(await request?.json()).toEqual({ design: vmfsDesign })
+  expect(await request?.json()).toEqual({ design: vmfsDesign, parts: [] })
 })
 
 it('hands out the ETag of a scenario and names it in the next save', async () => {
@@ -89,7 +89,7 @@ it('tells a server that is away from one that refuses', async () => {
 it('lets go of a call that the page gave up', async () => {
   const given = new DOMException('The page went on.', 'AbortError')
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(given)
-  await expect(fetchFailures(vmfsDesign)).rejects.toBe(given)
+  await expect(fetchFailures(vmfsDesign, [])).rejects.toBe(given)
 })
 
 it('takes and gives nothing but what the description says, as the type checker sees it', async () => {

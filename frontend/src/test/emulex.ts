@@ -253,7 +253,7 @@ export function report(kind: 'vmfs' | 'vvol'): Report {
             part: 'ct0',
             layer: 'sp',
             at_most_iops: 190_000,
-            sentence: 'Behind it stands the SP ct0: at most about 190k IOPS, +80 %.',
+            sentence: 'Next limit: the SP ct0. At most about 190k IOPS, +80 %.',
           },
         }
       : {

@@ -54,5 +54,9 @@ export const refusedFailure: Failure = {
 export const failures: Failures = {
   healthy: figures,
   parts: 2,
+  listed: [
+    { path: 'fabrics.fc-a', text: 'fabric fc-a' },
+    { path: 'hba_ports.vmhba1', text: 'HBA port vmhba1' },
+  ],
   failures: [refusedFailure, failure(0.5)],
 }

@@ -15,7 +15,8 @@ class FailuresRequest(RequestModel):
 
     design: Design
     parts: FailedParts | None = None
-    """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail."""
+    """Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail;
+    empty: none, to learn from `listed` which can."""
 
 
 class SurvivorRequest(RequestModel):

@@ -13,7 +13,7 @@ from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import Host
 from qdepth.design.document.input_limits import MOST_KEYS
 from qdepth.design.document.known_profiles import Shelf
-from qdepth.design.document.latency_target import DesignTarget
+from qdepth.design.document.latency_target import ClassTarget, DesignTarget
 from qdepth.design.document.operation import Operation
 from qdepth.design.document.price import PriceItem
 from qdepth.design.document.quantities import PositionPx
@@ -69,6 +69,9 @@ class Design(Part):
     """Items with their prices; hosts, ports, fabrics, arrays and what is in them name them."""
     latency_target: DesignTarget = DesignTarget()
     """Latency that the design must keep, for IOPS/GB at that latency."""
+    class_targets: Annotated[dict[Title, ClassTarget], Field(max_length=MOST_KEYS)] = {}
+    """Latency that each class of VMs must keep, by the name that its VM groups share; answers say
+    which pass. No effect on any number."""
     calibration: DesignCalibration | None = None
     """What it was fitted to, as a calibration leaves it: the intervals of computed numbers count on
     it. Unset: they are those of the simulation alone."""

@@ -13,3 +13,12 @@ class DesignTarget(Part):
     """The mean latency, or its 99th percentile."""
     at_most_ms: LatencyMs | None = None
     """Largest value that meets the target [ms]; unset: there is no target."""
+
+
+class ClassTarget(Part):
+    """The largest latency of one class of VMs that is good enough."""
+
+    quantity: Literal["mean", "p99"] = "p99"
+    """The mean latency of the class, or its 99th percentile."""
+    at_most_ms: LatencyMs
+    """Largest value that meets the target [ms]."""

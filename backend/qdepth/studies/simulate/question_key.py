@@ -11,6 +11,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 NOT_AT_REST: dict[str, Any] = {
     "layout": True,
     "notes": True,
+    "class_targets": True,
     "operations": True,
     "timeline": True,
     "hosts": {"__all__": {"data_mover"}},

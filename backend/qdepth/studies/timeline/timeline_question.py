@@ -12,7 +12,7 @@ from qdepth.design.document.document import Design
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 
-WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True}
+WITHOUT_EFFECT: dict[str, Any] = {"layout": True, "notes": True, "class_targets": True}
 """What no number of a time line depends on."""
 
 

@@ -1116,6 +1116,26 @@ export type ClassLatency = {
 };
 
 /**
+ * ClassTarget
+ *
+ * The largest latency of one class of VMs that is good enough.
+ */
+export type ClassTarget = {
+    /**
+     * At Most Ms
+     *
+     * Largest value that meets the target [ms].
+     */
+    at_most_ms: number;
+    /**
+     * Quantity
+     *
+     * The mean latency of the class, or its 99th percentile.
+     */
+    quantity?: 'mean' | 'p99';
+};
+
+/**
  * Clone
  *
  * A copy of a VM that is switched off, or of a template.
@@ -1687,6 +1707,15 @@ export type Design = {
      * it. Unset: they are those of the simulation alone.
      */
     calibration?: DesignCalibration | null;
+    /**
+     * Class Targets
+     *
+     * Latency that each class of VMs must keep, by the name that its VM groups share; answers say
+     * which pass. No effect on any number.
+     */
+    class_targets?: {
+        [key: string]: ClassTarget;
+    };
     /**
      * Currency
      *
@@ -2505,6 +2534,26 @@ export type Fabric = {
 };
 
 /**
+ * FailablePart
+ *
+ * A part that can fail.
+ */
+export type FailablePart = {
+    /**
+     * Path
+     *
+     * `<collection>.<id>`.
+     */
+    path: string;
+    /**
+     * Text
+     *
+     * What fails, in words.
+     */
+    text: string;
+};
+
+/**
  * Failure
  *
  * A part that fails alone.
@@ -2568,6 +2617,12 @@ export type Failures = {
     failures: Array<Failure>;
     healthy: Figures;
     /**
+     * Listed
+     *
+     * The first of them, to be asked for a few at a time.
+     */
+    listed: Array<FailablePart>;
+    /**
      * Parts
      *
      * Parts of the design that can fail.
@@ -2585,7 +2640,8 @@ export type FailuresRequest = {
     /**
      * Parts
      *
-     * Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail.
+     * Parts that fail, each as `<collection>.<id>`; unset: the first 100 that can fail;
+     * empty: none, to learn from `listed` which can.
      */
     parts?: Array<string> | null;
 };
@@ -9678,6 +9734,15 @@ export type CheckDesignData = {
          * it. Unset: they are those of the simulation alone.
          */
         calibration?: DesignCalibration | null;
+        /**
+         * Class Targets
+         *
+         * Latency that each class of VMs must keep, by the name that its VM groups share; answers say
+         * which pass. No effect on any number.
+         */
+        class_targets?: {
+            [key: string]: ClassTarget;
+        };
         /**
          * Currency
          *

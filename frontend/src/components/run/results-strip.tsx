@@ -16,12 +16,15 @@ import { QuantityText } from '@/components/quantity-text'
 import { BottleneckBox } from '@/components/scenario/bottleneck-box'
 import { useActiveDesign } from '@/components/scenario/context'
 import { RefusedValues } from '@/components/scenario/refused-values'
+import { TargetVerdict } from '@/components/target-verdict'
 import { asMs } from '@/lib/format/units'
 import { classesInWords, classesOf } from '@/lib/report/classes'
 import { estimateMark } from '@/lib/report/estimate-readiness'
 import { keyFigure } from '@/lib/report/key-figures'
+import { named } from '@/lib/report/named'
 import { precisionInWords } from '@/lib/report/precision'
 import { keyFiguresInWords, statusWord } from '@/lib/report/report-rows'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = { simulation: Simulation; simulated: Report | null; estimate: Estimate }
@@ -100,6 +103,7 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
   const design = useActiveDesign()
   const { total, bottleneck } = report
   const classes = classesInWords(classesOf(report, design))
+  const verdict = verdictOfReport(report, design)
   const scale = useBudgetScale(design.id, asMs(total.latency_ms.mean.value ?? 0))
   return (
     <>
@@ -118,7 +122,7 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
         <QuantityText quantity={keyFigure(report, 'iops_per_gb')} form="plain" unit="IOPS/GB" />
         <div className={styles.reason}>
           <p>
-            {bottleneck.sentence} <BottleneckBox report={report} design={design} />
+            {named(bottleneck.sentence, design)} <BottleneckBox report={report} design={design} />
           </p>
           {report.outside_validity != null && (
             <p className={styles.caution}>Do not rely on it: {report.outside_validity}</p>
@@ -129,12 +133,17 @@ function FullAnswer({ report, mark, remedy }: FullAnswerProps) {
           {report.run && <p>{precisionInWords(report.run.reached_precision_pct)}</p>}
         </div>
       </div>
-      {classes.length > 0 && (
-        <ul className={styles.classes} aria-label="Latency by class of VMs">
-          {classes.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
+      {(classes.length > 0 || verdict !== null) && (
+        <div className={styles.classes}>
+          {classes.length > 0 && (
+            <ul className={styles.classes} aria-label="Latency by class of VMs">
+              {classes.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+          <TargetVerdict verdict={verdict} />
+        </div>
       )}
       <BudgetBar group={total} {...scale} withScale />
     </>

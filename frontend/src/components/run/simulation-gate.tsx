@@ -16,9 +16,10 @@ type Props = {
   children: (result: RunResult, designs: Design[]) => ReactNode
 }
 
-/** Shows the results of the last run and the designs that it simulated, or where they remain. */
+/** Shows the results of the last run and the designs that it simulated, with their titles and targets of now, or
+ * where the results remain. */
 export function SimulationGate({ simulation, promise, children }: Props) {
-  const { started, run, result, stale } = simulation
+  const { started, run, result, stale, designs } = simulation
   if (started === null) {
     return <p>{promise} There are no numbers yet: press Simulate at the top of the page.</p>
   }
@@ -39,7 +40,7 @@ export function SimulationGate({ simulation, promise, children }: Props) {
           <p>These numbers belong to the designs before your edits. Simulate again to update them.</p>
         </Notice>
       )}
-      {children(result.data, started.designs)}
+      {children(result.data, stale ? started.designs : designs)}
     </>
   )
 }

@@ -36,6 +36,8 @@ export function useSimulation() {
     started,
     run,
     result,
+    /** As they are now: where the run is not stale, with the same numbers as it simulated. */
+    designs,
     stale: started !== null && !haveSameNumbers(designs, started.designs),
   }
 }

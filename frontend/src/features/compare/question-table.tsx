@@ -7,11 +7,14 @@ import type { Comparison, Design, Report } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { QuantityCell } from '@/components/quantity-cell'
+import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { meaningOf, type Word } from '@/lib/format/glossary'
 import { classQuestions, type ClassQuestion } from '@/lib/report/classes'
 import { keyFigure } from '@/lib/report/key-figures'
+import { named } from '@/lib/report/named'
 import { statusWord } from '@/lib/report/report-rows'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
 /** Questions as rows, designs as columns. */
@@ -51,11 +54,33 @@ export function QuestionTable({ comparison, designs }: { comparison: Comparison;
             ...answers.map((answer, index) => <ClassAnswer key={index} answer={answer} />),
           ],
         })),
-        row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => report.bottleneck.sentence),
+        ...(reports.some((report) => verdictIn(report, designs) !== null)
+          ? [
+              {
+                key: 'targets',
+                cells: [
+                  'Does it keep the latency targets?',
+                  ...reports.map((report) => (
+                    <TargetVerdict key={report.design_id} verdict={verdictIn(report, designs)} />
+                  )),
+                ],
+              },
+            ]
+          : []),
+        row('bottleneck', 'What is the bottleneck?', 'bottleneck', (report) => {
+          const design = designs.find(({ id }) => id === report.design_id)
+          const { sentence } = report.bottleneck
+          return design === undefined ? sentence : named(sentence, design)
+        }),
         row('status', 'Can it be relied on?', 'steady', (report) => <Reliance report={report} />),
       ]}
     />
   )
+}
+
+function verdictIn(report: Report, designs: Design[]) {
+  const design = designs.find(({ id }) => id === report.design_id)
+  return design === undefined ? null : verdictOfReport(report, design)
 }
 
 function Reliance({ report }: { report: Report }) {

@@ -7,6 +7,7 @@ import { fetchLoadCurve } from '@/api/calls'
 import type { Design, Report } from '@/api/types'
 import { DesignBadge } from '@/components/design-badge'
 import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { named } from '@/lib/report/named'
 
 type Props = { designs: Design[]; reports: Report[] }
 
@@ -39,7 +40,7 @@ export function VerdictList({ designs, reports }: Props) {
               <dt>
                 <DesignBadge index={index} /> {report.design_title}
               </dt>
-              <dd>Limit: {report.bottleneck.sentence}</dd>
+              <dd>Limit: {design ? named(report.bottleneck.sentence, design) : report.bottleneck.sentence}</dd>
               <dd>
                 Headroom:{' '}
                 {atTarget && design ? `${headroomInWords(atTarget, design)}.` : answers[index]?.isError ? 'not known.' : '…'}

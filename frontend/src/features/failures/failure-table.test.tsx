@@ -4,18 +4,25 @@ import { expect, it, vi } from 'vitest'
 
 import { FailureTable } from './failure-table'
 
-import { failure, refusedFailure } from '@/test/failures'
+import { vmfsDesign } from '@/test/emulex'
+import { failure, failures, refusedFailure } from '@/test/failures'
 
 it('says what is left, why, and over which paths, and simulates on a click', () => {
   const onSimulate = vi.fn()
   const survives = failure(0.5)
   render(
     <MantineProvider>
-      <FailureTable failures={[refusedFailure, survives]} targets={{}} busyPath={null} onSimulate={onSimulate} />
+      <FailureTable
+        failures={[refusedFailure, survives]}
+        design={vmfsDesign}
+        healthy={failures.healthy}
+        busyPath={null}
+        onSimulate={onSimulate}
+      />
     </MantineProvider>,
   )
   const table = screen.getByRole('table', { name: 'Single failures, the worst first' })
-  const refused = within(table).getByRole('row', { name: /fabric fc-a/ })
+  const refused = within(table).getByRole('row', { name: /fabric A/ })
   expect(refused).toHaveTextContent('Nothing takes over')
   expect(refused).toHaveTextContent('removes the last path from host esx01')
   expect(within(refused).queryByRole('button')).toBeNull()

@@ -1,95 +1,117 @@
 import { Button } from '@mantine/core'
 
-import { remainingInWords, slowdownInWords } from './failures'
+import { classP99s, foldAlike, newBottleneck, remainingInWords, slowdownInWords, type AlikeFailures } from './failures'
 import styles from './failures.module.css'
 import { TakeOverTable } from './take-over-table'
-import { verdictOf, type Targets } from './targets'
 
-import type { Failure } from '@/api/types'
+import type { Design, Failure, Failures } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
+import { TargetVerdict } from '@/components/target-verdict'
 import { columnOf } from '@/lib/format/latency-column'
+import { named } from '@/lib/report/named'
+import { verdictOfFailure } from '@/lib/report/target-verdict'
 
 
 type Props = {
   failures: Failure[]
-  targets: Targets
+  /** The healthy design, with its targets. */
+  design: Design
+  healthy: Failures['healthy']
   /** Failure that is being started. */
   busyPath: string | null
   onSimulate: (failure: Failure) => void
 }
 
-/** What each failure leaves, why, and over which paths. */
-export function FailureTable({ failures, targets, busyPath, onSimulate }: Props) {
-  const column = columnOf(failures.flatMap(({ figures }) => [figures?.latency_mean_ms, figures?.latency_p99_ms]))
-  const isAsked = failures.some((failure) => verdictOf(failure, targets) !== null)
+/** What each failure leaves, why, and over which paths; failures that leave the same share a row. */
+export function FailureTable({ failures, design, healthy, busyPath, onSimulate }: Props) {
+  const column = columnOf(failures.map(({ figures }) => figures?.latency_p99_ms))
+  const isAsked = failures.some((failure) => verdictOfFailure(failure, design) !== null)
+  const hasClasses = failures.some((failure) => classP99s(failure).length > 0)
   return (
     <DataTable
       caption="Single failures, the worst first"
       columns={[
         { key: 'part', label: 'What fails', word: 'failure' },
+        ...(isAsked ? [{ key: 'target', label: 'Targets' }] : []),
         { key: 'left', label: 'What is left', word: 'survivor' },
         { key: 'iops', label: 'IOPS', word: 'iops', numeric: true },
-        { key: 'mean', label: `Mean latency [${column.unit}]`, word: 'latency_ms', numeric: true },
         { key: 'p99', label: `p99 [${column.unit}]`, word: 'p99', numeric: true },
-        ...(isAsked ? [{ key: 'target', label: 'Target' }] : []),
-        { key: 'why', label: 'Bottleneck afterwards, or why nothing takes over', word: 'bottleneck', wide: true },
+        ...(hasClasses ? [{ key: 'classes', label: 'p99 by class', word: 'p99' as const }] : []),
+        { key: 'why', label: 'Bottleneck afterwards', word: 'bottleneck', wide: true },
         { key: 'paths', label: 'Paths that take over', word: 'take-over' },
-        { key: 'simulate', label: 'Compared with the healthy design' },
+        { key: 'simulate', label: 'With intervals' },
       ]}
-      rows={failures.map((failure) => ({
-        key: failure.path,
-        cells: [
-          failure.text,
-          <Left key="left" failure={failure} />,
-          failure.figures && (
-            <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" />
-          ),
-          failure.figures && (
-            <QuantityCell
-              key="mean"
-              quantity={failure.figures.latency_mean_ms}
-              form="latency"
-              unit="ms"
-              column={column}
-            />
-          ),
-          failure.figures && (
-            <QuantityCell
-              key="p99"
-              quantity={failure.figures.latency_p99_ms}
-              form="latency"
-              unit="ms"
-              column={column}
-            />
-          ),
-          ...(isAsked ? [<TargetCell key="target" failure={failure} targets={targets} />] : []),
-          failure.figures?.bottleneck ?? failure.reason,
-          <TakeOvers key="paths" failure={failure} />,
-          failure.verdict === 'survives' && (
-            <Button
-              key="simulate"
-              size="compact-xs"
-              variant="default"
-              loading={busyPath === failure.path}
-              aria-label={`Simulate without ${failure.text}`}
-              onClick={() => onSimulate(failure)}
-            >
-              Simulate
-            </Button>
-          ),
-        ],
-      }))}
+      rows={foldAlike(failures).map((alike) => {
+        const failure = alike.worst
+        return {
+          key: failure.path,
+          cells: [
+            <Parts key="parts" {...alike} design={design} />,
+            ...(isAsked ? [<TargetVerdict key="target" verdict={verdictOfFailure(failure, design)} />] : []),
+            <Left key="left" failure={failure} />,
+            failure.figures && (
+              <QuantityCell key="iops" quantity={failure.figures.iops} form="count" unit="IOPS" />
+            ),
+            failure.figures && (
+              <QuantityCell
+                key="p99"
+                quantity={failure.figures.latency_p99_ms}
+                form="latency"
+                unit="ms"
+                column={column}
+              />
+            ),
+            ...(hasClasses ? [<Classes key="classes" failure={failure} />] : []),
+            <Why key="why" words={failure.reason ?? newBottleneck(failure, healthy)} design={design} />,
+            <TakeOvers key="paths" failure={failure} />,
+            failure.verdict === 'survives' && (
+              <Button
+                key="simulate"
+                size="compact-xs"
+                variant="default"
+                loading={busyPath === failure.path}
+                aria-label={`Simulate without ${failure.text}`}
+                onClick={() => onSimulate(failure)}
+              >
+                Simulate
+              </Button>
+            ),
+          ],
+        }
+      })}
     />
   )
 }
 
-function TargetCell({ failure, targets }: { failure: Failure; targets: Targets }) {
-  const verdict = verdictOf(failure, targets)
+/** The part, and those whose failure leaves the same. */
+function Parts({ worst, alike, design }: AlikeFailures & { design: Design }) {
+  if (alike.length === 0) return named(worst.text, design)
   return (
-    <span className={styles.verdict} data-passes={verdict?.passes}>
-      {verdict?.words}
-    </span>
+    <details className={styles.alike}>
+      <summary>
+        {named(worst.text, design)} and {alike.length} alike
+      </summary>
+      <ul>
+        {alike.map(({ path, text }) => (
+          <li key={path}>{named(text, design)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Why({ words, design }: { words: string | null; design: Design }) {
+  return words === null ? <span className="quiet">Unchanged</span> : named(words, design)
+}
+
+function Classes({ failure }: { failure: Failure }) {
+  return (
+    <ul className={styles.classes}>
+      {classP99s(failure).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,20 +1,20 @@
-import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { FailureTable } from './failure-table'
-import { failuresInWords } from './failures'
+import { failuresInWords, percentFound } from './failures'
+import styles from './failures.module.css'
 import { SurvivorComparison } from './survivor-comparison'
-import { TargetFields } from './target-fields'
-import { initialTargets, targetsInWords } from './targets'
 import { useFailureRun } from './use-failure-run'
+import { useFailures } from './use-failures'
 
-import { fetchFailures } from '@/api/calls'
 import type { Design, RunResult } from '@/api/types'
 import { Block } from '@/components/block'
 import { ErrorNotice } from '@/components/error-notice'
-import { useKept } from '@/components/scenario/use-kept'
-import { designFingerprint } from '@/lib/design/design-fingerprint'
+import { TargetFields } from '@/components/scenario/target-fields'
+import { showQuantity } from '@/lib/format/format'
+import { named } from '@/lib/report/named'
+import { verdictOfFailure, verdictsInWords } from '@/lib/report/target-verdict'
 
 type Props = {
   design: Design
@@ -24,13 +24,9 @@ type Props = {
 
 /** Every single failure of a design, and one of them simulated beside the healthy design. */
 export function FailuresView({ design, showResult }: Props) {
-  const failures = useQuery({
-    queryKey: ['failures', designFingerprint([design])],
-    queryFn: ({ signal }) => fetchFailures(design, signal),
-    staleTime: Infinity,
-  })
+  const failures = useFailures(design)
   const failing = useFailureRun(design)
-  const [targets, setTargets] = useKept(`targets ${design.id}`, () => initialTargets(design))
+  const { healthy, found } = failures
   return (
     <>
       <Block
@@ -38,21 +34,22 @@ export function FailuresView({ design, showResult }: Props) {
         title="Single failures"
         lead="Each part fails alone, the worst first. Estimates; simulate one for intervals."
       >
-        {failures.isPending && <Skeleton height={320} />}
-        {failures.isError && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
-        {failures.data && (
+        <TargetFields design={design} />
+        {failures.error !== null && <ErrorNotice error={failures.error} doing="Estimating the failures" />}
+        {failures.isWaiting && <Waiting failures={failures} />}
+        {healthy !== null && (
+          <p>
+            Nothing failed: {showQuantity(healthy.iops, 'count')} IOPS,{' '}
+            {showQuantity(healthy.latency_p99_ms, 'latency')} p99. {named(healthy.bottleneck, design)}
+          </p>
+        )}
+        {healthy !== null && found.length > 0 && (
           <>
-            <p role="status">
-              {failuresInWords(failures.data)} {targetsInWords(failures.data.failures, targets)}
-            </p>
-            <TargetFields
-              classes={failures.data.healthy.classes.map(({ title }) => title)}
-              targets={targets}
-              onChange={setTargets}
-            />
+            {failures.isComplete && <Summary failures={failures} design={design} />}
             <FailureTable
-              failures={failures.data.failures}
-              targets={targets}
+              failures={found}
+              design={design}
+              healthy={healthy}
               busyPath={failing.start.isPending ? failing.start.variables.path : null}
               onSimulate={failing.start.mutate}
             />
@@ -66,5 +63,33 @@ export function FailuresView({ design, showResult }: Props) {
         <SurvivorComparison started={failing.started} showResult={showResult} />
       )}
     </>
+  )
+}
+
+type FailuresFound = ReturnType<typeof useFailures>
+
+function Summary({ failures: { found, parts }, design }: { failures: FailuresFound; design: Design }) {
+  return (
+    <p role="status">
+      {failuresInWords({ failures: found, parts })}{' '}
+      {verdictsInWords(found.map((failure) => verdictOfFailure(failure, design)), 'failures')}
+    </p>
+  )
+}
+
+/** How many parts have failed so far, and the way to stop. */
+function Waiting({ failures: { found, listed, stopped, stop, goOn } }: { failures: FailuresFound }) {
+  return (
+    <div className={styles.waiting}>
+      <p aria-live="polite">
+        {listed === 0 ? 'Finding the parts that can fail.' : `${found.length} of ${listed} failures estimated.`}
+      </p>
+      <Progress.Root size="md" className={styles.progress ?? ''}>
+        <Progress.Section value={percentFound(found.length, listed)} aria-label="Progress of the failures" />
+      </Progress.Root>
+      <Button size="xs" variant="default" onClick={stopped ? goOn : stop}>
+        {stopped ? 'Go on' : 'Cancel'}
+      </Button>
+    </div>
   )
 }

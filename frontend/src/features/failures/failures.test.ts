@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest'
 
-import { remainingInWords, failuresInWords, pathsInWords, slowdownInWords } from './failures'
+import {
+  classP99s,
+  failuresInWords,
+  foldAlike,
+  inChunks,
+  newBottleneck,
+  pathsInWords,
+  percentFound,
+  remainingInWords,
+  slowdownInWords,
+  worstFirst,
+} from './failures'
 
 import { failure, failures, refusedFailure } from '@/test/failures'
 
@@ -36,3 +47,33 @@ it('names a path by its ends', () => {
     'vmhba1 to ct0-fc0, vmhba1 to ct0-fc1',
   )
 })
+
+it('asks for a few parts at a time', () => {
+  expect(inChunks(['a', 'b', 'c', 'd', 'e'])).toEqual([['a', 'b', 'c', 'd'], ['e']])
+  expect([percentFound(0, 0), percentFound(4, 5)]).toEqual([0, 80])
+})
+
+it('puts what stops something first, then what leaves least', () => {
+  const [half, most] = [failure(0.5), failure(0.9)]
+  expect(worstFirst([most, half, refusedFailure])).toEqual([refusedFailure, half, most])
+})
+
+it('folds parts of one kind whose failure leaves the same', () => {
+  const [first, second] = [failure(0.5), { ...failure(0.5), path: 'hba_ports.vmhba2' }]
+  const other = { ...failure(0.5), path: 'fabrics.fc-b' }
+  expect(foldAlike([first, second, other, failure(0.9)])).toEqual([
+    { worst: first, alike: [second] },
+    { worst: other, alike: [] },
+    { worst: failure(0.9), alike: [] },
+  ])
+})
+
+it('names the bottleneck only where it is another', () => {
+  const bound = (sentence: string) => ({ ...failures.healthy, bottleneck: sentence })
+  const after = { ...failure(0.5), figures: bound('It keeps its rate cap of 24.6k IOPS.') }
+  expect(newBottleneck(after, bound('It keeps its rate cap of 26.2k IOPS.'))).toBeNull()
+  expect(newBottleneck(after, bound('The SP is busy 90 %.'))).toBe('It keeps its rate cap of 24.6k IOPS.')
+})
+
+it('says p99 class by class', () =>
+  expect(classP99s(failure(0.5))).toEqual(['SQL 3.00 ms', 'web 9.00 ms']))

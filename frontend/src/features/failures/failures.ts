@@ -1,6 +1,6 @@
 /** Failures in words: how much is left, and over which paths. */
 import type { Failure, Failures, Quantity, TakeOver } from '@/api/types'
-import { percent, threeDigits } from '@/lib/format/format'
+import { percent, showQuantity, threeDigits } from '@/lib/format/format'
 import { percentOfRatio } from '@/lib/format/units'
 
 
@@ -25,8 +25,74 @@ export function slowdownInWords({ latency_ratio }: Failure): string | null {
   return `${threeDigits(value)} times the mean latency`
 }
 
+const PARTS_AT_ONCE = 4
+
+/** The parts, a few at a time. */
+export function inChunks(paths: string[]): string[][] {
+  const count = Math.ceil(paths.length / PARTS_AT_ONCE)
+  return Array.from({ length: count }, (_, index) =>
+    paths.slice(index * PARTS_AT_ONCE, (index + 1) * PARTS_AT_ONCE),
+  )
+}
+
+export function percentFound(found: number, listed: number): number {
+  return listed === 0 ? 0 : (100 * found) / listed
+}
+
+/** Those that stop something first, then those that leave the fewest IOPS, then the slowest. */
+export function worstFirst(failures: Failure[]): Failure[] {
+  const harm = ({ verdict, iops_ratio: iops, latency_ratio: latency }: Failure) => [
+    verdict === 'refused' ? 0 : 1,
+    iops.value ?? Infinity,
+    -(latency.value ?? Infinity),
+  ]
+  return failures.toSorted((one, other) => {
+    const others = harm(other)
+    const differences = harm(one).map((value, index) => {
+      const against = others[index] ?? 0
+      return value === against ? 0 : value - against
+    })
+    return differences.find((difference) => Math.abs(difference) > 1e-9) ?? 0
+  })
+}
+
+export type AlikeFailures = { worst: Failure; alike: Failure[] }
+
+/** Failures of one kind of part that leave the same to three digits, as one row. */
+export function foldAlike(failures: Failure[]): AlikeFailures[] {
+  const folds = new Map<string, AlikeFailures>()
+  for (const failure of failures) {
+    const { path, verdict, reason, figures, take_overs: takeOvers } = failure
+    const key = JSON.stringify([
+      path.split('.')[0],
+      verdict,
+      reason,
+      takeOvers.length,
+      figures && [figures.iops, figures.latency_mean_ms, figures.latency_p99_ms].map(({ value }) => value?.toPrecision(3)),
+    ])
+    const fold = folds.get(key)
+    if (fold === undefined) folds.set(key, { worst: failure, alike: [] })
+    else fold.alike.push(failure)
+  }
+  return [...folds.values()]
+}
+
+/** What binds after a failure; null where it is what binds in the healthy design, up to the numbers. */
+export function newBottleneck({ figures }: Failure, healthy: Failures['healthy']): string | null {
+  const bare = (sentence: string) => sentence.replace(/\d[\d.]*k?M?/g, '')
+  if (figures === null || bare(figures.bottleneck) === bare(healthy.bottleneck)) return null
+  return figures.bottleneck
+}
+
+/** "SQL 1.14 ms" for each class, where there are several. */
+export function classP99s({ figures }: Failure): string[] {
+  const classes = figures?.classes ?? []
+  if (classes.length < 2) return []
+  return classes.map(({ title, latency_p99_ms: p99 }) => `${title} ${showQuantity(p99, 'latency')}`)
+}
+
 /** How many failures stop something, and the worst that does not. */
-export function failuresInWords({ failures, parts }: Failures): string {
+export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' | 'parts'>): string {
   const refused = failures.filter((failure) => failure.verdict === 'refused').length
   const worst = failures.find((failure) => failure.verdict === 'survives')
   const stops =

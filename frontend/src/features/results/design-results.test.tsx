@@ -74,12 +74,12 @@ it('says what binds before anything else', () => {
   expect(answer).toHaveTextContent('not enough data')
 })
 
-it('says what stands behind what binds, where something does', () => {
+it('names the next limit, where there is one', () => {
   show(report('vmfs'))
-  expect(screen.getByText(/^Behind it stands the SP ct0/)).toBeVisible()
+  expect(screen.getByText(/^Next limit: the SP ct0/)).toBeVisible()
   cleanup()
   show(report('vvol'))
-  expect(screen.queryByText(/^Behind it stands/)).toBeNull()
+  expect(screen.queryByText(/^Next limit/)).toBeNull()
 })
 
 it('shows the device queue in the words of esxtop', () => {

@@ -42,7 +42,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         <DesignBadge index={index} /> {report.design_title}
       </h2>
       <Block id={blockId('answer')} title="Bottleneck">
-        <Headline report={report} remedy={remedy} toBox={toBox} />
+        <Headline report={report} design={design} remedy={remedy} toBox={toBox} />
         {!isBrief && <FixOffer design={design} />}
       </Block>
       {report.prediction != null && (

@@ -3,32 +3,36 @@ import type { ReactNode } from 'react'
 import styles from './results.module.css'
 import { opinionInShort, opinionOf } from './second-opinion'
 
-import type { Report, SecondOpinion } from '@/api/types'
+import type { Design, Report, SecondOpinion } from '@/api/types'
 import { DoubtNotice } from '@/components/doubt-notice'
 import { Note } from '@/components/note'
+import { TargetVerdict } from '@/components/target-verdict'
 import { Term } from '@/components/term'
 import { fullNumber, interval, showQuantity } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
+import { named } from '@/lib/report/named'
 import { stopInWords } from '@/lib/report/precision'
 import { headlines } from '@/lib/report/report-rows'
+import { verdictOfReport } from '@/lib/report/target-verdict'
 
 
 type Props = {
   report: Report
+  design: Design
   remedy?: ReactNode
   /** The way to the box that sets the bottleneck. */
   toBox?: ReactNode
 }
 
 /** Whether it can be relied on, the sentence, and the numbers of all VM groups together. */
-export function Headline({ report, remedy, toBox }: Props) {
+export function Headline({ report, design, remedy, toBox }: Props) {
   return (
     <>
       <DoubtNotice report={report} remedy={remedy} />
       <p className={styles.answer}>
-        {report.bottleneck.sentence} {toBox}
+        {named(report.bottleneck.sentence, design)} {toBox}
       </p>
-      {report.bottleneck.next_limit != null && <p>{report.bottleneck.next_limit.sentence}</p>}
+      {report.bottleneck.next_limit != null && <p>{named(report.bottleneck.next_limit.sentence, design)}</p>}
       {report.status === 'steady' && <p className="quiet">{report.status_text}</p>}
       <dl className={styles.headline}>
         {headlines(report.total).map(({ label, word, quantity, form, unit }) => (
@@ -46,6 +50,7 @@ export function Headline({ report, remedy, toBox }: Props) {
           </div>
         ))}
       </dl>
+      <TargetVerdict verdict={verdictOfReport(report, design)} />
       {report.run && (
         <p className="quiet">
           Simulated; the small numbers are 95 % intervals. {stopInWords(report.run)}

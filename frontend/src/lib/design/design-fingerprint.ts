@@ -3,6 +3,7 @@ import type { Design } from '@/api/types'
 
 const NO_EFFECT = new Set([
   'layout',
+  'class_targets',
   'title',
   'notes',
   'name',

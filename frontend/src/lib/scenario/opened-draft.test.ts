@@ -31,6 +31,15 @@ it('takes the version of the server where nothing was edited, and keeps the run'
   expect(draftToOpen(unedited, answer, false)).toEqual({ ...draftOfServer(answer), run })
 })
 
+it('takes a run for one of the designs as the server fills them in', () => {
+  const filled = { ...data, designs: [{ ...vmfsDesign, currency: null }] }
+  const unedited = { ...kept, saved: structuredClone(kept.content) }
+  expect(draftToOpen(unedited, { data: filled, etag: '"4"' }, false)?.run).toEqual({
+    id: 'r1',
+    designs: filled.designs,
+  })
+})
+
 it('keeps edits that were not saved, whatever the server has', () => {
   const edited = { ...kept, saved: { ...kept.content, title: 'Before' } }
   expect(draftToOpen(edited, answer, false)).toBe(edited)

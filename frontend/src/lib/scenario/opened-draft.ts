@@ -1,8 +1,9 @@
 /** Which version of a scenario is opened: the browser's, with unsaved edits, or the server's. */
-import { sameContent, type Draft } from './drafts'
+import { sameContent, type Draft, type StartedRun } from './drafts'
 
 import type { Answer } from '@/api/client'
 import type { Scenario } from '@/api/types'
+import { haveSameNumbers } from '@/lib/design/design-fingerprint'
 
 
 /** Null while the server has not answered and `alone` (it will not) is false. */
@@ -15,7 +16,14 @@ export function draftToOpen(
   const server = draftOfServer(answer)
   if (local === null) return server
   const edited = !sameContent(local.content, local.saved)
-  return edited ? local : { ...server, run: local.run }
+  return edited ? local : { ...server, run: runOfServer(local, server) }
+}
+
+/** The last run, with the designs as the server fills them in: a reload is no edit. */
+function runOfServer({ run, content }: Draft, server: Draft): StartedRun | null {
+  return run !== null && haveSameNumbers(run.designs, content.designs)
+    ? { ...run, designs: server.content.designs }
+    : run
 }
 
 export function draftOfServer({ data, etag }: Answer<Scenario>): Draft {

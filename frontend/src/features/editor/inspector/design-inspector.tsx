@@ -5,6 +5,7 @@ import styles from './inspector.module.css'
 import { PriceListBox } from './price-list-box'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
+import { TargetFields } from '@/components/scenario/target-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import { fieldsOf, describeDefinition } from '@/lib/design/schema-fields'
 import { lengthInWords, withUnsetMeaning } from '@/lib/scenario/simulation-length'
@@ -39,17 +40,7 @@ export function DesignInspector() {
             }}
           />
         )} />
-        <h3>Latency target</h3>
-        <p className="quiet">{describeDefinition('DesignTarget')}</p>
-        {fieldsOf('DesignTarget', design.latency_target ?? {}, '/latency_target').map((field) => (
-          <FieldBox
-            key={field.pointer}
-            field={field}
-            onChange={(value) => {
-              edit((before) => setAt(before, field.pointer, value), `${String(designs.indexOf(design))}${field.pointer}`)
-            }}
-          />
-        ))}
+        <TargetFields design={design} />
       </section>
       <PriceListBox key={`prices ${design.id}`} />
       <section className={styles.held} aria-labelledby="options">

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { ALL_VMS, classTitles, refusedMs, targetsOf, typedMs, withTarget } from './class-targets'
+
+import { vmfsDesign } from '@/test/emulex'
+
+const [group] = vmfsDesign.vm_groups
+if (group === undefined) throw new Error('The design has no VM group')
+const classes = {
+  ...vmfsDesign,
+  vm_groups: [
+    { ...group, id: 'sql-1', name: 'SQL' },
+    { ...group, id: 'sql-2', name: 'SQL' },
+    { ...group, id: 'web', name: null },
+  ],
+}
+
+it('names each class once, and a VM group without a name by its id', () =>
+  expect(classTitles(classes)).toEqual(['SQL', 'web']))
+
+describe('withTarget', () => {
+  const asked = withTarget(withTarget(classes, 'SQL', 'p99', 2), ALL_VMS, 'mean', 1)
+  it('sets a target for all VMs and for a class', () =>
+    expect(targetsOf(asked)).toEqual([
+      { title: ALL_VMS, statistic: 'mean', atMostMs: 1 },
+      { title: 'SQL', statistic: 'p99', atMostMs: 2 },
+    ]))
+  it('takes a target away', () =>
+    expect(targetsOf(withTarget(withTarget(asked, 'SQL', 'p99', null), ALL_VMS, 'mean', null))).toEqual([]))
+  it('has none of a class that is gone', () =>
+    expect(targetsOf({ ...asked, vm_groups: [] })).toHaveLength(1))
+})
+
+it('refuses what is no latency', () => {
+  expect(refusedMs('-1')).not.toBeNull()
+  expect([refusedMs('2.5'), refusedMs('')]).toEqual([null, null])
+  expect([typedMs('2.5'), typedMs('')]).toEqual([2.5, null])
+})

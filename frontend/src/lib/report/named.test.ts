@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { named } from './named'
+
+import { vmfsDesign } from '@/test/emulex'
+
+const [array] = vmfsDesign.arrays
+if (array === undefined) throw new Error('The design has no array')
+const [sp] = array.sps
+if (sp === undefined) throw new Error('The array has no SP')
+const sps = (...names: string[]) => ({
+  ...vmfsDesign,
+  arrays: [{ ...array, sps: names.map((name, index) => ({ ...sp, id: `array01-sp${index + 1}`, name, target_ports: [] })) }],
+})
+
+it('names a part, once', () =>
+  expect(named('The SP array01-sp2 is busy 95 % of the time.', sps('SP 1', 'SP 2'))).toBe(
+    'The SP 2 is busy 95 % of the time.',
+  ))
+it('keeps an id that alone tells parts of one name apart', () =>
+  expect(named('The SP array01-sp2 is busy.', sps('left', 'left'))).toBe('The SP array01-sp2 is busy.'))
+it('leaves numbers and other words alone', () =>
+  expect(named('It keeps 26.2k IOPS at 1.5 ms.', sps('SP 1', 'SP 2'))).toBe('It keeps 26.2k IOPS at 1.5 ms.'))

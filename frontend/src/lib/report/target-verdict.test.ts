@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+
+import { verdictOfFailure, verdictOfPoint, verdictOfReport, verdictsInWords } from './target-verdict'
+
+import type { Design, SweepPoint } from '@/api/types'
+import { withTarget } from '@/lib/design/class-targets'
+import { quantity, report, vmfsDesign } from '@/test/emulex'
+import { failure, refusedFailure } from '@/test/failures'
+
+const vmfsReport = report('vmfs')
+const [group] = vmfsDesign.vm_groups
+if (group === undefined) throw new Error('The design has no VM group')
+const classes = {
+  ...vmfsDesign,
+  vm_groups: [
+    { ...group, id: 'sql', name: 'SQL' },
+    { ...group, id: 'web-1', name: 'web' },
+    { ...group, id: 'web-2', name: 'web' },
+  ],
+}
+const asking = (targets: Record<string, number>) =>
+  Object.entries(targets).reduce<Design>((design, [title, ms]) => withTarget(design, title, 'p99', ms), classes)
+const left = failure(0.5)
+
+describe('verdictOfFailure', () => {
+  it('says nothing without a target', () => expect(verdictOfFailure(left, classes)).toBeNull())
+  it('passes where every class keeps its own target', () =>
+    expect(verdictOfFailure(left, asking({ SQL: 4, web: 10 }))).toEqual({ passes: true, words: 'Pass' }))
+  it('names the class that misses its target most', () =>
+    expect(verdictOfFailure(left, asking({ SQL: 2, web: 3 }))).toEqual({
+      passes: false,
+      words: 'Fail: web p99 9.00 ms of 3.00 ms, and 1 more',
+    }))
+  it('fails where nothing takes over', () =>
+    expect(verdictOfFailure(refusedFailure, asking({ SQL: 2 }))).toMatchObject({ passes: false }))
+})
+
+describe('verdictOfReport', () => {
+  const { p99 } = vmfsReport.total.latency_ms
+  it('judges all VMs together', () => {
+    expect(verdictOfReport(vmfsReport, withTarget(vmfsDesign, '', 'p99', 1e6))).toEqual({ passes: true, words: 'Pass' })
+    expect(verdictOfReport(vmfsReport, withTarget(vmfsDesign, '', 'p99', 1e-3))?.words).toMatch(/^Fail: all VMs p99/)
+  })
+  it('says where the interval reaches past the target', () => {
+    const total = { ...vmfsReport.total, latency_ms: { ...vmfsReport.total.latency_ms, p99: { ...p99, value: 2, low: 1, high: 3 } } }
+    expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))?.words).toBe(
+      'Pass, within the error',
+    )
+  })
+})
+
+it('asks each VM group of a class in a cell of a sweep', () => {
+  const point = {
+    status: 'steady',
+    latency_mean_ms: quantity(1),
+    latency_p99_ms: quantity(1),
+    groups: [1, 2, 5].map((p99, index) => ({
+      id: classes.vm_groups[index]?.id,
+      latency_mean_ms: quantity(1),
+      latency_p99_ms: quantity(p99),
+    })),
+  } as unknown as SweepPoint
+  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 5.00 ms of 3.00 ms')
+  expect(verdictOfPoint(point, asking({ SQL: 3 }))?.passes).toBe(true)
+  expect(verdictOfPoint({ ...point, status: 'no_steady_state' }, asking({ SQL: 3 }))?.passes).toBe(false)
+})
+
+it('counts those that miss a target', () => {
+  const [pass, fail] = [{ passes: true, words: 'Pass' }, { passes: false, words: 'Fail' }]
+  expect(verdictsInWords([pass, fail], 'failures')).toBe('1 of 2 failures miss a target.')
+  expect(verdictsInWords([pass], 'failures')).toBe('All 1 failures keep the targets.')
+  expect(verdictsInWords([null], 'failures')).toBeNull()
+})

@@ -1,0 +1,103 @@
+/** Whether answers keep the latency targets of a design. */
+import { classesOf } from './classes'
+
+import type { Design, Failure, Quantity, Report, SweepPoint } from '@/api/types'
+import { ALL_VMS, targetsOf, type Statistic, type Target } from '@/lib/design/class-targets'
+import { show } from '@/lib/format/format'
+
+export type TargetVerdict = { passes: boolean; words: string }
+
+/** A mean and a p99 of all VMs (`ALL_VMS`) or of a class; those of a class may come group by group. */
+export type Answered = { title: string } & Record<Statistic, Quantity | null>
+
+const OVERLOAD: TargetVerdict = { passes: false, words: 'Fail: it cannot carry the load' }
+
+export function verdictOfReport(report: Report, design: Design): TargetVerdict | null {
+  const targets = targetsOf(design)
+  if (targets.length === 0) return null
+  if (report.status === 'no_steady_state') return OVERLOAD
+  const { mean, p99 } = report.total.latency_ms
+  const classes = classesOf(report, design).map(({ title, group }) => ({
+    title,
+    mean: group.latency_ms.mean,
+    p99: group.latency_ms.p99,
+  }))
+  return verdictOf([{ title: ALL_VMS, mean, p99 }, ...classes], targets)
+}
+
+export function verdictOfFailure({ figures, verdict }: Failure, design: Design): TargetVerdict | null {
+  const targets = targetsOf(design)
+  if (targets.length === 0) return null
+  if (verdict === 'refused' || figures === null) return { passes: false, words: 'Fail: nothing takes over' }
+  if (figures.status === 'no_steady_state') return OVERLOAD
+  const answered = [{ ...figures, title: ALL_VMS }, ...figures.classes].map((each) => ({
+    title: each.title,
+    mean: each.latency_mean_ms,
+    p99: each.latency_p99_ms,
+  }))
+  return verdictOf(answered, targets)
+}
+
+/** A class of several VM groups keeps its target in a cell where each of its groups does. */
+export function verdictOfPoint(point: SweepPoint, design: Design): TargetVerdict | null {
+  const targets = targetsOf(design)
+  if (targets.length === 0) return null
+  if (point.status === 'no_steady_state') return OVERLOAD
+  const titles = new Map(design.vm_groups.map(({ id, name }) => [id, name ?? id]))
+  const groups = (point.groups ?? []).map((group) => ({ ...group, title: titles.get(group.id) ?? group.id }))
+  const answered = [{ ...point, title: ALL_VMS }, ...groups].map((each) => ({
+    title: each.title,
+    mean: each.latency_mean_ms,
+    p99: each.latency_p99_ms,
+  }))
+  return verdictOf(answered, targets)
+}
+
+/** Pass, or fail with the target that is missed most. */
+export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdict {
+  const kept = targets.map((target) => ({ target, found: worstOf(answered, target) }))
+  const missed = kept
+    .filter(({ target, found }) => found === null || found.value > target.atMostMs)
+    .sort((one, other) => overBy(other) - overBy(one))
+  const [worst, ...more] = missed
+  if (worst === undefined) {
+    const isClose = kept.some(({ target, found }) => (found?.high ?? 0) > target.atMostMs)
+    return { passes: true, words: isClose ? 'Pass, within the error' : 'Pass' }
+  }
+  const others = more.length === 0 ? '' : `, and ${more.length} more`
+  return { passes: false, words: `Fail: ${missInWords(worst)}${others}` }
+}
+
+type Found = { value: number; high: number | null }
+type Kept = { target: Target; found: Found | null }
+
+/** The largest latency that a target is about; null where one of them is not known. */
+function worstOf(answered: Answered[], { title, statistic }: Target): Found | null {
+  const quantities = answered.filter((each) => each.title === title).map((each) => each[statistic])
+  const found = quantities.flatMap((quantity) =>
+    quantity?.value == null ? [] : [{ value: quantity.value, high: quantity.high }],
+  )
+  if (found.length === 0 || found.length < quantities.length) return null
+  return found.reduce((worst, one) => (one.value > worst.value ? one : worst))
+}
+
+function overBy({ target, found }: Kept): number {
+  return found === null ? Infinity : found.value / target.atMostMs
+}
+
+function missInWords({ target: { title, statistic, atMostMs }, found }: Kept): string {
+  const what = `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
+  return found === null
+    ? `${what} is not known`
+    : `${what} ${show(found.value, 'latency')} of ${show(atMostMs, 'latency')}`
+}
+
+/** "3 of 8 failures miss a target."; null without a target. */
+export function verdictsInWords(verdicts: (TargetVerdict | null)[], what: string): string | null {
+  const known = verdicts.flatMap((verdict) => verdict ?? [])
+  if (known.length === 0) return null
+  const missed = known.filter(({ passes }) => !passes).length
+  return missed === 0
+    ? `All ${known.length} ${what} keep the targets.`
+    : `${missed} of ${known.length} ${what} miss a target.`
+}
