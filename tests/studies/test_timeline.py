@@ -1,15 +1,18 @@
 """Time lines: from a design with operations to when they end."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from qdepth.design.document.document import Design
 from qdepth.design.problem import InvalidDesign
 from qdepth.engines.options import Observer
 from qdepth.lowering.operations.running import Running
 from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import Progress
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline import regime_answers
 from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.canonical import representatives
 from qdepth.studies.timeline.states import states
@@ -83,6 +86,24 @@ def test_many_alike_are_simulated_once_for_each_number_under_way() -> None:
     report = solved(document)
     assert len(report.operations) == 20
     assert len(report.answers) == 1
+
+
+def test_a_regime_is_looked_up_once_however_many_operations_ask(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 64 operations each asks for its rate and its bottleneck in the regime that all share."""
+    asked = []
+
+    def counted(read: Design, running: Sequence[Running]) -> dict[Running, Running]:
+        asked.append(len(running))
+        return representatives(read, running)
+
+    monkeypatch.setattr(regime_answers, "representatives", counted)
+    document = alone(unmap(amount_gib=1.0, count=64), arrays__0__offload=OFFLOAD)
+    report = solved(document)
+    assert len(report.operations) == 64
+    assert len(report.regimes) == 1
+    assert len(asked) <= 2
 
 
 def test_those_on_like_hosts_stand_for_each_other() -> None:

@@ -1,5 +1,6 @@
 """What a time line says of each operation."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import reduce
 
@@ -13,9 +14,12 @@ from qdepth.report.numbers import MB, absent
 from qdepth.report.quantity import Number
 from qdepth.report.timeline import OperationResult
 from qdepth.studies.timeline.regime_answers import RegimeAnswers
-from qdepth.studies.timeline.regimes import Course, Regime, Schedule
+from qdepth.studies.timeline.regimes import Course, Member, Regime, Schedule
 
 MIB = KIB * KIB
+
+Stretch = tuple[Regime, Member]
+"""A regime, and the member under way in it."""
 
 
 def operation_results(
@@ -24,8 +28,10 @@ def operation_results(
     """A row for each of each operation's `count`, in the order of the design."""
     operations = {operation.id: operation for operation in design.operations}
     phases_of = {operation.id: phases(design, operation) for operation in design.operations}
+    stretches = _stretches(found.regimes)
     rows = []
     for course in found.courses:
+        own = stretches.get((course.operation, course.index), [])
         operation = operations[course.operation]
         consists_of = phases_of[operation.id]
         cost = _cost(design, operation, consists_of, course.done)
@@ -34,7 +40,7 @@ def operation_results(
             phase.piece_bytes * done for phase, done in pairs if phase.method not in LOCKING
         )
         pieces = [phase.pieces for phase in consists_of]
-        duration, finish = _times(course, found.regimes, answers)
+        duration, finish = _times(course, own, answers)
         rows.append(
             OperationResult(
                 id=numbered(operation.id, course.index, operation.count),
@@ -56,7 +62,7 @@ def operation_results(
                 zero_mib=cost.zeroed / MIB,
                 delete_mib=cost.freed / MIB,
                 locks=cost.locks + _own_locks(design, operation, course, moved),
-                bottleneck=_bottleneck(course, found.regimes, answers),
+                bottleneck=_bottleneck(own, answers),
             )
         )
     return rows
@@ -81,15 +87,16 @@ def _cost(
     return reduce(Footprint.__add__, costs, Footprint())
 
 
-def _regimes_of(course: Course, regimes: Sequence[Regime]) -> list[Regime]:
-    """Regimes in which one of an operation's `count` is under way."""
-    who = course.operation, course.index
-    return [regime for regime in regimes if any(name[:2] == who for name in regime.running)]
+def _stretches(regimes: Sequence[Regime]) -> dict[tuple[str, int], list[Stretch]]:
+    """Regimes in which each of an operation's `count` is under way, and its phase there."""
+    found: dict[tuple[str, int], list[Stretch]] = defaultdict(list)
+    for regime in regimes:
+        for member in regime.running:
+            found[member[:2]].append((regime, member))
+    return found
 
 
-def _times(
-    course: Course, regimes: Sequence[Regime], answers: RegimeAnswers
-) -> tuple[Number, Number]:
+def _times(course: Course, own: Sequence[Stretch], answers: RegimeAnswers) -> tuple[Number, Number]:
     """Duration and finish [s]: what is uncertain of the rates is uncertain of the time."""
     if course.start_s is None:
         why = absent("the time line ends before it starts")
@@ -98,9 +105,8 @@ def _times(
         why = absent("the time line ends before it does")
         return why, why
     margin: float | None = 0.0
-    for regime in _regimes_of(course, regimes):
-        name = next(n for n in regime.running if n[:2] == (course.operation, course.index))
-        width = _half_width(answers.rate(regime.variant, regime.running, name))
+    for regime, member in own:
+        width = _half_width(answers.rate(regime.variant, regime.running, member))
         if margin is None or width is None:
             margin = None
         else:
@@ -132,10 +138,9 @@ def _rate(amount: float, duration: Number) -> Number:
     return Number(value=value, low=low, high=high, tag="simulated")
 
 
-def _bottleneck(course: Course, regimes: Sequence[Regime], answers: RegimeAnswers) -> str | None:
-    own = _regimes_of(course, regimes)
+def _bottleneck(own: Sequence[Stretch], answers: RegimeAnswers) -> str | None:
     if not own:
         return None
-    longest = max(own, key=lambda regime: regime.end_s - regime.begin_s)
+    longest, _ = max(own, key=lambda stretch: stretch[0].end_s - stretch[0].begin_s)
     place = answers.place(longest.variant, longest.running)
     return None if place is None else answers.reports[place].bottleneck.sentence

@@ -27,8 +27,8 @@ MOST_NAMES = 4
 Kind = tuple[tuple[str, ...], tuple[tuple[str, int], ...]]
 """Ids of the parts of a design, and phases of operations under way: regimes that have them in
 common differ by numbers alone, and one of them is replayed for all."""
-Key = tuple[int, tuple[Running, ...]]
-"""State of the design, and representatives of what is under way."""
+Asked = tuple[int, tuple[Member, ...]]
+"""State of the design, and what is under way."""
 ObserveRegime = Callable[[str], Observer]
 """Told which regime is simulated, in words; gives who is told of its progress."""
 Answer = Callable[[str, Callable[[], Report]], Report]
@@ -59,7 +59,8 @@ class RegimeAnswers:
         self._observe = observe
         self._answer = answer
         self._is_replayed = is_replayed
-        self._places: dict[Key, int] = {}
+        self._places: dict[Asked, int] = {}
+        self._rates_of: dict[Asked, dict[Member, Number]] = {}
         self._replayed: set[Kind] = set()
         self._known: dict[str, int] = {}
         """Positions of answers by what was asked: other states may be the same design again."""
@@ -111,6 +112,12 @@ class RegimeAnswers:
         return [Running(*member).name(counts[member[0]]) for member in members]
 
     def _rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:
+        key = state, members
+        if key not in self._rates_of:
+            self._rates_of[key] = self._found_rates(state, members)
+        return self._rates_of[key]
+
+    def _found_rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:
         """Pieces per second of each: those of its representative, and where nothing tells several
         apart the mean of theirs, so that they end together."""
         report = self.reports[self.place(state, members) or 0]
@@ -138,9 +145,9 @@ class RegimeAnswers:
         design = self._states[state].design
         if not members and not design.vm_groups:
             return None
-        running = tuple(sorted(self._representatives(state, members).values()))
-        key = state, running
+        key = state, members
         if key not in self._places:
+            running = tuple(sorted(self._representatives(state, members).values()))
             question = regime_key(design, running, self._options)
             if question not in self._known:
                 words = self._words(state, members)
