@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from qdepth.imports.files.archive import unpack
+from qdepth.imports.files.archive import expand, unpack
 from qdepth.imports.files.file_kind import kind_of
 from qdepth.imports.files.limits import MOST_FILES, Pace
 from qdepth.imports.files.source_file import SourceFile
@@ -16,6 +16,7 @@ from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
 from qdepth.imports.readers.repeats import repeated_file, whole_first
 
+NESTED = "An archive inside an archive is not opened."
 SHARE_OF_OPENING = 0.2
 SHARE_OF_TABLES = 0.7
 MOST_NAMED = 5
@@ -70,11 +71,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
         found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
                   "it.", file=name, rows=files_beside)  # fmt: skip
     _say_unknown(plain, done, found, [table for table in left if table.file.name not in done])
-    if not found.files:
-        names = ", ".join(file.name for file in files[:5])
-        raise RefusedFile(
-            f"{names}: this is none of the files that are known: {KNOWN}. Export one of these."
-        )
+    _require_something(files, found)
     return Import(
         files=found.files,
         inventory=found.finish_inventory(),
@@ -85,15 +82,37 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     )
 
 
+def _require_something(files: Sequence[SourceFile], found: Found) -> None:
+    """Refuse files that hold nothing, with what to do."""
+    if any(file.rows or file.what == "benchmark" for file in found.files):
+        return
+    if found.files:
+        first = found.files[0]
+        raise RefusedFile(
+            f"{first.file} is an export of {first.is_a}, but its tables hold no rows. Export it "
+            "again, with an account that sees the hosts and VMs."
+        )
+    if any(finding.text == NESTED for finding in found.findings):
+        raise RefusedFile(
+            f"{files[0].name} holds nothing but other archives, which are not opened. Unpack it, "
+            "and import what is inside."
+        )
+    names = ", ".join(file.name for file in files[:5])
+    raise RefusedFile(
+        f"{names}: this is none of the files that are known: {KNOWN}. Export one of these."
+    )
+
+
 def _plain(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> list[SourceFile]:
     """The files with those that are in archives; archives in archives are not opened."""
     plain: list[SourceFile] = []
     for file in files:
         pace.begin(0.0, f"opening {file.name}")
-        if kind_of(file) == "archive":
-            plain += unpack(file, workspace, pace)
+        whole = expand(file, workspace, pace)
+        if kind_of(whole) == "archive":
+            plain += [expand(inside, workspace, pace) for inside in unpack(whole, workspace, pace)]
         else:
-            plain.append(file)
+            plain.append(whole)
     if len(plain) > MOST_FILES:
         raise RefusedFile(f"There are {len(plain)} files; at most {MOST_FILES} are read at once.")
     return plain
@@ -125,7 +144,7 @@ def _opened(
             if text.looks_like_csv and not any(reader.fits(text) for reader in TEXT_READERS):
                 tables.append(csv_table(text, pace))
         else:
-            found.say("dropped", "An archive inside an archive is not opened.", file=file.name)
+            found.say("dropped", NESTED, file=file.name)
     return tables, texts
 
 

@@ -1,10 +1,12 @@
 """Files that are damaged, hostile or not what they claim: each a sentence with a remedy."""
 
+import gzip
 import zipfile
 from itertools import count
 from pathlib import Path
 
 import pytest
+import xlsxwriter
 
 from qdepth.imports.files import archive, limits
 from qdepth.imports.files.limits import Pace
@@ -25,7 +27,8 @@ OLE2 = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
             "Open it, remove the password or the label",
         ),
         (OLE2, "Save it as .xlsx."),
-        (b"\x1f\x8b\x08\x00", "is packed with gzip. Unpack it"),
+        (b"\x1f\x8b\x08\x00", "is damaged: a part of it does not unpack"),
+        (b"a" * 257 + b"ustar" + bytes(250), "is a tar archive. Unpack it"),
         (b"PK\x03\x04 and no more", "is a damaged archive or workbook"),
         (b"\x00\x01\x02\x03" * 100, "is neither a workbook nor text."),
         (b"a,b\n1,2\n", "this is none of the files that are known"),
@@ -40,6 +43,96 @@ def test_a_file_of_another_kind_is_refused_with_a_remedy(
     with pytest.raises(RefusedFile, match=r"export\.xlsx") as refusal:
         import_paths(path)
     assert told in str(refusal.value)
+
+
+def test_a_bomb_of_gzip_is_refused_while_it_is_unpacked(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    path = tmp_path / "bomb.csv.gz"
+    path.write_bytes(gzip.compress(bytes(60_000_000)))
+    with pytest.raises(RefusedFile, match="unpacks to more than"):
+        import_paths(path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252"])
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_every_encoding_and_delimiter_gives_the_same_inventory(
+    tmp_path: Path, import_paths: ImportPaths, encoding: str, delimiter: str
+) -> None:
+    tabs = estate_tabs()
+    for row in tabs["vInfo"] + tabs["vDisk"] + tabs["vHost"]:
+        row["Cluster"] = "Zürich"
+    contents: dict[str, str | bytes] = {
+        f"RVTools_tab{name}.csv": csv_of(rows, delimiter).encode(encoding)
+        for name, rows in tabs.items()
+    }
+    found = import_paths(write_zip(tmp_path / "tabs.zip", contents))
+    plain = import_paths(write_workbook(tmp_path / "book.xlsx", tabs))
+    assert found.inventory == plain.inventory
+
+
+def test_a_packed_file_a_renamed_one_and_a_copy_are_read_as_what_they_are(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    book = write_workbook(tmp_path / "a.xlsx", estate_tabs())
+    wanted = import_paths(book).inventory
+    packed, renamed = tmp_path / "a.xlsx.gz", tmp_path / "report.txt"
+    packed.write_bytes(gzip.compress(book.read_bytes()))
+    renamed.write_bytes(book.read_bytes())
+    assert import_paths(packed).inventory == wanted
+    assert import_paths(renamed).inventory == wanted
+    assert import_paths(book, renamed).inventory == wanted
+    numbered = {f"{n:02}_{name}": rows for n, (name, rows) in enumerate(estate_tabs().items())}
+    assert import_paths(write_workbook(tmp_path / "b.xlsx", numbered)).inventory == wanted
+
+
+def test_a_title_above_the_header_does_not_hide_it(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    path = tmp_path / "titled.xlsx"
+    with xlsxwriter.Workbook(str(path)) as book:
+        for name, rows in estate_tabs().items():
+            sheet = book.add_worksheet(name)
+            sheet.merge_range(0, 0, 0, 5, f"{name} of the estate, exported for a review")
+            for number, row in enumerate([list(rows[0]), *(list(r.values()) for r in rows)]):
+                sheet.write_row(number + 2, 0, row)
+    found = import_paths(path)
+    assert found.inventory == import_paths(
+        write_workbook(tmp_path / "a.xlsx", estate_tabs())
+    ).inventory  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", [0, 1])
+def test_tables_without_rows_are_refused_with_a_remedy(
+    tmp_path: Path, import_paths: ImportPaths, rows: int
+) -> None:
+    path = tmp_path / "empty.xlsx"
+    with xlsxwriter.Workbook(str(path)) as book:
+        for name, tab in estate_tabs().items():
+            sheet = book.add_worksheet(name)
+            if rows:
+                sheet.write_row(0, 0, list(tab[0]))
+    with pytest.raises(RefusedFile, match="its tables hold no rows"):
+        import_paths(path)
+
+
+def test_an_archive_of_archives_alone_says_to_unpack_it(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    inner = write_zip(tmp_path / "inner.zip", {"a.txt": "a"})
+    with pytest.raises(RefusedFile, match="nothing but other archives"):
+        import_paths(write_zip(tmp_path / "outer.zip", {"inner.zip": inner.read_bytes()}))
+
+
+def test_vms_of_one_name_without_ids_are_counted_and_named(
+    tmp_path: Path, import_paths: ImportPaths
+) -> None:
+    tabs = estate_tabs()
+    for row in tabs["vInfo"] + tabs["vDisk"]:
+        del row["VM ID"]
+    tabs["vInfo"][1]["VM"] = tabs["vInfo"][0]["VM"]
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    assert any("1 VMs have the name of another one and no ID" in f.text for f in found.findings)
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path, import_paths: ImportPaths) -> None:

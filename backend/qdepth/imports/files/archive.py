@@ -1,5 +1,6 @@
 """Archives and workbooks, unpacked within limits."""
 
+import gzip
 import tempfile
 import zipfile
 import zlib
@@ -18,6 +19,7 @@ from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.finding import RefusedFile
 
 CHUNK_BYTES = 1 << 20
+GZIP = b"\x1f\x8b"
 _IGNORED = ("__macosx/", ".ds_store", "thumbs.db", "desktop.ini")
 
 
@@ -47,6 +49,38 @@ def unpack(file: SourceFile, folder: Path, pace: Pace) -> list[SourceFile]:
             clean = "/".join(part for part in inside.parts if part not in ("/", "..", "."))
             found.append(SourceFile(f"{file.name}/{clean or number}", path))
     return found
+
+
+def expand(file: SourceFile, folder: Path, pace: Pace) -> SourceFile:
+    """Unpack a file that gzip has packed; give any other as it is.
+
+    Raises
+    ------
+    RefusedFile
+        If it is damaged, or unpacks to more than the limits let it.
+    """
+    with file.path.open("rb") as stream:
+        if stream.read(2) != GZIP:
+            return file
+    most = min(MOST_UNPACKED_BYTES, max(SMALL_BYTES, LARGEST_RATIO * file.bytes))
+    path = Path(tempfile.mkdtemp(dir=folder)) / "expanded"
+    size = 0
+    try:
+        with gzip.open(file.path) as packed, path.open("wb") as target:
+            while chunk := packed.read(CHUNK_BYTES):
+                size += len(chunk)
+                if size > most:
+                    raise RefusedFile(
+                        f"{file.name} has {file.bytes} bytes and unpacks to more than {most}, the "
+                        "most that is read. Import only the part that is needed."
+                    )
+                target.write(chunk)
+                pace.look()
+    except (OSError, EOFError, zlib.error):
+        raise RefusedFile(
+            f"{file.name} is damaged: a part of it does not unpack. Copy or export it again."
+        ) from None
+    return SourceFile(file.name.removesuffix(".gz"), path)
 
 
 def require_honest_workbook(file: SourceFile, pace: Pace) -> None:

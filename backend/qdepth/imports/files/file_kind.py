@@ -14,7 +14,6 @@ _WIDE_ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 _SEARCHED_BYTES = 4_000_000
 _REFUSED: tuple[tuple[bytes, str], ...] = (
     (b"%PDF", "is a PDF, whatever its name says. Import the export itself, not its print."),
-    (b"\x1f\x8b", "is packed with gzip. Unpack it, or send a zip archive."),
     (b"7z\xbc\xaf\x27\x1c", "is a 7-Zip archive. Unpack it, or send a zip archive."),
     (b"Rar!", "is a RAR archive. Unpack it, or send a zip archive."),
     (b"\x89PNG", "is a picture. Import the export itself."),
@@ -41,12 +40,26 @@ def kind_of(file: SourceFile) -> FileKind:
         raise RefusedFile(f"{file.name} {_of_ole2(file.path)}")
     if head.startswith(b"PK"):
         return _kind_of_zip(file)
-    if b"\x00" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if head[257:262] == b"ustar":
+        raise RefusedFile(f"{file.name} is a tar archive. Unpack it, or send a zip archive.")
+    if b"\x00" in head and wide_encoding(head) is None:
         raise RefusedFile(
             f"{file.name} is neither a workbook nor text. Import an export of RVTools, Live "
             "Optics, Nutanix Collector or esxtop, or the results of a benchmark."
         )
     return "text"
+
+
+def wide_encoding(head: bytes) -> str | None:
+    """The encoding of a text in two bytes for each character, also without its mark."""
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    even, odd = head[0::2], head[1::2]
+    if odd and b"\x00" not in even and odd.count(0) > 0.9 * len(odd):
+        return "utf-16-le"
+    if even and b"\x00" not in odd and even.count(0) > 0.9 * len(even):
+        return "utf-16-be"
+    return None
 
 
 def _of_ole2(path: Path) -> str:

@@ -7,17 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from qdepth.imports.files.file_kind import wide_encoding
 from qdepth.imports.files.limits import MOST_CELL_CHARACTERS, ROWS_BETWEEN_LOOKS, Pace
 from qdepth.imports.files.source_file import SourceFile
 from qdepth.imports.finding import RefusedFile
 
 CHUNK_BYTES = 1 << 20
 HEAD_CHARACTERS = 64_000
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
 FALLBACK = "cp1252"
 """What Windows writes in western Europe and America where it does not write UTF-8."""
 
@@ -34,9 +30,11 @@ class Text:
         decoder = codecs.getincrementaldecoder("utf-8")()
         with self.file.path.open("rb") as stream:
             chunk = stream.read(CHUNK_BYTES)
-            for mark, name in _MARKS:
-                if chunk.startswith(mark):
-                    return name
+            if chunk.startswith(codecs.BOM_UTF8):
+                return "utf-8-sig"
+            wide = wide_encoding(chunk[:512])
+            if wide is not None:
+                return wide
             try:
                 while chunk:
                     decoder.decode(chunk)

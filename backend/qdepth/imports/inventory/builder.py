@@ -60,10 +60,19 @@ class InventoryBuilder:
     """Depth of the queue of devices as logs of load tell it; inventories come first."""
     spread_vms: int = 0
     """VMs with disks on several datastores; each counts as one on each."""
+    equal_names: int = 0
+    """Rows of VMs without an id whose name another one has; they count as one."""
     homeless_vms: int = 0
     """VMs whose datastore no table names; each of their clusters has one in its stead."""
+    _repeated: set[int] = field(default_factory=set)
     _named: dict[Key, list[Key]] = field(default_factory=lambda: defaultdict(list))
     _indexed: int = 0
+
+    def is_repeated(self, thing: object) -> bool:
+        """Whether a thing was read before, as where one export was imported twice."""
+        is_known = hash(thing) in self._repeated
+        self._repeated.add(hash(thing))
+        return is_known
 
     def vm_of(self, vcenter: str, id_and_name: str) -> Key:
         """The key of a VM that another table has; one that is unknown is to be added by the caller.

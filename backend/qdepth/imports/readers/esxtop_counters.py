@@ -108,7 +108,7 @@ def values_of(row: Sequence[str], columns: Mapping[int, Counter]) -> dict[tuple[
     sample: dict[tuple[str, str], Values] = {}
     for place, counter in columns.items():
         try:
-            value = float(row[place])
+            value = float(row[place].replace(",", "."))  # a spreadsheet may have saved it
         except ValueError:
             continue
         if 0 <= value < float("inf"):

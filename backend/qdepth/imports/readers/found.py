@@ -102,6 +102,11 @@ class Found:
                 self.say("derived", f"{len(keys)} {what} are named by VMs or paths, but are in no "
                          f"table of {table}: {_named(keys)}. They were taken in as far as known.",
                          rows=len(keys), confidence="medium")  # fmt: skip
+        equal = self.inventory.equal_names
+        if equal:
+            self.say("dropped", f"{equal} VMs have the name of another one and no ID, so they "
+                     "count as one with it. Export the column VM ID, too.", rows=equal,
+                     confidence="low")  # fmt: skip
         spread = self.inventory.spread_vms
         if spread:
             self.say("derived", f"{spread} VMs have disks on several datastores, and count as a VM "

@@ -14,6 +14,8 @@ from qdepth.imports.readers.rvtools_columns import KEYS, MOST_PATHS, TABS, VCENT
 
 NAME = "RVTools"
 MIB_OF_A_GIB = 1024.0
+_IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
+"""A tab in a longer name, such as `03_vInfo` or `vInfo (2)`."""
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
 _PLACE = re.compile(r"^\[(?P<datastore>[^\]]+)\]")
 _PATH = re.compile(r"(?P<hba>vmhba\d+):(?P<target>C\d+:T\d+)", re.IGNORECASE)
@@ -32,8 +34,10 @@ def tab_of(table: Table) -> str | None:
     for prefix in _PREFIXES:
         name = name.removeprefix(prefix)
     by_name = next((tab for tab in TABS if name in (key_of(tab), key_of(tab) + "s")), None)
-    if by_name is not None or not table.head:
+    if by_name is not None:
         return by_name
+    if not table.head:
+        return next((tab for tab in TABS if re.search(_IN_NAME.format(tab), table.name)), None)
     for tab, columns in TABS.items():
         for row in table.head:
             if set(KEYS[tab]) <= set(places_of(columns, row, tab)):
@@ -125,7 +129,9 @@ def _add_vm(builder: InventoryBuilder, row: Row) -> None:
     if not row.get("vm") or row.get("placeholder"):
         return
     place = _PLACE.match(str(row.get("path") or ""))
-    vm = builder.vms.setdefault(_vm_key(row), VmRow())
+    key = _vm_key(row)
+    builder.equal_names += key in builder.vms and not row.get("vm_id")
+    vm = builder.vms.setdefault(key, VmRow())
     _describe(vm, row)
     vm.datastore = place["datastore"] if place else ""
     vm.disks = int(float(row.get("disks") or 0))
@@ -149,6 +155,8 @@ def _add_disk(builder: InventoryBuilder, row: Row) -> None:
         _describe(builder.vms[key], row)
     controller = row.get("controller")
     datastore = place["datastore"] if place else ""
+    if row.get("path") and builder.is_repeated((key, row["path"], row.get("disk"))):
+        return
     builder.disks[key].append((datastore, _gib(row), str(controller) if controller else None))
 
 
