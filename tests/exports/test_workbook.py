@@ -2,18 +2,24 @@
 
 import io
 import re
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
-from qdepth.exports.exported import Exported
+from qdepth.exports.answer_sheet import NO_LINK
+from qdepth.exports.exported import Exported, Headroom
+from qdepth.exports.field_words import ACRONYMS, label_of, value_in_words
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
-from qdepth.exports.report_table import NAMES
+from qdepth.exports.number_formats import Form, formats_of
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
@@ -48,42 +54,100 @@ def _read(exported: Exported) -> Workbook:
     return load_workbook(io.BytesIO(write_workbook(exported)))
 
 
+def _table(book: Workbook, name: str) -> list[dict[str, Any]]:
+    """Rows of a named table, each by its headings."""
+    found = [(sheet, sheet.tables[name]) for sheet in book if name in sheet.tables]
+    [(sheet, table)] = found
+    header, *rows = [[cell.value for cell in row] for row in sheet[table.ref]]
+    return [dict(zip(header, row, strict=True)) for row in rows]
+
+
+def _texts(sheet: Worksheet) -> Iterator[str]:
+    for row in sheet.iter_rows(values_only=True):
+        yield from (cell for cell in row if isinstance(cell, str))
+
+
 def test_workbook_has_its_sheets_tables_and_charts() -> None:
-    book = _read(_exported())
-    assert book.sheetnames == [
-        "Summary", "Assumptions", "Inventory", "Workloads", "Results", "Curve", "Compare",
-        "Settings", "Sources",
-    ]  # fmt: skip
+    book = _read(_priced())
+    sheets = ["Answer", "Results", "Latency", "Compare", "Prices", "Designs", "Sources"]
+    assert book.sheetnames == sheets
     tables = {name for sheet in book for name in sheet.tables}
     assert tables == {
-        *book.sheetnames, "Changes", "Columns", "Price", "Prices", "Ranking", "Fronts",
+        "Comparison", "Wait", "Results", "Latency", "Compare", "Changes", "Ratios", "Ranking",
+        "Prices", "Workloads", "Parts", "Sources", "Assumptions",
     }  # fmt: skip
-    assert [len(vars(book[name])["_charts"]) for name in ("Summary", "Curve")] == [2, 1]
+    assert [len(vars(book[name])["_charts"]) for name in ("Answer", "Latency")] == [2, 1]
+
+
+def test_sheets_are_set_up_to_be_printed() -> None:
+    for sheet in _read(_exported("Disks & dies")):
+        setup = sheet.page_setup
+        assert (setup.orientation, setup.fitToHeight) == ("landscape", 0)
+        assert sheet.sheet_properties.pageSetUpPr
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert sheet.oddFooter
+        assert "Page" in str(sheet.oddFooter.right.text)
+        assert sheet.print_title_rows
+
+
+def test_first_sheet_answers_a_director() -> None:
+    exported = replace(
+        _exported(), headrooms=[Headroom("p99 is 2.00 ms", "1.4 times", "1.4 times; then X."), None]
+    )
+    assert exported.comparison
+    sheet = _read(exported)["Answer"]
+    texts = list(_texts(sheet))
+    assert texts[0] == "A title"
+    assert exported.comparison.verdict.split(" Limit of ")[0] in texts
+    assert "https://qdepth.example/s/token" in texts
+    assert any("Headroom: 1.4 times; then X." in text for text in texts)
+    first, second = _table(_read(exported), "Comparison")
+    assert (first["Design"], second["Title"]) == ("A", "A title")
+    assert first["Headroom until p99 is 2.00 ms"] == "1.4 times"
+    assert "not known" in second.values()
+    assert not any("EUR" in heading for heading in first)
 
 
 def test_charts_draw_the_columns_that_they_name() -> None:
-    sheet = _read(_exported())["Summary"]
+    sheet = _read(_exported())["Answer"]
     drawn = {}
     for chart in vars(sheet)["_charts"]:
-        [series] = chart.series
-        column = re.fullmatch(r"Summary!\$(\w)\$10:\$\1\$11", series.val.numRef.f)
-        assert column, series.val.numRef.f
-        drawn[series.tx.v] = sheet[f"{column[1]}9"].value
-    assert drawn == {"IOPS": "iops", "Mean latency [ms]": "latency_mean_ms"}
+        for series in chart.series:
+            column = re.fullmatch(r"Answer!\$(\w)\$(\d+):\$\1\$\d+", series.val.numRef.f)
+            assert column, series.val.numRef.f
+            drawn[series.tx.v] = sheet[f"{column[1]}{int(column[2]) - 1}"].value
+    assert drawn == {"IOPS": "IOPS", "Mean": "Mean [ms]", "p99": "p99 [ms]"}
 
 
-def test_numbers_are_numbers_with_all_their_digits() -> None:
-    header, *rows = _read(_exported())["Results"].iter_rows(values_only=True)
-    assert tuple(header) == NAMES
-    first = dict(zip(header, rows[0], strict=True))
-    report = small_report()
-    assert first["iops"] == pytest.approx(report.total.iops.value, rel=ALL_DIGITS)
-    high = report.total.latency_ms.mean.high
-    assert first["latency_mean_high_ms"] == pytest.approx(high, rel=ALL_DIGITS)
-    assert first["latency_p999_ms"] is None
-    summary = _read(_exported())["Summary"]
-    assert summary["D10"].value == first["iops"]
-    assert summary["B4"].value == "https://qdepth.example/s/token"
+def test_cells_have_all_digits_and_show_three() -> None:
+    exported, report = _exported(), small_report()
+    book = _read(exported)
+    all_groups = _table(book, "Results")[0]
+    assert all_groups["VM group"] == "All"
+    assert all_groups["IOPS"] == pytest.approx(report.total.iops.value, rel=ALL_DIGITS)
+    assert all_groups["p99.9 [ms]"] is None
+    number = report.total.latency_ms.mean
+    error = 50 * ((number.high or 0.0) - (number.low or 0.0)) / (number.value or 1.0)
+    assert all_groups["Mean ± %"] == pytest.approx(error, rel=1e-9)
+    assert not any("_" in str(heading) for heading in all_groups)
+
+
+@pytest.mark.parametrize(
+    ("form", "values", "formats"),
+    [
+        ("rate", [188_411.2, 98_000.0, 950.0], ['#,##0,"k"', '#,##0.0,"k"', '#,##0.000,"k"']),
+        ("rate", [950.0, 12.0], ["#,##0", "#,##0.0"]),
+        ("number", [1.28, 0.682, 0.0], ["#,##0.00", "#,##0.000", "#,##0"]),
+        ("error", [0.84, 12.0], ["#,##0.0", "#,##0"]),
+        ("money", [104_300.0], ["#,##0.00"]),
+        ("rate", [], []),
+    ],
+)
+def test_formats_show_significant_digits_below_one_another(
+    form: Form, values: list[float], formats: list[str]
+) -> None:
+    found = formats_of(values, form)
+    assert [re.sub(r"_[.0]", "", one) for one in found] == formats
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -97,27 +161,48 @@ def test_text_of_users_stays_text(title: str) -> None:
         assert all(cell.quotePrefix for cell in shown)
 
 
-def test_settings_and_changes_name_the_queue_depths() -> None:
+def test_parts_and_changes_name_the_queue_depths() -> None:
     book = _read(_exported())
-    settings = list(book["Settings"].iter_rows(values_only=True))
-    assert ("b", "esx", "lun_depth", 8) in settings
-    changes = [row[:4] for row in book["Compare"].iter_rows(values_only=True)]
-    assert ("b", "/hosts/0/lun_depth", "4", "8") in changes
+    parts = {(row["Design"], row["Part"]): row["Settings"] for row in _table(book, "Parts")}
+    assert "LUN depth 8" in parts["B (A title)", "esx"]
+    changes = _table(book, "Changes")
+    changed = next(row for row in changes if "LUN depth" in row["Field"])
+    assert (changed["Design A"], changed["This design"]) == ("4", "8")
+    assert not any("/" in row["Field"] for row in changes)
 
 
-def test_workbook_of_one_design_has_empty_comparison() -> None:
+def test_words_of_fields_are_those_of_the_inspector() -> None:
+    source = Path(__file__).parents[2] / "frontend/src/lib/design/schema-fields.ts"
+    written = source.read_text().partition("const ACRONYMS")[2].partition("}")[0]
+    assert dict(re.findall(r"(\w+): '([^']+)'", written)) == ACRONYMS
+    assert [label_of(name) for name in ("lun_depth", "read_us_per_kib", "price")] == [
+        "LUN depth", "Read per KiB", "Price",
+    ]  # fmt: skip
+    assert value_in_words('{"id": "l1", "size_gib": 2.0, "tags": []}') == "l1: Size 2, Tags none"
+    assert [value_in_words(text) for text in (None, "null", '""')] == [
+        "not set",
+        "not set",
+        "empty",
+    ]
+
+
+def test_workbook_of_one_design_has_no_comparison() -> None:
     both = _exported()
     one = Exported(
         title="T", version=1, link=None, made_at=both.made_at, designs=both.designs[:1],
         reports=both.reports[:1], comparison=None, options=[],
     )  # fmt: skip
     book = _read(one)
-    assert book["Compare"]["A2"].value is None
+    assert "Compare" not in book.sheetnames
+    assert NO_LINK in _texts(book["Answer"])
     assert "Version 1" in write_markdown(one)
 
 
 def test_live_cells_are_formulas_with_their_last_value() -> None:
-    cells = [LiveCell("a", "total.iops", 1.5), LiveCell("a", "status", "steady")]
+    cells = [
+        LiveCell("a", "total.iops", "IOPS of all VMs", 1.5),
+        LiveCell("a", "status", "Status", "steady"),
+    ]
     content = write_live_workbook("https://q.example/value?errors=text", cells)
     formulas = load_workbook(io.BytesIO(content))["Live"]
     values = load_workbook(io.BytesIO(content), data_only=True)["Live"]
@@ -126,10 +211,14 @@ def test_live_cells_are_formulas_with_their_last_value() -> None:
     assert asked[0].startswith("=_xlfn.NUMBERVALUE(_xlfn.WEBSERVICE($B$1&")
     assert asked[1].startswith("=_xlfn.WEBSERVICE(")
     assert [values.cell(row, 3).value, values.cell(row + 1, 3).value] == [1.5, "steady"]
+    assert values.cell(row, 4).value == "IOPS of all VMs"
 
 
 def test_each_live_cell_asks_for_the_design_and_metric_of_its_row() -> None:
-    cells = [LiveCell("a", "total.iops", 1.5), LiveCell("b", "status", "steady")]
+    cells = [
+        LiveCell("a", "total.iops", "IOPS of all VMs", 1.5),
+        LiveCell("b", "status", "Status", "steady"),
+    ]
     address = "https://q.example/value?errors=text"
     sheet = load_workbook(io.BytesIO(write_live_workbook(address, cells)))["Live"]
     for row, cell in enumerate(cells, start=FIRST_ROW + 2):
@@ -145,7 +234,7 @@ def test_report_to_read_shows_text_as_it_is() -> None:
     text = write_markdown(_exported("a | <b> *x*\n# not a heading"))
     assert text.startswith("# a \\| \\<b\\> \\*x\\* \\# not a heading\n")
     assert "## Results" in text
-    assert "| device\\_queue |" in text
+    assert "| Device queue |" in text
     assert small_report().bottleneck.sentence.split("(")[0][:20] in text
     behind = small_report().bottleneck.next_limit
     assert behind is not None
@@ -164,8 +253,9 @@ def test_doubt_stands_before_the_answer_in_files_too() -> None:
     told = markdown.index(f"**Two: Disputed. {text}**")
     assert told < markdown.index(both.comparison.verdict[:30].replace("_", "\\_"))
     assert told < markdown.index("## Results")
-    answer = _read(files)["Summary"]["B5"].value
-    assert answer == f"Two: Disputed. {text} {both.comparison.verdict}"
+    answer = list(_texts(_read(files)["Answer"]))
+    first = answer.index(f"Two: Disputed. {text}")
+    assert first < answer.index(both.comparison.verdict.split(" Limit of ")[0])
     assert "Fine." not in markdown
 
 
@@ -181,7 +271,7 @@ def test_report_to_read_writes_rates_and_prices_as_people_do() -> None:
         }
     )
     text = write_markdown(replace(exported, reports=[report, exported.reports[1]]))
-    assert "188\u2009411 (186\u2009900 to 189\u2009800)" in text
+    assert "188k (187k to 190k)" in text
     assert "| 110\u2009345.67 |" in text
     assert re.search(r"\de[-+]\d", text) is None
 
@@ -211,21 +301,23 @@ def _priced() -> Exported:
 def test_prices_ratios_and_ranks_are_those_of_the_reports() -> None:
     exported = _priced()
     book = _read(exported)
-    inventory = list(book["Inventory"].iter_rows(values_only=True))
-    listed = ("array", "array", 1, 100, 50)
-    assert ("a", *listed, None, "list", 50, None, "EUR", "=made up", None) in inventory
-    assert ("b", *listed, 300, "quote", 300, None, "EUR", "=made up", None) in inventory
-    summary = list(book["Summary"].iter_rows(values_only=True))
-    (first,) = [row for row in summary if row[:3] == ("a", "EUR", 150)]
+    priced = [list(row.values()) for row in _table(book, "Prices")]
+    listed = ["Array", "array", 1, 100, 50]
+    a, b = exported.names
+    assert [a, *listed, None, "list", 50, None, "=made up", None] in priced
+    assert [b, *listed, 300, "quote", 300, None, "=made up", None] in priced
     price = exported.reports[0].price
-    assert first[5] == pytest.approx(price.price_per_gb.value, rel=ALL_DIGITS)
-    assert first[7] == pytest.approx(price.price_per_iops.value, rel=ALL_DIGITS)
-    compared = [row[:5] for row in book["Compare"].iter_rows(values_only=True)]
-    assert ("total_price", "lowest", "b", 2, 400) in compared
-    (beaten,) = [row for row in compared if row[:3] == ("iops", "b", 400)]
-    assert beaten[3] == pytest.approx(exported.reports[1].total.iops.value, rel=ALL_DIGITS)
-    assert beaten[4] == "no"
-    assumptions = [row[2] for row in book["Assumptions"].iter_rows(values_only=True)]
+    first = _table(book, "Ratios")[0]
+    assert first["Price [EUR]"] == 150
+    assert first["EUR per GB"] == pytest.approx(price.price_per_gb.value, rel=ALL_DIGITS)
+    assert first["EUR per IOPS"] == pytest.approx(price.price_per_iops.value, rel=ALL_DIGITS)
+    second = _table(book, "Comparison")[1]
+    assert second["Price [EUR]"] == 400
+    assert _table(book, "Ranking")[1]["Price, lowest first"] == 2
+    answer = list(_texts(book["Answer"]))
+    assert "The cheapest design." in answer
+    assert any(f"{a} costs less and within the error is as fast." in text for text in answer)
+    assumptions = [row["Text"] for row in _table(book, "Assumptions")]
     assert set(price.assumptions) <= set(assumptions)
 
 
@@ -233,5 +325,5 @@ def test_report_to_read_has_prices_and_what_they_rest_on() -> None:
     text = write_markdown(_priced())
     assert "## Prices and density" in text
     assert "| EUR | 150.00 |" in text
-    assert "b is dominated by a" in text
+    assert "costs less and within the error is as fast" in text
     assert "the quote of 300.00 counts instead of the list price of 100.00 less 50 %" in text

@@ -2,8 +2,8 @@
 
 Usage: read_with_libreoffice.py SOFFICE FOLDER. FOLDER is trusted, or formulas would not be allowed
 to ask a server. Each line of the input is the path of a workbook below FOLDER. A line of the output
-answers it, as JSON: the cells of each sheet with the names of the files, beside the workbook, that
-its charts were drawn to; or why it cannot be opened. The workbook is written as a PDF beside it.
+answers it, as JSON: the cells of each sheet, the files beside the workbook that its charts were
+drawn to, where the charts are, and the PDF that it was printed to; or why it cannot be opened.
 """
 
 import json
@@ -89,6 +89,13 @@ def draw(context: Any, sheet: Any, folder: Path) -> list[dict[str, str]]:
     return drawn
 
 
+def frames(sheet: Any) -> list[list[int]]:
+    """Left, top, right and bottom of each chart of a sheet [1/100 mm]."""
+    shapes = [s for s in sheet.DrawPage if s.supportsService("com.sun.star.drawing.OLE2Shape")]
+    corners = [(shape.Position, shape.Size) for shape in shapes]
+    return [[at.X, at.Y, at.X + size.Width, at.Y + size.Height] for at, size in corners]
+
+
 def read(context: Any, desktop: Any, workbook: Path) -> dict[str, Any]:
     # Nobody is there to agree to a repair: a workbook that needs one is not opened.
     load = (
@@ -101,10 +108,11 @@ def read(context: Any, desktop: Any, workbook: Path) -> dict[str, Any]:
         raise OSError(f"LibreOffice cannot open {workbook} as it is")
     sheets = {sheet.Name: cells(sheet) for sheet in book.Sheets}
     charts = {sheet.Name: draw(context, sheet, workbook.parent) for sheet in book.Sheets}
-    pdf = workbook.with_suffix(".pdf").as_uri()
-    book.storeToURL(pdf, (prop("FilterName", "calc_pdf_Export"),))
+    places = {sheet.Name: frames(sheet) for sheet in book.Sheets}
+    pdf = workbook.with_suffix(".pdf")
+    book.storeToURL(pdf.as_uri(), (prop("FilterName", "calc_pdf_Export"),))
     book.close(True)
-    return {"sheets": sheets, "charts": charts}
+    return {"sheets": sheets, "charts": charts, "frames": places, "pdf": str(pdf)}
 
 
 def main(soffice: str, folder: str) -> None:

@@ -1,5 +1,6 @@
 """The native charts of a workbook, drawn by LibreOffice and kept as pictures."""
 
+import re
 import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,12 +16,16 @@ from qdepth.exports.curve_chart import LOOKS, latency_axis
 from qdepth.exports.exported import Exported
 from qdepth.exports.workbook import write_workbook
 from qdepth.report.report import Report
+from qdepth.studies.cases.example_scenarios import examples
+from qdepth.studies.compare.comparison import compare
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from tests.office.conftest import OpenWorkbook
 from tests.support.scenarios import design
 
 PICTURES = Path(__file__).parents[2] / "test-results"
+PAGE = re.compile(rb"/Type\s*/Page\b")
+MOST_PAGES = 8
 NEARLY = 24
 """Distance of two colours that antialiasing makes of one, of 255."""
 
@@ -91,16 +96,41 @@ def test_libreoffice_draws_a_curve_for_each_design(open_workbook: OpenWorkbook) 
         for files in charts:
             shutil.copy(files["png"], PICTURES / f"workbook-{Path(files['png']).name}")
     pictures = _drawn(book)
-    assert set(pictures) == {"Summary-1", "Summary-2", "Curve-1"}
-    for name in ("Summary-1", "Summary-2"):
+    assert set(pictures) == {"Answer-1", "Answer-2", "Latency-1"}
+    for name in ("Answer-1", "Answer-2"):
         assert len(np.unique(pictures[name].pixels.reshape(-1, 3), axis=0)) > 2
     for colour, _, _ in LOOKS[:2]:
-        rows, columns = pictures["Curve-1"].places(colour).T
-        height, width, _ = pictures["Curve-1"].pixels.shape
+        rows, columns = pictures["Latency-1"].places(colour).T
+        height, width, _ = pictures["Latency-1"].pixels.shape
         # The curve climbs through most of the picture, and the axis is no wider than the data.
         assert np.ptp(rows) > height / 2
         assert np.ptp(columns) > width / 2
-    assert len(pictures["Curve-1"].places(LOOKS[2][0])) == 0
+    assert len(pictures["Latency-1"].places(LOOKS[2][0])) == 0
+
+
+def test_published_case_prints_on_eight_pages_without_charts_on_each_other(
+    open_workbook: OpenWorkbook,
+) -> None:
+    case = next(one for one in examples() if "Emulex" in one.title)
+    designs = list(case.designs)
+    reports = [evaluate(one, SimulationOptions(max_ios=5000)) for one in designs]
+    exported = Exported(
+        title=case.title,
+        version=1,
+        link=None,
+        made_at=datetime(2026, 3, 1, tzinfo=UTC),
+        designs=designs,
+        reports=reports,
+        comparison=compare(designs, reports),
+        options=[],
+    )
+    book = open_workbook(write_workbook(exported))
+    pages = PAGE.findall(Path(book["pdf"]).read_bytes())
+    assert len(book["sheets"]) <= len(pages) <= MOST_PAGES
+    (left, right) = sorted(book["frames"]["Answer"])
+    assert left[2] < right[0]
+    PICTURES.mkdir(exist_ok=True)
+    shutil.copy(book["pdf"], PICTURES / "workbook.pdf")
 
 
 def test_changed_numbers_move_the_pictures(open_workbook: OpenWorkbook) -> None:
@@ -116,7 +146,7 @@ def test_changed_numbers_move_the_pictures(open_workbook: OpenWorkbook) -> None:
         open_workbook(_workbook([_changed(first, iops=twice, distribution=later), second]))
     )
     moved = {name for name in before if not np.array_equal(before[name].pixels, after[name].pixels)}
-    assert moved == {"Summary-1", "Curve-1"}
+    assert moved == {"Answer-1", "Latency-1"}
     assert all(np.array_equal(before[name].pixels, again[name].pixels) for name in before)
 
 

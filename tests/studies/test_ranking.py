@@ -2,14 +2,20 @@
 
 from itertools import permutations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qdepth.report.comparison import Front, Ranking
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.compare.ranking import dominates, on_front, price_fronts, rank_designs, ranks
+from qdepth.studies.compare.ranking import (
+    Point,
+    covers,
+    on_front,
+    price_fronts,
+    rank_designs,
+    ranks,
+)
 from tests.support.reports import small_report
 
 LATENCY_MS = 0.7
@@ -35,7 +41,9 @@ def _report(
             "currency": currency,
         }
     )
-    return report.model_copy(update={"design_id": id_, "total": total, "price": priced})
+    return report.model_copy(
+        update={"design_id": id_, "design_title": id_.upper(), "total": total, "price": priced}
+    )
 
 
 def _ranking(reports: list[Report], criterion: str) -> Ranking:
@@ -78,37 +86,70 @@ def test_prices_in_several_currencies_are_not_set_against_each_other() -> None:
     assert "several currencies" in _front(reports).points[0].text
 
 
-def test_dominated_design_is_named_with_who_dominates_it() -> None:
-    reports = [_report("a", 10, 100, 9), _report("b", 12, 95, 9), _report("c", 12, 300, 9)]
-    points = {point.design_id: point for point in _front(reports).points}
-    assert [points[id_].on_front for id_ in "abc"] == [True, False, True]
-    assert points["b"].dominated_by == ["a", "c"]
-    assert points["b"].text == (
-        "b is dominated by a and c: at no higher price, no worse; apart from the price, "
-        "no clear difference from a."
-    )
+def _texts(*reports: Report) -> list[str]:
+    return [point.text for point in _front(list(reports)).points]
+
+
+def test_price_buys_nothing_within_the_error() -> None:
+    reports = [_report("a", 10, 100, 9), _report("b", 12, 105, 9), _report("c", 12, 300, 9)]
+    points = _front(reports).points
+    assert [point.on_front for point in points] == [True, False, True]
+    assert points[1].dominated_by == ["a", "c"]
+    assert [point.text for point in points] == [
+        "The cheapest design.",
+        "A (A) costs less and within the error is as fast.",
+        "No cheaper design is as fast.",
+    ]
+
+
+def test_sentence_names_only_what_is_sure() -> None:
+    steps = [_report("a", 1, 100, 3), _report("b", 2, 105, 3), _report("c", 3, 110, 3)]
+    assert _texts(*steps) == [
+        "The cheapest design.",
+        "A (A) costs less and within the error is as fast.",
+        "No cheaper design that is worth its price is as fast.",
+    ]
+    slow = _texts(_report("a", 1, 100), _report("b", 2, 50), _report("c", 1, 50))
+    ahead = "and is clearly ahead."
+    assert slow[1:] == [f"A (A) costs less {ahead}", f"A (A) costs the same {ahead}"]
 
 
 POINTS = st.lists(
-    st.tuples(st.sampled_from([1.0, 2.0, 3.0, 4.0]), st.sampled_from([1.0, 2.0, 3.0])),
-    min_size=1,
-    max_size=6,
+    st.none()
+    | st.builds(
+        lambda price, least, width: Point(price, least, least + width),
+        st.integers(0, 4),
+        st.integers(0, 6),
+        st.integers(0, 3),
+    ),
+    max_size=8,
 )
 
 
 @given(POINTS)
-def test_front_holds_what_nothing_dominates_and_nothing_else(
-    points: list[tuple[float, float]],
-) -> None:
-    reports = [_report(str(i), price, iops) for i, (price, iops) in enumerate(points)]
-    on_front = {point.design_id for point in _front(reports).points if point.on_front}
-    placed = {str(i): (price, -iops) for i, (price, iops) in enumerate(points)}
-    assert on_front
-    for one, other in permutations(placed, 2):
-        if dominates(placed[one], placed[other]):
-            assert other not in on_front
-    for beaten in placed.keys() - on_front:
-        assert any(dominates(placed[winner], placed[beaten]) for winner in on_front)
+def test_whatever_is_not_on_the_front_is_covered_by_it(points: list[Point | None]) -> None:
+    places = on_front(points)
+    assert [place is None for place in places] == [point is None for point in points]
+    pairs = [(p, place) for p, place in zip(points, places, strict=True) if p is not None]
+    front = {point for point, place in pairs if place}
+    assert bool(front) == bool(pairs)
+    assert not any(covers(one, other) for one, other in permutations(front, 2))
+    for point, place in pairs:
+        assert place or any(covers(winner, point) for winner in front)
+
+
+@given(POINTS)
+def test_without_errors_the_front_is_that_of_pareto(points: list[Point | None]) -> None:
+    sure = [point and Point(point.price, point.least, point.least) for point in points]
+    there = [point for point in sure if point is not None]
+
+    def dominates(one: Point, other: Point) -> bool:
+        return one.price <= other.price and one.least <= other.least and one != other
+
+    assert on_front(sure) == [
+        None if point is None else not any(dominates(other, point) for other in there)
+        for point in sure
+    ]
 
 
 @given(st.lists(st.tuples(st.floats(0, 100), st.floats(0, 50)), min_size=1, max_size=6))
@@ -123,14 +164,6 @@ def test_rank_counts_the_designs_that_are_clearly_better(
     for row in rows:
         better = [o for o in rows if (o.value.low or 0) > (row.value.high or 0)]
         assert row.rank == 1 + len(better)
-
-
-@pytest.mark.parametrize("pair", [((1.0, 1.0), (1.0, 1.0)), ((1.0, 2.0), (2.0, 1.0))])
-def test_equal_and_crossing_points_do_not_dominate(
-    pair: tuple[tuple[float, float], tuple[float, float]],
-) -> None:
-    assert not dominates(*pair)
-    assert not dominates(*reversed(pair))
 
 
 @given(
@@ -161,13 +194,4 @@ def test_rank_counts_the_numbers_that_are_clearly_better(
         if value.value is None
         else 1 + sum(is_clearly_better(other, value) for other in numbers)
         for value in numbers
-    ]
-
-
-@given(st.lists(st.none() | st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=12))
-def test_front_is_what_no_other_point_dominates(points: list[tuple[float, float] | None]) -> None:
-    there = [point for point in points if point is not None]
-    assert on_front(points) == [
-        None if point is None else not any(dominates(other, point) for other in there)
-        for point in points
     ]

@@ -4,11 +4,16 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
+from qdepth.exports.exported import Exported
 from qdepth.exports.report_table import Cell
-from qdepth.exports.worksheet import Book
+from qdepth.exports.worksheet import Book, Heading, Table
 from qdepth.report.report import Report
 
-HEADER = ("design", "latency_ms", "share_at_most_pct")
+HEADINGS = (
+    Heading("Design"),
+    Heading("Latency [ms]", "number", 12),
+    Heading("I/Os that take no longer [%]", "number", 14),
+)
 LOOKS = (
     ("#0B5394", "circle", "solid"),
     ("#B04A00", "square", "dash"),
@@ -24,38 +29,46 @@ _LEAST_LOG_SPAN = 10
 """Span of the latencies from which an axis is logarithmic."""
 _SAME_EDGE = 1e-6
 _MARKER_SIZE = 6
-_SIZE_PX = {"width": 720, "height": 432}
+_SIZE_PX = {"width": 900, "height": 520}
+_CHART_CORNER, _CHART_END = (0, 4), (28, 21)
+"""Row and column of its first cell, and of the last one that is printed."""
 
 
-def add_curve(book: Book, reports: Sequence[Report]) -> None:
-    """Add the sheet `Curve`: the share of I/Os that take at most so long, and its chart."""
-    sheet = book.sheet("Curve")
+def add_curve(book: Book, exported: Exported) -> None:
+    """Add the sheet `Latency`: the share of I/Os that take at most so long, and its chart.
+
+    The chart alone is printed; the numbers behind it are beside it.
+    """
+    reports = exported.reports
     curves = [list(_points(report)) for report in reports]
+    sheet = book.sheet("Latency")
     rows: list[list[Cell]] = [
-        [report.design_id, *point]
-        for report, points in zip(reports, curves, strict=True)
+        [name, *point]
+        for name, points in zip(exported.names, curves, strict=False)
         for point in points
     ]
-    place = book.table(sheet, "Curve", HEADER, rows)
+    place = book.table(sheet, Table("Latency", HEADINGS, rows))
+    sheet.print_area(*_CHART_CORNER, *_CHART_END)
     latencies = [ms for points in curves for ms, _ in points]
     if not latencies:
         return
     chart = book.chart({"type": "scatter", "subtype": "straight_with_markers"})
     first = place.first_row + 1
-    for report, points, look in zip(reports, curves, LOOKS, strict=False):
+    for name, points, look in zip(exported.names, curves, LOOKS, strict=False):
         last = first + len(points) - 1
         if points:
             cells = {
                 "categories": [place.sheet, first, 1, last, 1],
                 "values": [place.sheet, first, 2, last, 2],
             }
-            chart.add_series({"name": report.design_id} | cells | _drawn(*look))
+            chart.add_series({"name": name} | cells | _drawn(*look))
         first = last + 1
+    chart.set_legend({"position": "bottom"})
     chart.set_title({"name": "Share of I/Os by latency", "name_font": {"size": 12}})
     chart.set_x_axis({"name": "Latency at most [ms]", **latency_axis(latencies)})
     chart.set_y_axis({"name": "Share of I/Os [%]", "min": 0, "max": 100})
     chart.set_size(_SIZE_PX)
-    sheet.insert_chart("E2", chart)
+    sheet.insert_chart(*_CHART_CORNER, chart, {"x_offset": 4, "y_offset": 4})
 
 
 def latency_axis(latencies_ms: Sequence[float]) -> dict[str, float]:

@@ -8,6 +8,20 @@ from qdepth.design.document.document import Design
 from qdepth.report.comparison import Comparison
 from qdepth.report.report import Report
 
+LETTERS = "ABCDEF"
+
+
+@dataclass(frozen=True)
+class Headroom:
+    """How much more load a design carries until a latency is reached."""
+
+    until: str
+    """The latency, such as "p99 is 2 ms"."""
+    times: str
+    """The load over today's, such as "1.4 times"; "none" where today's is too much."""
+    text: str
+    """The same in a sentence, with what limits the design then."""
+
 
 @dataclass(frozen=True)
 class Exported:
@@ -24,3 +38,13 @@ class Exported:
     comparison: Comparison | None
     options: Sequence[tuple[str, str]]
     """Options of the evaluation, name and value."""
+    headrooms: Sequence[Headroom | None] = ()
+    """One for each design, None where it is not known; empty where nobody asked."""
+
+    @property
+    def names(self) -> list[str]:
+        """What each design is called, such as "A (VMFS)"."""
+        return [
+            f"{letter} ({report.design_title})"
+            for letter, report in zip(LETTERS, self.reports, strict=False)
+        ]

@@ -1,79 +1,79 @@
-"""Designs as lists: parts, workloads, queue settings."""
+"""Designs as lists: parts and workloads."""
 
 from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
+from qdepth.exports.field_words import kind_at, label_of, unit_of
 from qdepth.exports.report_table import Cell
+from qdepth.exports.worksheet import Heading
 
-PARTS_HEADER = ("design", "kind", "id", "name", "count", "settings")
-WORKLOADS_HEADER = (
-    "design", "vm_group", "host", "datastore", "vms_per_host", "virtual_disks", "loop",
-    "outstanding_ios", "arrival_rate_iops", "rate_cap_iops", "read_pct", "blocks",
+PARTS_HEADINGS = (
+    Heading("Design"), Heading("Kind"), Heading("Part"), Heading("Name"),
+    Heading("Count", "whole"), Heading("Settings", width=60),
 )  # fmt: skip
-SETTINGS_HEADER = ("design", "part", "setting", "value")
-_SETTINGS = (
-    "lun_depth", "pe_depth", "adapter_depth", "disk_depth", "port_depth", "path_policy",
-    "round_robin_ios", "dsnro", "pe_dsnro",
+WORKLOADS_HEADINGS = (
+    Heading("Design"), Heading("VM group"), Heading("Host"), Heading("Datastore"),
+    Heading("VMs per host", "whole", 9), Heading("Blocks"), Heading("Disks per VM", "whole", 9),
+    Heading("Loop"), Heading("Outstanding I/Os per disk", "whole", 12),
+    Heading("Arrivals [IOPS]", "whole", 10), Heading("Rate cap [IOPS]", "whole", 10),
+    Heading("Reads [%]", "whole", 9),
 )  # fmt: skip
+_IN_OTHER_COLUMNS = ("id", "name", "count")
 
 
-def part_rows(designs: Sequence[Design]) -> list[list[Cell]]:
-    """Rows of all parts: what each is, and its plain settings."""
+def part_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell]]:
+    """Rows of all parts: what each is, and its plain settings in words.
+
+    Parameters
+    ----------
+    names : sequence of str
+        What each design is called.
+    """
     return [
         [
-            design.id,
-            pointer.split("/")[-2],
+            name,
+            kind_at(pointer),
             part.id,
             getattr(part, "name", None),
             getattr(part, "count", None),
-            ", ".join(_plain_settings(part)),
+            ", ".join(_plain_settings(part)) or None,
         ]
-        for design in designs
+        for name, design in zip(names, designs, strict=True)
         for pointer, part in parts(design)
         if not pointer.startswith("/vm_groups")
     ]
 
 
 def _plain_settings(part: object) -> Iterator[str]:
-    for name in type(part).model_fields:  # type: ignore[attr-defined]
-        value = getattr(part, name)
-        if name not in ("id", "name", "count") and isinstance(value, str | int | float):
-            yield f"{name}={value}"
+    for field in type(part).model_fields:  # type: ignore[attr-defined]
+        value = getattr(part, field)
+        if field not in _IN_OTHER_COLUMNS and isinstance(value, str | int | float):
+            shown = f"{value:.12g}" if isinstance(value, float) else f"{value}".replace("_", " ")
+            yield f"{label_of(field)} {shown} {unit_of(field)}".rstrip()
 
 
-def workload_rows(designs: Sequence[Design]) -> list[list[Cell]]:
+def workload_rows(designs: Sequence[Design], names: Sequence[str]) -> list[list[Cell]]:
     """Rows of all VM groups."""
     rows: list[list[Cell]] = []
-    for design in designs:
+    for name, design in zip(names, designs, strict=True):
         for group in design.vm_groups:
             load = group.workload
             blocks = ", ".join(f"{b.size_kib:g} KiB {b.share_pct:g} %" for b in load.blocks)
             rows.append(
                 [
-                    design.id,
-                    group.id,
+                    name,
+                    group.name or group.id,
                     group.host,
                     group.datastore,
                     group.count,
+                    blocks,
                     group.virtual_disks,
                     load.loop,
                     getattr(load, "outstanding_ios", None),
                     getattr(load, "arrival_rate_iops", None),
                     getattr(load, "rate_cap_iops", None),
                     load.read_pct,
-                    blocks,
                 ]
             )
     return rows
-
-
-def setting_rows(designs: Sequence[Design]) -> list[list[Cell]]:
-    """Rows of the settings that shape queues, for each part that has one."""
-    return [
-        [design.id, part.id, name, getattr(part, name)]
-        for design in designs
-        for _, part in parts(design)
-        for name in _SETTINGS
-        if getattr(part, name, None) is not None
-    ]

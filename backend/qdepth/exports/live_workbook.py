@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from qdepth.exports.number_formats import formats_of
 from qdepth.exports.worksheet import Book
 
-HEADER = ("design", "metric", "value")
+HEADER = (("Design", 24), ("Metric", 44), ("Value", 18), ("In words", 52))
 FIRST_ROW = 4
 """Row of the header, counted from 0."""
 
@@ -16,6 +17,8 @@ class LiveCell:
 
     design: str
     metric: str
+    words: str
+    """What the metric is, with its unit."""
     value: float | str
     """What it shows until it is recalculated."""
 
@@ -36,8 +39,9 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
     about = "Recalculate to read the server again. Whoever has this file can read the scenario."
     book.text(sheet, 1, 0, about)
     book.text(sheet, 2, 0, "Write other metrics into the second column to read them.")
-    for column, name in enumerate(HEADER):
+    for column, (name, width) in enumerate(HEADER):
         book.text(sheet, FIRST_ROW, column, name, bold=True)
+        book.widen(sheet, column, width)
     for row, cell in enumerate(cells, start=FIRST_ROW + 1):
         book.text(sheet, row, 0, cell.design)
         book.text(sheet, row, 1, cell.metric)
@@ -45,6 +49,8 @@ def write_live_workbook(address: str, cells: Sequence[LiveCell]) -> bytes:
         formula = f'=_xlfn.NUMBERVALUE({asked},".")'
         if isinstance(cell.value, str):
             formula = f"={asked}"
-        sheet.write_formula(row, 2, formula, None, cell.value)
-    sheet.set_column(0, 2, 40)
+        shown = [cell.value] if isinstance(cell.value, float) else []
+        (looks,) = formats_of(shown, "number") or ["General"]
+        sheet.write_formula(row, 2, formula, book.format(num_format=looks), cell.value)
+        book.text(sheet, row, 3, cell.words)
     return book.close()

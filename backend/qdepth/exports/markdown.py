@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from qdepth.exports.exported import Exported
-from qdepth.exports.inventory import WORKLOADS_HEADER, workload_rows
-from qdepth.exports.price_tables import price_assumptions
+from qdepth.exports.field_words import LAYER_WORDS, field_in_words, value_in_words
+from qdepth.exports.inventory import WORKLOADS_HEADINGS, workload_rows
+from qdepth.exports.price_tables import has_prices, price_assumptions, worth_its_price
 from qdepth.exports.report_table import Cell
-from qdepth.figures import THIN_SPACE, money
+from qdepth.figures import count, money, three_digits
 from qdepth.report.doubt import doubts
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -32,22 +33,31 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield ""
     yield _plain(comparison.verdict if comparison else _bottlenecks(exported.reports[0]))
     yield from _section("Results", _result_table(exported.reports))
-    yield from _section("Prices and density", _price_table(exported.reports))
-    if comparison:
-        told = [point.text for front in comparison.fronts[:1] for point in front.points]
-        yield from _section("Price against IOPS", [f"- {_plain(text)}" for text in told])
+    if has_prices(exported.reports):
+        yield from _section("Prices and density", _price_table(exported.reports))
+        told = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
+        yield from _section("Worth its price?", told)
     for report in exported.reports:
         about = f"Where the time goes: {_plain(report.design_title)}"
         yield from _section(about, [*_budget_table(report), "", _plain(_bottlenecks(report))])
-    yield from _section("Workloads", _table(WORKLOADS_HEADER, workload_rows(exported.designs)))
+    yield from _section("Workloads", _workloads(exported))
     if comparison and comparison.changes:
-        rows = [[c.design_id, c.pointer, c.before, c.after] for c in comparison.changes]
-        header = ("design", "field", "before", "after")
+        names = dict(zip([r.design_id for r in exported.reports], exported.names, strict=False))
+        rows = [
+            [
+                names[one.design_id],
+                field_in_words(exported.designs, one.pointer),
+                value_in_words(one.before),
+                value_in_words(one.after),
+            ]
+            for one in comparison.changes
+        ]
+        header = ("design", "field", "design A", "this design")
         yield from _section("What differs between the designs", _table(header, rows))
     notes = [f"- {_plain(d.id)}: {_plain(d.notes)}" for d in exported.designs if d.notes]
-    notes += [
-        f"- {_plain(id_)}: {_plain(text)}" for id_, text in price_assumptions(exported.reports)
-    ]
+    if has_prices(exported.reports):
+        told_of = price_assumptions(exported.reports)
+        notes += [f"- {_plain(id_)}: {_plain(text)}" for id_, text in told_of]
     yield from _section("Assumptions", notes)
     yield from _section("How the numbers were found", _origin_table(exported))
 
@@ -66,13 +76,18 @@ def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
     yield from lines
 
 
+def _workloads(exported: Exported) -> list[str]:
+    header = [heading.title for heading in WORKLOADS_HEADINGS]
+    return _table(header, workload_rows(exported.designs, exported.names))
+
+
 def _result_table(reports: Sequence[Report]) -> list[str]:
     header = ("design", "status", "IOPS", "MB/s", "mean [ms]", "p95 [ms]", "p99 [ms]")
     rows: list[Sequence[Cell]] = [
         [
             report.design_title,
             report.status,
-            _number(report.total.iops),
+            _number(report.total.iops, count),
             _number(report.total.mb_s),
             _number(report.total.latency_ms.mean),
             _number(report.total.latency_ms.p95),
@@ -109,7 +124,7 @@ def _price_table(reports: Sequence[Report]) -> list[str]:
 def _budget_table(report: Report) -> list[str]:
     rows: list[Sequence[Cell]] = [
         [
-            line.layer,
+            LAYER_WORDS[line.layer],
             _number(line.mean_ms),
             None if line.share_pct is None else f"{line.share_pct:.1f}",
         ]
@@ -132,14 +147,7 @@ def _table(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> list[str]:
     return [f"| {' | '.join(line)} |" for line in lines]
 
 
-def _four_digits(value: float) -> str:
-    """Round to four digits; where there are more before the point, to the unit."""
-    if abs(value) >= 1000:
-        return f"{value:,.0f}".replace(",", THIN_SPACE)
-    return f"{value:.4g}"
-
-
-def _number(number: Number, form: Callable[[float], str] = _four_digits) -> str:
+def _number(number: Number, form: Callable[[float], str] = three_digits) -> str:
     """Round, with the interval; the workbook has all digits."""
     if number.value is None:
         return number.note or ""

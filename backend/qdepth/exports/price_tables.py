@@ -2,68 +2,105 @@
 
 from collections.abc import Iterator, Sequence
 
+from qdepth.exports.exported import LETTERS, Exported
+from qdepth.exports.field_words import priced_kind
 from qdepth.exports.report_table import Cell
-from qdepth.report.comparison import Comparison
+from qdepth.exports.worksheet import Heading
+from qdepth.report.comparison import Criterion
 from qdepth.report.report import Report
 
-PRICES_HEADER = (
-    "design", "kind", "id", "count", "list_price", "discount_pct", "quote", "used", "part_price",
-    "power_w", "currency", "source", "item",
-)  # fmt: skip
-RATIOS_HEADER = (
-    "design", "currency", "total_price", "usable_gb", "usable_gib", "price_per_gb",
-    "price_per_gib", "price_per_iops", "power_w", "power_per_iops", "iops_per_gb",
-    "iops_per_gb_at_target", "price_note",
-)  # fmt: skip
-RANKING_HEADER = (
-    "criterion", "best", "design", "rank", "value", "low", "high", "no_clear_difference_from",
-)  # fmt: skip
-FRONT_HEADER = ("criterion", "design", "total_price", "value", "on_front", "text")
+CRITERIA: dict[Criterion, str] = {
+    "total_price": "Price",
+    "price_per_iops": "Price per IOPS",
+    "price_per_gb": "Price per GB",
+    "power_per_iops": "Power per IOPS",
+    "iops": "IOPS",
+    "iops_per_gb": "IOPS per GB",
+    "iops_per_gb_at_target": "IOPS per GB at the latency target",
+    "latency_mean_ms": "Mean latency",
+    "latency_p99_ms": "p99 latency",
+}
+"""What designs are ranked by, in words."""
 
 
-def price_rows(reports: Sequence[Report]) -> list[list[Cell]]:
-    """Rows of every part that has a price or power, or should have."""
+def price_headings(currency: str) -> list[Heading]:
+    """Columns of the priced parts."""
+    money = f"[{currency}]"
+    return [
+        Heading("Design"), Heading("Kind"), Heading("Part"), Heading("Count", "whole", 8),
+        Heading(f"List price {money}", "money"), Heading("Discount [%]", "number", 10),
+        Heading(f"Quote {money}", "money"), Heading("Counts", width=9),
+        Heading(f"All of them {money}", "money"), Heading("Power [W]", "whole", 9),
+        Heading("Source", width=40), Heading("Item"),
+    ]  # fmt: skip
+
+
+def price_rows(exported: Exported) -> list[list[Cell]]:
+    """Rows of every part that has a price or power."""
     return [
         [
-            report.design_id,
-            part.kind,
+            name,
+            priced_kind(part.kind),
             part.id,
             part.count,
             part.list_price,
-            part.discount_pct,
+            part.discount_pct if part.list_price is not None else None,
             part.quote,
             part.used,
             part.part_price,
             part.power_w,
-            report.price.currency,
             part.source,
             part.item,
         ]
+        for name, report in zip(exported.names, exported.reports, strict=False)
+        for part in report.price.parts
+        if part.used is not None or part.power_w is not None
+    ]
+
+
+def ratio_headings(currency: str) -> list[Heading]:
+    """Columns of what a design costs and stores, and for each unit of what it gives."""
+    return [
+        Heading("Design"), Heading(f"Price [{currency}]", "money"),
+        Heading("Usable [GB]", "whole"), Heading("Usable [GiB]", "whole"),
+        Heading(f"{currency} per GB", "number"), Heading(f"{currency} per IOPS", "number"),
+        Heading("Power [W]", "whole"), Heading("W per 1,000 IOPS", "number"),
+        Heading("IOPS per GB", "number"),
+        Heading("IOPS per GB at the latency target", "number", 14),
+        Heading("No price because", width=40),
+    ]  # fmt: skip
+
+
+def ratio_rows(exported: Exported) -> list[list[Cell]]:
+    """Rows of what each design costs and stores, and for each unit of what it gives."""
+    rows: list[list[Cell]] = []
+    for name, report in zip(exported.names, exported.reports, strict=False):
+        price, power = report.price, report.price.power_per_iops.value
+        rows.append(
+            [
+                name,
+                price.total_price.value,
+                price.usable_gb.value,
+                price.usable_gib.value,
+                price.price_per_gb.value,
+                price.price_per_iops.value,
+                price.power_w.value,
+                None if power is None else 1000 * power,
+                price.iops_per_gb.value,
+                price.at_target.iops_per_gb.value,
+                price.total_price.note,
+            ]
+        )
+    return rows
+
+
+def has_prices(reports: Sequence[Report]) -> bool:
+    """Whether any part of any design has a price, a power or a price that is missing."""
+    return any(
+        part.used is not None or part.power_w is not None
         for report in reports
         for part in report.price.parts
-    ]
-
-
-def ratio_rows(reports: Sequence[Report]) -> list[list[Cell]]:
-    """Rows of what each design costs and stores, and for each unit of what it gives."""
-    return [
-        [
-            report.design_id,
-            report.price.currency,
-            report.price.total_price.value,
-            report.price.usable_gb.value,
-            report.price.usable_gib.value,
-            report.price.price_per_gb.value,
-            report.price.price_per_gib.value,
-            report.price.price_per_iops.value,
-            report.price.power_w.value,
-            report.price.power_per_iops.value,
-            report.price.iops_per_gb.value,
-            report.price.at_target.iops_per_gb.value,
-            report.price.total_price.note,
-        ]
-        for report in reports
-    ]
+    )
 
 
 def price_assumptions(reports: Sequence[Report]) -> Iterator[tuple[str, str]]:
@@ -74,35 +111,34 @@ def price_assumptions(reports: Sequence[Report]) -> Iterator[tuple[str, str]]:
         yield report.design_id, report.price.at_target.text
 
 
-def ranking_rows(comparison: Comparison | None) -> list[list[Cell]]:
-    """Rows of the designs by each criterion, the best one first."""
-    return [
-        [
-            ranking.criterion,
-            ranking.best,
-            row.design_id,
-            row.rank,
-            row.value.value,
-            row.value.low,
-            row.value.high,
-            ", ".join(row.no_clear_difference_from),
-        ]
-        for ranking in (comparison.rankings if comparison else [])
-        for row in ranking.rows
+def ranking_table(exported: Exported) -> tuple[list[Heading], list[list[Cell]]]:
+    """Columns and rows of the place that each design takes by each criterion."""
+    rankings = exported.comparison.rankings if exported.comparison else []
+    known = [one for one in rankings if any(row.rank is not None for row in one.rows)]
+    headings = [Heading("Design")]
+    headings += [
+        Heading(f"{CRITERIA[one.criterion]}, {one.best} first", "whole", 12) for one in known
     ]
+    places = [{row.design_id: row.rank for row in one.rows} for one in known]
+    rows: list[list[Cell]] = [
+        [name, *(place.get(report.design_id) for place in places)]
+        for name, report in zip(exported.names, exported.reports, strict=False)
+    ]
+    return headings, rows if exported.comparison else []
 
 
-def front_rows(comparison: Comparison | None) -> list[list[Cell]]:
-    """Rows of the designs by price and one quantity, and whether another one dominates them."""
-    return [
-        [
-            front.criterion,
-            point.design_id,
-            point.total_price.value,
-            point.value.value,
-            None if point.on_front is None else "yes" if point.on_front else "no",
-            point.text,
+def worth_its_price(exported: Exported) -> Iterator[tuple[str, str]]:
+    """Letter of each design, and in words whether it is worth its price."""
+    fronts = exported.comparison.fronts if exported.comparison else []
+    for letter, report in zip(LETTERS, exported.reports, strict=False):
+        told = [
+            (CRITERIA[front.criterion], point.text)
+            for front in fronts
+            for point in front.points
+            if point.design_id == report.design_id and point.on_front is not None
         ]
-        for front in (comparison.fronts if comparison else [])
-        for point in front.points
-    ]
+        texts = dict.fromkeys(text for _, text in told)
+        if len(texts) == 1:
+            yield letter, next(iter(texts))
+        elif texts:
+            yield letter, " ".join(f"{name}: {text}" for name, text in told)

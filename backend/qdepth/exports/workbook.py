@@ -1,183 +1,212 @@
-"""A scenario as a workbook: numbers as numbers, named tables, native charts."""
+"""A scenario as a workbook: an answer to read, named tables, native charts, set up for printing."""
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
+from qdepth.exports.answer_sheet import add_answer, error_pct
 from qdepth.exports.curve_chart import add_curve
-from qdepth.exports.exported import Exported
+from qdepth.exports.exported import LETTERS, Exported
+from qdepth.exports.field_words import LAYER_WORDS, field_in_words, label_of, value_in_words
 from qdepth.exports.inventory import (
-    PARTS_HEADER,
-    SETTINGS_HEADER,
-    WORKLOADS_HEADER,
+    PARTS_HEADINGS,
+    WORKLOADS_HEADINGS,
     part_rows,
-    setting_rows,
     workload_rows,
 )
 from qdepth.exports.price_tables import (
-    FRONT_HEADER,
-    PRICES_HEADER,
-    RANKING_HEADER,
-    RATIOS_HEADER,
-    front_rows,
+    has_prices,
     price_assumptions,
+    price_headings,
     price_rows,
-    ranking_rows,
+    ranking_table,
+    ratio_headings,
     ratio_rows,
 )
-from qdepth.exports.report_table import COLUMNS, NAMES, Cell, rows_of
-from qdepth.exports.worksheet import Book, Place
-from qdepth.report.doubt import doubts
+from qdepth.exports.report_table import Cell
+from qdepth.exports.worksheet import Book, Heading, Table
+from qdepth.report.comparison import Comparison
+from qdepth.report.quantity import LAYERS
+from qdepth.report.rows import GroupResult
 
-if TYPE_CHECKING:
-    from xlsxwriter.worksheet import Worksheet
-
-SUMMARY_HEADER = (
-    "design", "title", "status", "iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "bottleneck",
+RESULTS_HEADINGS = (
+    Heading("Design"), Heading("VM group"), Heading("Datastore"), Heading("VMs", "whole"),
+    Heading("IOPS", "rate"), Heading("IOPS ± %", "error"), Heading("MB/s", "number"),
+    Heading("Mean [ms]", "number"), Heading("Mean ± %", "error"),
+    Heading("p50 [ms]", "number"), Heading("p95 [ms]", "number"), Heading("p99 [ms]", "number"),
+    Heading("p99.9 [ms]", "number"), Heading("I/Os under way", "number"),
 )  # fmt: skip
-COMPARE_HEADER = (
-    "design", "quantity", "ratio", "ratio_low", "ratio_high",
-    "difference", "difference_low", "difference_high", "verdict",
+COMPARE_HEADINGS = (
+    Heading("Design"), Heading("Quantity", width=40), Heading("Difference", width=40),
+    Heading("Times A", "number", 40),
 )  # fmt: skip
-CHANGES_HEADER = ("design", "pointer", "before", "after")
-RUN_HEADER = ("design", "engine", "seed", "model_version", "measured_ios", "stopped", "digest")
-_TABLE_ROW = 8
-_CHART_ROWS = 20
+CHANGES_HEADINGS = (
+    Heading("Design"), Heading("Field", width=40), Heading("Design A", width=40),
+    Heading("This design", width=40),
+)  # fmt: skip
+RUN_HEADINGS = (
+    Heading("Design", width=32), Heading("Engine"), Heading("Digest"), Heading("Seed"),
+    Heading("Model"), Heading("Measured I/Os", "whole", 12), Heading("Ended because", width=40),
+)  # fmt: skip
+NOTE_HEADINGS = (Heading("Design"), Heading("About", width=20), Heading("Text", width=90))
+_QUANTITIES = {
+    "iops": "IOPS", "mb_s": "MB/s", "latency_mean_ms": "Mean latency",
+    "latency_p99_ms": "p99 latency", "iops_per_gb": "IOPS per GB",
+}  # fmt: skip
+_BELOW = 2
+"""Rows from the end of a table to the title of the next one."""
 
 
 def write_workbook(exported: Exported) -> bytes:
     """Write the workbook.
 
-    Sheets: Summary, Assumptions, Inventory, Workloads, Results, Curve, Compare, Settings, Sources.
-    The numbers are those of the reports, with all their digits; the table `Results` has the columns
-    of `results.csv`. Nothing in it is a formula, and no text of a user can become one.
+    Sheets: Answer, Results, Latency, Compare, Prices, Designs, Sources; Compare is there for two
+    designs or more, and Prices where something has a price. Cells hold numbers with all their
+    digits and show three. Nothing in it is a formula, and no text of a user can become one.
     """
     book = Book(exported.title, "Qdepth")
-    _summary(book, exported)
-    _assumptions(book, exported)
-    _inventory(book, exported)
-    book.table(
-        book.sheet("Workloads"), "Workloads", WORKLOADS_HEADER, workload_rows(exported.designs)
-    )
-    book.table(book.sheet("Results"), "Results", NAMES, list(_results(exported)))
-    add_curve(book, exported.reports)
-    _compare(book, exported)
-    book.table(book.sheet("Settings"), "Settings", SETTINGS_HEADER, setting_rows(exported.designs))
+    add_answer(book, exported)
+    _results(book, exported)
+    add_curve(book, exported)
+    if exported.comparison is not None:
+        _compare(book, exported, exported.comparison)
+    if has_prices(exported.reports):
+        _prices(book, exported)
+    _designs(book, exported)
     _sources(book, exported)
     return book.close()
 
 
-def _inventory(book: Book, exported: Exported) -> None:
-    sheet = book.sheet("Inventory")
-    place = book.table(sheet, "Inventory", PARTS_HEADER, part_rows(exported.designs))
-    rows = price_rows(exported.reports)
-    book.table(sheet, "Prices", PRICES_HEADER, rows, first_row=place.last_row + 3)
+def _results(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Results")
+    headings = [Heading("Layer")]
+    for letter, _ in zip(LETTERS, exported.reports, strict=False):
+        headings += [Heading(f"{letter} [ms]", "number"), Heading(f"{letter} [%]", "number")]
+    budgets = [{one.layer: one for one in r.total.wait_budget} for r in exported.reports]
+    rows: list[list[Cell]] = []
+    for layer in LAYERS:
+        row: list[Cell] = [LAYER_WORDS[layer]]
+        for budget in budgets:
+            one = budget.get(layer)
+            row += [None, None] if one is None else [one.mean_ms.value, one.share_pct]
+        if any(cell not in (None, 0) for cell in row[1:]):
+            rows.append(row)
+    title = "Where the mean latency is spent"
+    place = book.table(sheet, Table("Wait", headings, rows, title))
+    groups = list(_group_rows(exported))
+    table = Table("Results", RESULTS_HEADINGS, groups, "VM groups")
+    book.table(sheet, table, place.last_row + _BELOW)
 
 
-def _summary(book: Book, exported: Exported) -> None:
-    sheet = book.sheet("Summary")
-    reports, comparison = exported.reports, exported.comparison
-    answer = comparison.verdict if comparison else reports[0].bottleneck.sentence
-    facts = [
-        ("Scenario", exported.title),
-        ("Version", str(exported.version)),
-        ("Made at", exported.made_at.isoformat(timespec="seconds")),
-        ("Link", exported.link or ""),
-        ("Answer", " ".join([*doubts(reports), answer])),
+def _group_rows(exported: Exported) -> Iterator[list[Cell]]:
+    pairs = zip(exported.names, exported.designs, exported.reports, strict=False)
+    for name, design, report in pairs:
+        groups = {group.id: group for group in design.vm_groups}
+        yield _group_row(name, "All", None, report.total)
+        for result in report.groups:
+            group = groups[result.id]
+            yield _group_row(name, group.name or group.id, group.datastore, result)
+
+
+def _group_row(name: str, title: str, datastore: str | None, result: GroupResult) -> list[Cell]:
+    latency = result.latency_ms
+    return [
+        name,
+        title,
+        datastore,
+        result.vms,
+        result.iops.value,
+        error_pct(result.iops),
+        result.mb_s.value,
+        latency.mean.value,
+        error_pct(latency.mean),
+        latency.p50.value,
+        latency.p95.value,
+        latency.p99.value,
+        latency.p999.value,
+        result.outstanding_ios.value,
     ]
-    _facts(book, sheet, facts)
-    rows: list[list[Cell]] = [
-        [
-            report.design_id,
-            report.design_title,
-            report.status,
-            report.total.iops.value,
-            report.total.mb_s.value,
-            report.total.latency_ms.mean.value,
-            report.total.latency_ms.p99.value,
-            report.bottleneck.sentence,
-        ]
-        for report in reports
-    ]
-    place = book.table(sheet, "Summary", SUMMARY_HEADER, rows, first_row=_TABLE_ROW)
-    ratios = ratio_rows(reports)
-    # The charts stand between the two tables.
-    below = place.last_row + _CHART_ROWS
-    book.table(sheet, "Price", RATIOS_HEADER, ratios, first_row=below)
-    _columns(book, sheet, place, "IOPS", 3)
-    _columns(book, sheet, place, "Mean latency [ms]", 5)
 
 
-def _columns(book: Book, sheet: "Worksheet", place: Place, title: str, index: int) -> None:
-    chart = book.chart({"type": "column"})
-    chart.add_series({"name": title, "categories": place.column(0), "values": place.column(index)})
-    chart.set_title({"name": title})
-    chart.set_legend({"none": True})
-    sheet.insert_chart(place.last_row + 2, index - 3, chart)
-
-
-def _facts(book: Book, sheet: "Worksheet", facts: Iterable[tuple[str, str]]) -> None:
-    for row, (name, value) in enumerate(facts):
-        book.text(sheet, row, 0, name, bold=True)
-        book.text(sheet, row, 1, value)
-
-
-def _assumptions(book: Book, exported: Exported) -> None:
-    sheet = book.sheet("Assumptions")
-    rows: list[list[Cell]] = [["all", name, value] for name, value in exported.options]
-    rows += [[design.id, "notes", design.notes] for design in exported.designs if design.notes]
-    rows += [[id_, "price", text] for id_, text in price_assumptions(exported.reports)]
-    book.table(sheet, "Assumptions", ("design", "about", "text"), rows)
-
-
-def _results(exported: Exported) -> Iterator[list[Cell]]:
-    for design, report in zip(exported.designs, exported.reports, strict=True):
-        for row in rows_of(design, report):
-            yield [row[name] for name in NAMES]
-
-
-def _compare(book: Book, exported: Exported) -> None:
+def _compare(book: Book, exported: Exported, comparison: Comparison) -> None:
     sheet = book.sheet("Compare")
-    comparison = exported.comparison
+    names = dict(zip([r.design_id for r in exported.reports], exported.names, strict=False))
     rows: list[list[Cell]] = [
-        [
-            one.design_id,
-            one.quantity,
-            one.ratio.value,
-            one.ratio.low,
-            one.ratio.high,
-            one.difference.value,
-            one.difference.low,
-            one.difference.high,
-            one.verdict,
-        ]
-        for one in (comparison.differences if comparison else [])
+        [names[one.design_id], _QUANTITIES[one.quantity], one.verdict, one.ratio.value]
+        for one in comparison.differences
+        if one.ratio.value is not None
     ]
-    place = book.table(sheet, "Compare", COMPARE_HEADER, rows)
+    title = "Differences from design A"
+    place = book.table(sheet, Table("Compare", COMPARE_HEADINGS, rows, title))
     changes: list[list[Cell]] = [
-        [one.design_id, one.pointer, one.before, one.after]
-        for one in (comparison.changes if comparison else [])
+        [
+            names[one.design_id],
+            field_in_words(exported.designs, one.pointer),
+            value_in_words(one.before),
+            value_in_words(one.after),
+        ]
+        for one in comparison.changes
     ]
-    place = book.table(sheet, "Changes", CHANGES_HEADER, changes, first_row=place.last_row + 3)
-    ranks = ranking_rows(comparison)
-    place = book.table(sheet, "Ranking", RANKING_HEADER, ranks, first_row=place.last_row + 3)
-    fronts = front_rows(comparison)
-    book.table(sheet, "Fronts", FRONT_HEADER, fronts, first_row=place.last_row + 3)
+    table = Table("Changes", CHANGES_HEADINGS, changes, "What was changed")
+    book.table(sheet, table, place.last_row + _BELOW)
+
+
+def _prices(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Prices")
+    currencies = {r.price.currency for r in exported.reports if r.price.currency}
+    currency = " or ".join(sorted(currencies)) or "no currency"
+    ratios = Table("Ratios", ratio_headings(currency), ratio_rows(exported), "Price and capacity")
+    below = book.table(sheet, ratios).last_row + _BELOW
+    if exported.comparison is not None:
+        title = "Ranks: designs without a clear difference share one"
+        ranking = Table("Ranking", *ranking_table(exported), title)
+        below = book.table(sheet, ranking, below).last_row + _BELOW
+    parts = Table("Prices", price_headings(currency), price_rows(exported), "Prices of parts")
+    book.table(sheet, parts, below)
+
+
+def _designs(book: Book, exported: Exported) -> None:
+    sheet = book.sheet("Designs")
+    loads = workload_rows(exported.designs, exported.names)
+    place = book.table(sheet, Table("Workloads", WORKLOADS_HEADINGS, loads, "Workloads"))
+    parts = part_rows(exported.designs, exported.names)
+    table = Table("Parts", PARTS_HEADINGS, parts, "Parts")
+    book.table(sheet, table, place.last_row + _BELOW)
 
 
 def _sources(book: Book, exported: Exported) -> None:
     sheet = book.sheet("Sources")
     rows: list[list[Cell]] = [
         [
-            report.design_id,
+            name,
             report.engine,
-            report.seed,
+            report.digest,
+            None if report.seed is None else str(report.seed),
             report.model_version,
             report.run.measured_ios if report.run else None,
             report.run.stop_text if report.run else None,
-            report.digest,
         ]
-        for report in exported.reports
+        for name, report in zip(exported.names, exported.reports, strict=False)
     ]
-    place = book.table(sheet, "Sources", RUN_HEADER, rows)
-    meanings: list[list[Cell]] = [[column.name, column.meaning] for column in COLUMNS]
-    book.table(sheet, "Columns", ("column", "meaning"), meanings, first_row=place.last_row + 3)
+    found = Table("Sources", RUN_HEADINGS, rows, "How the numbers were found")
+    below = book.table(sheet, found).last_row + _BELOW
+    notes = Table("Assumptions", NOTE_HEADINGS, list(_notes(exported)), "What they rest on")
+    book.table(sheet, notes, below)
+
+
+def _notes(exported: Exported) -> Iterator[list[Cell]]:
+    options = ", ".join(f"{label_of(name)} {value}" for name, value in exported.options)
+    if options:
+        yield ["all", "Options", options]
+    letters = dict(zip([r.design_id for r in exported.reports], LETTERS, strict=False))
+    for design in exported.designs:
+        if design.notes:
+            yield [letters[design.id], "Notes", design.notes]
+    told: dict[str, list[str]] = {}
+    for id_, text in price_assumptions(exported.reports):
+        told.setdefault(text, []).append(letters[id_])
+    if has_prices(exported.reports):
+        for text, ids in told.items():
+            yield [_listed(ids), "Price and capacity", text]
+
+
+def _listed(letters: Sequence[str]) -> str:
+    return ", ".join(dict.fromkeys(letters))

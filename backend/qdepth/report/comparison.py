@@ -88,11 +88,13 @@ class FrontPoint(Result):
     """Price of the design [currency]."""
     value: Number
     on_front: bool | None
-    """Whether no other design dominates it; null where price or value are missing."""
+    """Whether it is worth its price: clearly better than every cheaper design that is. Null where
+    price or value are missing."""
     dominated_by: list[str]
-    """Ids of the designs that cost no more, do no worse, and are better in one of the two."""
+    """Ids of the designs that are worth their price and leave no reason to pay for this one: they
+    cost less and are as good within the error, or cost the same and are clearly better."""
     text: str
-    """The same in words."""
+    """Why it is worth its price, or is not, in a sentence."""
 
 
 class Front(Result):

@@ -14,6 +14,8 @@ export type Column = {
   meaning?: string | undefined
   numeric?: boolean
   wide?: boolean
+  /** The order of its values, where the table is sorted by it. */
+  sorted?: 'ascending' | 'descending' | undefined
 }
 export type Row = { key: string; cells: ReactNode[] }
 
@@ -35,6 +37,7 @@ export function DataTable({ caption, columns, rows }: Props) {
                 scope="col"
                 data-numeric={column.numeric}
                 data-wide={column.wide}
+                aria-sort={column.sorted}
               >
                 <Heading column={column} />
               </th>

@@ -91,7 +91,7 @@ export function fronts(): Comparison['fronts'] {
           value: sure(180_000),
           on_front: false,
           dominated_by: ['vmfs'],
-          text: 'vvol is dominated by vmfs: at no higher price, no worse.',
+          text: 'A (VMFS) costs less and is clearly ahead.',
         },
       ],
     },

@@ -37,9 +37,11 @@ async def get_workbook(sheet: SheetRequestDep) -> Response:
     results = await service.find_results(sheet)
     if results is None:
         return pending_response()
-    return attachment(
-        await to_thread.run_sync(write_workbook, results), XLSX, file_name(results.title, ".xlsx")
-    )
+
+    def write() -> bytes:
+        return write_workbook(service.with_headroom(results))
+
+    return attachment(await to_thread.run_sync(write), XLSX, file_name(results.title, ".xlsx"))
 
 
 @router.get(

@@ -13,24 +13,33 @@ from qdepth.api.runs.service import compare_reports
 from qdepth.api.scenarios.service import find_scenario
 from qdepth.api.sheets.dependencies import SheetRequest
 from qdepth.api.sheets.service import choose_designs
-from qdepth.exports.exported import Exported
+from qdepth.exports.exported import Exported, Headroom
 from qdepth.exports.host_settings import host_settings
 from qdepth.exports.live_workbook import LiveCell, write_live_workbook
 from qdepth.exports.scripts import write_esxcli, write_powercli
+from qdepth.studies.estimate.headroom import (
+    headroom_in_words,
+    headroom_target,
+    loads_at,
+    times_in_words,
+    until_in_words,
+)
 from qdepth.studies.metrics import read_metric
 
-LIVE_METRICS = (
-    "total.iops",
-    "total.mb_s",
-    "total.latency_ms.mean",
-    "total.latency_ms.p50",
-    "total.latency_ms.p95",
-    "total.outstanding_ios",
-    "total.wait_budget.device_queue.mean_ms",
-    "total.wait_budget.sp.mean_ms",
-    "total.wait_budget.fabric.mean_ms",
-    "status",
-)
+LIVE_METRICS = {
+    "total.iops": "IOPS of all VMs",
+    "total.mb_s": "Payload of all VMs [MB/s]",
+    "total.latency_ms.mean": "Mean latency [ms]",
+    "total.latency_ms.p50": "p50 latency: half of the I/Os are faster [ms]",
+    "total.latency_ms.p95": "p95 latency: 95 of 100 I/Os are faster [ms]",
+    "total.latency_ms.p99": "p99 latency: 99 of 100 I/Os are faster [ms]",
+    "total.outstanding_ios": "I/Os under way, in the mean",
+    "total.wait_budget.device_queue.mean_ms": "Mean time in device queues [ms]",
+    "total.wait_budget.sp.mean_ms": "Mean time in storage processors [ms]",
+    "total.wait_budget.fabric.mean_ms": "Mean time in the fabric [ms]",
+    "status": "Whether the numbers can be relied on",
+}
+"""Metrics of the cells that ask the server, with what they are in words."""
 
 
 async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exported | None:
@@ -62,6 +71,17 @@ async def find_results(sheet: SheetRequest, engine: str = "scenario") -> Exporte
     )
 
 
+def with_headroom(results: Exported) -> Exported:
+    """Add how much more load each design carries; it is estimated here, in a moment."""
+    target = headroom_target(results.designs, results.reports)
+    until = until_in_words(target)
+    headrooms = [
+        None if one is None else Headroom(until, times_in_words(one), headroom_in_words(one))
+        for one in loads_at(target, results.designs)
+    ]
+    return replace(results, headrooms=headrooms)
+
+
 def require_no_edit(access: Access) -> None:
     """Raise NotAllowed where a file with the address in it would carry the right to edit."""
     if access.right == "edit" or access.name_edits:
@@ -74,9 +94,14 @@ def require_no_edit(access: Access) -> None:
 def live_workbook(sheet: SheetRequest, results: Exported) -> bytes:
     """Write a workbook whose cells read the server, under the address that was asked."""
     cells = [
-        LiveCell(report.design_id, metric, reading.text if reading.value is None else reading.value)
+        LiveCell(
+            report.design_id,
+            metric,
+            words,
+            reading.text if reading.value is None else reading.value,
+        )
         for report in results.reports
-        for metric in LIVE_METRICS
+        for metric, words in LIVE_METRICS.items()
         for reading in [read_metric(report, metric)]
     ]
     base = sheet.request.url_for("get_value", scenario_id=sheet.access.name)

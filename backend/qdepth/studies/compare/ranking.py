@@ -2,12 +2,16 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from typing import Literal
+from dataclasses import dataclass
+from itertools import groupby
+from math import inf
+from typing import Literal, NamedTuple
 
 from qdepth.report.comparison import Criterion, Front, FrontPoint, RankedDesign, Ranking
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.studies.compare.verdict import LETTERS
 
 _Read = Callable[[Report], Number]
 CRITERIA: dict[Criterion, tuple[_Read, bool]] = {
@@ -23,10 +27,21 @@ CRITERIA: dict[Criterion, tuple[_Read, bool]] = {
 }
 """How each criterion is read, and whether more of it is better."""
 AGAINST_PRICE: tuple[Criterion, ...] = ("iops", "latency_mean_ms", "latency_p99_ms")
+_AS_GOOD: dict[Criterion, str] = {
+    "iops": "is as fast",
+    "latency_mean_ms": "has as low a mean latency",
+    "latency_p99_ms": "has as low a p99",
+}
 PRICED: tuple[Criterion, ...] = ("total_price", "price_per_iops", "price_per_gb")
 """Criteria whose unit is the currency."""
-Point = tuple[float, float]
-"""Two numbers of which less is better."""
+
+
+class Point(NamedTuple):
+    """A design by its price and by the interval of a quantity of which less is better."""
+
+    price: float
+    least: float
+    most: float
 
 
 def rank_designs(reports: Sequence[Report]) -> list[Ranking]:
@@ -43,12 +58,14 @@ def rank_designs(reports: Sequence[Report]) -> list[Ranking]:
 
 
 def price_fronts(reports: Sequence[Report]) -> list[Front]:
-    """For each quantity set against the price, the designs that no other one dominates.
+    """For each quantity set against the price, the designs that are worth their price.
 
     Notes
     -----
-    A design dominates another one where it costs no more, is no worse by the quantity's value, and
-    is better in one of the two (V. Pareto's order).
+    From the cheapest one up, a design is worth its price where it is clearly better than every
+    cheaper one that is: their intervals do not meet. This is V. Pareto's order, in which a
+    difference within the stated errors counts for nothing. Of designs at one price, those
+    stay that no other one of them clearly beats.
     """
     return [_front(criterion, reports) for criterion in AGAINST_PRICE]
 
@@ -64,26 +81,33 @@ def ranks(values: Sequence[Number], *, more: bool) -> list[int | None]:
 
 
 def on_front(points: Sequence[Point | None]) -> list[bool | None]:
-    """Whether no other point dominates each; None for an absent one."""
+    """Whether each point is worth its price, as `price_fronts` says; None for an absent one."""
     front: set[Point] = set()
-    least = float("inf")
-    for point in sorted({point for point in points if point is not None}):
-        if point[1] < least:
-            front.add(point)
-            least = point[1]
+    surely_at_most = inf
+    places = sorted({point for point in points if point is not None})
+    for _, group in groupby(places, key=lambda point: point.price):
+        better = [point for point in group if point.most < surely_at_most]
+        best_most = min((point.most for point in better), default=inf)
+        chosen = [point for point in better if point.least <= best_most]
+        front.update(chosen)
+        surely_at_most = min([surely_at_most, *(point.least for point in chosen)])
     return [None if point is None else point in front for point in points]
 
 
 def point_of(price: Number, value: Number, *, more: bool) -> Point | None:
-    """Place of a design beside others: its price, and what it gives turned to less is better."""
-    if price.value is None or value.value is None:
+    """Place of a design beside others: its price, and the interval of what it gives."""
+    ends = _ends(value)
+    if price.value is None or ends is None:
         return None
-    return price.value, -value.value if more else value.value
+    least, most = (-ends[1], -ends[0]) if more else ends
+    return Point(price.value, least, most)
 
 
-def dominates(one: Point, other: Point) -> bool:
-    """Whether a point is as good in both numbers, and better in one; less is better in both."""
-    return one[0] <= other[0] and one[1] <= other[1] and one != other
+def covers(one: Point, other: Point) -> bool:
+    """Whether a point leaves no reason to pay for the other one."""
+    if one.price == other.price:
+        return one.most < other.least
+    return one.price < other.price and one.least <= other.most
 
 
 def _ranking(criterion: Criterion, reports: Sequence[Report]) -> Ranking:
@@ -138,6 +162,18 @@ def _is_unclear(one: Number, other: Number) -> bool:
     return a is not None and b is not None and a[0] <= b[1] and b[0] <= a[1]
 
 
+@dataclass(frozen=True, slots=True)
+class _Market:
+    """Designs by their price and one quantity; all lists are in the order of the designs."""
+
+    criterion: Criterion
+    reports: Sequence[Report]
+    prices: Sequence[Number]
+    values: Sequence[Number]
+    places: Sequence[Point | None]
+    chosen: Sequence[bool | None]
+
+
 def _front(criterion: Criterion, reports: Sequence[Report]) -> Front:
     more = CRITERIA[criterion][1]
     prices = _values("total_price", reports)
@@ -145,48 +181,49 @@ def _front(criterion: Criterion, reports: Sequence[Report]) -> Front:
     places = [
         point_of(price, value, more=more) for price, value in zip(prices, values, strict=True)
     ]
-    points = [_point(place, reports, prices, values, places) for place in range(len(reports))]
+    market = _Market(criterion, reports, prices, values, places, on_front(places))
+    points = [_point(market, place) for place in range(len(reports))]
     return Front(criterion=criterion, best=_best(criterion), points=points)
 
 
-def _point(
-    place: int,
-    reports: Sequence[Report],
-    prices: Sequence[Number],
-    values: Sequence[Number],
-    places: Sequence[Point | None],
-) -> FrontPoint:
-    here, report = places[place], reports[place]
-    price, value = prices[place], values[place]
+def _point(market: _Market, place: int) -> FrontPoint:
+    here, reports = market.places[place], market.reports
+    price, value = market.prices[place], market.values[place]
+    by: list[int] = []
     if here is None:
         reason = (price.note if price.value is None else value.note) or "no value"
-        return FrontPoint(
-            design_id=report.design_id,
-            total_price=price,
-            value=value,
-            on_front=None,
-            dominated_by=[],
-            text=f"{report.design_id} cannot be placed: {reason}.",
-        )
-    by = [
-        other for other, there in enumerate(places) if there is not None and dominates(there, here)
-    ]
+        text = f"It cannot be placed: {reason}."
+    elif market.chosen[place]:
+        text = _worth(here, market)
+    else:
+        found = enumerate(zip(market.places, market.chosen, strict=True))
+        by = [other for other, (there, on) in found if there and on and covers(there, here)]
+        text = _covered(here, by[0], market)
     return FrontPoint(
-        design_id=report.design_id,
+        design_id=reports[place].design_id,
         total_price=price,
         value=value,
-        on_front=not by,
+        on_front=market.chosen[place],
         dominated_by=[reports[other].design_id for other in by],
-        text=_told(report.design_id, [(reports[o].design_id, values[o]) for o in by], value),
+        text=text,
     )
 
 
-def _told(design_id: str, better: Sequence[tuple[str, Number]], value: Number) -> str:
-    if not better:
-        return f"{design_id} is on the front: none that costs as little does better."
-    names = " and ".join(id_ for id_, _ in better)
-    unclear = [id_ for id_, other in better if _is_unclear(other, value)]
-    hedge = ""
-    if unclear:
-        hedge = f"; apart from the price, no clear difference from {' and '.join(unclear)}"
-    return f"{design_id} is dominated by {names}: at no higher price, no worse{hedge}."
+def _worth(here: Point, market: _Market) -> str:
+    """Why a design is worth its price."""
+    cheaper = [there for there in market.places if there and there.price < here.price]
+    if not cheaper:
+        return "The cheapest design."
+    which = "" if all(there.least > here.most for there in cheaper) else "that is worth its price "
+    return f"No cheaper design {which}{_AS_GOOD[market.criterion]}."
+
+
+def _covered(here: Point, by: int, market: _Market) -> str:
+    """Why a design is not worth its price: another one is."""
+    there = market.places[by]
+    costs_the_same = there is not None and there.price == here.price
+    ahead = there is not None and there.most < here.least
+    name = f"{LETTERS[by]} ({market.reports[by].design_title})"
+    price = "costs the same" if costs_the_same else "costs less"
+    good = "is clearly ahead" if ahead else f"within the error {_AS_GOOD[market.criterion]}"
+    return f"{name} {price} and {good}."

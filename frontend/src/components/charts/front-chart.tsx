@@ -14,8 +14,8 @@ import { HoverCross } from './hover-cross'
 
 import { logTicks, tickLatency } from '@/lib/charts/distribution'
 import { isLatency, unitLabel, type Criterion } from '@/lib/charts/price-performance'
-import { roundTicks, roundTicksAround, tickCount } from '@/lib/charts/round-ticks'
-import { logDomainOfDots, mostOf, type Whisker } from '@/lib/charts/whiskers'
+import { roundTicksAround, tickCount } from '@/lib/charts/round-ticks'
+import { logDomainOfDots, ticksOfDots, type Whisker } from '@/lib/charts/whiskers'
 
 type FrontPoint = { price: number; value: number; onFront: boolean; whisker: Whisker }
 export type DotProps<T> = { cx?: number | undefined; cy?: number | undefined; payload?: T }
@@ -45,7 +45,7 @@ export function FrontChart<T extends FrontPoint>({
   const beaten = dots.filter((dot) => !dot.onFront)
   const domain = logDomainOfDots(dots)
   const prices = roundTicksAround(dots.map(({ price }) => price))
-  const values = roundTicks(mostOf(dots))
+  const values = ticksOfDots(dots)
   const said = dots.map((dot) => ({ x: dot.price, y: dot.value, text: told(dot) }))
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
@@ -86,7 +86,7 @@ export function FrontChart<T extends FrontPoint>({
               {...AXIS}
               dataKey="value"
               type="number"
-              domain={[0, values.at(-1) ?? 'auto']}
+              domain={[values.at(0) ?? 0, values.at(-1) ?? 'auto']}
               ticks={values}
               tickFormatter={tickCount}
               width={64}

@@ -6,18 +6,14 @@ import {
   currencyOfRows,
   FRONTS,
   frontSummary,
-  SHOWN_ROWS,
-  shownCount,
   type CandidateDot,
 } from './candidates'
-import styles from './candidates.module.css'
 
 import type { CandidateRow } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { FrontChart, type DotProps } from '@/components/charts/front-chart'
-import { DataTable } from '@/components/data-table'
 import { IndexChoice } from '@/components/index-choice'
-import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
+import { unitLabel } from '@/lib/charts/price-performance'
 import { money } from '@/lib/format/format'
 
 /** Price against performance, and which candidates no other one beats on both. */
@@ -45,7 +41,6 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
       </>
     )
   }
-  const front = dots.filter((dot) => dot.onFront)
   const summary = frontSummary(dots, criterion, currency)
   return (
     <>
@@ -63,36 +58,28 @@ export function CandidateFront({ rows }: { rows: CandidateRow[] }) {
           />
         </ChartFiles>
       </figure>
-      <details className={styles.details}>
-        <summary>The front as a table</summary>
-        <DataTable
-          caption={`On the front, cheapest first: ${shownCount(front.length)}`}
-          columns={[
-            { key: 'candidate', label: 'Candidate' },
-            { key: 'price', label: `Total price [${currency}]`, numeric: true },
-            { key: 'value', label: CRITERIA[criterion].label, numeric: true },
-          ]}
-          rows={front.slice(0, SHOWN_ROWS).map(({ name, price, text }) => ({
-            key: name,
-            cells: [name, money(price), text],
-          }))}
-        />
-      </details>
     </>
   )
 }
 
-/** Filled on the front, hollow beside it. */
+/** Filled and named where it is worth its price, else hollow. */
 function Place({ cx, cy, payload }: DotProps<CandidateDot>) {
   if (cx === undefined || cy === undefined || payload === undefined) return null
   return (
-    <circle
-      cx={cx}
-      cy={cy}
-      r={5}
-      fill={payload.onFront ? 'var(--accent)' : 'none'}
-      stroke={payload.onFront ? 'var(--accent)' : 'var(--text-quiet)'}
-      strokeWidth={2}
-    />
+    <g>
+      <circle
+        cx={cx}
+        cy={cy}
+        r={5}
+        fill={payload.onFront ? 'var(--accent)' : 'none'}
+        stroke={payload.onFront ? 'var(--accent)' : 'var(--text-quiet)'}
+        strokeWidth={2}
+      />
+      {payload.onFront && (
+        <text x={cx} y={cy} dy={-10} textAnchor="middle" fontSize={12} fill="var(--text)">
+          {payload.label}
+        </text>
+      )}
+    </g>
   )
 }

@@ -1,16 +1,30 @@
 import { MantineProvider } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { CandidateRanking } from './candidate-ranking'
 
-it('heads every column of candidates without a price', () => {
-  const row = { label: 'small', design: 'a', status: 'steady', bottleneck: 'The queue binds.' }
+const row = { design: 'a', status: 'steady', bottleneck: 'The queue binds.', currency: 'EUR' }
+const ROWS = [
+  { label: 'dear', ...row, total_price: 900, iops: 20_000, latency_mean_ms: 0.5 },
+  { label: 'cheap', ...row, total_price: 700, iops: 15_000, latency_mean_ms: 1.25 },
+  { label: 'unpriced', ...row, iops: 90_000, latency_mean_ms: 0.4 },
+]
+
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+
+it('sorts one table by any of its columns, up and down, and what has no value last', async () => {
   render(
     <MantineProvider>
-      <CandidateRanking rows={[{ ...row, total_price: 900, rank_total_price: 1 }]} />
+      <CandidateRanking rows={ROWS} />
     </MantineProvider>,
   )
-  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).not.toContain('')
+  expect(names()).toEqual(['Row 3, cheap', 'Row 2, dear', 'Row 4, unpriced'])
+  const heading = screen.getByRole('columnheader', { name: 'IOPS' })
+  await userEvent.click(within(heading).getByRole('button'))
+  await userEvent.click(within(heading).getByRole('button'))
+  expect(heading).toHaveAttribute('aria-sort', 'descending')
+  expect(names()[0]).toBe('Row 4, unpriced')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('')
 })

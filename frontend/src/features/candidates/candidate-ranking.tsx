@@ -1,49 +1,61 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 
-import { rankedCriteria, currencyOfRows, rankCandidates, SHOWN_ROWS, shownCount } from './candidates'
+import { currencyOfRows, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
 
 import type { CandidateRow } from '@/api/types'
-import { DataTable } from '@/components/data-table'
-import { IndexChoice } from '@/components/index-choice'
-import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
-import { money, show } from '@/lib/format/format'
+import { SortableTable } from '@/components/sortable-table'
+import { numberColumn } from '@/lib/format/number-column'
 
-/** The candidates in the order of one criterion. */
+/** All candidates with a result in one table, to be sorted by any of its columns. */
 export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
-  const criteria = rankedCriteria(rows)
-  const [chosen, choose] = useState(0)
-  const criterion = criteria[chosen] ?? criteria[0]
-  if (criterion === undefined) return <p>No row has a result, so there is nothing to rank.</p>
-  const currency = currencyOfRows(rows)
-  const ranked = rankCandidates(rows, criterion)
+  const currency = currencyOfRows(rows) || 'no currency'
+  const ranked = useMemo(() => rankedCandidates(rows), [rows])
+  if (ranked.length === 0) return <p>No row has a result, so there is nothing to rank.</p>
+  const price = numberColumn(ranked.map((one) => one.price), 'money')
+  const iops = numberColumn(ranked.map((one) => one.iops), 'rate')
+  const mean = numberColumn(ranked.map((one) => one.mean), 'number')
+  const p99 = numberColumn(ranked.map((one) => one.p99), 'number')
+  const perIops = numberColumn(ranked.map((one) => one.perIops), 'number')
+  const perGb = numberColumn(ranked.map((one) => one.perGb), 'number')
   return (
     <>
-      <IndexChoice
-        label="Rank by"
-        names={criteria.map((one) => unitLabel(one, currency))}
-        chosen={chosen}
-        onChoose={choose}
-      />
-      <DataTable
-        caption={`${unitLabel(criterion, currency)}, best first: ${shownCount(ranked.length)}`}
+      <SortableTable
+        caption={`Candidates: ${shownCount(ranked.length)}`}
+        sortedBy="price"
+        most={SHOWN_ROWS}
         columns={[
           { key: 'candidate', label: 'Candidate' },
-          { key: 'rank', label: 'Rank', numeric: true },
-          { key: 'value', label: unitLabel(criterion, currency), numeric: true },
-          { key: 'price', label: `Total price [${currency || 'no currency'}]`, numeric: true },
+          { key: 'price', label: `Price [${currency}]`, numeric: true },
+          { key: 'iops', label: 'IOPS', numeric: true },
+          { key: 'mean', label: 'Mean [ms]', numeric: true },
+          { key: 'p99', label: 'p99 [ms]', numeric: true },
+          { key: 'perIops', label: `${currency}/IOPS`, numeric: true },
+          { key: 'perGb', label: `${currency}/GB`, numeric: true },
+          { key: 'worth', label: 'Worth its price?', wide: true },
           { key: 'binds', label: 'Bottleneck', wide: true },
         ]}
-        rows={ranked.slice(0, SHOWN_ROWS).map(({ index, name, rank, value, price, binds }) => ({
-          key: String(index),
+        rows={ranked.map((one) => ({
+          key: String(one.index),
+          values: [
+            one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb, one.worth, one.binds,
+          ],
           cells: [
-            name,
-            rank,
-            show(value, CRITERIA[criterion].form),
-            price === null ? 'no price' : money(price),
-            binds,
+            one.name,
+            price.write(one.price),
+            iops.write(one.iops),
+            mean.write(one.mean),
+            p99.write(one.p99),
+            perIops.write(one.perIops),
+            perGb.write(one.perGb),
+            one.worth,
+            one.binds,
           ],
         }))}
       />
+      <p className="quiet">
+        Click a heading to sort. &quot;As fast&quot; and &quot;as low&quot; allow for the stated error:
+        a price that buys less than that is not worth it.
+      </p>
     </>
   )
 }

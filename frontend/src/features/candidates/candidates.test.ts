@@ -6,11 +6,10 @@ import {
   batchStatus,
   candidateDots,
   candidateFrontRows,
-  rankedCriteria,
   currencyOfRows,
   frontSummary,
   nameOf,
-  rankCandidates,
+  rankedCandidates,
   refusedCandidates,
   shownCount,
 } from './candidates'
@@ -39,33 +38,32 @@ it('says how far a batch is', () => {
 })
 
 it('calls a candidate by its row and the words of its user', () => {
-  expect(rows.map(nameOf)).toEqual(['Row 1, dear', 'Row 2, small', 'Row 3, a', 'Row 4, wrong'])
-  expect(nameOf({ status: 'pending' }, 6)).toBe('Row 7')
+  expect(rows.map(nameOf)).toEqual(['Row 2, dear', 'Row 3, small', 'Row 4, a', 'Row 5, wrong'])
+  expect(nameOf({ status: 'pending' }, 6)).toBe('Row 8')
 })
 
-it('lists the ranked candidates, the best first', () => {
-  const ranked = rankCandidates(rows, 'iops')
-  expect(ranked.map(({ index, rank, price }) => [index, rank, price])).toEqual([
-    [2, 1, 900],
-    [0, 2, 1200],
-    [1, 2, 800],
+it('lists the candidates that have a result, and whether each is worth its price', () => {
+  expect(rankedCandidates(rows).map(({ index, price, worth }) => [index, price, worth])).toEqual([
+    [0, 1200, 'A cheaper design is as good'],
+    [1, 800, 'No cheaper design is as fast'],
+    [2, 900, 'No cheaper design is as fast'],
   ])
-  expect(rankCandidates(rows, 'price_per_gb')).toEqual([])
-  expect(rankedCriteria(rows)).toEqual(['iops'])
+  expect(rankedCandidates([{ ...sent, iops: 5 }])[0]?.worth).toBe('')
   expect([currencyOfRows(rows), currencyOfRows([sent])]).toEqual(['EUR', ''])
 })
 
 it('places the candidates by price and performance, in words and in rows', () => {
   const dots = candidateDots(rows, 'iops')
+  expect(dots.map(({ label }) => label)).toEqual(['small', 'a', 'dear'])
   expect(dots.map(({ price, onFront }) => [price, onFront])).toEqual([
     [800, true],
     [900, true],
     [1200, false],
   ])
   expect(frontSummary(dots, 'iops', 'EUR')).toBe(
-    'IOPS against the total price. On the front 2 of 3: Row 2, small: 800.00 EUR, 5.00k; Row 3, a: 900.00 EUR, 9.00k.',
+    'IOPS against the total price. Worth their price, 2 of 3: Row 3, small: 800.00 EUR, 5.00k; Row 4, a: 900.00 EUR, 9.00k.',
   )
-  expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 1, dear', 1200, 5000, 'no'])
+  expect(candidateFrontRows(dots, 'iops').rows[2]).toEqual(['Row 2, dear', 1200, 5000, 'no'])
   expect(candidateDots(rows, 'latency_p99_ms')).toEqual([])
   const many = Array.from({ length: 700 }, () => rows[0] ?? {})
   expect(candidateDots([...many, rows[1] ?? {}], 'iops')).toHaveLength(501)
@@ -73,12 +71,12 @@ it('places the candidates by price and performance, in words and in rows', () =>
 
 it('names what is wrong by row and column, and what the others rest on', () => {
   expect(refusedCandidates(rows)).toEqual([
-    { index: 3, name: 'Row 4, wrong', column: 'hosts.esx.lun_depth', message: 'At least 1.' },
+    { index: 3, name: 'Row 5, wrong', column: 'hosts.esx.lun_depth', message: 'At least 1.' },
   ])
   expect(assumptionsOf(rows)).toEqual([
-    { text: 'Made up.', names: 'Row 1, dear; Row 2, small; Row 3, a' },
+    { text: 'Made up.', names: 'Row 2, dear; Row 3, small; Row 4, a' },
   ])
   const many = Array.from({ length: 7 }, () => rows[0] ?? {})
-  expect(assumptionsOf(many)[0]?.names).toMatch(/; Row 5, dear and 2 more$/)
+  expect(assumptionsOf(many)[0]?.names).toMatch(/; Row 6, dear and 2 more$/)
   expect([shownCount(3), shownCount(5000)]).toEqual(['3 rows', 'the first 100 of 5000; the file has all'])
 })

@@ -1,6 +1,6 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
 import type { Batch, CandidateRow } from '@/api/types'
-import { CRITERIA, unitLabel, type Criterion } from '@/lib/charts/price-performance'
+import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
 import type { Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
 import { money, show } from '@/lib/format/format'
@@ -27,21 +27,30 @@ export function batchPercent({ done_rows, rows }: Batch): number {
   return Math.round((100 * done_rows) / rows)
 }
 
-/** "Row 3, large": the place in the file without its header, and the user's own words for it. */
+/** The first row of a sheet is its header, so its first candidate is in row 2. */
+const FIRST_ROW = 2
+
+/** "Row 3, large": the row as the sheet counts it, and the user's own words for it. */
 export function nameOf(row: CandidateRow, index: number): string {
   const columns = Object.keys(row)
   const sent = columns.slice(0, columns.indexOf(FIRST_RESULT))
   const own = sent.find((column) => !column.includes('.') && column !== 'design' && row[column])
   const word = own === undefined ? row.design : row[own]
-  return word ? `Row ${index + 1}, ${word}` : `Row ${index + 1}`
+  const place = `Row ${index + FIRST_ROW}`
+  return word ? `${place}, ${word}` : place
 }
 
 export type RankedCandidate = {
   index: number
   name: string
-  rank: number
-  value: number
   price: number | null
+  iops: number | null
+  mean: number | null
+  p99: number | null
+  perIops: number | null
+  perGb: number | null
+  /** Whether it is worth its price, in words; empty where that is not known. */
+  worth: string
   binds: string
 }
 
@@ -50,17 +59,35 @@ function numberIn(row: CandidateRow, column: string): number | null {
   return typeof cell === 'number' ? cell : null
 }
 
-/** The candidates that have a rank by a criterion, the best first; equal ranks stay in the order of the file. */
-export function rankCandidates(rows: CandidateRow[], criterion: Criterion): RankedCandidate[] {
-  return rows
-    .flatMap((row, index) => {
-      const rank = numberIn(row, `rank_${criterion}`)
-      const value = numberIn(row, criterion)
-      if (rank === null || value === null) return []
-      const price = numberIn(row, 'total_price')
-      return [{ index, name: nameOf(row, index), rank, value, price, binds: String(row.bottleneck) }]
-    })
-    .sort((one, other) => one.rank - other.rank || one.index - other.index)
+/** The candidates that have a result, in the order of the file. */
+export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
+  return rows.flatMap((row, index) => {
+    const iops = numberIn(row, 'iops')
+    const mean = numberIn(row, 'latency_mean_ms')
+    if (iops === null && mean === null) return []
+    return [
+      {
+        index,
+        name: nameOf(row, index),
+        price: numberIn(row, 'total_price'),
+        iops,
+        mean,
+        p99: numberIn(row, 'latency_p99_ms'),
+        perIops: numberIn(row, 'price_per_iops'),
+        perGb: numberIn(row, 'price_per_gb'),
+        worth: worthOf(row),
+        binds: String(row.bottleneck ?? ''),
+      },
+    ]
+  })
+}
+
+/** "No cheaper design is as fast", for what no cheaper row equals beyond the stated error. */
+function worthOf(row: CandidateRow): string {
+  const [first] = FRONTS.filter((criterion) => row[`on_front_${criterion}`] === 'yes')
+  if (first !== undefined) return `No cheaper design ${AS_GOOD[first]}`
+  const isPlaced = FRONTS.some((criterion) => row[`on_front_${criterion}`] === 'no')
+  return isPlaced ? 'A cheaper design is as good' : ''
 }
 
 /** The currency of the rows; empty where none has a total price. */
@@ -69,18 +96,19 @@ export function currencyOfRows(rows: CandidateRow[]): string {
   return typeof priced?.currency === 'string' ? priced.currency : ''
 }
 
-/** Criteria by which some row has a rank. */
-export function rankedCriteria(rows: CandidateRow[]): Criterion[] {
-  return (Object.keys(CRITERIA) as Criterion[]).filter((criterion) =>
-    rows.some((row) => numberIn(row, `rank_${criterion}`) !== null),
-  )
-}
-
 export type FrontCriterion = 'iops' | 'latency_mean_ms' | 'latency_p99_ms'
 export const FRONTS: readonly FrontCriterion[] = ['iops', 'latency_mean_ms', 'latency_p99_ms']
 
+const AS_GOOD: Record<FrontCriterion, string> = {
+  iops: 'is as fast',
+  latency_mean_ms: 'has as low a mean latency',
+  latency_p99_ms: 'has as low a p99',
+}
+
 export type CandidateDot = {
   name: string
+  /** What stands beside the dot: the user's own word for it, or its row. */
+  label: string
   price: number
   value: number
   onFront: boolean
@@ -101,12 +129,20 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       if (!onFront) others += 1
       if (!onFront && others > MOST_DOTS) return []
       const text = show(value, CRITERIA[criterion].form)
-      return [{ name: nameOf(row, index), price, value, onFront, text, whisker: [0, 0] }]
+      const name = nameOf(row, index)
+      return [{ name, label: shortLabel(name), price, value, onFront, text, whisker: [0, 0] }]
     })
     .sort((one, other) => one.price - other.price)
 }
 
-/** "IOPS against the total price: 3 of 12 candidates are on the front: Row 2 104 000.00 EUR, 101k; ..." */
+const LONGEST_LABEL = 18
+
+function shortLabel(name: string): string {
+  const label = name.split(', ').slice(1).join(', ') || name
+  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
+}
+
+/** "IOPS against the total price: 3 of 12 are worth their price: Row 2 104 000.00 EUR, 101k; ..." */
 export function frontSummary(
   dots: CandidateDot[],
   criterion: FrontCriterion,
@@ -118,7 +154,7 @@ export function frontSummary(
     .map(({ name, price, text }) => `${name}: ${money(price)} ${currency}, ${text}`)
   const more = front.length > WORDS_OF ? `; and ${front.length - WORDS_OF} more` : ''
   const head = `${unitLabel(criterion, currency)} against the total price`
-  return `${head}. On the front ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`
+  return `${head}. Worth their price, ${front.length} of ${dots.length}: ${named.join('; ')}${more}.`
 }
 
 export function candidateFrontRows(dots: CandidateDot[], criterion: FrontCriterion): Rows {

@@ -86,11 +86,11 @@ export function frontDots(comparison: Comparison, front: Front): FrontDot[] {
     .sort((one, other) => one.price - other.price)
 }
 
-/** "A 104 000.00 EUR, 101k; B 110 000.00 EUR, 189k, on the front." */
+/** "A 104 000.00 EUR, 101k; B 110 000.00 EUR, 189k, worth its price." */
 export function frontInWords(dots: FrontDot[], currency: string): string {
   return dots
     .map(({ index, price, text, onFront }) => {
-      const place = onFront ? 'on the front' : 'dominated'
+      const place = onFront ? 'worth its price' : 'a cheaper one is as good'
       return `${designMark(index).letter} ${show(price, 'money')} ${currency}, ${text}, ${place}`
     })
     .join('; ')

@@ -1,5 +1,6 @@
 /** Intervals as whiskers that reach below and above a value. */
 import { logDomain, type LatencyDomain } from './distribution'
+import { roundTicks, roundTicksAround } from './round-ticks'
 
 import type { Quantity } from '@/api/types'
 import { asMs } from '@/lib/format/units'
@@ -16,6 +17,17 @@ export function logDomainOfDots(dots: { value: number; whisker: Whisker }[]): La
   return logDomain(
     dots.flatMap(({ value, whisker: [below, above] }) => [asMs(value - below), asMs(value + above)]),
   )
+}
+
+/** Below this share of the largest value the dots crowd at one end of an axis from zero. */
+const CROWDED = 0.5
+
+/** Ticks of a linear axis: from zero, or around the dots where they would crowd. */
+export function ticksOfDots(dots: { value: number; whisker: Whisker }[]): number[] {
+  const most = mostOf(dots)
+  const least = Math.min(...dots.map(({ value, whisker: [below] }) => value - below))
+  if (dots.length === 0 || least < CROWDED * most) return roundTicks(most)
+  return roundTicksAround([least, most])
 }
 
 /** The largest value with its whisker. */

@@ -1,0 +1,200 @@
+"""The first sheet of the workbook: the answer for somebody who decides, on one page."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from qdepth.design.document.document import Design
+from qdepth.exports.exported import LETTERS, Exported
+from qdepth.exports.price_tables import has_prices, worth_its_price
+from qdepth.exports.report_table import Cell
+from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
+from qdepth.report.doubt import doubts
+from qdepth.report.quantity import Number
+from qdepth.report.report import Report
+from qdepth.report.rows import GroupResult
+
+if TYPE_CHECKING:
+    from xlsxwriter.worksheet import Worksheet
+
+NO_LINK = "None: share a view link and take the workbook from its page."
+MOST_CLASSES = 12
+_LAST = 11
+"""Last column that sentences reach to."""
+_COLOURS = ("#0B5394", "#B04A00")
+_CHART_PX = (480, 250)
+_CHART_ROWS = 14
+_WIDTHS = (9, 38, 11, 9, 11, 9, 11, 9, 13, 14, 12, 12)
+_QUIET = {"font_color": "#4A5765"}
+_HEADING = {"bold": True, "font_size": 13}
+
+
+def add_answer(book: Book, exported: Exported) -> None:
+    """Add the sheet `Answer`: verdict, comparison, limits, classes, how sure, charts."""
+    sheet = book.sheet("Answer")
+    sheet.hide_gridlines(2)
+    for column, width in enumerate(_WIDTHS):
+        book.widen(sheet, column, width)
+    row = _head(book, sheet, exported)
+    place = book.table(sheet, Table("Comparison", _headings(exported), _rows(exported)), row)
+    row = _charts(book, sheet, place)
+    row = _section(book, sheet, row, "What limits each design", _limits(exported))
+    if has_prices(exported.reports) and exported.comparison:
+        row = _section(book, sheet, row, "Worth its price?", worth_its_price(exported))
+    row = _classes(book, sheet, row, exported)
+    _section(book, sheet, row, "How sure this is", _certainty(exported))
+    sheet.print_area(0, 0, row + 1 + len(list(_certainty(exported))), _LAST)
+
+
+def _head(book: Book, sheet: "Worksheet", exported: Exported) -> int:
+    """Title, origin, doubts and verdict; gives the first row below them."""
+    book.sentence(sheet, 0, (0, _LAST), exported.title, bold=True, font_size=18)
+    made = f"{exported.made_at:%d %B %Y, %H:%M} UTC".lstrip("0")
+    book.sentence(sheet, 1, (0, _LAST), f"Version {exported.version}, {made}", **_QUIET)
+    book.text(sheet, 2, 0, "Link", **_QUIET)
+    book.sentence(sheet, 2, (1, _LAST), exported.link or NO_LINK)
+    row = 4
+    for doubt in doubts(exported.reports):
+        book.sentence(sheet, row, (0, _LAST), doubt, bold=True, font_color="#B3261E")
+        row += 1
+    comparison = exported.comparison
+    answer = comparison.verdict if comparison else exported.reports[0].bottleneck.sentence
+    book.sentence(sheet, row, (0, _LAST), answer.split(" Limit of ")[0], bold=True, font_size=13)
+    return row + 2
+
+
+def _headings(exported: Exported) -> list[Heading]:
+    until = next((one.until for one in exported.headrooms if one), None)
+    headroom = "Headroom" if until is None else f"Headroom until {until}"
+    found = [
+        Heading("Design"),
+        Heading("Title", width=38),
+        Heading("IOPS", "rate"),
+        Heading("IOPS ± %", "error", 9),
+        Heading("Mean [ms]", "number"),
+        Heading("Mean ± %", "error", 9),
+        Heading("p99 [ms]", "number"),
+        Heading("p99 ± %", "error", 9),
+        Heading(headroom, "number", 13),
+    ]
+    currency = _currency(exported.reports)
+    if currency is None:
+        return found
+    per = [Heading(f"{currency} per IOPS", "number", 12), Heading(f"{currency} per GB", "number")]
+    return [*found, Heading(f"Price [{currency}]", "money", 14), *per]
+
+
+def _currency(reports: Sequence[Report]) -> str | None:
+    """The currency of the designs that have a total price; None where none has."""
+    priced = [r.price.currency for r in reports if r.price.total_price.value is not None]
+    return " or ".join(sorted({one or "money" for one in priced})) or None
+
+
+def _rows(exported: Exported) -> list[list[Cell]]:
+    rows: list[list[Cell]] = []
+    headrooms = list(exported.headrooms) or [None] * len(exported.reports)
+    for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
+        latency, price = report.total.latency_ms, report.price
+        cells: list[Cell] = [letter, report.design_title]
+        for number in (report.total.iops, latency.mean, latency.p99):
+            cells += [number.value, error_pct(number)]
+        cells.append("not known" if headroom is None else headroom.times)
+        if _currency(exported.reports) is not None:
+            cells += [price.total_price.value, price.price_per_iops.value, price.price_per_gb.value]
+        rows.append(cells)
+    return rows
+
+
+def error_pct(number: Number) -> float | None:
+    """Half of a 95 % interval, or of a stated error, over its value [%]."""
+    if not number.value or number.low is None or number.high is None:
+        return None
+    return 50 * (number.high - number.low) / abs(number.value) or None
+
+
+def _charts(book: Book, sheet: "Worksheet", place: Place) -> int:
+    """Two charts side by side below the table; gives the first row below them."""
+    row = place.last_row + 2
+    for line in range(row, row + _CHART_ROWS):
+        sheet.set_row(line, LINE_PT)
+    series = ((0, "IOPS", [("IOPS", 2)]), (5, "Latency [ms]", [("Mean", 4), ("p99", 6)]))
+    for column, title, drawn in series:
+        chart = book.chart({"type": "column"})
+        for colour, (name, index) in zip(_COLOURS, drawn, strict=False):
+            cells = {"categories": place.column(0), "values": place.column(index)}
+            looks = {"fill": {"color": colour}, "data_labels": {"value": True}, "gap": 80}
+            chart.add_series({"name": name} | cells | looks)
+        chart.set_title({"name": title, "name_font": {"size": 11}, "overlay": False})
+        chart.set_legend({"none": True} if len(drawn) == 1 else {"position": "bottom"})
+        lines = {"visible": True, "line": {"color": "#D3D9E0"}}
+        chart.set_y_axis({"min": 0, "num_format": "#,##0.##", "major_gridlines": lines})
+        width, height = _CHART_PX
+        chart.set_size({"width": width, "height": height})
+        sheet.insert_chart(row, column, chart, {"x_offset": 4, "y_offset": 4})
+    return row + _CHART_ROWS
+
+
+def _section(
+    book: Book, sheet: "Worksheet", row: int, title: str, lines: Iterator[tuple[str, str]]
+) -> int:
+    """A heading and sentences, each with a word before it; gives the first row below."""
+    book.text(sheet, row, 0, title, **_HEADING)
+    for word, text in lines:
+        row += 1
+        book.text(sheet, row, 0, word, valign="top", bold=True)
+        book.sentence(sheet, row, (1, _LAST), text)
+    return row + 2
+
+
+def _limits(exported: Exported) -> Iterator[tuple[str, str]]:
+    headrooms = list(exported.headrooms) or [None] * len(exported.reports)
+    for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
+        following = report.bottleneck.next_limit
+        told = [report.bottleneck.sentence]
+        told += [following.sentence] if following else []
+        told += [f"Headroom: {headroom.text}"] if headroom else []
+        yield letter, " ".join(told)
+
+
+def _classes(book: Book, sheet: "Worksheet", row: int, exported: Exported) -> int:
+    """Mean and p99 of each class of VMs in each design, where there are several classes."""
+    pairs = zip(exported.designs, exported.reports, strict=True)
+    found = [_classes_of(design, report) for design, report in pairs]
+    names = list(dict.fromkeys(name for classes in found for name in classes))[:MOST_CLASSES]
+    if len(names) < 2:
+        return row
+    headings = [Heading("Class"), Heading("VMs", width=38)]
+    for letter, _ in zip(LETTERS, found, strict=False):
+        headings += [Heading(f"{letter} {word} [ms]", "number") for word in ("mean", "p99")]
+    rows: list[list[Cell]] = []
+    for name in names:
+        groups = [classes.get(name) for classes in found]
+        vms = [f"{group.vms}" for group in groups if group]
+        cells: list[Cell] = [name, f"{' or '.join(dict.fromkeys(vms))} VMs"]
+        for group in groups:
+            latency = None if group is None else group.latency_ms
+            cells += [None, None] if latency is None else [latency.mean.value, latency.p99.value]
+        rows.append(cells)
+    place = book.table(sheet, Table("Classes", headings, rows, "Classes of VMs"), row)
+    return place.last_row + 2
+
+
+def _classes_of(design: Design, report: Report) -> dict[str, GroupResult]:
+    """Classes of VMs by name: groups of one name together, and every other group alone."""
+    shared = {group.id: group for group in report.classes}
+    alone = {group.id: group for group in report.groups}
+    found = {}
+    for group in design.vm_groups:
+        result = shared.get(group.name or "") or alone.get(group.id)
+        if result is not None:
+            found[group.name or group.id] = result
+    return found
+
+
+def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
+    told: dict[str, list[str]] = {}
+    for letter, report in zip(LETTERS, exported.reports, strict=False):
+        text = report.prediction.text if report.prediction else report.status_text
+        told.setdefault(text, []).append(letter)
+    for text, letters in told.items():
+        yield ", ".join(letters), text
+    yield "", "Errors are half of a 95 % interval. A cell shows three digits, and has all."

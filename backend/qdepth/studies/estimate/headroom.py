@@ -1,0 +1,71 @@
+"""How much more load designs carry until a latency is reached, as the page says it too
+(frontend/src/features/compare/headroom.ts)."""
+
+from collections.abc import Sequence
+from math import floor, log10
+
+from qdepth.design.document.document import Design
+from qdepth.errors import QdepthError
+from qdepth.figures import latency
+from qdepth.report.report import Report
+from qdepth.studies.estimate.load_at_target import (
+    LatencyTarget,
+    LoadAtTarget,
+    find_load_at_target,
+)
+
+_ROUND = (1, 2, 5, 10)
+
+
+def headroom_target(designs: Sequence[Design], reports: Sequence[Report]) -> LatencyTarget:
+    """The latency that headroom is measured to: that of a design, else a round p99 above all."""
+    for design in designs:
+        wanted = design.latency_target
+        if wanted is not None and wanted.at_most_ms is not None:
+            return LatencyTarget(quantity=wanted.quantity, at_most_ms=wanted.at_most_ms)
+    found = [report.total.latency_ms for report in reports]
+    slowest = max(((one.p99.value or one.mean.value or 0.0) for one in found), default=0.0)
+    return LatencyTarget(quantity="p99", at_most_ms=_round_above(slowest or 1.0))
+
+
+def loads_at(target: LatencyTarget, designs: Sequence[Design]) -> list[LoadAtTarget | None]:
+    """The largest load of each design within a latency; None where it cannot be estimated."""
+    return [_load_at(target, design) for design in designs]
+
+
+def until_in_words(target: LatencyTarget) -> str:
+    """The latency that is reached: "p99 is 2.00 ms"."""
+    what = "p99" if target.quantity == "p99" else "the mean"
+    return f"{what} is {latency(target.at_most_ms)}"
+
+
+def times_in_words(found: LoadAtTarget) -> str:
+    """The load over today's: "1.4 times", "more than 8 times", "none"."""
+    if found.point is None or (found.point.load < 1 and not found.more_is_possible):
+        return "none"
+    times = f"{found.point.load:.2g} times"
+    return f"more than {times}" if found.more_is_possible else times
+
+
+def headroom_in_words(found: LoadAtTarget) -> str:
+    """The same in a sentence, with what limits the design then."""
+    until = until_in_words(found.target)
+    if found.point is None:
+        return f"none: {until} or more even under the smallest load."
+    times = f"{found.point.load:.2g} times today's load"
+    if found.more_is_possible:
+        return f"more than {times} before {until}."
+    least = f"none: {times}" if found.point.load < 1 else times
+    return f"{least} until {until}; then: {found.point.limit}"
+
+
+def _load_at(target: LatencyTarget, design: Design) -> LoadAtTarget | None:
+    try:
+        return find_load_at_target(design, target)
+    except QdepthError:
+        return None
+
+
+def _round_above(value: float) -> float:
+    decade = 10.0 ** floor(log10(value))
+    return next(step * decade for step in _ROUND if step * decade >= value * (1 - 1e-12))

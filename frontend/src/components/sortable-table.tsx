@@ -1,0 +1,88 @@
+import {
+  getCoreRowModel,
+  getSortedRowModel,
+  useReactTable,
+  type ColumnDef,
+  type SortingState,
+} from '@tanstack/react-table'
+import { useMemo, useState, type ReactNode } from 'react'
+
+import { DataTable, type Column } from './data-table'
+import styles from './sortable-table.module.css'
+
+export type SortableRow = {
+  key: string
+  cells: ReactNode[]
+  /** What each cell is sorted by; null comes last. */
+  values: (number | string | null)[]
+}
+
+type Props = {
+  /** What the table is, without its order. */
+  caption: string
+  columns: (Column & { label: string })[]
+  rows: SortableRow[]
+  /** Column that the table is sorted by at first, from the least value up. */
+  sortedBy: string
+  /** Rows that are shown at most, after sorting. */
+  most: number
+}
+
+/** A table that is sorted by a click on a heading: up, then down. */
+export function SortableTable({ caption, columns, rows, sortedBy, most }: Props) {
+  const [sorting, setSorting] = useState<SortingState>([{ id: sortedBy, desc: false }])
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ key }, index): ColumnDef<SortableRow> => ({
+          id: key,
+          accessorFn: ({ values }) => values[index] ?? undefined,
+          sortUndefined: 'last',
+        }),
+      ),
+    [columns],
+  )
+  // No compiler memoizes this page.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const table = useReactTable({
+    data: rows,
+    columns: definitions,
+    state: { sorting },
+    onSortingChange: setSorting,
+    getRowId: ({ key }) => key,
+    getCoreRowModel: getCoreRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+  })
+  const [now] = sorting
+  const sorted = columns.find(({ key }) => key === now?.id)
+  return (
+    <DataTable
+      caption={sorted === undefined ? caption : `${caption}, by ${sorted.label}`}
+      columns={columns.map((column) => {
+        const isSorted = column.key === now?.id
+        const arrow = isSorted ? (now.desc ? '↓' : '↑') : ''
+        return {
+          ...column,
+          sorted: isSorted ? (now.desc ? 'descending' : 'ascending') : undefined,
+          label: (
+            <button
+              type="button"
+              data-term
+              className={styles.sort}
+              onClick={() => setSorting([{ id: column.key, desc: isSorted && !now.desc }])}
+            >
+              {column.label}
+              <span aria-hidden="true" className={styles.arrow}>
+                {arrow}
+              </span>
+            </button>
+          ),
+        }
+      })}
+      rows={table
+        .getRowModel()
+        .rows.slice(0, most)
+        .map(({ original: { key, cells } }) => ({ key, cells }))}
+    />
+  )
+}
