@@ -24,6 +24,8 @@ from qdepth.studies.calibrate.measurement_problems import sound_measurements
 from qdepth.studies.calibrate.measurements import expanded, require_engine
 from qdepth.studies.overrides import Override, override
 
+_YES = {True: "yes", False: "no"}
+
 
 def register(subparsers: Any) -> None:
     """Add the command."""
@@ -58,6 +60,11 @@ def register(subparsers: Any) -> None:
         "--predict",
         action="store_true",
         help="fit nothing: predict all points by the design as it is (default: fit)",
+    )
+    parser.add_argument(
+        "--structures",
+        action="store_true",
+        help="fit the usual alternative structures beside the design (default: those of the file)",
     )
     parser.add_argument(
         "--set",
@@ -112,7 +119,11 @@ def _data_of(args: argparse.Namespace) -> object:
                 f"{args.measurements} holds its parameters and its noise itself."
             )
         data = json_from(args.measurements)
-    return {**data, "parameters": []} if args.predict and isinstance(data, dict) else data
+    if not isinstance(data, dict):
+        return data
+    if args.predict:
+        data = {**data, "parameters": []}
+    return {**data, "usual_structures": True} if args.structures else data
 
 
 def _placed(refused: Sequence[RefusedRow], path: Path) -> list[RefusedRow]:
@@ -144,13 +155,57 @@ def text_of(found: Calibration) -> str:
     )
     warnings = [p.warning for p in found.parameters if p.warning]
     aside = [f"Set aside: {row.place} ({row.point}): {row.reason}" for row in found.refused]
-    parts = [fits, *warnings, freedom, *found.warnings, *aside, rows, *_intervals(found)]
+    parts = [
+        fits,
+        *warnings,
+        freedom,
+        *found.warnings,
+        *aside,
+        rows,
+        *_structures(found),
+        *_intervals(found),
+    ]
     if found.mean_error_pct is not None and found.worst_error_pct is not None:
         parts.append(
             f"Predicted: mean error {found.mean_error_pct:.1f} %, worst "
             f"{found.worst_error_pct:.1f} %."
         )
     return "\n\n".join(parts)
+
+
+def _structures(found: Calibration) -> list[str]:
+    """Structures side by side, and the rows that tell them apart."""
+    if not found.structures:
+        return []
+    fits = table(
+        ["structure", "chi squared", "criterion", "weight", "fits as well", "parameters"],
+        [
+            [
+                each.name,
+                figure(each.chi_squared),
+                figure(each.criterion),
+                f"{each.weight:.3f}",
+                _YES[each.fits_as_well],
+                ", ".join(f"{p.path}={figure(p.value)}" for p in each.parameters),
+            ]
+            for each in found.structures
+        ],
+    )
+    numbers = [[*(figure(n.computed) for n in each.numbers)] for each in found.structures]
+    rows = table(
+        ["point", "quantity", *(each.name for each in found.structures), "apart %", "tells"],
+        [
+            [
+                row.point,
+                row.quantity,
+                *computed,
+                f"{row.apart_pct:.1f}",
+                "yes" if row.tells else "no",
+            ]
+            for row, *computed in zip(found.structure_rows, *numbers, strict=True)
+        ],
+    )
+    return [fits, rows]
 
 
 def _ends(parameter: FittedParameter) -> str:

@@ -11,11 +11,14 @@ from qdepth.studies.calibrate.measurements import (
     Measurements,
     at_point,
     find_freedom_problems,
+    with_structure,
 )
 from qdepth.studies.calibrate.prediction import Measured, residuals_of, share_inside
+from qdepth.studies.calibrate.structures import AS_DESIGNED, side_by_side
 from qdepth.studies.calibrate.task import Solver, Task
 from qdepth.studies.calibrate.told import told
 from qdepth.studies.calibrate.uncertainty import Spread
+from qdepth.studies.calibrate.usual_structures import usual_structures
 from qdepth.studies.estimate.asked_load import beyond, load_of
 
 __all__ = ["Measured", "Solver", "calibrate"]
@@ -59,6 +62,38 @@ def calibrate(
     too_few = find_freedom_problems(measurements)
     if too_few:
         raise InvalidMeasurements.of(too_few)
+    solvers = solve, scout
+    found = _calibrated(design, measurements, solvers, allowance)
+    alternatives = [*measurements.structures]
+    if measurements.usual_structures:
+        alternatives += usual_structures(design, measurements)
+    fits, refusals = [(AS_DESIGNED, found)], []
+    for alternative in alternatives:
+        other = with_structure(design, alternative)
+        asked = measurements
+        if alternative.parameters is not None and measurements.parameters:
+            asked = measurements.model_copy(update={"parameters": alternative.parameters})
+        try:
+            fits.append((alternative.name, _calibrated(other, asked, solvers, allowance)))
+        except InvalidMeasurements as refusal:
+            refusals.append(f"{alternative.name} could not be fitted: {refusal}")
+    found = side_by_side(measurements, fits) if alternatives else found
+    return found.model_copy(
+        update={
+            "inside_pct": share_inside(found.residuals),
+            "warnings": [*found.warnings, *refusals],
+        }
+    )
+
+
+def _calibrated(
+    design: Design,
+    measurements: Measurements,
+    solvers: tuple[Solver, Solver | None],
+    allowance: Allowance | None,
+) -> Calibration:
+    """One structure, fitted."""
+    solve, scout = solvers
     if any(point.operation for point in measurements.points if point.role != "ignore"):
         scout = None
     task = Task(design, measurements)
@@ -79,7 +114,6 @@ def calibrate(
         noise_pct=measurements.noise_pct * noise.factor,
         covariance=spread.covariance.tolist(),
         allowance=allowed,
-        inside_pct=share_inside(rows),
         warnings=warnings_of(task, found, noise, rows),
         design=carrying(task, found, spread, allowed),
     )

@@ -27,6 +27,8 @@ MOST_ROUNDS = 20
 """Steps of one fit at most."""
 SCOUTED = 60
 """Steps of the scout's fit at most."""
+MOST_USUAL = 4
+"""Usual structures that are tried at most."""
 CHECKS = 2
 """How often the ends of intervals are checked by simulation."""
 ROUNDS_AGAIN = 5
@@ -80,6 +82,8 @@ class Residual(_Part):
     """Half-width by the uncertainty of the fitted parameters [%]."""
     structure_pct: float | None = None
     """Allowance for what the design leaves out [%]."""
+    structures_pct: float = 0.0
+    """Half-width by the structures that fit as well [%]."""
     is_saturated: bool = False
     """Whether a station of the design is saturated there."""
     beyond: str = ""
@@ -95,6 +99,44 @@ class RefusedRow(_Part):
     """Where it stands: the line of a table, or a JSON pointer."""
     reason: str
     """What is wrong with it, with the figure, and what to do."""
+
+
+class StructureNumber(_Part):
+    """What a structure computes of a measured number."""
+
+    point: str
+    quantity: Quantity
+    computed: float | None
+
+
+class StructureFit(_Part):
+    """A structure of the design, fitted to the same points."""
+
+    name: str
+    """`as designed` for the design itself."""
+    parameters: list[FittedParameter]
+    chi_squared: float
+    """Sum of the squared errors of the fitted rows, in units of their noise."""
+    criterion: float
+    """Akaike's information criterion: chi squared and twice the parameters."""
+    weight: float
+    """Its share of the belief in all of them, exp(-criterion / 2)."""
+    fits_as_well: bool
+    """Whether the fitted points do not tell it from the best: 1 in 20 or more of its weight."""
+    numbers: list[StructureNumber]
+    design: Design
+    """The design with this structure and the fitted values."""
+
+
+class StructureRow(_Part):
+    """How far the structures are apart at a measured number."""
+
+    point: str
+    quantity: Quantity
+    apart_pct: float
+    """Largest over least of the computed numbers, less one [%]."""
+    tells: bool
+    """Whether a measurement there tells some of them apart: more than its noise allows."""
 
 
 class Allowance(_Part):
@@ -132,6 +174,10 @@ class Calibration(_Part):
     """Share of the predicted numbers inside their 95 % intervals [%]; null where there is none."""
     warnings: list[str] = []
     """What is to be known of the fit, in sentences."""
+    structures: list[StructureFit] = []
+    """The design and the structures that were tried beside it; empty where none were."""
+    structure_rows: list[StructureRow] = []
+    """Which rows tell the structures apart."""
     refused: list[RefusedRow] = []
     """Rows that were set aside: neither fitted to nor predicted."""
     design: Design
@@ -140,6 +186,15 @@ class Calibration(_Part):
 
 def most_solutions(measurements: Measurements) -> int:
     """Designs that a calibration solves at most, with each of its engines."""
+    return _structures(measurements) * _most_solutions_of_one(measurements)
+
+
+def _structures(measurements: Measurements) -> int:
+    usual = MOST_USUAL if measurements.usual_structures else 0
+    return 1 + len(measurements.structures) + usual
+
+
+def _most_solutions_of_one(measurements: Measurements) -> int:
     used = sum(point.role == "calibrate" for point in measurements.points)
     parameters = len(measurements.parameters)
     ends = (1 + CHECKS) * most_border(parameters, is_scouted=True)
@@ -159,9 +214,10 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
     each = _each_used(parameters) + (_most_searched(measurements) if timelines else 0)
     fitted = (at_rest + len(timelines) * _regimes(design)) * each
-    return fitted + _each(parameters) * sum(
+    predicted = _each(parameters) * sum(
         1 if point.operation is None else _regimes(design) for point in measurements.points
     )
+    return _structures(measurements) * (fitted + predicted)
 
 
 def most_repetitions(parameters: int, rounds: int) -> int:

@@ -14,12 +14,14 @@ from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import (
     MOST_POINTS,
     OF_WORKLOADS,
+    Alternative,
     InvalidMeasurements,
     Measurements,
     Parameter,
     Point,
     at_point,
     find_freedom_problems,
+    with_structure,
 )
 from qdepth.studies.overrides import Override, override
 
@@ -107,6 +109,26 @@ def _contradictions(measurements: Measurements, design: Design) -> Iterator[Desi
         yield from _of_parameter(parameter, f"/parameters/{index}", design)
     for index, point in enumerate(measurements.points):
         yield from _of_point(point, f"/points/{index}", design)
+    for index, alternative in enumerate(measurements.structures):
+        yield from _of_structure(alternative, f"/structures/{index}", measurements, design)
+
+
+def _of_structure(
+    alternative: Alternative, pointer: str, measurements: Measurements, design: Design
+) -> Iterator[DesignProblem]:
+    try:
+        other = with_structure(design, alternative)
+        require_complete(other)
+    except InvalidDesign as refusal:
+        for problem in refusal.problems:
+            message = f"{alternative.name}: {problem.message}"
+            yield problem.model_copy(update={"pointer": pointer, "message": message})
+        return
+    if alternative.parameters is not None:
+        changed = measurements.model_copy(update={"parameters": alternative.parameters})
+        yield from find_freedom_problems(changed)
+    for index, parameter in enumerate(alternative.parameters or measurements.parameters):
+        yield from _of_parameter(parameter, f"{pointer}/parameters/{index}", other)
 
 
 def _named_twice(parameters: list[Parameter]) -> Iterator[DesignProblem]:

@@ -23,6 +23,7 @@ NoisePct = Annotated[float, Field(ge=0.01, le=100)]
 MOST_WHOLE = 2
 """Parameters with whole numbers that one calibration searches at most."""
 MOST_POINTS = 500
+MOST_STRUCTURES = 6
 Path = Annotated[str, Field(min_length=3, max_length=400)]
 ShortText = Annotated[str, Field(max_length=200)]
 Overrides = dict[Path, FieldValue | FieldWhole | ShortText]
@@ -137,6 +138,17 @@ class Point(Part):
         return Subject(self.group, self.operation)
 
 
+class Alternative(Part):
+    """Another structure that the design may have, as changes of fields."""
+
+    name: Annotated[str, Field(min_length=1, max_length=64)]
+    """What it is, in a few words."""
+    overrides: Annotated[Overrides, Field(min_length=1, max_length=400)]
+    """Fields of the design that are different, `+` and `*` as in a point."""
+    parameters: Annotated[list[Parameter], Field(max_length=8)] | None = None
+    """What is fitted then; unset: the same as in the design."""
+
+
 class Measurements(Part):
     """What was measured, where, and what is unknown."""
 
@@ -147,6 +159,11 @@ class Measurements(Part):
     parameters: Annotated[list[Parameter], Field(max_length=8)] = []
     """Without any nothing is fitted: the points are predicted by the design as it is."""
     points: Annotated[list[Point], Field(min_length=1, max_length=MOST_POINTS)]
+    structures: Annotated[list[Alternative], Field(max_length=MOST_STRUCTURES)] = []
+    """Other structures that are fitted to the same points, beside the design."""
+    usual_structures: bool = False
+    """Whether the usual alternatives are tried too: delays constant or exponential, links shared
+    or in turn, and a constant delay in place of drives that queue."""
 
     @model_validator(mode="after")
     def _few_searched(self) -> "Measurements":
@@ -184,6 +201,12 @@ def require_engine(measurements: Measurements, engine: str) -> None:
 def at_point(design: Design, point: Point) -> Design:
     """The design as it was when the point was measured."""
     changes = changes_at(design, point)
+    return override(design, [Override(path, text) for path, text in changes.items()])
+
+
+def with_structure(design: Design, alternative: Alternative) -> Design:
+    """The design with another structure."""
+    changes = expanded(design, {name: str(value) for name, value in alternative.overrides.items()})
     return override(design, [Override(path, text) for path, text in changes.items()])
 
 

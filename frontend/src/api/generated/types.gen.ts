@@ -109,6 +109,34 @@ export type Allowance = {
 };
 
 /**
+ * Alternative
+ *
+ * Another structure that the design may have, as changes of fields.
+ */
+export type Alternative = {
+    /**
+     * Name
+     *
+     * What it is, in a few words.
+     */
+    name: string;
+    /**
+     * Overrides
+     *
+     * Fields of the design that are different, `+` and `*` as in a point.
+     */
+    overrides: {
+        [key: string]: number | number | string;
+    };
+    /**
+     * Parameters
+     *
+     * What is fitted then; unset: the same as in the design.
+     */
+    parameters?: Array<Parameter> | null;
+};
+
+/**
  * Array
  *
  * A storage array.
@@ -779,6 +807,18 @@ export type Calibration = {
      * Points that were fitted to.
      */
     rows_used: number;
+    /**
+     * Structure Rows
+     *
+     * Which rows tell the structures apart.
+     */
+    structure_rows?: Array<StructureRow>;
+    /**
+     * Structures
+     *
+     * The design and the structures that were tried beside it; empty where none were.
+     */
+    structures?: Array<StructureFit>;
     /**
      * Warnings
      *
@@ -4467,6 +4507,19 @@ export type Measurements = {
      * Where the numbers are from.
      */
     source?: string;
+    /**
+     * Structures
+     *
+     * Other structures that are fitted to the same points, beside the design.
+     */
+    structures?: Array<Alternative>;
+    /**
+     * Usual Structures
+     *
+     * Whether the usual alternatives are tried too: delays constant or exponential, links shared
+     * or in turn, and a constant delay in place of drives that queue.
+     */
+    usual_structures?: boolean;
 };
 
 /**
@@ -6776,6 +6829,12 @@ export type Residual = {
      * Allowance for what the design leaves out [%].
      */
     structure_pct?: number | null;
+    /**
+     * Structures Pct
+     *
+     * Half-width by the structures that fit as well [%].
+     */
+    structures_pct?: number;
 };
 
 /**
@@ -8093,6 +8152,104 @@ export type Stream = {
      * Datastore that is read and written.
      */
     target: string;
+};
+
+/**
+ * StructureFit
+ *
+ * A structure of the design, fitted to the same points.
+ */
+export type StructureFit = {
+    /**
+     * Chi Squared
+     *
+     * Sum of the squared errors of the fitted rows, in units of their noise.
+     */
+    chi_squared: number;
+    /**
+     * Criterion
+     *
+     * Akaike's information criterion: chi squared and twice the parameters.
+     */
+    criterion: number;
+    /**
+     * The design with this structure and the fitted values.
+     */
+    design: Design;
+    /**
+     * Fits As Well
+     *
+     * Whether the fitted points do not tell it from the best: 1 in 20 or more of its weight.
+     */
+    fits_as_well: boolean;
+    /**
+     * Name
+     *
+     * `as designed` for the design itself.
+     */
+    name: string;
+    /**
+     * Numbers
+     */
+    numbers: Array<StructureNumber>;
+    /**
+     * Parameters
+     */
+    parameters: Array<QdepthStudiesCalibrateCalibrationResultFittedParameter>;
+    /**
+     * Weight
+     *
+     * Its share of the belief in all of them, exp(-criterion / 2).
+     */
+    weight: number;
+};
+
+/**
+ * StructureNumber
+ *
+ * What a structure computes of a measured number.
+ */
+export type StructureNumber = {
+    /**
+     * Computed
+     */
+    computed: number | null;
+    /**
+     * Point
+     */
+    point: string;
+    /**
+     * Quantity
+     */
+    quantity: 'iops' | 'latency_mean_ms' | 'duration_s' | 'latency_p95_ms' | 'latency_p99_ms' | 'davg_ms' | 'kavg_ms' | 'gavg_ms' | 'actv' | 'qued';
+};
+
+/**
+ * StructureRow
+ *
+ * How far the structures are apart at a measured number.
+ */
+export type StructureRow = {
+    /**
+     * Apart Pct
+     *
+     * Largest over least of the computed numbers, less one [%].
+     */
+    apart_pct: number;
+    /**
+     * Point
+     */
+    point: string;
+    /**
+     * Quantity
+     */
+    quantity: 'iops' | 'latency_mean_ms' | 'duration_s' | 'latency_p95_ms' | 'latency_p99_ms' | 'davg_ms' | 'kavg_ms' | 'gavg_ms' | 'actv' | 'qued';
+    /**
+     * Tells
+     *
+     * Whether a measurement there tells some of them apart: more than its noise allows.
+     */
+    tells: boolean;
 };
 
 /**

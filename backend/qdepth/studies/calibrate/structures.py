@@ -1,0 +1,146 @@
+"""Structures side by side: each fitted to the same points, and which points tell them apart."""
+
+import math
+from collections.abc import Sequence
+
+from qdepth.design.document.document import Design
+from qdepth.studies.calibrate.calibration_result import (
+    Calibration,
+    Residual,
+    StructureFit,
+    StructureNumber,
+    StructureRow,
+)
+from qdepth.studies.calibrate.likelihood import LIMIT
+from qdepth.studies.calibrate.measurements import Measurements, noise_of
+
+AS_DESIGNED = "as designed"
+AS_WELL = 0.05
+"""A structure whose weight is at least this share of the best one's fits as well."""
+Named = tuple[str, Calibration]
+
+
+def side_by_side(measurements: Measurements, fits: Sequence[Named]) -> Calibration:
+    """The first calibration, with the others beside it and their spread in its intervals.
+
+    Notes
+    -----
+    With known noise, -2 log likelihood is chi squared and a constant, so Akaike's information
+    criterion is chi squared + 2 k (Akaike, IEEE Trans. Automatic Control 19, 1974), and
+    exp(-difference / 2) is the evidence for one structure against another (Burnham and Anderson,
+    Model Selection and Multimodel Inference, 2002, chapter 2). A structure that fits as well and
+    computes another number is one more independent way in which the number may be off.
+    """
+    found = fits[0][1]
+    squares = [_chi_squared(measurements, each) for _, each in fits]
+    criteria = [
+        square + 2.0 * len(each.parameters) for square, (_, each) in zip(squares, fits, strict=True)
+    ]
+    least = min(criteria)
+    evidence = [math.exp(-0.5 * (criterion - least)) for criterion in criteria]
+    structures = [
+        StructureFit(
+            name=name,
+            parameters=each.parameters,
+            chi_squared=squares[index],
+            criterion=criteria[index],
+            weight=evidence[index] / sum(evidence),
+            fits_as_well=evidence[index] >= AS_WELL,
+            numbers=[
+                StructureNumber(point=r.point, quantity=r.quantity, computed=r.computed)
+                for r in each.residuals
+            ],
+            design=each.design,
+        )
+        for index, (name, each) in enumerate(fits)
+    ]
+    rivals = [each for (_, each), fit in zip(fits, structures, strict=True) if fit.fits_as_well]
+    rows = [
+        _widened(row, [rival.residuals[place] for rival in rivals])
+        for place, row in enumerate(found.residuals)
+    ]
+    return found.model_copy(
+        update={
+            "residuals": rows,
+            "structures": structures,
+            "structure_rows": _told_apart(measurements, [each for _, each in fits]),
+            "warnings": [*found.warnings, *_warnings(structures)],
+            "design": _carrying(found, rows),
+        }
+    )
+
+
+def _chi_squared(measurements: Measurements, found: Calibration) -> float:
+    """Of the fitted rows: of each point the first number, as in the fit."""
+    noises = {point.id: noise_of(measurements, point) for point in measurements.points}
+    gaps: dict[str, float] = {}
+    for row in found.residuals:
+        if row.role == "calibrate" and row.computed:
+            gaps.setdefault(row.point, math.log(row.computed / row.measured) / noises[row.point])
+    return sum(gap**2 for gap in gaps.values())
+
+
+def _widened(row: Residual, rivals: Sequence[Residual]) -> Residual:
+    if not row.computed or row.low is None or row.high is None:
+        return row
+    gaps = [math.log(rival.computed / row.computed) for rival in rivals if rival.computed]
+    down, up = max(0.0, *(-gap for gap in gaps), 0.0), max(0.0, *gaps, 0.0)
+    below = math.hypot(math.log(row.computed / row.low), down)
+    above = math.hypot(math.log(row.high / row.computed), up)
+    return row.model_copy(
+        update={
+            "low": row.computed * math.exp(-below),
+            "high": row.computed * math.exp(above),
+            "structures_pct": 50.0 * (math.expm1(up) - math.expm1(-down)),
+        }
+    )
+
+
+def _told_apart(measurements: Measurements, fits: Sequence[Calibration]) -> list[StructureRow]:
+    noises = {point.id: noise_of(measurements, point) for point in measurements.points}
+    rows = []
+    for place, row in enumerate(fits[0].residuals):
+        numbers = [each.residuals[place].computed for each in fits]
+        known = [number for number in numbers if number]
+        apart = math.log(max(known) / min(known)) if known else 0.0
+        tells = apart > LIMIT * noises[row.point]
+        rows.append(
+            StructureRow(
+                point=row.point,
+                quantity=row.quantity,
+                apart_pct=100.0 * math.expm1(apart),
+                tells=tells,
+            )
+        )
+    return rows
+
+
+def _warnings(structures: Sequence[StructureFit]) -> list[str]:
+    own, best = structures[0], max(structures, key=lambda each: each.weight)
+    rivals = [each.name for each in structures[1:] if each.fits_as_well]
+    told = []
+    if not own.fits_as_well:
+        told.append(
+            f"The fitted points speak against the structure of the design: {best.name} has "
+            f"{best.weight / own.weight:.3g} times its evidence (Akaike's criterion). Take that "
+            "structure, or ask what else is slow."
+        )
+    if rivals:
+        told.append(
+            f"The fitted points do not tell the design from: {', '.join(rivals)}. How far these "
+            "are apart is part of the intervals."
+        )
+    return told
+
+
+def _carrying(found: Calibration, rows: Sequence[Residual]) -> Design:
+    """The design, whose allowances hold the spread over structures too, the largest of any row."""
+    calibration = found.design.calibration
+    spread = max((row.structures_pct for row in rows), default=0.0)
+    if calibration is None or spread == 0:
+        return found.design
+    wider = {
+        name: round(math.hypot(getattr(calibration, name), spread), 3)
+        for name in ("saturated_pct", "within_pct", "beyond_pct")
+    }
+    return found.design.model_copy(update={"calibration": calibration.model_copy(update=wider)})
