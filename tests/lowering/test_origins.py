@@ -59,6 +59,9 @@ FIELDS: dict[str, dict[str, Any]] = {
     "hba_ports.esx1-p0.adapter_depth": {"hosts__0__hba_ports__0__adapter_depth": 3},
     "target_ports.spa-t0.port_depth": {"arrays__0__sps__0__target_ports__0__port_depth": 3},
     "sps.spa.command_slots": {"arrays__0__sps__0__command_slots": 3},
+    "sps.spa.rate_by_load.1.rate": {
+        "arrays__0__sps__0__rate_by_load": [{"ios": 4, "rate": 2.0}, {"ios": 9, "rate": 3.0}]
+    },
     "sps.spa.servers": {"arrays__0__sps__0__servers": 3},
 }
 
@@ -66,8 +69,8 @@ FIELDS: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("origin", FIELDS)
 def test_the_origin_is_the_field_that_sets_the_number(origin: str) -> None:
     network = lower(read_design(changed(small_design(), **FIELDS[origin])))
-    numbers = {row.capacity for row in network.limits if row.origin == origin}
-    numbers |= {row.servers for row in network.stations if row.origin == origin}
+    numbers = {float(row.capacity) for row in network.limits if row.origin == origin}
+    numbers |= {row.capacity for row in network.stations if row.origin == origin}
     assert numbers == {3}
 
 

@@ -51,13 +51,13 @@ def test_each_host_of_the_datastore_has_a_window_by_its_shares() -> None:
     (controller,) = lowered(vm_groups__1__shares=3000).controllers
     assert (controller.id, controller.threshold) == ("ds1", 0.02)
     assert [(w.least, w.most) for w in controller.windows] == [(4, 64), (4, 64)]
-    assert [w.beta for w in controller.windows] == [2.0, 6.0]
+    assert [w.beta for w in controller.windows] == [0.5, 1.5]
 
 
 def test_shares_of_a_host_are_those_of_all_its_vms() -> None:
     """Three VMs of 1000 shares weigh as much as one of 3000."""
     (controller,) = lowered(vm_groups__1__count=3).controllers
-    assert [w.beta for w in controller.windows] == [2.0, 6.0]
+    assert [w.beta for w in controller.windows] == [0.5, 1.5]
 
 
 def test_shallow_device_has_no_window_above_its_depth() -> None:

@@ -18,6 +18,7 @@ LONG_OPTIONS = {
     "rdma-neighbours": SimulationOptions(engine="compiled", max_ios=400_000, replications=1)
 }
 """2,000 I/Os that wait for 48 slots remember for long in which order they came."""
+P99_OPTIONS = SimulationOptions(engine="compiled", max_ios=60_000)
 BLOCK = 131_072
 
 
@@ -55,6 +56,18 @@ def row_errors(rig: str) -> Iterator[RowError]:
                 yield RowError(point.id, name, value / measured - 1, at_the_cap)
 
 
+def p99_errors(rig: str) -> dict[str, float]:
+    """Relative error of each published p99, with the rig's shipped parameters."""
+    design, _ = read_rig(rig)
+    solve, errors = solver(P99_OPTIONS), {}
+    for point in points(rig).points:
+        if point.role == "predict" and point.latency_p99_ms is not None:
+            computed = solve(at_point(design, point), point.subject)["latency_p99_ms"]
+            assert computed is not None
+            errors[point.id] = computed / point.latency_p99_ms - 1
+    return errors
+
+
 def main() -> None:
     """Print numbers, mean and worst error of each rig, at the fitted cap and elsewhere."""
     prepare()
@@ -67,6 +80,8 @@ def main() -> None:
             print(rig, "at the cap" if capped else "elsewhere", _summary(errors))  # noqa: T201
         worst = max(rows, key=lambda row: abs(row.error))
         print(rig, f"worst {worst.point} {worst.quantity} {worst.error:+.1%}")  # noqa: T201
+        for point, error in p99_errors(rig).items():
+            print(rig, f"p99 of {point} {error:+.1%}")  # noqa: T201
     for capped, errors in both.items():
         print("all", "at the cap" if capped else "elsewhere", _summary(errors))  # noqa: T201
     print("all", _summary(both[True] + both[False]))  # noqa: T201

@@ -158,6 +158,8 @@ FREE = {
     "A15",
     "A18",
     "A19",
+    "E3e",
+    "E4e",
 }
 CHOSEN = {"B3", "B4a", "B4b", "B11c", "B21", "C2b", "C2c"}
 """A row that leaves the first set counts no more as a prediction; one that enters it without a

@@ -9,7 +9,7 @@ from qdepth.published.rigs import RIGS, read_rig
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurements import at_point
-from tests.published.rig_errors import LONG_OPTIONS, OPTIONS, points, row_errors
+from tests.published.rig_errors import LONG_OPTIONS, OPTIONS, p99_errors, points, row_errors
 
 MISSED = {"C03-10": 0.31}
 """Predicted rows that are more than 20 % off, with a bound of their error. The hosts of this one
@@ -20,7 +20,7 @@ ROLES = {
     "rdma-nvme": Counter(predict=39, calibrate=1, ignore=101),
     "rdma-neighbours": Counter(predict=34, calibrate=4, ignore=20),
     "ceph": Counter(predict=17, calibrate=4, ignore=7),
-    "local-nvme": Counter(predict=4, calibrate=3, ignore=3),
+    "local-nvme": Counter(predict=7, calibrate=3, ignore=3),
 }
 """A row that changes its role would make any prediction look right: change it here too,
 knowingly."""
@@ -57,11 +57,31 @@ def test_predicted_rows_are_within_8_per_cent_in_the_mean_and_20_at_worst(rig: s
     rows = list(row_errors(rig))
     for row in rows:
         assert abs(row.error) < MISSED.get(row.point, 0.20), row
-    assert len(rows) == 2 * ROLES[rig]["predict"] - (rig == "rdma-neighbours")
+    without = {"rdma-neighbours": 1, "local-nvme": 6}.get(rig, 0)  # no latency; p99 alone
+    assert len(rows) == 2 * ROLES[rig]["predict"] - without
     assert sum(abs(row.error) for row in rows) / len(rows) < 0.08
     elsewhere = [abs(row.error) for row in rows if not row.at_the_cap]
     assert len(rows) - len(elsewhere) == AT_THE_CAP[rig]
     assert sum(elsewhere) <= 0.10 * len(elsewhere)
+
+
+P99_ERRORS = {
+    "C12-0-p99": -0.09,
+    "C12-1": 0.20,
+    "C12-2": 0.12,
+    "C12-3-p99": 0.05,
+    "C12-4": 0.10,
+    "C12-5": 0.22,
+    "C12-6-p99": 0.30,
+}
+"""What is known to be wrong with the published p99s, and why: docs/measured-rigs.md."""
+
+
+def test_published_p99s_are_as_far_off_as_the_page_says() -> None:
+    prepare()
+    assert p99_errors("local-nvme") == pytest.approx(P99_ERRORS, abs=0.03)
+    others = (point for rig in RIGS if rig != "local-nvme" for point in points(rig).points)
+    assert all(point.latency_p99_ms is None for point in others)
 
 
 def test_points_that_a_structure_was_chosen_on_say_so() -> None:

@@ -51,6 +51,18 @@ def test_equal_parts_beside_the_one_that_binds_are_changed_with_it() -> None:
     assert int(speed_gbps or 0) > 8
 
 
+def test_rate_by_load_of_a_processor_is_raised() -> None:
+    document = changed(outstanding_ios=64)
+    document["hosts"][0] |= {"lun_depth": 256}
+    [sp] = document["arrays"][0]["sps"]
+    sp |= {"servers": 1, "read_us": 500.0, "write_us": 500.0}
+    sp["rate_by_load"] = [{"ios": 8, "rate": 4.0}, {"ios": 32, "rate": 6.0}]
+    [change] = fix_of(document).changes
+    assert change.pointer == "/arrays/0/sps/0/rate_by_load"
+    assert "6.0" in (change.before or "")
+    assert "12.0" in (change.after or "")
+
+
 def test_overload_is_fixed_where_the_design_carries_what_is_offered() -> None:
     document = design()
     document["vm_groups"][0]["count"] = 1

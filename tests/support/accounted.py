@@ -4,6 +4,7 @@ from math import ulp
 
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.io import Action, Io
+from qdepth.engines.simpy_engine.shared_station import SharedStation
 from qdepth.network.laws import Shape
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.network.steps import Visit
@@ -69,12 +70,14 @@ class AccountedSimulation(WatchedSimulation):
 def check_utilisation(network: QueueingNetwork, simulation: AccountedSimulation) -> None:
     """Utilisation law U = X S / c at stations with one constant service time."""
     for place, service in _constant_services(network).items():
-        state, servers = simulation.stations[place], network.stations[place].servers
+        state, station = simulation.stations[place], network.stations[place]
+        # Those who share a station are all half served; of a queue, those on a server are.
+        unserved = state.present.count if isinstance(state, SharedStation) else station.servers
         busy_area = station_totals(state, simulation.env.now)["busy_area"]
         unfinished = busy_area - state.departures * service
         rounding = state.departures * ulp(simulation.env.now)
         slack = 1e-9 * busy_area + rounding
-        assert -slack <= unfinished <= servers * service + slack
+        assert -slack <= unfinished <= unserved * service + slack
 
 
 def _constant_services(network: QueueingNetwork) -> dict[int, float]:

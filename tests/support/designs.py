@@ -183,6 +183,33 @@ POOLS = st.sampled_from(
         {"raid": "raid10", "media": {"kind": "disks", "model": "fc-15k", "count": 4}},
         {"raid": "raid5", "media": {"kind": "flash", "dies": 3, "read_us": 80.0, "write_us": 20.0}},
         {"raid": "raid6", "media": {"kind": "disks", "model": "fc-10k", "count": 5, "spares": 1}},
+        {
+            "raid": "raid0",
+            "media": {
+                "kind": "flash",
+                "dies": 2,
+                "read_us": 80.0,
+                "write_us": 20.0,
+                "rate_by_load": [{"ios": 4, "rate": 3.1}, {"ios": 9, "rate": 2.0}],
+            },
+        },
+        {
+            "raid": "raid10",
+            "media": {
+                "kind": "disks",
+                "model": "fc-15k",
+                "count": 4,
+                "rate_by_load": [{"ios": 1, "rate": 1.0}, {"ios": 16, "rate": 1.9}],
+            },
+        },
+    ]
+)
+SERVICE: st.SearchStrategy[Json] = st.sampled_from(
+    [
+        {"servers": 1},
+        {"servers": 2},
+        {"servers": 3},
+        {"rate_by_load": [{"ios": 2, "rate": 1.5}, {"ios": 30, "rate": 6.0}]},
     ]
 )
 CACHES = st.sampled_from(
@@ -206,7 +233,7 @@ def _array(draw: st.DrawFn, protocol: str) -> Json:
         "sps": [
             {
                 "id": f"sp{sp}",
-                "servers": draw(st.integers(1, 3)),
+                **draw(SERVICE),
                 "read_us": draw(st.sampled_from([0.0, 10.0, 200.0])),
                 "write_us": draw(st.sampled_from([0.0, 10.0, 200.0])),
                 "read_us_per_kib": draw(st.sampled_from([0.0, 0.5])),

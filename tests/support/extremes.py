@@ -54,6 +54,9 @@ def full_design() -> Json:
         {"id": "flash", "raid": "raid10", "usable_gb": 900.0, "thin": {"used_gib": 10.0},
          "media": {"kind": "flash", "dies": 8, "read_us": 80.0, "write_us": 20.0}},
     ]  # fmt: skip
+    array["pools"][0]["media"]["rate_by_load"] = [{"ios": 16, "rate": 1.9}]
+    array["pools"][1]["media"]["rate_by_load"] = [{"ios": 4, "rate": 2.5}]
+    array["sps"][0]["rate_by_load"] = [{"ios": 8, "rate": 5.2}, {"ios": 32, "rate": 9.0}]
     for sp in array["sps"]:
         sp["target_ports"][0] |= {"switch": "sw1", "on_full": "task_set_full"}
     array["luns"] = [

@@ -44,6 +44,11 @@ def ps(id_: str = "link") -> Station:
     return Station(id_, id_, FABRIC, 1, Discipline.PS, is_link=True)
 
 
+def by_load(*rates: float, id_: str = "drive") -> Station:
+    """A station that all present share, at a rate by their number."""
+    return Station(id_, id_, SP, 1, Discipline.PS, rates=rates)
+
+
 def limit(capacity: int, id_: str = "limit") -> Limit:
     return Limit(id_, id_, DEVICE_QUEUE, capacity)
 

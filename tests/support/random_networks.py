@@ -129,6 +129,19 @@ def controllers(draw: st.DrawFn, capacities: tuple[int, ...]) -> LatencyControll
     )
 
 
+RATES = st.sampled_from([(1.0, 2.0, 3.0), (1.0, 1.7, 2.0, 1.1), (1.0, 0.3), (1.0,)])
+
+
+@st.composite
+def _stations(draw: st.DrawFn, id_: str) -> Station:
+    """A queue of servers, a shared one, or one whose rate depends on how many are present."""
+    kind = draw(st.sampled_from(["queue", "queue", "shared", "by load"]))
+    if kind == "by load":
+        return Station(id_, "", 6, 1, Discipline.PS, rates=draw(RATES))
+    discipline = Discipline.PS if kind == "shared" else Discipline.FCFS
+    return Station(id_, "", 6, draw(st.integers(1, 3)), discipline)
+
+
 @st.composite
 def networks(draw: st.DrawFn) -> QueueingNetwork:
     """A network of up to four stations, four limits and four flows."""
@@ -140,16 +153,7 @@ def networks(draw: st.DrawFn) -> QueueingNetwork:
     flows = draw(st.integers(1, 4))
     each_loop = draw(_some_after_others([draw(loops()) for _ in range(flows)]))
     return QueueingNetwork(
-        stations=tuple(
-            Station(
-                f"station{index}",
-                "",
-                6,
-                draw(st.integers(1, 3)),
-                draw(st.sampled_from([Discipline.FCFS, Discipline.FCFS, Discipline.PS])),
-            )
-            for index in range(stations)
-        ),
+        stations=tuple(draw(_stations(f"station{index}")) for index in range(stations)),
         limits=(
             *(
                 Limit(

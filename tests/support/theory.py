@@ -70,6 +70,31 @@ def exact_mva(demands: Sequence[float], think: float, population: int) -> Closed
     return ClosedSolution(throughput, response, tuple(float(p) for p in present))
 
 
+def load_dependent_mva(
+    demands: Sequence[float], rates: Sequence[Sequence[float]], think: float, population: int
+) -> ClosedSolution:
+    """Exact mean value analysis of one class over stations whose rate depends on who is there.
+
+    By marginal probabilities: R_k = sum_j j D_k / r_k(j) p_k(j - 1 | n - 1); p_k(j | n) =
+    X D_k / r_k(j) p_k(j - 1 | n - 1). M. Reiser, S. S. Lavenberg, J. ACM 27(2), 1980, section 3;
+    as algorithm in E. D. Lazowska, J. Zahorjan, G. S. Graham, K. C. Sevcik, "Quantitative System
+    Performance", Prentice-Hall 1984, section 20.2. `rates` (stations, population).
+    """
+    marginal = np.zeros((len(demands), population + 1))
+    marginal[:, 0] = 1.0
+    times = np.asarray(demands)[:, None] / np.asarray(rates)
+    throughput = response = 0.0
+    residence = np.zeros(len(demands))
+    for customers in range(1, population + 1):
+        counts = np.arange(1, customers + 1)
+        residence = (counts * times[:, :customers] * marginal[:, :customers]).sum(axis=1)
+        response = float(residence.sum())
+        throughput = customers / (response + think)
+        marginal[:, 1 : customers + 1] = throughput * times[:, :customers] * marginal[:, :customers]
+        marginal[:, 0] = 1.0 - marginal[:, 1:].sum(axis=1)
+    return ClosedSolution(throughput, response, tuple(float(r * throughput) for r in residence))
+
+
 def birth_death(births: Sequence[float], deaths: Sequence[float]) -> np.ndarray:
     """Stationary probabilities of states 0..n; births[i] leads from i, deaths[i] from i + 1.
 

@@ -1,8 +1,10 @@
 """Questions about a finite number of workers."""
 
+import numpy as np
+
 from qdepth.engines.analytic.textbook import finite_sources as finite
 from qdepth.engines.analytic.textbook import latency_quantiles as quantiles
-from qdepth.engines.analytic.textbook.closed_networks import exact_mva
+from qdepth.engines.analytic.textbook.closed_networks import exact_load_dependent, exact_mva
 from qdepth.known_answers import question as q
 from qdepth.known_answers.question import Question
 from qdepth.network.draws import code
@@ -25,7 +27,14 @@ MVA = "M. Reiser, S. S. Lavenberg, J. ACM 27(2), 1980: R_k = D_k (1 + Q_k(n - 1)
 
 def closed_questions() -> list[Question]:
     """All of them."""
-    return [_central_server(), _two_classes(), _machine_repair(), _repair_slots(), _engset()]
+    return [
+        _central_server(),
+        _two_classes(),
+        _rates_by_load(),
+        _machine_repair(),
+        _repair_slots(),
+        _engset(),
+    ]
 
 
 def _central_server() -> Question:
@@ -88,6 +97,35 @@ def _two_classes() -> Question:
         (
             *(q.iops(exact.throughput[c], cited, c, name) for c, name in enumerate(names)),
             *(q.latency_mean(exact.latency[c], cited, c, name) for c, name in enumerate(names)),
+        ),
+    )
+
+
+def _rates_by_load() -> Question:
+    """A drive that is the faster the more I/Os it has, up to a point, behind a controller."""
+    workers, think, services = 16, 4 * MS, (0.2 * MS, 1.0 * MS)
+    rates = (1.0, 1.9, 2.6, 3.1, 3.4, 3.5, 3.2, 2.8)
+    present = np.arange(workers)
+    tables = [np.ones(workers), np.array(rates)[np.minimum(present, len(rates) - 1)]]
+    exact = exact_load_dependent(services, tables, think, workers)
+    cited = (
+        "M. Reiser, S. S. Lavenberg, J. ACM 27(2), 1980, with rates by load: "
+        "R_k = sum_j j D_k / r_k(j) p_k(j - 1 | n - 1)"
+    )
+    drive = station("drive", discipline=Discipline.PS, rates=rates)
+    program = (visit(0, services[0]), visit(1, services[1], 4.0), End())
+    return Question(
+        "mva-rates-by-load",
+        "A drive whose rate depends on its load: MVA with load-dependent rates",
+        sketch(
+            Source.of("mva-rates-by-load", closed(workers, think), program),
+            stations=(station("controller"), drive),
+        ),
+        80_000,
+        (
+            q.iops(exact.throughput[0], cited),
+            q.latency_mean(exact.latency[0], cited),
+            q.utilisation_pct(exact.utilisation[1], f"{cited}; U = X D / max r", 1, "drive"),
         ),
     )
 

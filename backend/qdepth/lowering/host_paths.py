@@ -1,6 +1,6 @@
 """Lowers the paths of a host: HBA port, links, target port and SP."""
 
-from qdepth.design.document.array import Array, TargetPort
+from qdepth.design.document.array import Array, StorageProcessor, TargetPort
 from qdepth.design.document.document import Design
 from qdepth.design.document.fabric import Fabric
 from qdepth.design.document.host import HbaPort, Host
@@ -17,6 +17,7 @@ from qdepth.design.routing.reach import DesignPath
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.io_program import WRITE_TRIPS, Leg
+from qdepth.lowering.load_rates import load_rates
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.steps import Demand
@@ -47,6 +48,7 @@ class Legs:
         refuses = on_full(self._shelf, array, target_port).value == "task_set_full"
         split = split_kib(self._shelf, port)
         chunk = 0 if split is None else int(split.value) * KIB
+        rates = load_rates(sp.rate_by_load)
         distance_us = US_PER_KM * sum(hop.isl.distance_km for hop in path.isls)
         return Leg(
             hba_limit=self._limits.place(
@@ -84,8 +86,9 @@ class Legs:
                     sp.id,
                     SP,
                     sp.servers,
-                    Discipline.FCFS,
-                    origin=f"sps.{sp.id}.servers",
+                    Discipline.PS if rates else Discipline.FCFS,
+                    origin=f"sps.{sp.id}.{_last_rate(sp) if rates else 'servers'}",
+                    rates=rates,
                 )
             ),
             sp_demand=timed(
@@ -146,3 +149,8 @@ class Legs:
         discipline = Discipline(fabric.discipline)
         station = Station(name, part, FABRIC, 1, discipline, is_link=True, origin=origin)
         return self._stations.place(station), per_byte(from_mb_s(rate_mb_s))
+
+
+def _last_rate(sp: StorageProcessor) -> str:
+    """Field of an SP that says how much it can serve with many I/Os there."""
+    return f"rate_by_load.{len(sp.rate_by_load) - 1}.rate"

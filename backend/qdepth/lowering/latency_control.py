@@ -14,9 +14,13 @@ from qdepth.network.control import LatencyController, Window
 from qdepth.network.network import LOCK_KINDS, Device, Limit, Station
 
 LEAST_WINDOW = 4
-BETA = 4.0
-"""Slots that each turn adds to the window of a host with the mean shares. A choice of this model:
-VMware publishes none."""
+BETA = 1.0
+"""Slots that each turn adds to the window of a host with the mean shares.
+
+VMware publishes none for Storage I/O Control. The paper on the algorithm gives each of four
+hosts with equal shares 1: A. Gulati, I. Ahmad, C. A. Waldspurger, "PARDA: Proportional Allocation
+of Resources for Distributed Storage Access", USENIX FAST 2009, Table 3.
+"""
 PEAK_SHARE = 0.9
 """Share of the peak throughput at which the latency is taken as the threshold."""
 LEAST_THRESHOLD_MS, MOST_THRESHOLD_MS = 5.0, 100.0
@@ -86,7 +90,8 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
 
     Within 5 and 100 ms, the range of a threshold. ESXi finds it by injecting such reads; here each
     station on the way has the utilisation that it has then, and the waiting time of a queue with
-    exponential times.
+    exponential times. A station whose rate depends on the load counts as about as many servers as
+    its highest rate is worth.
 
     References
     ----------
@@ -106,12 +111,13 @@ def automatic_threshold(trunk: Trunk, legs: Sequence[Leg], stations: Sequence[St
         for unit in trunk.media.units:
             work[unit] += share * (access.read + access.read_per_byte * PROBE_BYTES)
     fixed = trunk.fixed.read + sum(2.0 * leg.latency + leg.io_delay for leg in legs) / len(legs)
-    busiest = max(work[station] / stations[station].servers for station in work)
+    busiest = max(work[station] / stations[station].capacity for station in work)
     latency = fixed
     for station, time in work.items():
         if time > 0.0:
-            servers = stations[station].servers
-            use = PEAK_SHARE * time / servers / busiest
+            capacity = stations[station].capacity
+            servers = max(1, round(capacity))
+            use = PEAK_SHARE * time / capacity / busiest
             wait = use ** (sqrt(2.0 * (servers + 1)) - 1.0) / (servers * (1.0 - use))
             latency += time * (1.0 + wait)
     return min(max(latency, from_ms(LEAST_THRESHOLD_MS)), from_ms(MOST_THRESHOLD_MS))

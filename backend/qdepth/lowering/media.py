@@ -9,6 +9,7 @@ from qdepth.design.profiles.profile_values import disk_setting
 from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.id_table import Table
+from qdepth.lowering.load_rates import load_rates
 from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.blocks import Block, Detached, OneOf, Unless
 from qdepth.network.draws import code
@@ -121,9 +122,19 @@ def lower_media(
         )
     word, field = ("disk", "count") if isinstance(pool.media, Disks) else ("die", "dies")
     origin = f"pools.{pool.id}.media.{field}"
+    rates = load_rates(pool.media.rate_by_load)
+    discipline = Discipline.PS if rates else Discipline.FCFS
     units = tuple(
         stations.place(
-            Station(f"{pool.id}/{word}{unit}", pool.id, MEDIA, 1, Discipline.FCFS, origin=origin)
+            Station(
+                f"{pool.id}/{word}{unit}",
+                pool.id,
+                MEDIA,
+                1,
+                discipline,
+                origin=origin,
+                rates=rates,
+            )
         )
         for unit in range(1, members(pool) + 1)
     )

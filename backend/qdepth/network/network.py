@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import count
+from operator import gt
 
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle
 from qdepth.network.program import Binding, Program, steps_of
@@ -22,18 +24,39 @@ class Discipline(StrEnum):
     FCFS = "fcfs"
     """One after the other, in order of arrival, on `servers` servers."""
     PS = "ps"
-    """All at once, each at an equal share of the rate of one server."""
+    """All at once, each at an equal share of the station's rate: of that of one server, or of
+    `Station.rates`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """Where I/Os are served, and queue when the servers are busy."""
+    """Where I/Os are served, and queue when the servers are busy.
+
+    A station with `rates` serves all present at once, and n of them together at the rate r(n): each
+    at r(n) / n of the rate that it would have alone. What is left of every service is served at the
+    new rate from the moment on at which one comes or goes. The numbers present then have a product
+    form, whatever the law of the service.
+
+    Raises
+    ------
+    ValueError
+        If it has rates but no processor sharing, if one I/O alone has another rate than 1, or if n
+        I/Os have none or more than n.
+
+    References
+    ----------
+    F. Baskett, K. M. Chandy, R. R. Muntz, F. G. Palacios, Journal of the ACM 22(2), 1975: product
+    form with processor sharing, and with rates by the number present. J. W. Cohen, "The multiple
+    phase service network with generalized processor sharing", Acta Informatica 12, 1979: the same
+    together.
+    """
 
     id: str
     part: str
     """Id of the part of the design that it stands for."""
     layer: int
     servers: int
+    """Servers; 1 where the station has rates."""
     discipline: Discipline
     is_link: bool = False
     origin: str = ""
@@ -41,6 +64,32 @@ class Station:
     (`hosts.esx01.kernel_cpus`); empty in networks that no design is behind."""
     name: str = ""
     """What sentences call it; empty: its id."""
+    rates: tuple[float, ...] = ()
+    """Rate with 1, 2, ... present, relative to that of one alone; with more, the last one. Empty:
+    as many I/Os as there are servers are served at the rate of one alone each."""
+
+    def __post_init__(self) -> None:
+        if not self.rates:
+            return
+        if self.discipline is not Discipline.PS or self.servers != 1:
+            raise ValueError(f"{self.id} has rates, so it needs processor sharing and one server")
+        if self.rates[0] != 1.0:
+            raise ValueError(f"{self.id} serves one alone at the rate {self.rates[0]}; needs 1")
+        if not min(self.rates) > 0.0 or any(map(gt, self.rates, count(1))):
+            raise ValueError(
+                f"{self.id} has the rates {self.rates}; with n present it needs more than 0 and at "
+                "most n"
+            )
+
+    @property
+    def capacity(self) -> float:
+        """Service time that it can give in a second: its servers, or its highest rate."""
+        return max(self.rates, default=float(self.servers))
+
+    @property
+    def crowded_rate(self) -> float:
+        """Service time that it gives in a second to any number of I/Os, however many."""
+        return self.rates[-1] if self.rates else float(self.servers)
 
 
 class Order(StrEnum):

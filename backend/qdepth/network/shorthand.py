@@ -54,10 +54,16 @@ def timed(purpose: str, mean: float, scv: float = 1.0) -> Demand:
     return Demand(law_of(scv), code(purpose), read=mean, write=mean)
 
 
-def station(id_: str, servers: int = 1, discipline: Discipline = Discipline.FCFS) -> Station:
-    """A station; one with processor sharing is a link."""
-    is_link = discipline is Discipline.PS
-    return Station(id_, id_, FABRIC if is_link else SP, servers, discipline, is_link)
+def station(
+    id_: str,
+    servers: int = 1,
+    discipline: Discipline = Discipline.FCFS,
+    rates: tuple[float, ...] = (),
+) -> Station:
+    """A station; one with processor sharing is a link, unless it has rates by load."""
+    is_link = discipline is Discipline.PS and not rates
+    layer = FABRIC if is_link else SP
+    return Station(id_, id_, layer, servers, discipline, is_link, rates=rates)
 
 
 def slots(number: int) -> Limit:

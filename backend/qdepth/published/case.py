@@ -11,7 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.published.formula import Formula
 
-CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai")
+CASES = ("emulex_vvol", "vmworld_2006", "dell_vaai", "pure_vaai", "esx_hosts")
 
 Role = Literal["calibrate", "predict", "identity", "ignore", "catalogue"]
 Measure = Literal[
@@ -22,6 +22,7 @@ Measure = Literal[
     "guest_delay_ms",
     "dqlen",
     "actv",
+    "actv_of_all",
     "qued",
     "load",
     "davg_ms",

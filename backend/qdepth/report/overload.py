@@ -4,7 +4,7 @@ from math import floor
 
 from qdepth.engines.analytic.visits.visit_pattern import ios_per_path, visit_pattern
 from qdepth.figures import count
-from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork
+from qdepth.network.network import LAYERS, Flow, Open, QueueingNetwork, Station
 from qdepth.network.program import Program
 from qdepth.report.names import limit_name, station_name
 from qdepth.report.origin import origin_of_slots
@@ -45,29 +45,36 @@ def overload_of(network: QueueingNetwork, solution: Solution) -> Overload | None
             speed_up=None,
             text=f"{offers} No station and no limit is saturated on its own.",
         )
-    row = network.stations[part.index] if part.kind == "station" else network.limits[part.index]
-    is_link = part.kind == "station" and network.stations[part.index].is_link
+    station = network.stations[part.index] if part.kind == "station" else None
+    row = network.limits[part.index] if station is None else station
+    has = part.has if station is None else station.crowded_rate
     wanted = facts.offered + facts.others
     load = _offered_load(network, solution, part.index) if part.kind == "station" else 0.0
     if load == 0.0:
         # A limit, or a station that only detached work visits, such as the disks behind a cache.
         load = part.in_use * wanted / (facts.completed + facts.others)
-    capacity, needs = wanted * part.has / load, max(part.has, floor(load)) + 1
-    speed_up = max(1.0, load / part.has)
+    capacity = wanted * has / load
+    needs = max(part.has, floor(load)) + 1 if _is_counted(station) else None
+    speed_up = max(1.0, load / has)
     return Overload(
         offered_iops=facts.offered,
         completed_iops=facts.completed,
-        kind="link" if is_link else part.kind,
+        kind="link" if station is not None and station.is_link else part.kind,
         id=row.id,
         part=row.part,
         origin=_origin(network, solution, part),
         layer=LAYERS[row.layer],
         capacity_iops=capacity,
         has=part.has,
-        needs=None if is_link else needs,
+        needs=needs,
         speed_up=None if part.kind == "limit" else speed_up,
         text=f"{offers} {_lack(network, part, capacity, needs, speed_up)}",
     )
+
+
+def _is_counted(station: Station | None) -> bool:
+    """Whether more of a limit's slots, or of a station's servers, would do."""
+    return station is None or not (station.is_link or station.rates)
 
 
 def _origin(network: QueueingNetwork, solution: Solution, part: OverloadedPart) -> str | None:
@@ -107,7 +114,11 @@ def _demand(network: QueueingNetwork, flow: Flow, station: int) -> float:
 
 
 def _lack(
-    network: QueueingNetwork, part: OverloadedPart, capacity: float, needs: int, speed_up: float
+    network: QueueingNetwork,
+    part: OverloadedPart,
+    capacity: float,
+    needs: int | None,
+    speed_up: float,
 ) -> str:
     if part.kind == "limit":
         return (
@@ -117,7 +128,7 @@ def _lack(
     station = network.stations[part.index]
     carries = f"{station_name(station)} carries at most {count(capacity)} I/Os per second"
     faster = f"more than {speed_up:.3g} times its speed"
-    if station.is_link:
+    if needs is None:
         return f"{carries}; the offered load needs {faster}."
     servers = "its one server" if part.has == 1 else f"its {part.has} servers"
     return f"{carries} with {servers}; the offered load needs {needs} servers, or {faster}."

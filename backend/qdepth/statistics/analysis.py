@@ -95,7 +95,7 @@ def analyse_sample(network: QueueingNetwork, sample: Sample, *, engine: str, see
         ),
         limits=tuple(_limit(limits[:, index], time) for index in range(len(network.limits))),
         stations=tuple(
-            _station(stations[:, index], time, station.servers)
+            _station(stations[:, index], time, station.capacity)
             for index, station in enumerate(network.stations)
         ),
     )
@@ -218,10 +218,10 @@ def _limit(sums: FloatArray, time: FloatArray) -> LimitSolution:
     )
 
 
-def _station(sums: FloatArray, time: FloatArray, servers: int) -> StationSolution:
+def _station(sums: FloatArray, time: FloatArray, capacity: float) -> StationSolution:
     present, _, busy, _, departures, _ = (sums[:, i] for i in range(len(STATION_COLUMNS)))
     return StationSolution(
-        utilisation=ratio(busy, time, NO_TIME).times(1.0 / servers),
+        utilisation=ratio(busy, time, NO_TIME).times(1.0 / capacity),
         present=ratio(present, time, NO_TIME),
         visit_rate=ratio(departures, time, NO_TIME),
         response=ratio(present, departures, "no visit"),

@@ -82,7 +82,13 @@ def _uses(network: QueueingNetwork, sample: Sample) -> list[_Use]:
     full = sample.limits[:, :, LIMIT_COLUMNS.index("full_area")].sum(axis=0) / time
     slots = sample.limits[:, :, LIMIT_COLUMNS.index("capacity_area")].sum(axis=0) / time
     stations = [
-        _Use("station", index, station.servers, float(busy[index]), busy[index] / station.servers)
+        _Use(
+            "station",
+            index,
+            station.servers,
+            float(busy[index]),
+            busy[index] / station.crowded_rate,
+        )
         for index, station in enumerate(network.stations)
     ]
     limits = [

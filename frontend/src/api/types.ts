@@ -24,6 +24,7 @@ export type OwnProfile = NonNullable<Design['profiles']>[number]
 export type PriceItem = NonNullable<Design['price_list']>[number]
 export type Price = Schemas.Price
 export type PriceList = Schemas.PriceList
+export type LoadRate = Schemas.LoadRate
 export type Cache = Schemas.Cache
 export type VmGroup = Schemas.VmGroup
 export type Workload = VmGroup['workload']

@@ -84,7 +84,7 @@ def assert_utilisation_law(of: QueueingNetwork, found: Solution) -> None:
         use, rate, present = row.utilisation.value, row.visit_rate.value, row.present.value
         if not rate or use is None or present is None:
             continue
-        busy = use * station.servers
+        busy = use * station.capacity
         assert busy <= present * (1.0 + SAME)
         assert busy <= rate * max(means[place]) * (1.0 + SAME)
         assert use == 1.0 or busy >= rate * min(means[place]) * (1.0 - SAME)

@@ -5,6 +5,7 @@ from itertools import chain
 
 from qdepth.design.checks.custom_profile_problems import own_profile_problems
 from qdepth.design.checks.fabric_problems import fabric_problems
+from qdepth.design.checks.load_problems import load_problems
 from qdepth.design.checks.media_problems import media_problems
 from qdepth.design.checks.operation_problems import operation_problems
 from qdepth.design.checks.price_problems import price_problems
@@ -55,6 +56,7 @@ def find_problems(design: Design, *, to_keep: bool = False) -> list[DesignProble
         own_profile_problems(design),
         profile_problems(design),
         media_problems(design),
+        load_problems(design),
         price_problems(design),
         space_problems(design),
         operation_problems(design),

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from qdepth.design.document.base import Id, Part, Title
 from qdepth.design.document.fabric import PortSpeed
+from qdepth.design.document.load_rate import RateByLoad
 from qdepth.design.document.media import Cache, Pool
 from qdepth.design.document.offload import Offload
 from qdepth.design.document.price import Price
@@ -76,6 +77,11 @@ class StorageProcessor(Part):
     """Service time that a write adds for each KiB [us/KiB]."""
     service_scv: Scv = 1.0
     """Squared coefficient of variation of the service time."""
+    rate_by_load: RateByLoad = []
+    """Rate of the SP by the I/Os there; unset: `servers` I/Os are served side by side, each as fast
+    as one alone. With a table the SP serves all I/Os there at once, each at an equal share of the
+    rate of the table; between its rows the rate is on a straight line, beyond the last row it
+    stays."""
     command_slots: Depth | None = None
     """Commands that the SP accepts at once over all its ports; further ones wait. Unset: the
     depths of its ports are all."""

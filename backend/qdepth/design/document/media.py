@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.document.base import Id, Part, Title
+from qdepth.design.document.load_rate import RateByLoad
 from qdepth.design.document.price import Price
 from qdepth.design.document.profile_ids import DiskId
 from qdepth.design.document.quantities import (
@@ -49,6 +50,11 @@ class Disks(Part):
     """How many times as many random I/Os a disk does when it may reorder a queue of them."""
     service_scv: Scv = 0.2
     """Squared coefficient of variation of the service time."""
+    rate_by_load: RateByLoad = []
+    """Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
+    a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
+    between its rows the rate is on a straight line, beyond the last row it stays. It takes the
+    place of `queueing_gain`."""
     price: Price = Price()
     """Price of one disk; unset: in that of the pool."""
     price_item: PriceItemId | None = None
@@ -74,6 +80,11 @@ class Flash(Part):
     """Time that a write adds for each KiB [us/KiB]."""
     service_scv: Scv = 0.0
     """Squared coefficient of variation of the service time."""
+    rate_by_load: RateByLoad = []
+    """Rate of each die by the I/Os there, of a whole drive where `dies` is 1; unset: one after the
+    other, each at the same rate. With a table a die serves all I/Os there at once, each at an equal
+    share of the rate of the table; between its rows the rate is on a straight line, beyond the last
+    row it stays."""
 
 
 Media = Annotated[Disks | Flash, Field(discriminator="kind")]

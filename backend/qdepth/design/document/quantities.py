@@ -43,6 +43,10 @@ Count = Annotated[int, Field(ge=1, le=1024)]
 """Identical parts of one entry."""
 Depth = Annotated[int, Field(ge=1, le=65_535)]
 """Commands; fields for queue depths have 16 bits in drivers and NVMe."""
+LoadIos = Annotated[int, Field(ge=1, le=4_096)]
+"""I/Os that are in a part at once; beyond the last one that a table names its rate stays."""
+RelativeRate = Annotated[float, Field(ge=0.01, le=4_096)]
+"""A rate relative to that with one I/O: from a hundredth of it to that of 4,096 parts."""
 OutstandingIos = Annotated[int, Field(ge=1, le=65_536)]
 Shares = Annotated[int, Field(ge=1, le=100_000)]
 

@@ -13,10 +13,11 @@ def _advance(n: Ints, x: Floats, station: int, now: float) -> None:
     present, meter = n[station + p.INSIDE], station + p.QUEUE_METER
     if present > 0:
         elapsed = now - x[meter + p.SINCE]
-        share = elapsed / present
+        given = elapsed * x[station + p.RATE]
+        share = given / present
         x[station + p.VIRTUAL] += share
         x[station + p.SERVED_EACH] += share
-        x[station + p.BUSY_AREA] += elapsed
+        x[station + p.BUSY_AREA] += given
         x[meter + p.AREA] += present * elapsed
     x[meter + p.SINCE] = now
 
@@ -34,8 +35,11 @@ def _post(n: Ints, x: Floats, k: Words, station: int) -> None:
 @native
 def _set_departure(n: Ints, x: Floats, k: Words, station: int, now: float) -> None:
     """Set the next departure anew; an event in the heap that comes before it is left there."""
-    finish = x[n[station + p.QUEUE_FIRST] + p.DURATION]
-    remaining = (finish - x[station + p.VIRTUAL]) * n[station + p.INSIDE]
+    finish, present = x[n[station + p.QUEUE_FIRST] + p.DURATION], n[station + p.INSIDE]
+    if n[station + p.RATE_COUNT] > 0:
+        row = min(present, n[station + p.RATE_COUNT]) - 1
+        x[station + p.RATE] = x[n[station + p.RATES] + row]
+    remaining = (finish - x[station + p.VIRTUAL]) * present / x[station + p.RATE]
     time = now + max(0.0, remaining)
     x[station + p.DEPARTS_AT] = time
     k[station + p.DEPARTS_TAG] = number(k, station)
@@ -47,7 +51,7 @@ def _set_departure(n: Ints, x: Floats, k: Words, station: int, now: float) -> No
 def visit(
     n: Ints, x: Floats, k: Words, moment: int, station: int, duration: float, now: float
 ) -> None:
-    """Share the server with one more."""
+    """Share the station with one more."""
     n[moment + p.VISIT_STATION] = station
     x[moment + p.ARRIVED] = now
     _advance(n, x, station, now)
@@ -119,10 +123,11 @@ def totals(n: Ints, x: Floats, station: int, now: float, place: int) -> None:
     """Write the running totals up to now; nothing changes."""
     present, meter, service = n[station + p.INSIDE], station + p.QUEUE_METER, station + p.BUSY_METER
     elapsed = now - x[meter + p.SINCE] if present > 0 else 0.0
-    served_each = x[station + p.SERVED_EACH] + elapsed / max(1, present)
+    given = elapsed * x[station + p.RATE]
+    served_each = x[station + p.SERVED_EACH] + given / max(1, present)
     x[place] = x[meter + p.AREA] + present * elapsed
     x[place + 1] = x[meter + p.STAYS] + (present * now - x[meter + p.ENTRIES])
-    x[place + 2] = x[station + p.BUSY_AREA] + elapsed
+    x[place + 2] = x[station + p.BUSY_AREA] + given
     x[place + 3] = x[service + p.STAYS] + (present * served_each - x[service + p.ENTRIES])
     x[place + 4] = n[station + p.DEPARTURES]
     x[place + 5] = n[station + p.LAST_DEPARTURES]

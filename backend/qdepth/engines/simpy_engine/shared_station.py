@@ -15,7 +15,7 @@ from qdepth.engines.simpy_engine.rows import Recorded, State
 from qdepth.engines.simpy_engine.station import Resume, StationState
 from qdepth.statistics.recorder import FloatArray
 
-_PACK = Struct("6d").pack
+_PACK = Struct("7d").pack
 
 
 class Departure(Event):
@@ -30,11 +30,12 @@ class Departure(Event):
 
 
 class SharedStation(StationState):
-    """One server that all present share equally (processor sharing), by virtual time.
+    """A station that all present share equally (processor sharing), by virtual time.
 
-    Virtual time V grows at the rate 1/n while n are present; a visit that needs `duration` ends
-    when V has grown by it. Each change sets the next departure anew; a departure that was set
-    before is ignored when its time comes.
+    Virtual time V grows at r(n)/n while n are present, where r(n) is the rate of the station, 1
+    unless it depends on n; a visit that needs `duration` ends when V has grown by it. So what is
+    left of every visit goes on at the new rate when one comes or goes. Each change sets the next
+    departure anew; a departure that was set before is ignored when its time comes.
 
     References
     ----------
@@ -48,6 +49,8 @@ class SharedStation(StationState):
         "_inside",
         "_next_departure",
         "_on_end",
+        "_rate",
+        "_rates",
         "_served_each",
         "_starts",
         "_virtual",
@@ -55,8 +58,17 @@ class SharedStation(StationState):
         "present",
     )
 
-    def __init__(self, env: Environment, changed: list[Recorded], resume: Resume) -> None:
+    def __init__(
+        self,
+        env: Environment,
+        changed: list[Recorded],
+        resume: Resume,
+        rates: tuple[float, ...] = (),
+    ) -> None:
         super().__init__(env, changed, resume)
+        self._rates = rates
+        self._rate = 1.0
+        """Rate at which those present are served; the last one while there is nobody."""
         self._inside: list[tuple[float, int, Moment]] = []
         """Those present, the first to finish first: finish in virtual time, rank of arrival."""
         self._arrivals = 0
@@ -76,7 +88,7 @@ class SharedStation(StationState):
         came in, in sum [s]: like the stays and entries of a meter, on the clock of the service."""
 
     def visit(self, moment: Moment, duration: float, now: float) -> None:
-        """Share the server with one more."""
+        """Share the station with one more."""
         self._advance(now)
         self.present.enter(now)
         self._starts += self._served_each
@@ -92,14 +104,17 @@ class SharedStation(StationState):
             self.note_change()
         present = self.present.count
         if present:
-            elapsed = now - self.present.since
-            share = elapsed / present
+            given = (now - self.present.since) * self._rate
+            share = given / present
             self._virtual += share
             self._served_each += share
-            self._busy_area += elapsed
+            self._busy_area += given
 
     def _set_departure(self) -> None:
-        remaining = (self._inside[0][0] - self._virtual) * self.present.count
+        present = self.present.count
+        if self._rates:
+            self._rate = self._rates[min(int(present), len(self._rates)) - 1]
+        remaining = (self._inside[0][0] - self._virtual) * present / self._rate
         self._next_departure = departure = Departure(self._on_end)
         self._schedule(departure, NORMAL, remaining if remaining > 0.0 else 0.0)
 
@@ -126,6 +141,7 @@ class SharedStation(StationState):
             self._busy_area,
             self._work,
             self._starts,
+            self._rate,
             self.departures,
             self.early_departures,
         )
@@ -134,13 +150,13 @@ class SharedStation(StationState):
     def totals(now: FloatArray, state: Columns) -> tuple[FloatArray, ...]:
         """Running totals, as `STATION_COLUMNS` names them, from states at some times."""
         (present,), others = meter_rows(state, 1)
-        served_each, busy_area, work, starts, departures, early_departures = others
-        elapsed = time_while(present.count > 0.0, now - present.since)
-        served_each = served_each + elapsed / np.maximum(present.count, 1.0)
+        served_each, busy_area, work, starts, rate, departures, early_departures = others
+        given = time_while(present.count > 0.0, now - present.since) * rate
+        served_each = served_each + given / np.maximum(present.count, 1.0)
         return (
             present.area(now),
             present.stays(now),
-            busy_area + elapsed,
+            busy_area + given,
             work + (present.count * served_each - starts),
             departures,
             departures - early_departures,

@@ -53,7 +53,7 @@ class System(ABC):
         self.stations: list[StationState] = [
             FcfsStation(self.env, changed, station.servers, self.resume)
             if station.discipline is Discipline.FCFS
-            else SharedStation(self.env, changed, self.resume)
+            else SharedStation(self.env, changed, self.resume, station.rates)
             for station in network.stations
         ]
         self.choosers = [

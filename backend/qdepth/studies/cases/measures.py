@@ -12,7 +12,10 @@ GUEST_LAYERS = ("guest", "vscsi")
 
 
 def measure(report: Report, name: Measure, group_id: str | None = None) -> Number:
-    """A measured quantity in a report: of a VM group, of all, or of the first device."""
+    """A measured quantity in a report: of a VM group, of all, or of the first device.
+
+    ACTV of all is that of every device together.
+    """
     group = report.total
     if group_id is not None:
         (group,) = [group for group in report.groups if group.id == group_id]
@@ -27,6 +30,8 @@ def measure(report: Report, name: Measure, group_id: str | None = None) -> Numbe
             found = added([p.mean_ms for p in group.wait_budget if p.layer in GUEST_LAYERS])
         case "cpu_pct":
             found = group.cpu_pct or absent("no line is known")
+        case "actv_of_all":
+            found = added([device.actv for device in report.devices])
         case _:
             found = getattr(report.devices[0], name)
     return found

@@ -13,6 +13,7 @@ from qdepth.studies.overrides import Place, places
 SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))
 SIDE_BY_SIDE = ("hba_ports", "target_ports", "sps", "isls")
 """Parts over which I/Os spread, so that equal ones are changed together."""
+RATES = "rate with many I/Os there"
 LABELS = {"media.count": "number of disks", "media.dies": "number of dies"}
 
 
@@ -51,7 +52,7 @@ def fixable_of(design: Design, report: Report) -> Fixable | None:
         now = next(setting.value for setting in settings if setting.pointer == pointer)
     ids = tuple(place.part["id"] for place in alike)
     return Fixable(
-        LABELS.get(field, field),
+        LABELS.get(field, RATES if field.startswith("rate_by_load") else field),
         tuple(f"{collection}.{id_}.{field}" for id_ in ids),
         ids,
         float(now),
@@ -75,4 +76,9 @@ def _is_equal(place: Place, this: Place, field: str) -> bool:
 
 
 def _inner(part: dict[str, Any], field: str) -> Any:
-    return reduce(lambda inner, name: inner[name], field.split("."), part)
+    def step(inner: Any, name: str) -> Any:
+        if not isinstance(inner, list):
+            return None if inner is None else inner[name]
+        return inner[int(name)] if int(name) < len(inner) else None
+
+    return reduce(step, field.split("."), part)

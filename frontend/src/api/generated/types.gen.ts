@@ -2286,6 +2286,15 @@ export type Disks = {
      */
     raid_group_disks?: number | null;
     /**
+     * Rate By Load
+     *
+     * Rate of each disk by the I/Os there; unset: one after the other, each at the same rate. With
+     * a table a disk serves all I/Os there at once, each at an equal share of the rate of the table;
+     * between its rows the rate is on a straight line, beyond the last row it stays. It takes the
+     * place of `queueing_gain`.
+     */
+    rate_by_load?: Array<LoadRate>;
+    /**
      * Rotation Rpm
      *
      * Speed of rotation [1/min]; unset: that of the disk profile.
@@ -2950,6 +2959,15 @@ export type Flash = {
      * Flash.
      */
     kind: 'flash';
+    /**
+     * Rate By Load
+     *
+     * Rate of each die by the I/Os there, of a whole drive where `dies` is 1; unset: one after the
+     * other, each at the same rate. With a table a die serves all I/Os there at once, each at an equal
+     * share of the rate of the table; between its rows the rate is on a straight line, beyond the last
+     * row it stays.
+     */
+    rate_by_load?: Array<LoadRate>;
     /**
      * Read Us
      *
@@ -4115,6 +4133,27 @@ export type LoadPoint = {
      * Whether the design carries this load.
      */
     steady: boolean;
+};
+
+/**
+ * LoadRate
+ *
+ * The rate of a part with so many I/Os there.
+ */
+export type LoadRate = {
+    /**
+     * Ios
+     *
+     * I/Os there, those that are served and those that wait.
+     */
+    ios: number;
+    /**
+     * Rate
+     *
+     * Rate at which it serves all of them together, relative to that with one alone; at most
+     * `ios`.
+     */
+    rate: number;
 };
 
 /**
@@ -7905,6 +7944,15 @@ export type StorageProcessor = {
      * Item of the price list that gives price and power where the part has none of its own.
      */
     price_item?: string | null;
+    /**
+     * Rate By Load
+     *
+     * Rate of the SP by the I/Os there; unset: `servers` I/Os are served side by side, each as fast
+     * as one alone. With a table the SP serves all I/Os there at once, each at an equal share of the
+     * rate of the table; between its rows the rate is on a straight line, beyond the last row it
+     * stays.
+     */
+    rate_by_load?: Array<LoadRate>;
     /**
      * Read Us
      *

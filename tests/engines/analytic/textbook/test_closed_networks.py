@@ -5,9 +5,14 @@ import pytest
 
 from qdepth.engines.analytic.textbook.approximate_mva import linearizer, schweitzer
 from qdepth.engines.analytic.textbook.bounds import asymptotic_bounds, balanced_job_bounds
-from qdepth.engines.analytic.textbook.closed_networks import exact_mva, exact_single_class
+from qdepth.engines.analytic.textbook.closed_networks import (
+    exact_load_dependent,
+    exact_mva,
+    exact_single_class,
+)
 from qdepth.engines.analytic.textbook.finite_sources import machine_repair
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
+from tests.support.theory import load_dependent_mva
 
 
 @pytest.mark.parametrize(
@@ -89,6 +94,16 @@ def test_a_thousand_workers_at_several_servers_keep_their_digits() -> None:
     found = exact_single_class([1.0, 0.1], [4, 1], 0.0, 1_000)
     assert found.throughput[0] == pytest.approx(4.0, rel=1e-9)
     assert found.latency[0] == pytest.approx(250.0, rel=1e-9)
+
+
+@pytest.mark.parametrize("population", [1, 5, 14])
+def test_convolution_is_mean_value_analysis_with_rates_by_load(population: int) -> None:
+    demands, tables = [0.4, 1.0, 0.7], ((1.0,), (1.0, 1.8, 2.1, 1.6), (1.0, 2.0, 3.0))
+    rates = [[table[min(n, len(table)) - 1] for n in range(1, population + 1)] for table in tables]
+    found = exact_load_dependent(demands, [np.array(row) for row in rates], 3.0, population)
+    exact = load_dependent_mva(demands, rates, 3.0, population)
+    assert found.throughput[0] == pytest.approx(exact.throughput, rel=1e-10)
+    assert found.residence[0] * found.throughput[0] == pytest.approx(exact.present, rel=1e-9)
 
 
 CENTRAL_SERVER = [[2.0, 3.0, 1.0], [1.0, 0.5, 4.0]]

@@ -19,9 +19,25 @@ from qdepth.engines.analytic.textbook.open_stations import (
     mm1_present,
     mmc_latency,
     ps_latency,
+    shared_latency,
     utilisation,
 )
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory
+
+
+@pytest.mark.parametrize(("servers", "use"), [(1, 0.6), (4, 0.9), (32, 0.5)])
+def test_full_rate_up_to_c_takes_as_long_as_mmc(servers: int, use: float) -> None:
+    rate, rates = use * servers / 2.0, [float(n + 1) for n in range(servers)]
+    assert shared_latency(rate, 2.0, rates) == pytest.approx(mmc_latency(rate, 2.0, servers))
+
+
+def test_one_rate_is_processor_sharing() -> None:
+    assert shared_latency(0.4, 2.0, (1.0,)) == pytest.approx(ps_latency(0.4, 2.0))
+
+
+def test_more_than_the_last_rate_is_refused() -> None:
+    with pytest.raises(OutsideTheory, match="utilisation"):
+        shared_latency(1.0, 1.0, (1.0, 2.0, 0.9))
 
 
 @pytest.mark.parametrize(

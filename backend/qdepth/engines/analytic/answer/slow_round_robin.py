@@ -42,7 +42,7 @@ def why_not_in_slow_round_robin(network: QueueingNetwork, solution: Solution) ->
     means: dict[int, float] = defaultdict(float)
     variances: dict[int, float] = defaultdict(float)
     for (chooser, station, share), load in _loads(network, solution).items():
-        use = load / network.stations[station].servers
+        use = load / network.stations[station].capacity
         means[station] += use
         if network.choosers[chooser].ios_per_path > 1:
             variances[station] += use**2 / share * (1.0 - share)

@@ -88,7 +88,9 @@ class _WaitScvs:
 
     def _scv(self, resource: int) -> float:
         queue = self._state.queues[resource]
-        waiting = np.maximum(np.arange(len(queue.present)) - queue.resource.servers, 0.0)
+        most = len(queue.present) - 1
+        waiting = np.arange(most + 1.0)
+        waiting[1:] -= queue.resource.rates_up_to(most)
         mean = float(queue.present @ waiting)
         if mean <= TINY:
             return 1.0

@@ -80,7 +80,7 @@ def solution_of(
         devices=tuple(map(device, devices)),
         limits=_limits(network, state, loads, sure, refused),
         stations=tuple(
-            station(row.servers, visits, busy, present)
+            station(row.capacity, visits, busy, present)
             for row, visits, busy, present in zip(
                 network.stations,
                 loads.visits.tolist(),
@@ -230,13 +230,13 @@ def _limit(
 
 
 def _station(
-    sure: Sureness, servers: int, visits: float, busy: float, present: float
+    sure: Sureness, capacity: float, visits: float, busy: float, present: float
 ) -> StationSolution:
     if visits == 0:
         none = missing("no visit", "approximate")
         return StationSolution(exact(0.0), exact(0.0), exact(0.0), none)
     return StationSolution(
-        utilisation=sure.utilisation(min(1.0, busy / servers)),
+        utilisation=sure.utilisation(min(1.0, busy / capacity)),
         present=sure.station(present),
         visit_rate=sure.rate(visits),
         response=sure.station(present / visits),

@@ -188,7 +188,8 @@ class _Builder:
         if first not in self.stations:
             row, number = self.network.stations[first], self.stations_like[first]
             self.stations[first] = len(self.resources)
-            self.resources.append(Resource(first, False, row.servers, row.discipline, number))
+            resource = Resource(first, False, row.servers, row.discipline, number, row.rates)
+            self.resources.append(resource)
         return self.stations[first]
 
     def _limit(self, limit: int) -> int:

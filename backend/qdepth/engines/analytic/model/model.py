@@ -8,6 +8,9 @@ or such a limit, which is a flow-equivalent server to those outside and a chain 
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
+from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.visits.visit_pattern import VisitPattern
 from qdepth.network.network import Discipline, Loop
 
@@ -68,6 +71,25 @@ class Resource:
     discipline: Discipline
     number: int = 1
     """Resources like this one, itself included."""
+    rates: tuple[float, ...] = ()
+    """As of `Station`."""
+
+    @property
+    def capacity(self) -> float:
+        """Its servers or slots, or its highest rate."""
+        return max(self.rates, default=float(self.servers))
+
+    @property
+    def crowded_rate(self) -> float:
+        """Its servers or slots, or its rate however many are present."""
+        return self.rates[-1] if self.rates else float(self.servers)
+
+    def rates_up_to(self, most: int) -> FloatArray:
+        """Its rate with 1..most present, in units of that of one server."""
+        rates = np.minimum(np.arange(1.0, most + 1.0), self.servers)
+        if self.rates:
+            rates = np.array(self.rates)[np.minimum(np.arange(most), len(self.rates) - 1)]
+        return np.asarray(rates, dtype=np.float64)
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,9 @@ def lump(network: QueueingNetwork, classes: Sequence[FlowClass]) -> Lumping:
     visitor = np.repeat(np.arange(len(tables)), lengths)
     place = np.arange(len(visited)) - np.repeat(lengths.cumsum() - lengths, lengths)
     edges = _mixed(place.astype(np.uint64)), _mixed(np.concatenate(roles).astype(np.uint64))
-    kinds_of_places: list[Hashable] = [(row.servers, row.discipline) for row in network.stations]
+    kinds_of_places: list[Hashable] = [
+        (row.servers, row.discipline, row.rates) for row in network.stations
+    ]
     kinds_of_places += [row.capacity for row in network.limits]
     places = _numbered(kinds_of_places)
     own = _numbered(

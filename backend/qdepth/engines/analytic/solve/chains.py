@@ -84,7 +84,7 @@ def _solve_open(state: State, row: ChainState, flow_class: int) -> None:
     use = 0.0
     for at in row.at:
         queue = state.queues[at.resource]
-        most = float(queue.resource.servers)
+        most = queue.resource.crowded_rate
         if queue.resource.is_limit:
             most = float(np.exp(queue.log_rates[-1] - queue.log_rates[-2])) or most
         use = max(use, queue.rate * queue.mean / most)

@@ -19,8 +19,8 @@ from qdepth.engines.analytic.textbook.approximate_mva import linearizer
 from qdepth.engines.analytic.textbook.bounds import balanced_job_bounds
 from qdepth.engines.analytic.textbook.closed_networks import (
     ClosedClasses,
+    exact_load_dependent,
     exact_mva,
-    exact_single_class,
     states_of_exact_mva,
 )
 from qdepth.engines.analytic.textbook.convolution import FloatArray
@@ -65,8 +65,11 @@ def _open(network: QueueingNetwork, model: Model) -> Formula | None:
 
 
 def _is_worth_a_formula(model: Model) -> bool:
-    """Whether no better way is known: several servers are a delay and one server to Linearizer."""
+    """Whether no better way is known: several servers are a delay and one server to Linearizer,
+    and rates that depend on the load are nothing to it."""
     populations = [flow_class.population for flow_class in model.classes]
+    if any(resource.rates for resource in model.resources):
+        return len(populations) == 1 and populations[0] <= MOST_EXACT_WORKERS
     one_server_each = all(resource.servers == 1 for resource in model.resources)
     return len(populations) == 1 or one_server_each or sum(populations) > MOST_EXACT_WORKERS
 
@@ -77,17 +80,18 @@ def _closed(model: Model, because: str) -> Formula:
     populations = [flow_class.population for flow_class in model.classes]
     sure = Sureness(because)
     if len(populations) == 1 and populations[0] <= MOST_EXACT_WORKERS:
-        solved = exact_single_class(list(demands[0]), servers, delays[0], populations[0])
+        rates = [resource.rates_up_to(populations[0]) for resource in model.resources]
+        solved = exact_load_dependent(list(demands[0]), rates, delays[0], populations[0])
     elif max(servers) == 1 and states_of_exact_mva(populations) <= MOST_EXACT_STATES:
         solved = exact_mva([list(row) for row in demands], delays, populations)
     else:
         solved = linearizer([list(row) for row in demands], delays, populations, servers)
         sure = APPROXIMATE
-    rates = list(solved.throughput)
-    if len(rates) == 1 and max(servers) == 1:
+    found = list(solved.throughput)
+    if len(found) == 1 and max(resource.capacity for resource in model.resources) == 1.0:
         ends = balanced_job_bounds(list(demands[0]), delays[0], populations[0])
-        rates = [min(max(rates[0], ends.low), ends.high)]
-    return Formula(_state(model, rates, _waits(demands, visits, solved)), sure)
+        found = [min(max(found[0], ends.low), ends.high)]
+    return Formula(_state(model, found, _waits(demands, visits, solved)), sure)
 
 
 def _demands(model: Model) -> tuple[FloatArray, list[float], FloatArray]:

@@ -28,7 +28,8 @@ class _Table:
     demand: FloatArray
     """Service time per I/O, on one of the servers [s]."""
     slowness: FloatArray
-    """Part of it that one more I/O there has to wait for: with c servers, one c-th of it."""
+    """Part of it that one more I/O there has to wait for: with c servers, one c-th of it, and one
+    r-th where r is the highest rate of a station."""
     own: FloatArray
     """Share of a class's I/Os here that an arriving one does not meet: itself."""
     crowd: FloatArray
@@ -97,11 +98,11 @@ def _demand_table(state: State, present: FloatArray) -> _Table:
     at, owner, visits = columns.at[rows], columns.flow_class[rows], columns.visits[rows]
     station = columns.resource[at]
     demand = visits * columns.mean[rows]
-    servers = np.array([row.servers for row in resources])[station]
+    capacity = np.array([row.capacity for row in resources])[station]
     alike = np.array([row.number for row in resources])[station]
     own = 1.0 / (columns.copies[at] * np.maximum(present[owner], 1.0))
     crowd = columns.number[rows] / alike
-    return _Table(owner, station, visits, demand, demand / servers, own, crowd)
+    return _Table(owner, station, visits, demand, demand / capacity, own, crowd)
 
 
 def _set_waits_at_stations(state: State, table: _Table, waits: FloatArray) -> None:

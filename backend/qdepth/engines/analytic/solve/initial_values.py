@@ -48,7 +48,7 @@ def _cut_down(state: State, demands: Sequence[ServiceDemand]) -> list[float]:
     for row in demands:
         resource = model.resources[row.resource]
         load = rate_of_all(state, row.flow_class) * row.visits * time_of_visit(state, row)
-        loads[row.resource] += load / resource.servers / resource.number
+        loads[row.resource] += load / resource.capacity / resource.number
     most = [1.0] * len(model.classes)
     for row in demands:
         most[row.flow_class] = max(most[row.flow_class], loads[row.resource])

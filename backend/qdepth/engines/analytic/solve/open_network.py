@@ -13,6 +13,7 @@ from qdepth.engines.analytic.model.model import FlowClass, Model
 from qdepth.engines.analytic.textbook.open_stations import (
     ggc_latency,
     ps_latency,
+    shared_latency,
     superposition_weight,
     utilisation,
 )
@@ -72,7 +73,7 @@ class _Station:
         self.service = sum(rate * row.mean for rate, row in rows) / self.rate
         square = sum(rate * row.square for rate, row in rows) / self.rate
         self.scv = max(0.0, square / self.service**2 - 1.0)
-        self.use = utilisation(self.rate, self.service, self.resource.servers)
+        self.use = utilisation(self.rate, self.service, self.resource.crowded_rate)
         self.arrival_scv = 1.0
         self.streams: list[tuple[float, float, int]] = []
         """Rate [1/s], scv and number of independent sources of what arrives."""
@@ -95,7 +96,13 @@ class _Station:
     def wait(self, mean: float) -> float:
         """Of a visit with a mean service time [s]."""
         if self.resource.discipline is Discipline.PS:
-            return mean * (ps_latency(self.rate, self.service) / self.service - 1.0)
+            rates = self.resource.rates
+            latency = (
+                shared_latency(self.rate, self.service, rates)
+                if rates
+                else ps_latency(self.rate, self.service)
+            )
+            return mean * (latency / self.service - 1.0)
         servers = self.resource.servers
         latency = ggc_latency(self.rate, self.service, servers, self.arrival_scv, self.scv)
         return latency - self.service

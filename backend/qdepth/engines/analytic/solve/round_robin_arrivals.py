@@ -34,5 +34,5 @@ def arrival_scv(state: State, resource: int) -> float:
         squares += share**2
         in_round_robin += share
     squares += max(0.0, 1.0 - in_round_robin) ** 2
-    use = min(1.0, queue.mean * queue.rate / queue.resource.servers)
+    use = min(1.0, queue.mean * queue.rate / queue.resource.capacity)
     return 1.0 - superposition_weight(use, squares) * steadier

@@ -208,8 +208,7 @@ def _queues(model: Model, at: Iterable[ChainAtResource]) -> list[Queue]:
     for index, rows in enumerate(_grouped(at, lambda row: row.resource, number)):
         resource = model.resources[index]
         most = sum([row.sharers * model.chains[row.chain].population for row in rows])
-        rates = np.minimum(np.arange(1, most + 1), resource.servers)
-        log_rates = np.concatenate([[0.0], np.cumsum(np.log(rates))])
+        log_rates = np.concatenate([[0.0], np.cumsum(np.log(resource.rates_up_to(most)))])
         queues.append(Queue(resource, rows, demands[index], slots.get(index), most, log_rates))
     return queues
 

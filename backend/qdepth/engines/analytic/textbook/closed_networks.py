@@ -77,7 +77,7 @@ def exact_mva(
 def exact_single_class(
     demands: Sequence[float], servers: Sequence[int], think: float, population: int
 ) -> ClosedClasses:
-    """One class over stations of one or more servers each.
+    """One class over stations of one or more servers each: i of them serve i I/Os.
 
     Parameters
     ----------
@@ -89,23 +89,49 @@ def exact_single_class(
         Mean think time, delays included [s].
     population : int
         Workers, at least 1.
+    """
+    refuse_unless(min(servers) >= 1, "servers", min(servers), "at least 1")
+    present = np.arange(1.0, population + 1.0)
+    rates = [np.minimum(present, number) for number in servers]
+    return exact_load_dependent(demands, rates, think, population)
+
+
+def exact_load_dependent(
+    demands: Sequence[float], rates: Sequence[FloatArray], think: float, population: int
+) -> ClosedClasses:
+    """One class over stations whose rates depend on how many are present.
+
+    Parameters
+    ----------
+    demands : (stations,) [s]
+        Service demand at each station by one who is there alone.
+    rates : (stations, population)
+        Rate of each station with 1, 2, ... present, above 0, in units of the rate that the demand
+        is for.
+    think : float
+        Mean think time, delays included [s].
+    population : int
+        Workers, at least 1.
 
     Notes
     -----
     Exact, by convolution of logarithms: with G(n) the normalisation constant of n workers,
-    X = G(N - 1) / G(N), and i workers at station k weigh D_k^i / (min(1, c) ... min(i, c)). The
-    mean value form for several servers subtracts nearly equal numbers where a station saturates.
+    X = G(N - 1) / G(N), and i workers at station k weigh D_k^i / (r_k(1) ... r_k(i)). The mean
+    value form subtracts nearly equal numbers where a station saturates. Utilisations are relative
+    to the highest rate.
 
     References
     ----------
-    J. P. Buzen, Communications of the ACM 16(9), 1973, equations 6 to 10.
+    J. P. Buzen, Communications of the ACM 16(9), 1973, equations 6 to 10. The numbers are those of
+    mean value analysis with load-dependent rates: M. Reiser, S. S. Lavenberg, J. ACM 27(2), 1980.
     """
     demand, _ = checked([demands], [think], [population])
-    refuse_unless(min(servers) >= 1, "servers", min(servers), "at least 1")
+    least = min(float(row.min()) for row in rates)
+    refuse_unless(least > 0, "rate", least, "above 0")
     counts = np.arange(population + 1)
     factors = [
-        counts * np.log(d) - np.concatenate([[0.0], np.cumsum(np.log(np.minimum(counts[1:], c)))])
-        for d, c in zip(demand[0], servers, strict=True)
+        counts * np.log(d) - np.concatenate([[0.0], np.cumsum(np.log(row))])
+        for d, row in zip(demand[0], rates, strict=True)
         if d > 0
     ]
     rows = np.array(factors).reshape(-1, population + 1)
@@ -116,9 +142,8 @@ def exact_single_class(
         for factor, without in zip(rows, rest, strict=True)
     )
     residence = np.array([[next(means) / throughput if d > 0 else 0.0 for d in demand[0]]])
-    return closed_classes(
-        np.array([throughput]), residence, throughput * demand[0] / np.array(servers)
-    )
+    highest = np.array([row.max() for row in rates])
+    return closed_classes(np.array([throughput]), residence, throughput * demand[0] / highest)
 
 
 def states_of_exact_mva(populations: Sequence[int]) -> float:

@@ -1,12 +1,18 @@
 """Means of single stations with arrivals from outside."""
 
+from collections.abc import Sequence
 from math import exp
+
+import numpy as np
 
 from qdepth.engines.analytic.textbook.refusal import OutsideTheory, refuse_unless
 
 
-def utilisation(rate: float, service: float, servers: int = 1) -> float:
-    """Busy share of a server, rate x service / servers; raises OutsideTheory at 1 and above."""
+def utilisation(rate: float, service: float, servers: float = 1) -> float:
+    """Busy share of a server, rate x service / servers; raises OutsideTheory at 1 and above.
+
+    In place of servers a station may have a rate, relative to that of one server.
+    """
     use = rate * service / servers
     if not 0 < use < 1:
         raise OutsideTheory(
@@ -95,6 +101,46 @@ def ps_latency(rate: float, service: float) -> float:
     L. Kleinrock, "Queueing Systems, volume II", Wiley 1976, section 4.4, eq. (4.17).
     """
     return service / (1.0 - utilisation(rate, service))
+
+
+def shared_latency(rate: float, service: float, rates: Sequence[float]) -> float:
+    """Mean time at a station that all present share, at a rate that depends on their number [s].
+
+    Parameters
+    ----------
+    rate : float
+        Poisson arrivals [1/s].
+    service : float
+        Mean service time of one who is there alone [s], of any law.
+    rates : sequence of float
+        Rate of the station with 1, 2, ... present, above 0, relative to that with one; with more
+        it stays the last one.
+
+    Raises
+    ------
+    OutsideTheory
+        If more is offered than the last rate can serve.
+
+    Notes
+    -----
+    Exact: n are present with a probability in proportion to a^n / (r(1) ... r(n)), a the rate times
+    the service, and L = rate x W. With r(n) = min(n, c) that is the mean of M/M/c.
+
+    References
+    ----------
+    J. W. Cohen, "The multiple phase service network with generalized processor sharing", Acta
+    Informatica 12, 1979, pp. 245-284; Baskett, Chandy, Muntz, Palacios 1975, section 3.3.
+    """
+    refuse_unless(min(rates) > 0, "rate", min(rates), "above 0")
+    use = utilisation(rate, service, rates[-1])
+    most = len(rates)
+    logs = np.concatenate([[0.0], np.cumsum(np.log(rate * service / np.asarray(rates)))])
+    weights = np.exp(logs - logs.max())
+    last = weights[-1]
+    whole = weights[:-1].sum() + last / (1.0 - use)
+    present = np.arange(most) @ weights[:-1]
+    present += last * (most / (1.0 - use) + use / (1.0 - use) ** 2)
+    return float(present / whole / rate)
 
 
 def mm1_present(use: float) -> float:

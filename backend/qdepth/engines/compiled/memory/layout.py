@@ -16,7 +16,7 @@ from qdepth.engines.compiled.memory.part_layout import (
 from qdepth.engines.compiled.memory.writer import Floats, Ints, Writer
 from qdepth.engines.compiled.programs import Places, write_programs
 from qdepth.engines.options import EngineOptions
-from qdepth.network.network import Discipline, QueueingNetwork
+from qdepth.network.network import QueueingNetwork
 from qdepth.network.phases import first_answers, first_ios, first_switches, first_turn
 from qdepth.network.steps import Visit
 from qdepth.statistics.recorder import (
@@ -47,10 +47,7 @@ def lay_out(network: QueueingNetwork, options: EngineOptions, room: int) -> tupl
     heap_end = p.HEAP + p.EVENT * (2 * (room * joint + len(network.stations)) + 64)
     out = Writer(heap_end + p.EVENT)
     limits = [write_limit(out, limit) for limit in network.limits]
-    stations = [
-        write_station(out, s.servers if s.discipline is Discipline.FCFS else 0)
-        for s in network.stations
-    ]
+    stations = [write_station(out, station) for station in network.stations]
     run = options.seed, options.replication
     choosers = [
         write_chooser(out, chooser, first_ios(chooser, *run)) for chooser in network.choosers

@@ -4,7 +4,7 @@ from qdepth.engines.compiled.memory import places as p
 from qdepth.engines.compiled.memory import records as r
 from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.network.control import LatencyController, StatusThrottle, Throttle
-from qdepth.network.network import Limit, PathChooser
+from qdepth.network.network import Discipline, Limit, PathChooser, Station
 
 
 def write_limit(out: Writer, limit: Limit) -> int:
@@ -18,9 +18,16 @@ def write_limit(out: Writer, limit: Limit) -> int:
     )
 
 
-def write_station(out: Writer, servers: int) -> int:
+def write_station(out: Writer, station: Station) -> int:
     """Place of a station; 0 servers: processor sharing."""
-    return out.record(r.STATION, KIND=p.DEPART_SHARED, SERVERS=servers)
+    return out.record(
+        r.STATION,
+        KIND=p.DEPART_SHARED,
+        SERVERS=station.servers if station.discipline is Discipline.FCFS else 0,
+        RATES=out.rate_table(station.rates) if station.rates else p.NOBODY,
+        RATE_COUNT=len(station.rates),
+        RATE=1.0,
+    )
 
 
 def write_chooser(out: Writer, chooser: PathChooser, ios: int) -> int:

@@ -180,6 +180,8 @@ INSIDE = 4
 DEPARTURES = 5
 LAST_DEPARTURES = 6
 POSTED = 7
+RATES = 8
+RATE_COUNT = 9
 QUEUE_METER = 0
 BUSY_METER = 5
 SERVED_EACH = 5
@@ -189,7 +191,8 @@ DEPARTS_AT = 10
 POSTED_AT = 11
 DEPARTS_TAG = 12
 POSTED_TAG = 13
-STATION = 14
+RATE = 14
+STATION = 15
 
 # Lane: events that come in the order in which they were set; only the first is in the heap.
 LANE_FIRST = 1

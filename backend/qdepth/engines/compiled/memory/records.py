@@ -107,11 +107,12 @@ STATION = Record(
     "STATION",
     "Station; 0 servers: processor sharing. The meters are of those waiting and in service; with "
     "processor sharing of all present and of their service, which needs no count but how much each "
-    "was given since the last idleness. Such a station also knows when the next one departs, and "
-    "the event of it that is in the heap.",
+    "was given since the last idleness. Such a station also knows when the next one departs, the "
+    "event of it that is in the heap, the rate at which it serves now, and a table of RATE_COUNT "
+    "rates with 1, 2, ... present; without one the rate stays.",
     n=(
         *("SERVERS", "QUEUE_FIRST", "QUEUE_LAST", "INSIDE", "DEPARTURES", "LAST_DEPARTURES"),
-        "POSTED",
+        *("POSTED", "RATES", "RATE_COUNT"),
     ),
     x=(
         meter("QUEUE_METER"),
@@ -120,6 +121,7 @@ STATION = Record(
         "POSTED_AT",
         word("DEPARTS_TAG"),
         word("POSTED_TAG"),
+        "RATE",
     ),
     is_named_by_events=True,
 )

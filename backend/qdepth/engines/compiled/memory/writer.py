@@ -35,6 +35,7 @@ class Writer:
     """Whole numbers side by side, and the place of the first."""
     demands: dict[Demand, int] = field(default_factory=dict)
     guides: dict[tuple[int, tuple[float, ...]], int] = field(default_factory=dict)
+    rates: dict[tuple[float, ...], int] = field(default_factory=dict)
 
     def room(self, size: int) -> int:
         """Set words aside; gives the place of the first."""
@@ -67,6 +68,13 @@ class Writer:
         place = self.room(len(values))
         self.ints.update(enumerate(values, place))
         return place
+
+    def rate_table(self, rates: tuple[float, ...]) -> int:
+        """Place of the first of the rates of a station; equal tables are one."""
+        if rates not in self.rates:
+            self.rates[rates] = place = self.room(len(rates))
+            self.reals.update(enumerate(rates, place))
+        return self.rates[rates]
 
     def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:
         """Add a list of entries; gives the place of the first."""

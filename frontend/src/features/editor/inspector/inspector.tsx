@@ -9,6 +9,7 @@ import { FieldList } from './field-list'
 import { InspectorHeading } from './inspector-heading'
 import styles from './inspector.module.css'
 import { DATASTORE_KINDS, KindBox, PROFILE_KINDS } from './kind-box'
+import { LoadRateFields } from './load-rate-fields'
 import { NestedPartFields } from './nested-part-fields'
 import { PriceFields } from './price-fields'
 import { SelectionInspector } from './selection-inspector'
@@ -134,6 +135,13 @@ export function PartInspector({ part }: { part: Part }) {
         <WorkloadFields
           workload={part.value.workload}
           pointer={`${part.pointer}/workload`}
+          onChange={put}
+        />
+      )}
+      {part.kind === 'sp' && (
+        <LoadRateFields
+          rows={part.value.rate_by_load ?? []}
+          pointer={`${part.pointer}/rate_by_load`}
           onChange={put}
         />
       )}

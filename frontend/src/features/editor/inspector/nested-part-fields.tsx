@@ -2,9 +2,11 @@ import { NativeSelect } from '@mantine/core'
 
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
+import { LoadRateFields } from './load-rate-fields'
 import { PriceFields } from './price-fields'
 import { useFieldEdit } from './use-field-edit'
 
+import type { LoadRate } from '@/api/types'
 import { join } from '@/lib/design/json-pointer'
 import type { NestedPlace } from '@/lib/design/nested-parts'
 import type { Part } from '@/lib/design/parts'
@@ -40,6 +42,13 @@ export function NestedPartFields({ part, place, onChange }: Props) {
           {fieldsOf(inner.definition, inner.value, inner.pointer).map((field) => (
             <FieldBox key={field.pointer} field={field} {...fieldEdit(part, field)} />
           ))}
+          {place.name === 'media' && (
+            <LoadRateFields
+              rows={(inner.value as { rate_by_load?: LoadRate[] }).rate_by_load ?? []}
+              pointer={join(inner.pointer, 'rate_by_load')}
+              onChange={onChange}
+            />
+          )}
           {isPriced(inner.definition) && (
             <PriceFields
               of="disk"

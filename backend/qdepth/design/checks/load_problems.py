@@ -1,0 +1,64 @@
+"""What is wrong with rates that depend on the load."""
+
+from collections.abc import Iterator, Sequence
+
+from qdepth.design.document.document import Design
+from qdepth.design.document.load_rate import LoadRate
+from qdepth.design.document.media import Disks
+from qdepth.design.problem import DesignProblem
+
+
+def load_problems(design: Design) -> Iterator[DesignProblem]:
+    """Every finding about tables of rates by the I/Os that are there."""
+    for a, array in enumerate(design.arrays):
+        for s, sp in enumerate(array.sps):
+            at = f"/arrays/{a}/sps/{s}"
+            yield from _rows(f"{at}/rate_by_load", sp.id, sp.rate_by_load)
+            if sp.rate_by_load and sp.servers > 1:
+                yield _twice(f"{at}/servers", sp.id, "servers", f"{sp.servers}")
+        for p, pool in enumerate(array.pools):
+            at, media = f"/arrays/{a}/pools/{p}/media", pool.media
+            yield from _rows(f"{at}/rate_by_load", pool.id, media.rate_by_load)
+            if isinstance(media, Disks) and media.rate_by_load and media.queueing_gain != 1.0:
+                gain = f"{media.queueing_gain:g}"
+                yield _twice(f"{at}/queueing_gain", pool.id, "queueing_gain", gain)
+
+
+def _rows(pointer: str, part: str, rows: Sequence[LoadRate]) -> Iterator[DesignProblem]:
+    before = 0
+    for index, row in enumerate(rows):
+        if row.ios <= before:
+            yield DesignProblem(
+                pointer=f"{pointer}/{index}/ios",
+                message=f"The rates of {part} are not in the order of their I/Os.",
+                value=str(row.ios),
+                limit=f"more than {before}",
+                remedy="Give each row more I/Os than the one before it.",
+            )
+        before = row.ios
+        if row.ios == 1 and row.rate != 1.0:
+            yield DesignProblem(
+                pointer=f"{pointer}/{index}/rate",
+                message=f"All rates of {part} are relative to that of one I/O alone.",
+                value=f"{row.rate:g}",
+                limit="1",
+                remedy="Leave the row out, and set the rate of one I/O by the service times.",
+            )
+        elif row.rate > row.ios:
+            yield DesignProblem(
+                pointer=f"{pointer}/{index}/rate",
+                message=f"{part} would serve each of {row.ios} I/Os faster than one alone.",
+                value=f"{row.rate:g}",
+                limit=f"at most {row.ios}",
+                remedy="Lower the rate, or shorten the service times.",
+            )
+
+
+def _twice(pointer: str, part: str, name: str, value: str) -> DesignProblem:
+    return DesignProblem(
+        pointer=pointer,
+        message=f"Both {name} and rate_by_load say how fast {part} serves several I/Os.",
+        value=value,
+        limit="1 beside rate_by_load",
+        remedy=f"Set {name} to 1, or leave rate_by_load out.",
+    )

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+
+import { FieldBox } from './field-box'
+import styles from './inspector.module.css'
+
+import type { LoadRate } from '@/api/types'
+import { newLoadRate, saidOfRates } from '@/lib/design/load-rates'
+import { fieldsOf } from '@/lib/design/schema-fields'
+
+type Props = {
+  rows: LoadRate[]
+  pointer: string
+  onChange: (pointer: string, value: unknown) => void
+}
+
+/** The rate of a part by the I/Os that are there, a row each; folded until somebody asks. */
+export function LoadRateFields({ rows, pointer, onChange }: Props) {
+  return (
+    <details className={styles.group}>
+      <summary>
+        Rate by load
+        <span className="quiet">{saidOfRates(rows)}</span>
+      </summary>
+      <p className="quiet">
+        One I/O alone has the rate 1. All I/Os there share the rate of the table: between two rows it is on
+        a straight line, beyond the last one it stays.
+      </p>
+      {rows.map((row, index) => {
+        const at = `${pointer}/${index}`
+        return (
+          <div key={at} className={styles.block}>
+            {fieldsOf('LoadRate', row, at).map((field) => (
+              <FieldBox
+                key={field.pointer}
+                field={field}
+                onChange={(value) => onChange(field.pointer, value)}
+              />
+            ))}
+            <Button
+              size="compact-sm"
+              mt={28}
+              variant="default"
+              aria-label={`Remove the rate with ${row.ios} I/Os`}
+              onClick={() => onChange(at, undefined)}
+            >
+              Remove
+            </Button>
+          </div>
+        )
+      })}
+      <div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange(pointer, [...rows, newLoadRate(rows)])}
+        >
+          Add a rate
+        </Button>
+      </div>
+    </details>
+  )
+}
