@@ -3033,19 +3033,21 @@ export type FrontPoint = {
     /**
      * Dominated By
      *
-     * Ids of the designs that cost no more, do no worse, and are better in one of the two.
+     * Ids of the designs that are worth their price and leave no reason to pay for this one: they
+     * cost less and are as good within the error, or cost the same and are clearly better.
      */
     dominated_by: Array<string>;
     /**
      * On Front
      *
-     * Whether no other design dominates it; null where price or value are missing.
+     * Whether it is worth its price: clearly better than every cheaper design that is. Null where
+     * price or value are missing.
      */
     on_front: boolean | null;
     /**
      * Text
      *
-     * The same in words.
+     * Why it is worth its price, or is not, in a sentence.
      */
     text: string;
     /**
