@@ -1,6 +1,7 @@
 """From a file of the user's own to a drawn and answered design, by clicks; and what is refused."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,7 +11,9 @@ from playwright.sync_api import Page, expect
 from tests.back_tests.test_of_benchmarks import exact
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
-from tests.support.rvtools_files import estate_tabs, write_workbook
+from tests.browser.steps import simulate
+from tests.imports.readers.test_esxtop_groups import DEVICE, batch_file
+from tests.support.rvtools_files import NAA, estate_tabs, write_workbook
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -54,6 +57,37 @@ def test_an_export_becomes_an_answered_design_in_a_few_clicks(
     expect(page.get_by_text("CL1: 16 x cl1-esx01").first).to_be_visible()
     expect(page.get_by_text("estimate", exact=False).first).to_be_visible()
     picture(page, "import-editor")
+
+
+@pytest.mark.parametrize(
+    ("width", "dark"), [(1440, False), (390, True)], ids=["wide-light", "narrow-dark"]
+)
+def test_files_of_an_estate_and_its_load_are_simulated_within_eight_clicks(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    tmp_path: Path,
+    *,
+    width: int,
+    dark: bool,
+) -> None:
+    """Four: the link, the file chooser, the editor, the simulation; the chooser has its own."""
+    log = tmp_path / "esxtop.csv"
+    devices = {f"Physical Disk SCSI Device({NAA.format(n)})": DEVICE for n in range(3)}
+    log.write_text(batch_file(devices))
+    page = open_page(server.url, width=width, dark=dark)
+    page.get_by_role("link", name="Start from your files").click()
+    _send(page, write_workbook(tmp_path / "estate.xlsx", estate_tabs()), log)
+    expect(page.get_by_text("Read: 4 hosts, 7 datastores, 24 VMs, 3 loads")).to_be_visible()
+    expect(page.get_by_text("3,000 IOPS in all").first).to_be_attached()
+    page.get_by_text(re.compile(r"^\d+ read, \d+ derived")).click()
+    expect(page.get_by_role("cell", name="esxtop.csv: Device Q Depth")).to_be_visible()
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, "import-report")
+    page.get_by_role("button", name="Open in the editor").click()
+    simulate(page)
+    picture(page, "import-simulated")
 
 
 def label_of(page: Page, part: str) -> str:

@@ -14,6 +14,7 @@ from qdepth.imports.finding import RefusedFile
 from qdepth.imports.import_result import Import
 from qdepth.imports.readers.found import Found
 from qdepth.imports.readers.known_readers import KNOWN, TABLE_READERS, TEXT_READERS
+from qdepth.imports.readers.near_misses import advice_for
 from qdepth.imports.readers.repeats import repeated_file, whole_first
 
 NESTED = "An archive inside an archive is not opened."
@@ -70,8 +71,9 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     for name, files_beside in repeated.items():
         found.say("dropped", f"{files_beside} files of its folder say the same again, or parts of "
                   "it.", file=name, rows=files_beside)  # fmt: skip
-    _say_unknown(plain, done, found, [table for table in left if table.file.name not in done])
-    _require_something(files, found)
+    left = [table for table in left if table.file.name not in done]
+    _say_unknown(plain, texts, done, found, left)
+    _require_something(files, texts, found)
     return Import(
         files=found.files,
         inventory=found.finish_inventory(),
@@ -82,7 +84,7 @@ def import_files(files: Sequence[SourceFile], workspace: Path, pace: Pace) -> Im
     )
 
 
-def _require_something(files: Sequence[SourceFile], found: Found) -> None:
+def _require_something(files: Sequence[SourceFile], texts: Sequence[Text], found: Found) -> None:
     """Refuse files that hold nothing, with what to do."""
     if any(file.rows or file.what == "benchmark" for file in found.files):
         return
@@ -97,6 +99,10 @@ def _require_something(files: Sequence[SourceFile], found: Found) -> None:
             f"{files[0].name} holds nothing but other archives, which are not opened. Unpack it, "
             "and import what is inside."
         )
+    for text in texts:
+        advice = advice_for(text)
+        if advice is not None:
+            raise RefusedFile(f"{text.file.name} {advice}")
     names = ", ".join(file.name for file in files[:5])
     raise RefusedFile(
         f"{names}: this is none of the files that are known: {KNOWN}. Export one of these."
@@ -149,13 +155,20 @@ def _opened(
 
 
 def _say_unknown(
-    files: Sequence[SourceFile], done: set[str], found: Found, left: Sequence[Table]
+    files: Sequence[SourceFile],
+    texts: Sequence[Text],
+    done: set[str],
+    found: Found,
+    left: Sequence[Table],
 ) -> None:
     """Say which files no reader knew; sheets that nobody needs are not worth a word."""
     told = {read.file for read in found.files}
     unknown = [file.name for file in files if file.name not in told | done]
+    known = {text.file.name: text for text in texts}
     for name in unknown[:MOST_NAMED]:
-        found.say("dropped", "No reader knows what it is.", file=name)
+        advice = advice_for(known[name]) if name in known else None
+        why = f"{name} {advice}" if advice else "No reader knows what it is."
+        found.say("dropped", why, file=name)
     if unknown[MOST_NAMED:]:
         found.say("dropped", f"{len(unknown) - MOST_NAMED} more files are none that a reader "
                   "knows.", rows=len(unknown) - MOST_NAMED)  # fmt: skip

@@ -8,7 +8,7 @@ from qdepth.design.document.workload import PacedWorkload
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft
 from tests.imports.draft.conftest import DraftOf
-from tests.imports.readers.test_esxtop_groups import DEVICE, LUN, _file
+from tests.imports.readers.test_esxtop_groups import DEVICE, LUN, batch_file
 from tests.imports.readers.test_loads import _histogram
 from tests.support.rvtools_files import NAA, estate_tabs
 
@@ -75,6 +75,6 @@ def test_load_of_devices_that_no_inventory_names_is_not_lost_without_a_word(
 ) -> None:
     log = tmp_path / "e.csv"
     other = NAA.format(77)
-    log.write_text(_file({f"Physical Disk SCSI Device({n})": DEVICE for n in (LUN, other)}))
+    log.write_text(batch_file({f"Physical Disk SCSI Device({n})": DEVICE for n in (LUN, other)}))
     found = draft_of(estate_tabs(datastores=1), None, log)
     assert any("1,000 IOPS of the load are of hosts or devices" in f.text for f in found.findings)

@@ -21,7 +21,7 @@ DEVICE = {"Commands/sec": 1000.0, "Reads/sec": 700.0, "Writes/sec": 300.0, "Devi
           "Average Guest MilliSec/Command": 0.5}  # fmt: skip
 
 
-def _file(groups: Mapping[str, Mapping[str, float]], intervals: int = 2) -> str:
+def batch_file(groups: Mapping[str, Mapping[str, float]], intervals: int = 2) -> str:
     """A batch file; `groups` has the counters of each `Group(instance)`."""
     text = io.StringIO()
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
@@ -40,7 +40,7 @@ def _texts(found: Import) -> str:
 def test_nfs_volumes_are_part_of_the_load(import_text: ImportText) -> None:
     volume = {"Reads/sec": 100.0, "Writes/sec": 100.0, "Average Guest MilliSec/Command": 2.0}
     found = import_text(
-        _file({f"Physical Disk SCSI Device({LUN})": DEVICE,
+        batch_file({f"Physical Disk SCSI Device({LUN})": DEVICE,
                "Physical Disk NFS Volume(nfs (1), old)": volume}),
         "e.csv",
     )  # fmt: skip
@@ -52,7 +52,7 @@ def test_nfs_volumes_are_part_of_the_load(import_text: ImportText) -> None:
 def test_paths_worlds_and_adapters_tell_what_devices_do_not(import_text: ImportText) -> None:
     half = {"Commands/sec": 500.0}
     found = import_text(
-        _file({
+        batch_file({
             f"Physical Disk SCSI Device({LUN})": DEVICE,
             f"Physical Disk Path(fc.20:01-fc.50:01-{LUN})": half,
             f"Physical Disk Path(fc.20:02-fc.50:02-{LUN})": half,
@@ -85,7 +85,7 @@ def test_paths_worlds_and_adapters_tell_what_devices_do_not(import_text: ImportT
 def test_without_devices_another_group_tells_the_load_once(
     import_text: ImportText, groups: dict[str, dict[str, float]], object_: str, iops: float
 ) -> None:
-    found = import_text(_file(groups), "e.csv")
+    found = import_text(batch_file(groups), "e.csv")
     assert [(row.object, row.iops) for row in found.loads[0].rows] == [(object_, iops)]
     assert found.points == []
     assert "It has no counters of devices" in _texts(found)
@@ -94,7 +94,7 @@ def test_without_devices_another_group_tells_the_load_once(
 
 
 def test_local_devices_count_where_there_are_no_others(import_text: ImportText) -> None:
-    found = import_text(_file({"Physical Disk SCSI Device(t10.NVMe____X)": DEVICE}), "e.csv")
+    found = import_text(batch_file({"Physical Disk SCSI Device(t10.NVMe____X)": DEVICE}), "e.csv")
     assert [row.iops for row in found.loads[0].rows] == [1000]
 
 
@@ -103,7 +103,7 @@ def test_dqlen_fills_in_what_the_inventory_lacks(tmp_path: Path, import_paths: I
     for row in tabs["vMultiPath"]:
         del row["Queue depth"]
     log = tmp_path / "e.csv"
-    log.write_text(_file({f"Physical Disk SCSI Device({LUN})": DEVICE}))
+    log.write_text(batch_file({f"Physical Disk SCSI Device({LUN})": DEVICE}))
     found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs), log)
     assert [d.queue_depth for d in found.inventory.datastores if not d.local] == [64]
     (finding,) = (f for f in found.findings if f.sheet == "Device Q Depth")

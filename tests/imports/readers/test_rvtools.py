@@ -56,6 +56,24 @@ def test_a_datastore_joins_its_paths_ports_policy_depth_and_array(
     assert (port.protocol, port.driver, port.speed_gbps) == ("fc", "lpfc", 32)
 
 
+def test_what_follows_from_which_column_is_told(tmp_path: Path, import_paths: ImportPaths) -> None:
+    tabs = estate_tabs()
+    for row in tabs["vMultiPath"]:
+        row["Array vendor"] = row.pop("Vendor")
+    found = import_paths(write_workbook(tmp_path / "a.xlsx", tabs))
+    told = {f.sheet: f for f in found.findings if f.kind == "derived" and f.sheet}
+    assert told["vHBA, Type and Driver"].text.startswith("The protocol of a port follows")
+    assert told["vMultiPath, Path 1 and Path 1 state"].rows == 16
+    assert told["vMultiPath, Queue depth"].file == "a.xlsx"
+    assert "vMultiPath, Model" in told  # and not Vendor, which this file names otherwise
+    assert "vHBA, Model" in told
+    assert told["vHBA, Model"].confidence == "medium"
+    read = next(f for f in found.findings if f.sheet == "vMultiPath" and f.kind == "read")
+    assert (
+        "by the columns Host, Cluster, Datastore, Disk, Policy, Path n, Path n state" in read.text
+    )
+
+
 def test_a_large_sheet_is_read_in_pieces_with_the_same_result(
     tmp_path: Path, import_paths: ImportPaths, monkeypatch: pytest.MonkeyPatch
 ) -> None:

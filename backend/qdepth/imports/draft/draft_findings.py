@@ -5,10 +5,14 @@ from typing import Any
 
 from qdepth.design.document.document import Design
 from qdepth.imports.draft.drawing import Detail
+from qdepth.imports.draft.mixes import ALL
 from qdepth.imports.draft.need import Need
 from qdepth.imports.draft.partition import Bundle, Partition
 from qdepth.imports.finding import ImportFinding
 from qdepth.imports.inventory.inventory import Inventory
+
+MEASURED = ("measured: ", "mix: ", ALL)
+"""How the ids of options begin that a file tells."""
 
 
 def lost_load(iops: float) -> Iterator[ImportFinding]:
@@ -25,9 +29,12 @@ def assumed(needs: Sequence[Need]) -> Iterator[ImportFinding]:
     """What stands for what no file tells, with its source."""
     for need in needs:
         option = next(option for option in need.options if option.id == need.chosen)
+        is_measured = option.id.startswith(MEASURED)
         yield ImportFinding(
-            kind="assumed",
-            text=f"{need.title}: {option.label}. Source: {option.source}.",
+            kind="derived" if is_measured else "assumed",
+            text=f"{need.title}: {option.label}."
+            + ("" if is_measured else f" Source: {option.source}."),
+            file=option.source if is_measured else None,
             confidence=option.confidence,
         )
 

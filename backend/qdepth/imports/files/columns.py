@@ -50,6 +50,8 @@ class Rows:
     """Rows with content that were read so far."""
     unreadable: dict[str, int] = field(default_factory=dict, init=False)
     """Cells of number columns that hold no number, by the field."""
+    headers: dict[str, str] = field(default_factory=dict, init=False)
+    """Headers of the columns that are used as the table has them, by the field."""
     missing: list[str] | None = field(default=None, init=False)
     """Today's headers of the columns that the table has not; None where no header was found."""
 
@@ -61,6 +63,7 @@ class Rows:
                 found = places_of(self.columns, row, self.prefix)
                 if len(found) >= min(2, len(self.columns)):
                     places = found
+                    self.headers = {name: text_of(row[place]) for name, (place, _) in found.items()}
                     self.missing = [c.names[0] for c in self.columns if c.field not in found]
                 elif position >= HEADER_ROWS:
                     break

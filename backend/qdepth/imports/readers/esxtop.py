@@ -53,10 +53,7 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     columns = counters_of(header)
     loaded = of_load(columns)
     if not loaded:
-        raise RefusedFile(
-            f"{file} has no counters of storage, such as those of Physical Disk SCSI Device. Run "
-            "esxtop -b -a -d 10 -n 360, so that all counters are written."
-        )
+        raise RefusedFile(_why_nothing(file, header))
     if len(header) == CUT_BY_EXCEL:
         found.say(
             "dropped",
@@ -81,6 +78,11 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     if short:
         found.say("dropped", f"{short} rows have fewer or more cells than the header: the file was "
                   "cut off, or written while it was copied.", file=file, rows=short)  # fmt: skip
+    if not series:
+        raise RefusedFile(
+            f"{file} has no whole interval of esxtop. Let it run to its end, as with "
+            "esxtop -b -a -d 10 -n 360, and copy the file then."
+        )
     objects = {(c.host, c.instance): c.object for c in loaded.values()}
     interval_s = _interval_s(moments)
     is_of_devices = any(c.group in ("device", "nfs") for c in loaded.values())
@@ -97,6 +99,18 @@ def read(text: Text, found: Found, pace: Pace) -> None:
     _say_depths(found, file, loaded, series)
     _say_beside(found, file, beside, most)
     found.files.append(ReadFile(file=file, is_a="esxtop batch file", rows=len(series), what="load"))
+
+
+def _why_nothing(file: str, header: Sequence[str]) -> str:
+    if any("\\PhysicalDisk(" in cell for cell in header):
+        return (
+            f"{file} is a log of Windows' Performance Monitor, not of esxtop. Import one of "
+            "esxtop -b -a -d 10 -n 360 from the host."
+        )
+    return (
+        f"{file} has no counters of storage, such as those of Physical Disk SCSI Device. Run "
+        "esxtop -b -a -d 10 -n 360, so that all counters are written."
+    )
 
 
 def _number(cell: str) -> float:

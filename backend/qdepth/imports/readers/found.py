@@ -1,5 +1,6 @@
 """What readers have found so far, together."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypedDict, Unpack
@@ -64,8 +65,8 @@ class Found:
             self.say("dropped", f"No header with the columns of {what} was found, so nothing of "
                      "it was read.", file=file, sheet=sheet)  # fmt: skip
             return
-        self.say("read", f"{rows.number} rows of {what}.", file=file, sheet=sheet,
-                 rows=rows.number)  # fmt: skip
+        self.say("read", f"{rows.number} rows of {what}, by the columns {_used(rows)}.", file=file,
+                 sheet=sheet, rows=rows.number)  # fmt: skip
         lacking = [name for name in rows.missing if name in needs]
         if lacking:
             self.say("empty", f"It has no column {', '.join(lacking)}; what they say stays open.",
@@ -118,6 +119,12 @@ class Found:
                      "the tabs vInfo with the column Path, or vDisk, to have the true ones.",
                      rows=homeless, confidence="low")  # fmt: skip
         return inventory
+
+
+def _used(rows: Rows) -> str:
+    """The columns that were used, those that are numbered as one."""
+    names = [re.sub(r"(?<=\w )\d+(?=$| )", "n", name) for name in rows.headers.values()]
+    return ", ".join(dict.fromkeys(names))
 
 
 def _named(keys: set[Key]) -> str:

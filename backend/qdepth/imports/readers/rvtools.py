@@ -10,7 +10,7 @@ from qdepth.imports.inventory.builder import InventoryBuilder, Key
 from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.readers.found import Found, ReadFile
-from qdepth.imports.readers.rvtools_columns import KEYS, MOST_PATHS, TABS, VCENTER
+from qdepth.imports.readers.rvtools_columns import DERIVED, KEYS, MOST_PATHS, TABS, VCENTER
 
 NAME = "RVTools"
 MIB_OF_A_GIB = 1024.0
@@ -70,6 +70,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
             _ADD[tab](found.inventory, row)
         total += rows.number
         found.say_of_table(rows, f"the tab {tab}", needs=_needed_headers(tab))
+        _say_derived(rows, tab, found)
     _say_missing(tables, found)
     title = f"{NAME} {version}".strip()
     for name in dict.fromkeys(table.file.name for table in tables):
@@ -83,6 +84,16 @@ def _has_several_vcenters(tables: Sequence[Table], pace: Pace) -> bool:
         if tab_of(table) in ("vHost", "vDatastore", "vInfo"):
             told |= {row.get("vcenter") for row in Rows(table, VCENTER, pace)}
     return len(told - {None}) > 1
+
+
+def _say_derived(rows: Rows, tab: str, found: Found) -> None:
+    """Say which facts follow from which columns, and how."""
+    for fields, what, confidence in DERIVED.get(tab, ()):
+        headers = [rows.headers[name] for name in fields if name in rows.headers]
+        if rows.number and headers:
+            found.say("derived", f"{what}.", file=rows.table.file.name, rows=rows.number,
+                      sheet=f"{rows.table.name}, {' and '.join(headers)}",
+                      confidence=confidence)  # fmt: skip
 
 
 def _needed_headers(tab: str) -> list[str]:

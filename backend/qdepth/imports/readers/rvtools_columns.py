@@ -6,6 +6,7 @@ left out when headers are compared. Source: the manual of RVTools 4.8.1 and expo
 """
 
 from qdepth.imports.files.columns import Column
+from qdepth.imports.finding import Confidence
 
 MOST_PATHS = 32
 """Paths of a device that have columns; RVTools writes eight."""
@@ -120,3 +121,28 @@ KEYS: dict[str, tuple[str, ...]] = {
     "vMetaData": ("version", "server"),
 }
 """Columns that a table has for certain if it is that tab, whatever its name is."""
+
+DERIVED: dict[str, tuple[tuple[tuple[str, ...], str, Confidence], ...]] = {
+    "vDisk": (
+        (("path",), "The datastore of a disk is the name in brackets before its path", "high"),
+        (("controller",), "The vSCSI adapter of VMs is that of the most disks", "medium"),
+    ),
+    "vHost": ((("release",), "The release profile is that of the version", "high"),),
+    "vHBA": (
+        (("type", "driver"), "The protocol of a port follows from its type and driver", "high"),
+        (("driver",), "The driver profile follows from the driver and the release", "medium"),
+        (("model",), "The speed of a link is the one in the name of the model", "medium"),
+    ),
+    "vDatastore": (
+        (("address",), "The devices of a datastore are its addresses where no path tells them",
+         "medium"),
+    ),
+    "vMultiPath": (
+        (("path_1", "state_1"), "Paths are pairs of adapter and target that are not dead", "high"),
+        (("path_1",), "Ports of hosts are the adapters that paths begin at", "high"),
+        (("policy",), "The path policy of hosts is that of the most devices", "medium"),
+        (("vendor", "model"), "Arrays are told apart by these of their LUNs", "medium"),
+        (("queue_depth",), "The depth of device queues is that of the most devices", "medium"),
+    ),
+}  # fmt: skip
+"""What follows from which columns of a tab, how, and how sure that is."""

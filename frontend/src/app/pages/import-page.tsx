@@ -69,11 +69,6 @@ function Imported({ run }: { run: ImportRun }) {
     void navigate(`/scenarios/${openNewDraft(design.title, [design])}`)
   return (
     <>
-      {run.points.length > 0 && (
-        <Block id="points" title="What was measured">
-          <PointTable points={run.points} />
-        </Block>
-      )}
       {run.draft == null ? (
         <Block id="findings" title="What became of everything">
           <Notice tone="info" title="No file holds an inventory, so there is no estate to draw">
@@ -89,6 +84,11 @@ function Imported({ run }: { run: ImportRun }) {
           onChoices={setChoices}
           onCreate={open}
         />
+      )}
+      {run.points.length > 0 && (
+        <Block id="points" title="What was measured">
+          <PointTable points={run.points} open={run.draft == null} />
+        </Block>
       )}
       {(run.points.length > 0 || run.loads.length > 0) && (
         <BackTestBlock importId={run.id} choices={choices} onOpen={open} />

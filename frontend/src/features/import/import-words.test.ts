@@ -7,6 +7,7 @@ import {
   groupsOf,
   percentOf,
   placeOf,
+  pointsInWords,
   sourceOf,
   stateInWords,
 } from './import-words'
@@ -42,8 +43,17 @@ describe('an import in words', () => {
     expect(stateInWords({ ...run, status: 'failed' })).toContain('failed')
   })
 
+  it('counts what was measured', () => {
+    expect(pointsInWords([{ problem: null }])).toBe('1 measured point')
+    expect(pointsInWords([{ problem: 'no' }, {}])).toBe(
+      '2 measured points, 1 of no use for a calibration',
+    )
+  })
+
   it('counts what was found', () => {
     expect(foundInWords(run)).toBe('1 host, 1,200 VMs')
+    const mixes = [{}, {}] as ImportRun['mixes']
+    expect(foundInWords({ ...run, mixes })).toBe('1 host, 1,200 VMs, 2 mixes of I/Os')
     expect(foundInWords({ ...run, hosts: 0, vms: 0 })).toBe('nothing that a design needs')
     expect(stateInWords({ ...run, status: 'succeeded' })).toContain('Read: 1 host')
   })

@@ -1,5 +1,12 @@
 /** Numbers of an import in words. */
-import type { ImportDraft, ImportFinding, ImportGroup, ImportNeed, ImportRun } from '@/api/types'
+import type {
+  ImportDraft,
+  ImportFinding,
+  ImportGroup,
+  ImportNeed,
+  ImportRun,
+  MeasuredPoint,
+} from '@/api/types'
 
 export const KINDS = [
   { kind: 'hosts', title: 'Hosts' },
@@ -9,8 +16,8 @@ export const KINDS = [
 
 const PERCENT = 100
 
-function many(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+function many(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 }
 
 /** How far an import is. */
@@ -41,9 +48,16 @@ export function foundInWords(run: ImportRun): string {
     run.vms > 0 && many(run.vms, 'VM'),
     run.loads.length > 0 && many(run.loads.length, 'load'),
     run.points.length > 0 && many(run.points.length, 'measured point'),
-    run.mixes.length > 0 && many(run.mixes.length, 'mix') + ' of I/Os',
+    run.mixes.length > 0 && many(run.mixes.length, 'mix', 'mixes') + ' of I/Os',
   ].filter((part) => part !== false)
   return parts.join(', ') || 'nothing that a design needs'
+}
+
+/** How many points were measured, and how many of them are of no use. */
+export function pointsInWords(points: readonly Pick<MeasuredPoint, 'problem'>[]): string {
+  const broken = points.filter(({ problem }) => problem != null).length
+  const all = many(points.length, 'measured point')
+  return broken === 0 ? all : `${all}, ${broken.toLocaleString('en-US')} of no use for a calibration`
 }
 
 /** Groups of one kind, those that are drawn first. */

@@ -1,9 +1,10 @@
+import { pointsInWords } from './import-words'
+
 import type { MeasuredPoint } from '@/api/types'
 import { DataTable, type Column } from '@/components/data-table'
 
 const COLUMNS: Column[] = [
-  { key: 'id', label: 'Point' },
-  { key: 'where', label: 'Where', wide: true },
+  { key: 'where', label: 'What and where', wide: true },
   { key: 'iops', label: 'IOPS', numeric: true },
   { key: 'latency', label: 'Latency, mean [ms]', numeric: true },
   { key: 'ios', label: 'Outstanding I/Os', numeric: true },
@@ -13,22 +14,24 @@ const COLUMNS: Column[] = [
 const DIGITS = { maximumSignificantDigits: 4 }
 
 /** Points that were measured, and which of them cannot be used. */
-export function PointTable({ points }: { points: MeasuredPoint[] }) {
+export function PointTable({ points, open }: { points: MeasuredPoint[]; open: boolean }) {
   return (
-    <DataTable
-      caption="Measured points"
-      columns={COLUMNS}
-      rows={points.map((point) => ({
-        key: point.id,
-        cells: [
-          point.id,
-          `${point.file}: ${point.where}`,
-          point.iops.toLocaleString('en-US', DIGITS),
-          point.latency_mean_ms.toLocaleString('en-US', DIGITS),
-          point.outstanding_ios?.toLocaleString('en-US', DIGITS) ?? 'not told',
-          point.problem ?? 'For a calibration',
-        ],
-      }))}
-    />
+    <details open={open}>
+      <summary>{pointsInWords(points)}</summary>
+      <DataTable
+        caption="Measured points"
+        columns={COLUMNS}
+        rows={points.map((point) => ({
+          key: point.id,
+          cells: [
+            `${point.where} (${point.file})`,
+            point.iops.toLocaleString('en-US', DIGITS),
+            point.latency_mean_ms.toLocaleString('en-US', DIGITS),
+            point.outstanding_ios?.toLocaleString('en-US', DIGITS) ?? 'not told',
+            point.problem ?? 'For a calibration',
+          ],
+        }))}
+      />
+    </details>
   )
 }
