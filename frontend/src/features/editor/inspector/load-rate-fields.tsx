@@ -38,7 +38,7 @@ export function LoadRateFields({ rows, pointer, onChange }: Props) {
             ))}
             <Button
               size="compact-sm"
-              mt={28}
+              mt={21}
               variant="default"
               aria-label={`Remove the rate with ${row.ios} I/Os`}
               onClick={() => onChange(at, undefined)}

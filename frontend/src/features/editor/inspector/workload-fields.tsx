@@ -65,7 +65,7 @@ function BlockMix({ workload, pointer, onChange }: Props) {
             ))}
             <Button
               size="compact-sm"
-              mt={28}
+              mt={21}
               variant="default"
               aria-label={`Remove block size ${block.size_kib} KiB`}
               disabled={workload.blocks.length === 1}
