@@ -202,11 +202,13 @@ def test_every_quantity_of_every_design_but_the_first(report: Report) -> None:
     ]
 
 
-def test_density_is_compared_where_there_is_one_datastore(report: Report) -> None:
+def test_density_is_compared_where_every_datastore_has_a_capacity(report: Report) -> None:
     def density(of: Report) -> Difference:
         return compare([design(), design()], [of, of]).differences[-1]
 
-    assert "several datastores" in density(report).verdict
+    assert "not every datastore" in density(report).verdict
+    sized = [row.model_copy(update={"capacity_gib": 100.0}) for row in report.datastores]
+    assert density(report.model_copy(update={"datastores": sized})).verdict == "no clear difference"
     datastore = report.datastores[0].model_copy(update={"iops_per_gb": known(1.0, 0.1)})
     single = report.model_copy(update={"datastores": [datastore]})
     assert density(single).verdict == "no clear difference"

@@ -101,6 +101,7 @@ export type Finding = Schemas.Finding
 export type Problem = Schemas.Problem
 export type SimulationOptions = Schemas.SimulationOptions
 export type Example = Schemas.Example
+export type ExampleAnswer = Schemas.ExampleAnswer
 export type KnownAnswer = Schemas.KnownAnswer
 export type KnownAnswers = Schemas.KnownAnswers
 /** How far a suite of questions is answered for this version of the model. */

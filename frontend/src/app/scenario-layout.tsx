@@ -13,6 +13,7 @@ import { Page } from '@/components/page'
 import { ScenarioContext } from '@/components/scenario/context'
 import { createScenarioStore, type ScenarioStore } from '@/components/scenario/store'
 import { useAutosave } from '@/components/scenario/use-autosave'
+import { lastIndex } from '@/lib/design/designs'
 import { isNewKey, readDraft } from '@/lib/scenario/drafts'
 import { draftToOpen } from '@/lib/scenario/opened-draft'
 
@@ -20,6 +21,8 @@ import { draftToOpen } from '@/lib/scenario/opened-draft'
 /** Opens the scenario of the address: from this browser, from the server, or from both. */
 export function ScenarioLayout() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const isGuided = search.get('guide') !== null
   const [opened, setOpened] = useState<{ store: ScenarioStore; session: string } | null>(null)
   // Saving a new scenario gives the open store the key of the new address: it stays open.
   const isOpen = opened?.store.getState().key === id
@@ -30,12 +33,15 @@ export function ScenarioLayout() {
     staleTime: 0,
     gcTime: 0,
   })
-  if (isOpen) return <OpenScenario key={opened.session} store={opened.store} />
+  if (isOpen) return <OpenScenario key={opened.session} store={opened.store} isGuided={isGuided} />
 
   const alone = scenario.isError || isNewKey(id)
   const draft = draftToOpen(readDraft(localStorage, id), scenario.data ?? null, alone)
   if (draft !== null) {
-    setOpened({ store: createScenarioStore(draft), session: crypto.randomUUID() })
+    const store = createScenarioStore(draft)
+    // The guided run is about the last design, a copy.
+    if (isGuided) store.getState().activate(lastIndex(draft.content.designs))
+    setOpened({ store, session: crypto.randomUUID() })
     return null
   }
   if (scenario.isError) {
@@ -66,10 +72,9 @@ function DraftElsewhere() {
   )
 }
 
-function OpenScenario({ store }: { store: ScenarioStore }) {
+function OpenScenario({ store, isGuided }: { store: ScenarioStore; isGuided: boolean }) {
   const kept = useAutosave(store)
-  const [search] = useSearchParams()
-  const [guided, setGuided] = useState(search.get('guide') !== null)
+  const [guided, setGuided] = useState(isGuided)
   return (
     <ScenarioContext value={store}>
       <div className={styles.frame}>

@@ -6,6 +6,22 @@ from qdepth.design.document.document import Design
 from qdepth.published.case import FittedParameter
 
 
+class ExampleAnswer(BaseModel):
+    """What a design of an example does, estimated when Qdepth was released."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    design_id: str
+    iops: float | None
+    """Completed I/Os [1/s], to three digits; null where the design has no steady state."""
+    latency_mean_ms: float | None
+    """Mean latency [ms]."""
+    latency_p99_ms: float | None
+    """99th percentile of the latency [ms]."""
+    wait_ms: dict[str, float]
+    """Mean time in each layer in which there is any [ms]."""
+
+
 class Example(BaseModel):
     """A scenario to start from."""
 
@@ -26,3 +42,5 @@ class Example(BaseModel):
     """Whether its source measured what it shows; else the designs are made up to show a point."""
     designs: list[Design]
     """Designs to compare; the first one is the reference."""
+    answers: list[ExampleAnswer] = []
+    """What those designs do that have no operations, in their order."""

@@ -1,4 +1,4 @@
-"""Scenarios to open in the browser: published cases, and one of them with prices."""
+"""Scenarios to open in the browser: a cluster, published cases, and one of them with prices."""
 
 import json
 from functools import cache
@@ -7,7 +7,9 @@ from importlib.resources import files
 from qdepth.design.document.document import Design
 from qdepth.design.parsing import read_design
 from qdepth.published.case import CASES, Case, read_case, read_case_design
+from qdepth.studies.cases.cluster_example import cluster_example
 from qdepth.studies.cases.example import Example
+from qdepth.studies.cases.example_answers import shipped_answers
 from qdepth.studies.cases.timeline_examples import timeline_examples
 
 __all__ = ["Example", "examples"]
@@ -17,9 +19,9 @@ PRICED = ("vmfs", "vvol")
 
 
 def examples() -> list[Example]:
-    """Every published case, with the designs that its comparison is about, and its further ones;
-    then time lines, and the first case with made-up prices."""
-    found = []
+    """A cluster; every published case, with the designs that its comparison is about, and its
+    further ones; then time lines, and the first case with made-up prices."""
+    found = [cluster_example()]
     for case_id in CASES:
         case = read_case(case_id)
         name = case.id.replace("_", "-")
@@ -28,7 +30,8 @@ def examples() -> list[Example]:
             _example(case, f"{name}-{each.id}", each.title, each.summary, each.compare)
             for each in case.further
         ]
-    return [*found, *timeline_examples(), _priced_example(read_case(CASES[0]))]
+    found += [*timeline_examples(), _priced_example(read_case(CASES[0]))]
+    return [each.model_copy(update={"answers": shipped_answers(each.id)}) for each in found]
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from qdepth.lowering.units import GB, GIB
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -17,7 +18,24 @@ def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:
     yield "mb_s", total.mb_s
     yield "latency_mean_ms", total.latency_ms.mean
     yield "latency_p99_ms", total.latency_ms.p99
+    yield "iops_per_gb", _density(report)
+
+
+def _density(report: Report) -> Number:
+    """IOPS over the capacity of all datastores together."""
     if len(report.datastores) == 1:
-        yield "iops_per_gb", report.datastores[0].iops_per_gb
-    else:
-        yield "iops_per_gb", absent("several datastores: see each datastore's density")
+        return report.datastores[0].iops_per_gb
+    capacities = [each.capacity_gib for each in report.datastores]
+    total = sum(gib or 0.0 for gib in capacities) * GIB / GB
+    if None in capacities or not total:
+        return absent("not every datastore has a capacity; enter the others to get the density")
+    iops = report.total.iops
+    if iops.value is None:
+        return iops
+    return iops.model_copy(
+        update={
+            "value": iops.value / total,
+            "low": None if iops.low is None else iops.low / total,
+            "high": None if iops.high is None else iops.high / total,
+        }
+    )

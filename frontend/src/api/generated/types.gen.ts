@@ -2442,6 +2442,12 @@ export type EvaluationRequest = {
  */
 export type Example = {
     /**
+     * Answers
+     *
+     * What those designs do that have no operations, in their order.
+     */
+    answers?: Array<ExampleAnswer>;
+    /**
      * Assumptions
      *
      * What the source does not say and the designs assume.
@@ -2489,6 +2495,44 @@ export type Example = {
      * Title
      */
     title: string;
+};
+
+/**
+ * ExampleAnswer
+ *
+ * What a design of an example does, estimated when Qdepth was released.
+ */
+export type ExampleAnswer = {
+    /**
+     * Design Id
+     */
+    design_id: string;
+    /**
+     * Iops
+     *
+     * Completed I/Os [1/s], to three digits; null where the design has no steady state.
+     */
+    iops: number | null;
+    /**
+     * Latency Mean Ms
+     *
+     * Mean latency [ms].
+     */
+    latency_mean_ms: number | null;
+    /**
+     * Latency P99 Ms
+     *
+     * 99th percentile of the latency [ms].
+     */
+    latency_p99_ms: number | null;
+    /**
+     * Wait Ms
+     *
+     * Mean time in each layer in which there is any [ms].
+     */
+    wait_ms: {
+        [key: string]: number;
+    };
 };
 
 /**

@@ -7,6 +7,7 @@ import { fetchCaseDesign, fetchExamples } from '@/api/calls'
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
+import { guidedDesigns } from '@/features/start/guide'
 import { openNewDraft } from '@/features/start/open-draft'
 import { blankDesign } from '@/lib/design/blank-design'
 
@@ -40,7 +41,9 @@ export function OpenDraft() {
     if (isBlank) open('New scenario', [blankDesign('a')])
     else if (caseId !== null) {
       if (design !== undefined) open(design.title, [design])
-    } else if (example !== undefined) open(example.title, example.designs)
+    } else if (example !== undefined) {
+      open(example.title, isGuided ? guidedDesigns(example.designs) : example.designs)
+    }
   }, [isBlank, example, caseId, design, isGuided, navigate])
 
   return (

@@ -14,3 +14,9 @@ export function matchingParts(parts: Part[], search: string): Part[] {
     return words.every((word) => text.includes(word))
   })
 }
+
+/** The title, with the id where several parts share the title. */
+export function titleInList(parts: Part[], part: Part): string {
+  const isAlone = parts.every(({ id, title }) => id === part.id || title !== part.title)
+  return isAlone ? part.title : `${part.title} (${part.id})`
+}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { usePartActions } from './part-actions'
-import { matchingParts, partDepth } from './parts-list'
+import { matchingParts, partDepth, titleInList } from './parts-list'
 import styles from './parts-panel.module.css'
 
 import { PartIcon } from '@/components/part-icon'
@@ -39,7 +39,12 @@ export function PartsPanel() {
             />
             <ul className={styles.list}>
               {matchingParts(parts, search).map((part) => (
-                <PartRow key={part.pointer} part={part} depth={partDepth(parts, part)} />
+                <PartRow
+                  key={part.pointer}
+                  part={part}
+                  title={titleInList(parts, part)}
+                  depth={partDepth(parts, part)}
+                />
               ))}
             </ul>
           </>
@@ -79,7 +84,7 @@ function Palette() {
   )
 }
 
-function PartRow({ part, depth }: { part: Part; depth: number }) {
+function PartRow({ part, title, depth }: { part: Part; title: string; depth: number }) {
   const selection = useScenario((state) => state.selection)
   const selectAll = useScenario((state) => state.selectAll)
   const isSelected = selection.includes(part.id)
@@ -92,7 +97,7 @@ function PartRow({ part, depth }: { part: Part; depth: number }) {
         onClick={(event) => selectAll(nextSelection(selection, part.id, addsToSelection(event)))}
       >
         <PartIcon kind={part.kind} />
-        <span>{part.title}</span>
+        <span>{title}</span>
         <span className="quiet">{KINDS[part.kind].label}</span>
       </button>
     </li>

@@ -22,7 +22,7 @@ it('says what is left, why, and over which paths, and simulates on a click', () 
     </MantineProvider>,
   )
   const table = screen.getByRole('table', { name: 'Single failures, the worst first' })
-  const refused = within(table).getByRole('row', { name: /fabric A/ })
+  const refused = within(table).getByRole('row', { name: /Fabric A/ })
   expect(refused).toHaveTextContent('Nothing takes over')
   expect(refused).toHaveTextContent('removes the last path from host esx01')
   expect(within(refused).queryByRole('button')).toBeNull()

@@ -8,6 +8,7 @@ import type { Design, Failure, Failures } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
 import { TargetVerdict } from '@/components/target-verdict'
+import { capitalised } from '@/lib/format/format'
 import { columnOf } from '@/lib/format/latency-column'
 import { named } from '@/lib/report/named'
 import { verdictOfFailure } from '@/lib/report/target-verdict'
@@ -86,15 +87,15 @@ export function FailureTable({ failures, design, healthy, busyPath, onSimulate }
 
 /** The part, and those whose failure leaves the same. */
 function Parts({ worst, alike, design }: AlikeFailures & { design: Design }) {
-  if (alike.length === 0) return named(worst.text, design)
+  if (alike.length === 0) return capitalised(named(worst.text, design))
   return (
     <details className={styles.alike}>
       <summary>
-        {named(worst.text, design)} and {alike.length} alike
+        {capitalised(named(worst.text, design))} and {alike.length} alike
       </summary>
       <ul>
         {alike.map(({ path, text }) => (
-          <li key={path}>{named(text, design)}</li>
+          <li key={path}>{capitalised(named(text, design))}</li>
         ))}
       </ul>
     </details>

@@ -32,11 +32,11 @@ it('speaks of the latency only where it changes', () => {
 
 it('sums up all failures in one sentence', () => {
   expect(failuresInWords(failures)).toBe(
-    '1 of 2 single failures have nothing that takes over. The worst where something takes ' +
-      'over is HBA port vmhba1: 50.0 % of the IOPS.',
+    '1 of 2 single failures have nothing that takes over. The worst of the others is the loss of ' +
+      'HBA port vmhba1: 50.0 % of the IOPS are left.',
   )
   expect(failuresInWords({ ...failures, failures: [failure(1)], parts: 1 })).toMatch(
-    /^The design survives every single failure\. Where something takes over, all IOPS are left\./,
+    /^The design survives every single failure\. All IOPS are left\./,
   )
   expect(failuresInWords({ ...failures, parts: 120 })).toContain('Only the first 2 of 120 parts')
 })

@@ -99,16 +99,15 @@ export function failuresInWords({ failures, parts }: Pick<Failures, 'failures' |
     refused === 0
       ? 'The design survives every single failure.'
       : `${refused} of ${failures.length} single failures have nothing that takes over.`
-  const harm = worst === undefined ? '' : ` ${harmInWords(worst)}`
+  const harm = worst === undefined ? '' : ` ${harmInWords(worst, refused > 0)}`
   const unseen =
     failures.length < parts ? ` Only the first ${failures.length} of ${parts} parts are listed.` : ''
   return stops + harm + unseen
 }
 
-function harmInWords(worst: Failure): string {
-  return isAll(worst.iops_ratio)
-    ? 'Where something takes over, all IOPS are left.'
-    : `The worst where something takes over is ${worst.text}: ${remainingInWords(worst)}.`
+function harmInWords(worst: Failure, isOneRefused: boolean): string {
+  if (isAll(worst.iops_ratio)) return isOneRefused ? 'The others leave all IOPS.' : 'All IOPS are left.'
+  return `The worst ${isOneRefused ? 'of the others ' : ''}is the loss of ${worst.text}: ${remainingInWords(worst)} are left.`
 }
 
 type PathName = TakeOver['before'][number]

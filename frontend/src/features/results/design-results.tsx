@@ -55,7 +55,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         title="Where the microseconds are"
         lead="The mean latency of an I/O, layer by layer from the guest to the media; the parts add up."
       >
-        <WaitBudget report={report} />
+        <WaitBudget report={report} design={design} />
       </Block>
       {report.groups.length > 1 && (
         <Block id={blockId('groups')} title="VM groups">

@@ -1,10 +1,12 @@
+import { LongTable } from './long-table'
+
 import type { Design, DeviceResult, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
-import { DataTable, type Column } from '@/components/data-table'
+import type { Column } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
 import type { Form } from '@/lib/format/format'
 import { deviceTitles } from '@/lib/report/report-parts'
-import { deviceUtilisation, NOT_COUNTED } from '@/lib/report/report-rows'
+import { deviceUtilisation, fullestDevices, NOT_COUNTED } from '@/lib/report/report-rows'
 
 
 type Counter = {
@@ -34,14 +36,14 @@ const COLUMNS: Column[] = [
   ...COUNTERS.map(({ key, label }) => ({ key, label, word: key, numeric: true })),
 ]
 
-/** The device queues in the columns of esxtop. */
+/** The device queues in the columns of esxtop, the fullest first. */
 export function QueueTable({ report, design }: { report: Report; design: Design }) {
   const titleOf = deviceTitles(design)
   return (
-    <DataTable
+    <LongTable
       caption="Device queues in the words of esxtop"
       columns={COLUMNS}
-      rows={report.devices.map((device) => {
+      rows={fullestDevices(report.devices).map((device) => {
         const name = titleOf(device)
         const fill = deviceUtilisation(report, device)
         return {

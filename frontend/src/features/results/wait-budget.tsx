@@ -1,6 +1,6 @@
 import styles from './results.module.css'
 
-import type { Report } from '@/api/types'
+import type { Design, Report } from '@/api/types'
 import { BudgetBar, LayerSwatch } from '@/components/charts/budget-bar'
 import { DataTable } from '@/components/data-table'
 import { QuantityCell } from '@/components/quantity-cell'
@@ -9,21 +9,22 @@ import { longestMean } from '@/lib/charts/wait-budget'
 import { show } from '@/lib/format/format'
 import { meaningOf } from '@/lib/format/glossary'
 import { columnOf } from '@/lib/format/latency-column'
+import { budgetRows } from '@/lib/report/classes'
 import { LAYERS } from '@/lib/report/layers'
-import { groupsToShow } from '@/lib/report/report-rows'
 
 
-/** The wait budget of each VM group, drawn to one scale, and the same as numbers. */
-export function WaitBudget({ report }: { report: Report }) {
-  const groups = groupsToShow(report)
+/** The wait budget of each class of VMs, drawn to one scale, and the same as numbers. */
+export function WaitBudget({ report, design }: { report: Report; design: Design }) {
+  const rows = budgetRows(report, design)
+  const groups = rows.map(({ group }) => group)
   const longestMs = longestMean(groups)
   const column = columnOf(groups.flatMap((group) => group.wait_budget.map((part) => part.mean_ms)))
   return (
     <>
       <div className={styles.bars}>
-        {groups.map((group) => (
-          <div key={group.id}>
-            {groups.length > 1 && <p>{groupName(group.id)}</p>}
+        {rows.map(({ key, title, group }) => (
+          <div key={key}>
+            {rows.length > 1 && <p>{title}</p>}
             <BudgetBar group={group} longestMs={longestMs} />
           </div>
         ))}
@@ -33,9 +34,9 @@ export function WaitBudget({ report }: { report: Report }) {
         columns={[
           { key: 'layer', label: 'Layer' },
           { key: 'meaning', label: 'What happens there' },
-          ...groups.flatMap((group) => [
-            { key: `${group.id} mean`, label: `${groupName(group.id)} [${column.unit}]`, numeric: true },
-            { key: `${group.id} %`, label: 'Share', numeric: true },
+          ...rows.flatMap(({ key, title }) => [
+            { key: `${key} mean`, label: `${title} [${column.unit}]`, numeric: true },
+            { key: `${key} %`, label: 'Share', numeric: true },
           ]),
         ]}
         rows={LAYERS.map(({ layer, label, meaning }) => ({
@@ -65,8 +66,4 @@ export function WaitBudget({ report }: { report: Report }) {
       />
     </>
   )
-}
-
-function groupName(id: string): string {
-  return id === 'total' ? 'All VM groups' : id
 }

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
+import { AnswerPicture } from './answer-picture'
 import { bySource } from './by-source'
 import { GUIDED_CASE } from './guide'
 import { partCounts } from './part-counts'
@@ -16,14 +17,20 @@ import { PartIcon } from '@/components/part-icon'
 /** Published cases and made-up examples, ready to open. */
 export function CaseCards() {
   const examples = useQuery({ queryKey: ['examples'], queryFn: fetchExamples })
-  const { measured, madeUp } = bySource(examples.data ?? [])
+  const { cluster, measured, madeUp } = bySource(examples.data ?? [])
   return (
     <>
+      {cluster.length > 0 && (
+        <section aria-labelledby="cluster">
+          <h2 id="cluster">A cluster like yours</h2>
+          <p className="quiet">Open it, and replace its numbers by yours. Bars show where an I/O waits.</p>
+          <Cards examples={cluster} />
+        </section>
+      )}
       <section aria-labelledby="cases">
         <h2 id="cases">Published cases</h2>
         <p className="quiet">
-          Measured by others, rebuilt here. Open one and simulate it: the quickest way to see what
-          Qdepth does. New here?{' '}
+          Measured by others, rebuilt here. New to Qdepth?{' '}
           <Link to={`/scenarios/new?example=${GUIDED_CASE}&guide`}>Take the guided run</Link>, five
           steps on the first case.
         </p>
@@ -65,11 +72,7 @@ function CaseCard({ example }: { example: Example }) {
       </h3>
       {example.designs[0] && <PartCounts design={example.designs[0]} />}
       <p>{example.summary}</p>
-      <ul className={styles.designs} aria-label="Designs">
-        {example.designs.map((design) => (
-          <li key={design.id}>{design.title}</li>
-        ))}
-      </ul>
+      <AnswerPicture example={example} />
       <p className="quiet">Source: {example.source}</p>
       <CaseBasis example={example} />
     </li>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { stepInWords, currentStep, type GuideView } from './guide'
+import { currentStep, guidedDesigns, stepInWords, type GuideView } from './guide'
 
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const START: GuideView = {
   selected: null,
-  designs: [vmfsDesign, vvolDesign],
+  designs: guidedDesigns([vmfsDesign, vvolDesign]),
   simulated: false,
   page: '/scenarios/new-1',
 }
@@ -18,10 +18,15 @@ describe('currentStep', () => {
     expect(currentStep(0, { ...START, selected: 'esx01' })).toBe(1)
   })
   it('goes on once the depth has changed', () =>
-    expect(currentStep(1, { ...START, designs: [{ ...vmfsDesign, hosts: deeper }] })).toBe(2))
+    expect(currentStep(1, { ...START, designs: [vmfsDesign, vvolDesign, { ...vmfsDesign, hosts: deeper }] })).toBe(2))
   it('never goes back, also where something is undone', () => expect(currentStep(2, START)).toBe(2))
+  it('leaves the designs of the case as they are', () => {
+    expect(START.designs.slice(0, 2)).toEqual([vmfsDesign, vvolDesign])
+    expect(START.designs[2]).toEqual({ ...vmfsDesign, id: 'tried', title: 'VMFS, your depth' })
+  })
   it('ends at the comparison', () =>
     expect(currentStep(3, { ...START, simulated: true, page: '/scenarios/new-1/results' })).toBe(4))
 })
 
-it('tells how far the reader is', () => expect(stepInWords(1)).toBe('Step 2 of 5'))
+it('tells how far the reader is', () =>
+  expect([stepInWords(1), stepInWords(5)]).toEqual(['Step 2 of 5', 'Done']))

@@ -46,3 +46,7 @@ export function removeDesign(designs: Design[], index: number): Design[] {
 export function replaceDesign(designs: Design[], index: number, design: Design): Design[] {
   return designs.with(index, design)
 }
+
+export function lastIndex(designs: Design[]): number {
+  return designs.length - 1
+}

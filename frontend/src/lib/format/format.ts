@@ -52,6 +52,10 @@ export function errorPercent(value: Percent): string {
   return `± ${Number(value.toPrecision(1))} %`
 }
 
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** Slots and other things that are counted: 32, 2 048; a mean of them with three digits. */
 export function whole(value: number): string {
   return Number.isInteger(value) ? groupThousands(String(value)) : threeDigits(value)

@@ -13,7 +13,7 @@ it.each([
   ],
   ['not enough data for an interval: 12 I/Os, 64 are needed', 'needs 64 I/Os'],
   ['no I/O completed', 'no I/O completed'],
-  ['several datastores: see the density of each in the results', 'several datastores'],
+  ['not every datastore has a capacity; enter the others to get the density', 'not every datastore has a capacity'],
   ['nothing can wait for it, so this is not computed', 'nothing can wait for it, so this is not computed'],
 ])('shortens "%s"', (note, short) => {
   expect(shortNote(note)).toBe(short)

@@ -31,6 +31,7 @@ export const asGb = (value: Plain): Gigabytes => value as Gigabytes
 export const asGib = (value: Plain): Gibibytes => value as Gibibytes
 export const asIops = (value: Plain): Iops => value as Iops
 
+export const gbOfGib = (value: Gibibytes): Gigabytes => asGb((value * 2 ** 30) / 1e9)
 export const msOfSeconds = (value: Seconds): Milliseconds => asMs(1000 * value)
 export const secondsOfMs = (value: Milliseconds): Seconds => asSeconds(value / 1000)
 export const usOfMs = (value: Milliseconds): Microseconds => asUs(value * 1000)

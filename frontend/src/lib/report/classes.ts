@@ -17,6 +17,13 @@ export function classesOf(report: Report, design: Design): ClassRow[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()]
 }
 
+/** All VMs and each class beside them; with one class, the total would say the same twice. */
+export function budgetRows(report: Report, design: Design): ClassRow[] {
+  const classes = classesOf(report, design)
+  if (classes.length === 1) return classes
+  return [{ key: 'all', title: 'All VMs', group: report.total }, ...classes]
+}
+
 const MOST_IN_WORDS = 6
 
 /** "SQL p99 0.985 ms", for each class where there are several; the mean where p99 is not known. */

@@ -11,9 +11,16 @@ describe('keyFigure', () => {
     ['iops_per_gb', 189_000 / 4398],
   ] as const)('finds %s', (name, value) =>
     expect(keyFigure(report('vvol'), name).value).toBe(value))
-  it('gives no density of several datastores, and says why', () => {
+  it('takes the capacity of all datastores together, where each has one', () => {
     const one = report('vmfs')
     const two = { ...one, datastores: [...one.datastores, ...one.datastores] }
-    expect(keyFigure(two, 'iops_per_gb')).toMatchObject({ value: null, note: expect.stringContaining('several') as string })
+    expect(keyFigure(two, 'iops_per_gb').value).toBeCloseTo((one.total.iops.value ?? 0) / (2 * 4398.05), 2)
+    const [datastore] = one.datastores
+    if (datastore === undefined) throw new Error('The report has no datastore')
+    const open = { ...one, datastores: [datastore, { ...datastore, capacity_gib: null }] }
+    expect(keyFigure(open, 'iops_per_gb')).toMatchObject({
+      value: null,
+      note: expect.stringContaining('not every datastore') as string,
+    })
   })
 })

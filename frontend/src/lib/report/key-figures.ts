@@ -1,5 +1,6 @@
 /** The figures of a report by which designs are compared. */
 import type { Difference, Quantity, Report } from '@/api/types'
+import { asGib, gbOfGib } from '@/lib/format/units'
 
 const NOT_GIVEN: Quantity = { value: null, low: null, high: null, tag: 'simulated' }
 
@@ -17,9 +18,20 @@ export function keyFigure(report: Report, quantity: Difference['quantity']): Qua
     case 'iops_per_gb': {
       const [datastore, ...others] = datastores
       if (datastore !== undefined && others.length === 0) return datastore.iops_per_gb
-      return { ...NOT_GIVEN, note: 'several datastores: see the density of each in the results' }
+      return densityOfAll(total.iops, datastores)
     }
   }
+}
+
+/** IOPS over the capacity of all datastores together. */
+function densityOfAll(iops: Quantity, datastores: Report['datastores']): Quantity {
+  const gib = datastores.flatMap(({ capacity_gib: capacity }) => capacity ?? [])
+  if (gib.length === 0 || gib.length < datastores.length) {
+    return { ...NOT_GIVEN, note: 'not every datastore has a capacity; enter the others to get the density' }
+  }
+  const gb = gbOfGib(asGib(gib.reduce((sum, one) => sum + one, 0)))
+  const over = (value: number | null) => (value === null ? null : value / gb)
+  return { ...iops, value: over(iops.value), low: over(iops.low), high: over(iops.high) }
 }
 
 /** Whether any of the designs has a price to be compared. */

@@ -64,6 +64,11 @@ export function fullestFirst(limits: LimitResult[]): LimitResult[] {
   return [...limits].sort((one, other) => (other.used_pct.value ?? -1) - (one.used_pct.value ?? -1))
 }
 
+/** The fullest device queues first; those without a number last. */
+export function fullestDevices(devices: DeviceResult[]): DeviceResult[] {
+  return devices.toSorted((one, other) => (other.used_pct.value ?? -1) - (one.used_pct.value ?? -1))
+}
+
 export function busiestFirst(stations: StationResult[]): StationResult[] {
   return [...stations].sort(
     (one, other) => (other.utilisation_pct.value ?? -1) - (one.utilisation_pct.value ?? -1),

@@ -29,7 +29,7 @@ describe('verdictOfFailure', () => {
   it('names the class that misses its target most', () =>
     expect(verdictOfFailure(left, asking({ SQL: 2, web: 3 }))).toEqual({
       passes: false,
-      words: 'Fail: web p99 9.00 ms of 3.00 ms, and 1 more',
+      words: 'Fail: web p99 9.00 ms, target 3.00 ms, and 1 more',
     }))
   it('fails where nothing takes over', () =>
     expect(verdictOfFailure(refusedFailure, asking({ SQL: 2 }))).toMatchObject({ passes: false }))
@@ -46,6 +46,9 @@ describe('verdictOfReport', () => {
     expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 2.5))?.words).toBe(
       'Pass, within the error',
     )
+    expect(verdictOfReport({ ...vmfsReport, total }, withTarget(vmfsDesign, '', 'p99', 1.5))?.words).toBe(
+      'Fail, within the error: all VMs p99 2.00 ms, target 1.50 ms',
+    )
   })
 })
 
@@ -60,7 +63,7 @@ it('asks each VM group of a class in a cell of a sweep', () => {
       latency_p99_ms: quantity(p99),
     })),
   } as unknown as SweepPoint
-  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 5.00 ms of 3.00 ms')
+  expect(verdictOfPoint(point, asking({ web: 3 }))?.words).toBe('Fail: web p99 5.00 ms, target 3.00 ms')
   expect(verdictOfPoint(point, asking({ SQL: 3 }))?.passes).toBe(true)
   expect(verdictOfPoint({ ...point, status: 'no_steady_state' }, asking({ SQL: 3 }))?.passes).toBe(false)
 })
@@ -69,5 +72,6 @@ it('counts those that miss a target', () => {
   const [pass, fail] = [{ passes: true, words: 'Pass' }, { passes: false, words: 'Fail' }]
   expect(verdictsInWords([pass, fail], 'failures')).toBe('1 of 2 failures miss a target.')
   expect(verdictsInWords([pass], 'failures')).toBe('All 1 failures keep the targets.')
+  expect(verdictsInWords([fail, fail], 'failures')).toBe('All 2 failures miss a target.')
   expect(verdictsInWords([null], 'failures')).toBeNull()
 })

@@ -65,17 +65,17 @@ export function verdictOf(answered: Answered[], targets: Target[]): TargetVerdic
     return { passes: true, words: isClose ? 'Pass, within the error' : 'Pass' }
   }
   const others = more.length === 0 ? '' : `, and ${more.length} more`
-  return { passes: false, words: `Fail: ${missInWords(worst)}${others}` }
+  return { passes: false, words: `${failInWords(worst)}: ${missInWords(worst)}${others}` }
 }
 
-type Found = { value: number; high: number | null }
+type Found = { value: number; low: number | null; high: number | null }
 type Kept = { target: Target; found: Found | null }
 
 /** The largest latency that a target is about; null where one of them is not known. */
 function worstOf(answered: Answered[], { title, statistic }: Target): Found | null {
   const quantities = answered.filter((each) => each.title === title).map((each) => each[statistic])
   const found = quantities.flatMap((quantity) =>
-    quantity?.value == null ? [] : [{ value: quantity.value, high: quantity.high }],
+    quantity?.value == null ? [] : [{ value: quantity.value, low: quantity.low, high: quantity.high }],
   )
   if (found.length === 0 || found.length < quantities.length) return null
   return found.reduce((worst, one) => (one.value > worst.value ? one : worst))
@@ -85,11 +85,15 @@ function overBy({ target, found }: Kept): number {
   return found === null ? Infinity : found.value / target.atMostMs
 }
 
+function failInWords({ target, found }: Kept): string {
+  return found !== null && (found.low ?? Infinity) <= target.atMostMs ? 'Fail, within the error' : 'Fail'
+}
+
 function missInWords({ target: { title, statistic, atMostMs }, found }: Kept): string {
   const what = `${title === ALL_VMS ? 'all VMs' : title} ${statistic}`
   return found === null
     ? `${what} is not known`
-    : `${what} ${show(found.value, 'latency')} of ${show(atMostMs, 'latency')}`
+    : `${what} ${show(found.value, 'latency')}, target ${show(atMostMs, 'latency')}`
 }
 
 /** "3 of 8 failures miss a target."; null without a target. */
@@ -97,6 +101,7 @@ export function verdictsInWords(verdicts: (TargetVerdict | null)[], what: string
   const known = verdicts.flatMap((verdict) => verdict ?? [])
   if (known.length === 0) return null
   const missed = known.filter(({ passes }) => !passes).length
+  if (missed === known.length) return `All ${missed} ${what} miss a target.`
   return missed === 0
     ? `All ${known.length} ${what} keep the targets.`
     : `${missed} of ${known.length} ${what} miss a target.`

@@ -55,5 +55,6 @@ export function FieldList({ kind, fields, render }: Props) {
 /** How many fields are folded, and how many of them were changed. */
 function saidOf(fields: Field[]): string {
   const changed = fields.filter(isChanged).length
-  return changed === 0 ? String(fields.length) : `${fields.length}, ${changed} set`
+  const all = fields.length === 1 ? '1 field' : `${fields.length} fields`
+  return changed === 0 ? all : `${all}, ${changed} set`
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+
+import { matchingParts, titleInList } from './parts-list'
+
+import { listParts } from '@/lib/design/parts'
+import { vmfsDesign } from '@/test/emulex'
+
+const [group] = vmfsDesign.vm_groups
+if (group === undefined) throw new Error('The design has no VM group')
+const named = (id: string) => ({ ...group, id, name: 'SQL' })
+
+it('tells parts of one name apart by their ids', () => {
+  const titles = (ids: string[]) => {
+    const parts = listParts({ ...vmfsDesign, vm_groups: ids.map(named) })
+    return matchingParts(parts, 'sql').map((part) => titleInList(parts, part))
+  }
+  expect(titles(['sql-01', 'sql-02'])).toEqual(['SQL (sql-01)', 'SQL (sql-02)'])
+  expect(titles(['sql-01'])).toEqual(['SQL'])
+})
