@@ -133,9 +133,9 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     parameters = len(measurements.parameters)
     at_rest = sum(point.operation is None for point in used)
     timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
-    fitted = (at_rest + len(timelines) * _regimes(design)) * _each_used(parameters)
+    fitted = (at_rest + len(timelines) * most_regimes(design)) * _each_used(parameters)
     return fitted + _each(parameters) * sum(
-        1 if point.operation is None else _regimes(design) for point in measurements.points
+        1 if point.operation is None else most_regimes(design) for point in measurements.points
     )
 
 
@@ -159,7 +159,7 @@ def _each(parameters: int) -> int:
     return 1 + 4 * parameters
 
 
-def _regimes(design: Design) -> int:
+def most_regimes(design: Design) -> int:
     """Regimes of a time line whose operations follow one another."""
     moments = [] if design.timeline is None else design.timeline.moments
     return len(moments) + sum(operation.count for operation in design.operations)
