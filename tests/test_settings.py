@@ -1,6 +1,7 @@
 """Settings: read from the environment, refused with the name of what is wrong."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,3 +46,21 @@ def test_other_databases_are_refused_without_telling_the_password(url: str) -> N
 def test_password_is_not_shown() -> None:
     settings = Settings(database_url="postgresql://me:hidden@db/qdepth")
     assert "hidden" not in repr(settings)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"sign_in": "oidc"},
+        {"sign_in": "oidc", "oidc_issuer": "https://id.example.org", "oidc_client_id": "q"},
+        {"oidc_issuer": "http://id.example.org"},
+        {"public_url": "ftp://qdepth.example.org"},
+    ],
+)
+def test_provider_is_named_whole_and_safely(given: dict[str, Any]) -> None:
+    with pytest.raises(InvalidSettings, match=r"QDEPTH_(PUBLIC_URL|OIDC_ISSUER)"):
+        read_settings(**given).require_provider()
+
+
+def test_settings_are_taken_without_their_last_slash() -> None:
+    assert Settings(oidc_issuer="https://id.example.org/").oidc_issuer == "https://id.example.org"

@@ -5,9 +5,10 @@ from ipaddress import ip_address, ip_network
 from os import cpu_count
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -40,6 +41,20 @@ _PLACE = _place()
 
 class InvalidSettings(QdepthError):
     """A setting in the environment cannot be used."""
+
+
+def _over_http(address: str) -> str:
+    """An address without its last slash; https, unless it is of this machine."""
+    if not address:
+        return address
+    parts = urlsplit(address)
+    safe = parts.scheme == "https" or is_this_machine(parts.hostname or "")
+    if parts.scheme not in ("http", "https") or not parts.hostname or not safe:
+        raise ValueError("Write an address that begins with https://")
+    return address.rstrip("/")
+
+
+HttpAddress = Annotated[str, AfterValidator(_over_http)]
 
 
 class Settings(BaseSettings):
@@ -91,8 +106,9 @@ class Settings(BaseSettings):
     worker_metrics_port: Annotated[int, Field(ge=0, le=65535)] = 0
     """Port at which a worker tells Prometheus of its turns; 0: none."""
 
-    sign_in: Literal["none", "proxy"] = "none"
-    """Whether people sign in at a proxy, which says who they are in headers, or not at all."""
+    sign_in: Literal["none", "proxy", "oidc"] = "none"
+    """Whether people sign in at a proxy, which says who they are in headers, at a provider of
+    OpenID Connect, or not at all."""
     trusted_proxies: str = "127.0.0.1,::1"
     """Addresses and networks, with commas, whose headers about people are believed."""
     user_header: str = "x-forwarded-user"
@@ -103,12 +119,35 @@ class Settings(BaseSettings):
     """Role of each group, as JSON: `{"storage": "editor"}`."""
     default_role: Literal["none", "viewer", "editor", "administrator"] = "editor"
     """Role of whoever signed in and is in none of these groups."""
+    teams: dict[str, dict[str, Literal["viewer", "editor", "owner"]]] = {}
+    """Teams, and the role that each group has in them, as JSON:
+    `{"Storage": {"storage-leads": "owner", "it": "viewer"}}`."""
+    public_url: HttpAddress = ""
+    """Address at which browsers reach the server, as the provider knows it."""
+    oidc_issuer: HttpAddress = ""
+    """Provider at which people sign in, without `/.well-known/openid-configuration`."""
+    oidc_client_id: str = ""
+    """What the provider calls this server."""
+    oidc_client_secret: SecretStr | None = None
+    """Secret that the provider gave to this server; unset for a public client."""
+    oidc_scopes: str = "openid profile email"
+    """Scopes that are asked for, with spaces."""
+    oidc_user_claim: str = "sub"
+    """Claim that names a person for good, in the audit log too."""
+    oidc_groups_claim: str = "groups"
+    """Claim that lists the groups of a person; dots lead into nested ones."""
+    session_hours: Annotated[int, Field(ge=1, le=24 * 30)] = 12
+    """Hours after which somebody has to sign in again."""
     anybody: bool = False
     """Whether anybody who reaches the server may use it: needed to listen beyond this machine."""
     most_scenarios: Annotated[int, Field(ge=0)] = 0
     """Scenarios that a person, or the owner of a key, may keep; 0: any number."""
     most_jobs_at_once: Annotated[int, Field(ge=0)] = 0
     """Jobs that a person, or the owner of a key, may have under way; 0: any number."""
+    most_ios_a_day: Annotated[int, Field(ge=0)] = 0
+    """I/Os that a person, or the owner of a key, may have simulated in a day; 0: any number."""
+    most_anonymous_ios_a_day: Annotated[int, Field(ge=0)] = 0
+    """The same for all who ask from one address without signing in or a key; 0: any number."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""
@@ -148,6 +187,16 @@ class Settings(BaseSettings):
     def _in_lower_case(cls, value: str) -> str:
         return value.lower()
 
+    def require_provider(self) -> None:
+        """Raise InvalidSettings where people shall sign in and the provider is not named."""
+        needed = ("public_url", "oidc_issuer", "oidc_client_id")
+        missing = [f"QDEPTH_{name.upper()}" for name in needed if not getattr(self, name)]
+        if self.sign_in == "oidc" and missing:
+            raise InvalidSettings(
+                f"QDEPTH_SIGN_IN=oidc needs {' and '.join(missing)} too: people are sent to the "
+                "provider, and it sends them back to this server."
+            )
+
     def require_said_who(self) -> None:
         """Refuse to listen beyond this machine where nobody said who may use the server.
 
@@ -162,7 +211,7 @@ class Settings(BaseSettings):
             f"QDEPTH_HOST={self.host} lets other machines reach this server, and nobody signs in: "
             "whoever reaches it could keep scenarios and have simulations computed, and edit each "
             "scenario whose address they have. If that is meant, say so with QDEPTH_ANYBODY=true. "
-            "Else let a proxy sign people in (QDEPTH_SIGN_IN=proxy), or listen on 127.0.0.1."
+            "Else let people sign in (QDEPTH_SIGN_IN=oidc or proxy), or listen on 127.0.0.1."
         )
 
 

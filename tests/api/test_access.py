@@ -255,6 +255,7 @@ def _body(estate: Estate, operation: str, name: str | None) -> dict[str, Any]:
         "create_share": {"kind": "edit"},
         "create_scenario_key": {"title": "k"},
         "create_key": {"title": "k", "scope": "run"},
+        "give_scenario": {"team": None},
     }
     return {"json": bodies[operation]} if operation in bodies else {}
 

@@ -28,7 +28,8 @@ NOT_CALLED = {
     "GET /design-schema": "the page has it from when it was built",
     "GET /catalogue": "settings come with the check of the design",
     "POST /comparisons": "runs compare their designs",
-    "GET /scenarios": "the page keeps its own list",
+    "GET /audit": "a plain link leads to the same as CSV",
+    "GET /audit.csv": "a plain link, which the browser follows",
     "GET /scenarios/{scenario_id}/value": "for sheets",
     "GET /scenarios/{scenario_id}/results.json": "for sheets",
     "GET /scenarios/{scenario_id}/results.xml": "for sheets",
@@ -253,8 +254,34 @@ def _take_live(site: Site) -> None:
     site.take("live.xlsx")
 
 
+def _signed_in(site: Site) -> None:
+    site.give("GET /me")
+    site.open("/")
+
+
+def _sign_out(site: Site) -> None:
+    _signed_in(site)
+    site.click("Signed in as Ann")
+    site.click("Sign out")
+
+
+def _give_away(site: Site) -> None:
+    moment = "2026-11-02T09:30:00Z"
+    ids = {"id": site.scenario_id, "read_id": "x", "version": 2}
+    rights = {"may_edit": True, "may_give": True, "team": None}
+    body = scenario() | {"options": {}, "created_at": moment, "updated_at": moment} | ids | rights
+    site.give("GET /me")
+    site.answers.give("GET /scenarios/{scenario_id}", 200, "application/json", body)
+    _share()(site)
+    site.page.get_by_role("combobox", name="Belongs to").select_option("Storage")
+
+
 WALK: dict[str, Go] = {
     "GET /healthz": _at("/"),
+    "GET /me": _at("/"),
+    "POST /sign-out": _sign_out,
+    "GET /scenarios": _signed_in,
+    "PUT /scenarios/{scenario_id}/owner": _give_away,
     "GET /examples": _at("/"),
     "GET /known-answers": _at("/known-answers"),
     "POST /known-answers": _pack("/known-answers"),

@@ -30,7 +30,7 @@ def test_two_fields_are_swept(
     expect(page.get_by_role("img", name=re.compile("^IOPS over vdbench"))).to_be_visible()
     picture(page, "sweep-line")
 
-    page.get_by_role("checkbox", name="Sweep a second field too").check()
+    page.get_by_role("combobox", name="What to combine").select_option("pairs")
     loads = page.get_by_role("group", name="First field")
     depths = page.get_by_role("group", name="Second field")
     for axis, values in ((loads, "16 64"), (depths, "32 64")):
@@ -51,6 +51,25 @@ def test_two_fields_are_swept(
     expect(heat).to_contain_text(re.compile("10[01]k"))
     page.get_by_role("combobox", name="Show").select_option("latency_mean_ms")
     expect(page.get_by_role("table", name=re.compile("^Mean latency by"))).to_contain_text("ms")
+
+
+def test_sample_tells_the_best_cells_and_what_moves_them(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    go_to(page, "Sweep")
+    page.get_by_role("combobox", name="What to combine").select_option("sample")
+    page.get_by_role("button", name="Add a field").click()
+    expect(page.get_by_role("group", name="Third field")).to_be_visible()
+    page.get_by_role("textbox", name="Cells to draw").fill("60")
+    page.get_by_role("button", name="Start the sweep").click()
+    expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
+    expect(page.get_by_text(re.compile("^What moves it, as rank correlation"))).to_be_visible()
+    best = page.get_by_role("table", name=re.compile("best cells by IOPS"))
+    expect(best.get_by_role("row")).to_have_count(26)
+    assert grave_findings(page) == []
+    picture(page, "sweep-sample")
 
 
 def test_sweep_and_curve_are_readable_on_a_phone_and_in_the_dark(

@@ -33,7 +33,7 @@ EDITS_ALONE = ("id", "edit link")
 """Names that a file which others get must not carry (`carries`), whatever key asked for it: whoever
 leaves that key out may edit."""
 
-SCENARIO_NEEDS = ("read", "carries", "edit")
+SCENARIO_NEEDS = ("read", "carries", "edit", "gives")
 
 TOKENS = """
 name            shows  repeats
@@ -57,9 +57,12 @@ lists           401     yes   yes   401   yes        yes         401
 makes keys      yes     yes   403   403   yes        403         403
 lists keys      401     yes   401   401   yes        401         401
 ends keys       401     yes   403   403   404        403         403
+signs in        403     403   403   403   403        403         403
+signs out       404     404   404   404   404        404         404
 """
 """What needs no scenario. `lists` needs to know an owner; keys are made and ended by scope run, and
-those of another owner are as if they were not there. Anybody may make the first key of an owner."""
+those of another owner are as if they were not there. Anybody may make the first key of an owner.
+Where nobody signs in, nobody is an administrator, and no scenario belongs to a team."""
 
 OPERATIONS = {
     # Says nothing that is anybody's, or computes what was sent along.
@@ -73,6 +76,7 @@ OPERATIONS = {
     "get_survivor": "anybody",
     "propose_fix": "anybody",
     "list_metrics": "anybody",
+    "get_me": "anybody",
     "read_prices": "anybody",
     "get_known_answers": "anybody",
     "compute_known_answers": "anybody",
@@ -156,6 +160,11 @@ OPERATIONS = {
     "list_keys": "lists keys",
     "revoke_key": "ends keys",
     "rotate_key": "ends keys",
+    # Needs somebody who signed in.
+    "give_scenario": "gives",
+    "list_deeds": "signs in",
+    "get_deeds_csv": "signs in",
+    "sign_out": "signs out",
 }
 """What each operation of the API needs."""
 
@@ -176,8 +185,28 @@ def expected(operation: str, method: str, caller: str, name: str | None) -> str:
     if need == "carries" and (right == "edit" or (right == "read" and name in EDITS_ALONE)):
         return "403"
     if right in ("read", "edit"):
-        return "403" if (need, right) == ("edit", "read") else "yes"
+        return "403" if (need, right) == ("edit", "read") or need == "gives" else "yes"
     return right
+
+
+TEAM = """
+caller           read  carries  edit  gives
+maker            yes   403      yes   yes
+team owner       yes   403      yes   yes
+team editor      yes   403      yes   403
+team viewer      yes   yes      403   403
+looking editor   yes   yes      403   403
+administrator    yes   403      yes   yes
+outsider         404   404      404   404
+nobody           401   401      401   401
+"""
+"""What people may do with a scenario of a team, by its id or read id. `maker` made it and is an
+owner of the team; `looking editor` is an editor of the team and a viewer on this server."""
+
+
+def expected_in_team(operation: str, caller: str) -> str:
+    """Tell what a call about a scenario of a team should be answered."""
+    return _table(TEAM)[caller][OPERATIONS[operation]]
 
 
 def names_tried(need: str) -> list[str | None]:

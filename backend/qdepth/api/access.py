@@ -8,7 +8,7 @@ from fastapi import Depends
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, Services, ServicesDep
-from qdepth.api.http.authentication import ANONYMOUS, Caller, CallerDep, Right
+from qdepth.api.http.authentication import Caller, CallerDep, Right
 from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, ShareEnded
 from qdepth.api.http.sign_in import SIGN_IN
 from qdepth.db import scenarios, shares
@@ -31,6 +31,10 @@ class Access:
     """Whether it shows older versions too."""
     name_edits: bool = False
     """Whether the name alone, sent without a key, opens the scenario for editing."""
+    team: str | None = None
+    """Team of the caller that it belongs to."""
+    may_give: bool = False
+    """Whether the caller may say to whom it belongs."""
 
 
 def open_scenario(services: Services, name: str, caller: Caller, now: datetime) -> Access:
@@ -50,8 +54,7 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
         if by_id is not None:
             right: Right = "read" if caller.scope not in (None, "run") else "edit"
             if services.settings.sign_in != "none":
-                _require_own(by_id, caller)
-                return Access(name, name, right)
+                return _opened_by_person(by_id, name, caller)
             return Access(name, name, right, name_edits=True)
         share = shares.find_by_token(session, name)
         scenario = None if share else scenarios.find_by_read_id(session, name)
@@ -70,26 +73,35 @@ def open_scenario(services: Services, name: str, caller: Caller, now: datetime) 
         )
     if scenario is None:
         raise NotFound(NO_SCENARIO)
-    if caller is ANONYMOUS:
+    if caller.is_nobody:
         raise KeyRefused("Send a key for this scenario: Authorization: Bearer, or ?key=.")
-    right_of_key = caller.right_to(scenario)
-    if right_of_key is None:
-        raise NotFound(NO_SCENARIO)
-    return Access(name, scenario.id, right_of_key)
+    return _opened(scenario, name, caller, caller.right_to(scenario))
 
 
-def _require_own(scenario: ScenarioRow, caller: Caller) -> None:
-    """Raise NotFound where people sign in and a scenario is another's: its address is no right.
+def _opened_by_person(scenario: ScenarioRow, name: str, caller: Caller) -> Access:
+    """Open a scenario by its id where people sign in, and an address is no right.
 
     One of nobody is anybody's who signed in, as before people did; administrators open all.
     """
-    if caller is ANONYMOUS:
+    if caller.scope is None:
         raise KeyRefused(SIGN_IN)
-    is_administrator = caller.person is not None and caller.person.role == "administrator"
-    if is_administrator or caller.right_to(scenario) is not None:
-        return
-    if scenario.owner_id is not None or caller.scope == "read_scenario":
+    right = caller.right_to(scenario)
+    if right is None and scenario.owner_id is None and caller.scope != "read_scenario":
+        right = "edit" if caller.scope == "run" else "read"
+    return _opened(scenario, name, caller, right)
+
+
+def _opened(scenario: ScenarioRow, name: str, caller: Caller, right: Right | None) -> Access:
+    if right is None:
         raise NotFound(NO_SCENARIO)
+    team = caller.team_of(scenario.owner_id)
+    return Access(
+        name,
+        scenario.id,
+        right,
+        team=None if team is None else team.team,
+        may_give=caller.may_give(scenario.owner_id),
+    )
 
 
 def require_open(share: ShareRow, now: datetime) -> None:

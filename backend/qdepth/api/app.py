@@ -23,6 +23,7 @@ from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problems import answer_errors_with_problems
 from qdepth.api.imports import routes as imports
 from qdepth.api.keys import routes as keys
+from qdepth.api.people import routes as people
 from qdepth.api.runs import routes as runs
 from qdepth.api.scenarios import routes as scenarios
 from qdepth.api.sharing import routes as sharing
@@ -46,6 +47,7 @@ RESOURCES = (
     calibrations,
     imports,
     keys,
+    people,
     suites,
     sweeps,
     timelines,

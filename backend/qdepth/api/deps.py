@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, Request
 from sqlalchemy.orm import Session
@@ -16,6 +16,9 @@ from qdepth.api.preparation import Preparation
 from qdepth.db.engine import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
+
+if TYPE_CHECKING:  # loaded where people sign in here
+    from qdepth.api.openid import OpenIdProvider
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,8 @@ class Services:
     """Ids, tokens and keys that open nothing, from each address."""
     metrics: ServerMetrics
     """What Prometheus is told."""
+    provider: "OpenIdProvider | None" = None
+    """Where people sign in; None: not here."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
@@ -48,11 +53,21 @@ class Services:
             key_requests=_per_minute(settings.key_requests_per_minute),
             guesses=_per_minute(settings.guesses_per_minute),
             metrics=ServerMetrics(sessions, get_now),
+            provider=_provider(settings),
         )
 
     def close(self) -> None:
         """Give back all connections."""
         self.sessions.db_engine.dispose()
+
+
+def _provider(settings: Settings) -> "OpenIdProvider | None":
+    settings.require_provider()
+    if settings.sign_in != "oidc":
+        return None
+    from qdepth.api.openid import OpenIdProvider  # noqa: PLC0415  loaded where people sign in here
+
+    return OpenIdProvider(settings)
 
 
 def _per_minute(requests: int) -> RateLimit:
@@ -68,26 +83,28 @@ def get_services(request: Request) -> Services:
 ServicesDep = Annotated[Services, Depends(get_services)]
 
 
+def get_now() -> datetime:
+    """Tell the time."""
+    return datetime.now(UTC)
+
+
+Now = Annotated[datetime, Depends(get_now)]
+
+
 def get_reading_session(services: ServicesDep) -> Iterator[Session]:
     """Open a session that only reads."""
     with services.sessions.reading() as session:
         yield session
 
 
-def get_writing_session(request: Request, services: ServicesDep) -> Iterator[Session]:
+def get_writing_session(request: Request, services: ServicesDep, now: Now) -> Iterator[Session]:
     """Open a session that is committed when the route is done, before its answer is sent."""
     with services.sessions.writing() as session:
         request.state.writing_session = session
         yield session
         if session.in_transaction():  # an equal call may have been faster, and this one undone
-            note_call(request, session, get_now())
-
-
-def get_now() -> datetime:
-    """Tell the time."""
-    return datetime.now(UTC)
+            note_call(request, session, now)
 
 
 ReadingSession = Annotated[Session, Depends(get_reading_session, scope="function")]
 WritingSession = Annotated[Session, Depends(get_writing_session, scope="function")]
-Now = Annotated[datetime, Depends(get_now)]

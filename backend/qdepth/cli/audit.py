@@ -30,11 +30,5 @@ def run(args: argparse.Namespace) -> int:
     since = datetime.now(UTC) - timedelta(days=args.days)
     with opened_database(read_settings()) as db_engine, Sessions(db_engine).reading() as session:
         for at, deed in audit.deeds(session, since=since):
-            row = (at.isoformat(), deed.actor, deed.action, deed.target, deed.request)
-            writer.writerow([_safe(cell) for cell in row])
+            writer.writerow(audit.cells(at, deed))
     return 0
-
-
-def _safe(cell: str) -> str:
-    """What a spreadsheet does not take for a formula."""
-    return f"'{cell}" if cell.startswith(("=", "+", "-", "@")) else cell

@@ -40,7 +40,7 @@ from qdepth.errors import QdepthError
 
 FORMAT = "qdepth-backup/1"
 AT_ONCE = 200
-NOT_COPIED = ("alembic_version", "workers")
+NOT_COPIED = ("alembic_version", "workers", "sign_ins")
 OF_A_PROCESS = "worker_id"
 """Tables and a column that belong to running processes, and not to users."""
 Row = dict[str, Any]

@@ -43,6 +43,8 @@ class NewJob:
     progress: Document | None = None
     name: str | None = None
     """Name of what is asked once only."""
+    most_ios: int = 0
+    """I/Os that it may simulate."""
 
 
 def create(session: Session, new: NewJob, *, now: datetime, asker: str | None = None) -> JobRow:

@@ -8,6 +8,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from qdepth.db.tables import (
+    AskedIosRow,
     AuditRow,
     ImportPieceRow,
     JobRow,
@@ -16,6 +17,7 @@ from qdepth.db.tables import (
     ScenarioRow,
     ScenarioVersionRow,
     ShareRow,
+    SignInRow,
 )
 
 DELETED = "somebody who was deleted"
@@ -35,6 +37,11 @@ def owner_of(subject: str) -> str:
     return hashlib.sha256(f"person {subject}".encode()).hexdigest()
 
 
+def owner_of_team(name: str) -> str:
+    """Owner of what belongs to a team; nobody can send it."""
+    return hashlib.sha256(f"team {name}".encode()).hexdigest()
+
+
 def data_of(session: Session, subject: str) -> dict[str, Any]:
     """Everything that is kept of a person, as a document; tokens and keys are kept of nobody."""
     owner_id = owner_of(subject)
@@ -43,6 +50,7 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
     ).all()
     keys = session.scalars(select(KeyRow).where(KeyRow.owner_id == owner_id)).all()
     jobs = session.scalars(select(JobRow).where(JobRow.asker == owner_id)).all()
+    sign_ins = session.scalars(select(SignInRow).where(SignInRow.subject == subject)).all()
     deeds = session.scalars(select(AuditRow).where(AuditRow.actor == subject).order_by(AuditRow.id))
     return {
         "person": subject,
@@ -55,6 +63,10 @@ def data_of(session: Session, subject: str) -> dict[str, Any]:
             {"kind": row.kind, "status": row.status, "created_at": row.created_at.isoformat()}
             | {"question": row.question}
             for row in jobs
+        ],
+        "sign_ins": [
+            {"name": row.name, "groups": row.groups, "created_at": row.created_at.isoformat()}
+            for row in sign_ins
         ],
         "deeds": [
             {"at": row.at.isoformat(), "action": row.action, "target": row.target} for row in deeds
@@ -80,6 +92,8 @@ def delete_person(session: Session, subject: str) -> Deleted:
     for part in (PartRow, ImportPieceRow):
         session.execute(delete(part).where(part.job_id.in_(jobs)))
     session.execute(delete(JobRow).where(JobRow.id.in_(jobs)))
+    session.execute(delete(SignInRow).where(SignInRow.subject == subject))
+    session.execute(delete(AskedIosRow).where(AskedIosRow.asker == owner_id))
     session.execute(update(AuditRow).where(AuditRow.actor == subject).values(actor=DELETED))
     return Deleted(len(scenarios), len(keys), len(jobs))
 

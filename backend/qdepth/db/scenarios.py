@@ -1,6 +1,6 @@
 """Scenarios and their versions. A version is inserted once and never changed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -54,10 +54,10 @@ def find_by_read_id(session: Session, read_id: str) -> ScenarioRow | None:
     return session.scalar(select(ScenarioRow).where(ScenarioRow.read_id == read_id))
 
 
-def list_of_owner(
-    session: Session, owner_id: str, *, limit: int, after: tuple[datetime, str] | None
+def list_of_owners(
+    session: Session, owners: Collection[str], *, limit: int, after: tuple[datetime, str] | None
 ) -> Sequence[tuple[ScenarioRow, str]]:
-    """List scenarios of an owner with the titles of their latest versions, newest first.
+    """List scenarios of some owners with the titles of their latest versions, newest first.
 
     `after` is the moment of creation and the read id of the last one that was listed before.
     """
@@ -68,7 +68,7 @@ def list_of_owner(
             (ScenarioVersionRow.scenario_id == ScenarioRow.id)
             & (ScenarioVersionRow.version == ScenarioRow.latest_version),
         )
-        .where(ScenarioRow.owner_id == owner_id)
+        .where(ScenarioRow.owner_id.in_(owners))
         .order_by(ScenarioRow.created_at.desc(), ScenarioRow.read_id.desc())
         .limit(limit)
     )
@@ -81,6 +81,12 @@ def list_of_owner(
             )
         )
     return [(row, title) for row, title in session.execute(query)]
+
+
+def give(session: Session, scenario: ScenarioRow, owner_id: str) -> None:
+    """Let a scenario belong to another owner."""
+    scenario.owner_id = owner_id
+    session.flush()
 
 
 def find_version(session: Session, scenario_id: str, version: int) -> ScenarioVersionRow | None:

@@ -1,9 +1,18 @@
 """Tables. Documents are kept whole, as JSON text: they are written once and read whole."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, MetaData, String, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    String,
+    text,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from qdepth.db.types import UtcDateTime
@@ -27,6 +36,7 @@ class Base(DeclarativeBase):
         datetime: UtcDateTime(),
         Document: JSON(none_as_null=True),
         list[Document]: JSON(none_as_null=True),
+        list[str]: JSON(none_as_null=True),
     }
 
 
@@ -245,6 +255,33 @@ class AuditRow(Base):
     """Digest of the id, token or key that was named."""
     request: Mapped[str] = mapped_column(String(64))
     """Id of the request, as logs have it."""
+
+
+class SignInRow(Base):
+    """A browser in which somebody is signed in; its token is kept as a hash only."""
+
+    __tablename__ = "sign_ins"
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    subject: Mapped[str] = mapped_column(String(200), index=True)
+    """What the provider calls the person for good."""
+    name: Mapped[str] = mapped_column(String(200))
+    """What the page calls them."""
+    groups: Mapped[list[str]]
+    """Their groups when they signed in."""
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class AskedIosRow(Base):
+    """I/Os that were asked for in a day."""
+
+    __tablename__ = "asked_ios"
+
+    asker: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """A person, the owner of a key, or a digest of the address of those who are neither."""
+    day: Mapped[date] = mapped_column(primary_key=True)
+    ios: Mapped[int] = mapped_column(BigInteger)
 
 
 class WorkerRow(Base):

@@ -11,7 +11,8 @@ from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
 from qdepth.jobs.kind import Kind, Work
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
-from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.calibrate.calibration_result import most_simulations
+from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no solver
     from qdepth.studies.calibrate.calibration import Measured, Solver
@@ -22,7 +23,12 @@ CALIBRATIONS = "calibrations"
 
 def new_calibration(question: CalibrationQuestion) -> NewJob:
     """Make a calibration."""
-    return NewJob(CALIBRATIONS, question.model_dump(mode="json", by_alias=True))
+    simulations = most_simulations(question.measurements, question.design)
+    return NewJob(
+        CALIBRATIONS,
+        question.model_dump(mode="json", by_alias=True),
+        most_ios=simulated_ios(question.options, simulations),
+    )
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from qdepth.design.document.document import Design
 from qdepth.jobs.candidate_pool import Rows
 from qdepth.jobs.kind import Kind, Work
 from qdepth.studies.candidates.candidate_table import Candidate
-from qdepth.studies.simulate.options import SimulationOptions, one_among_many
+from qdepth.studies.simulate.options import SimulationOptions, one_among_many, simulated_ios
 
 BATCHES = "batches"
 ROWS_OF_A_PART = 100
@@ -51,6 +51,7 @@ def new_batch(question: BatchQuestion, candidates: Sequence[Candidate]) -> NewJo
             for start in range(0, number, ROWS_OF_A_PART)
         ],
         progress={"rows": number, "done_rows": 0, "good_rows": 0},
+        most_ios=simulated_ios(one_among_many(question.options), number),
     )
 
 

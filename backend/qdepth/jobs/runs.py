@@ -14,7 +14,7 @@ from qdepth.design.document.document import Design
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, Interrupted
 from qdepth.jobs.kind import Evaluate, Kind, Stopped, Work
 from qdepth.report.report import Report
-from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
 
 RUNS = "runs"
@@ -50,7 +50,8 @@ def new_run(
         NewPart(design.model_dump(mode="json", by_alias=True), key)
         for design, key in zip(designs, keys, strict=True)
     ]
-    return NewJob(RUNS, options.model_dump(mode="json"), parts, progress)
+    ios = simulated_ios(options, len(designs))
+    return NewJob(RUNS, options.model_dump(mode="json"), parts, progress, most_ios=ios)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from qdepth.db.tables import Document, JobRow, PartRow
 from qdepth.errors import QdepthError
 from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.report.report import Report
+from qdepth.studies.simulate.options import simulated_ios
 from qdepth.studies.simulate.question_key import evaluation_key
 from qdepth.studies.sweep import (
     SweepQuestion,
@@ -33,7 +34,8 @@ def new_sweep(question: SweepQuestion) -> NewJob:
     """Make a sweep. Raises InvalidDesign if a cell does not fit."""
     check_cells(question)
     parts = [NewPart({"values": list(cell)}) for cell in cells_of(question)]
-    return NewJob(SWEEPS, question.model_dump(mode="json", by_alias=True), parts)
+    asked = question.model_dump(mode="json", by_alias=True)
+    return NewJob(SWEEPS, asked, parts, most_ios=simulated_ios(question.options, len(parts)))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from qdepth.jobs.kind import Kind, Stopped, Work
 from qdepth.report.by_io import ByIoReport
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
-from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.calibrate.calibration_result import most_regimes
+from qdepth.studies.simulate.options import SimulationOptions, simulated_ios
 from qdepth.studies.timeline.timeline_question import TimelineQuestion, timeline_key
 
 if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
@@ -47,7 +48,13 @@ def new_timeline(question: TimelineQuestion) -> NewJob:
     """Make the job that works out a time line."""
     key = timeline_key(question)
     asked = question.model_dump(mode="json", by_alias=True)
-    return NewJob(TIMELINES, asked, [NewPart({}, key)], _progress(0, "Waiting for a worker."))
+    return NewJob(
+        TIMELINES,
+        asked,
+        [NewPart({}, key)],
+        _progress(0, "Waiting for a worker."),
+        most_ios=simulated_ios(question.options, 1 + most_regimes(question.design)),
+    )
 
 
 @dataclass(frozen=True)

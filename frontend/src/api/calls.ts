@@ -40,6 +40,17 @@ const ofVersion = (scenario_id: string, version: number) => ({ path: { scenario_
 
 export const fetchHealth = () => dataOf(api.healthz())
 
+export const fetchMe = () => dataOf(api.getMe())
+
+export const signOut = () => dataOf(api.signOut())
+
+/** The latest scenarios of whoever signed in and of their teams. */
+export const fetchScenarios = () => dataOf(api.listScenarios({ query: { limit: 200 } }))
+
+/** Lets a scenario belong to a team, or to whoever asks. */
+export const giveScenario = (id: string, team: string | null) =>
+  dataOf(api.giveScenario({ ...ofScenario(id), body: { team } }))
+
 export const fetchExamples = () => dataOf(api.listExamples())
 
 export const fetchKnownAnswers = () => dataOf(api.getKnownAnswers())

@@ -3,6 +3,8 @@ import { Link, Outlet, useMatch } from 'react-router'
 import styles from './shell.module.css'
 
 import { LayerPatterns } from '@/components/charts/layer-patterns'
+import { PersonMenu } from '@/components/people/person-menu'
+import { SignInNotice } from '@/components/people/sign-in-notice'
 import { ServerBanner } from '@/components/server-banner'
 import { ThemeSwitch } from '@/components/theme-switch'
 
@@ -20,6 +22,7 @@ export function Shell() {
       </a>
       {!hasOwnBar && <ShellHeader />}
       <ServerBanner />
+      <SignInNotice />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -37,6 +40,7 @@ function ShellHeader() {
       <span className={styles.tagline}>Where every microsecond and every queue slot goes</span>
       <Link to="/cases">Cases</Link>
       <Link to="/known-answers">Known answers</Link>
+      <PersonMenu />
       <ThemeSwitch />
     </header>
   )

@@ -164,7 +164,7 @@ async def _evaluate(
     def start(session: Session) -> Run:
         joined = joined_run(call)
         if joined is None:
-            run = enqueue(session, evaluation, now=now, asker=caller.asker)
+            run = enqueue(session, caller, evaluation, now=now)
             joined = store_accepted(call, session, _accepted(run))
             if joined is None:
                 return run

@@ -11,7 +11,9 @@ from sqlalchemy.orm import Session
 from qdepth.api.deps import Services
 from qdepth.api.designs.schemas import MOST_DESIGNS
 from qdepth.api.evaluations.schemas import LoadCurveAnswer
+from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import InvalidRequest
+from qdepth.api.http.quotas import require_room_for_job
 from qdepth.api.runs.schemas import Run, RunResult
 from qdepth.api.runs.service import RUN, find_result, run_of
 from qdepth.db import jobs
@@ -57,18 +59,19 @@ def load_curve(design: Design, target: LatencyTarget | None) -> LoadCurveAnswer:
     )
 
 
-def enqueue(
-    session: Session, evaluation: Evaluation, *, now: datetime, asker: str | None = None
-) -> Run:
+def enqueue(session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime) -> Run:
     """Start a run of an evaluation."""
     new = new_run(evaluation.designs, evaluation.options)
-    return run_of(jobs.create(session, new, now=now, asker=asker))
+    require_room_for_job(session, caller, new, now)
+    return run_of(jobs.create(session, new, now=now, asker=caller.asker))
 
 
-def join_or_enqueue(session: Session, evaluation: Evaluation, *, now: datetime) -> Run:
+def join_or_enqueue(
+    session: Session, caller: Caller, evaluation: Evaluation, *, now: datetime
+) -> Run:
     """Give the run of somebody else that is under way with the same evaluation, or start one."""
     job = jobs.find_active(session, RUNS, evaluation.keys)
-    return enqueue(session, evaluation, now=now) if job is None else run_of(job)
+    return enqueue(session, caller, evaluation, now=now) if job is None else run_of(job)
 
 
 async def evaluate_or_enqueue(

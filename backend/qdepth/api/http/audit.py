@@ -13,6 +13,7 @@ ACTIONS = {
     "create_scenario": "created a scenario",
     "save_scenario": "changed a scenario",
     "name_version": "named a version",
+    "give_scenario": "gave a scenario away",
     "create_share": "shared a scenario",
     "revoke_share": "revoked a link",
     "open_share": "opened a link",

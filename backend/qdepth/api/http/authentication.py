@@ -6,14 +6,13 @@ from math import ceil
 from typing import Annotated, Literal
 
 from fastapi import Depends, Request
-from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, ServicesDep
 from qdepth.api.http.errors import KeyRefused, NotAllowed, TooManyRequests
 from qdepth.api.http.rate_limits import address_of
 from qdepth.api.http.roles import RULES, role_suffices
-from qdepth.api.http.sign_in import Person, read_person, require_person
-from qdepth.db import job_counts, keys, scenarios
+from qdepth.api.http.sign_in import Membership, Person, read_person, require_person
+from qdepth.db import keys
 from qdepth.db.audit import digest
 from qdepth.db.keys import Scope
 from qdepth.db.tables import KeyRow, ScenarioRow
@@ -21,16 +20,16 @@ from qdepth.db.tables import KeyRow, ScenarioRow
 Right = Literal["read", "edit"]
 
 
-JOBS_END_IN_S = 30
 READING = ("GET", "HEAD", "OPTIONS")
 
 
 @dataclass(frozen=True)
 class Quotas:
-    """What an owner may have; 0: any number."""
+    """What whoever calls may have and ask for; 0: any number."""
 
     most_scenarios: int = 0
     most_jobs_at_once: int = 0
+    most_ios_a_day: int = 0
 
 
 NO_QUOTAS = Quotas()
@@ -47,6 +46,13 @@ class Caller:
     person: Person | None = None
     """Who signed in; None: nobody, or nobody has to."""
     quotas: Quotas = NO_QUOTAS
+    address: str = "unknown"
+    """Where the request comes from."""
+
+    @property
+    def is_nobody(self) -> bool:
+        """Whether neither a key came along nor anybody signed in."""
+        return self.key_id is None and self.person is None
 
     @property
     def asker(self) -> str | None:
@@ -60,16 +66,48 @@ class Caller:
             return self.person.subject
         return "anybody" if self.key_id is None else f"key {digest(self.key_id)}"
 
+    @property
+    def teams(self) -> tuple[Membership, ...]:
+        """Teams that the caller belongs to; a key belongs to none."""
+        return () if self.person is None or self.owner_id is None else self.person.teams
+
+    @property
+    def is_administrator(self) -> bool:
+        """Whether the caller may see all."""
+        return self.person is not None and self.person.role == "administrator"
+
+    @property
+    def owners(self) -> list[str]:
+        """In whose names the caller may look: their own, and those of their teams."""
+        return [] if self.owner_id is None else [self.owner_id, *(t.owner_id for t in self.teams)]
+
+    def team_of(self, owner_id: str | None) -> Membership | None:
+        """The team of the caller that is an owner."""
+        return next((team for team in self.teams if team.owner_id == owner_id), None)
+
     def right_to(self, scenario: ScenarioRow) -> Right | None:
-        """What the key allows about a scenario, None for nothing."""
+        """What the caller may do with a scenario by its id or read id, None for nothing."""
         if self.scope == "read_scenario":
             return "read" if self.scenario_id == scenario.id else None
+        team = self.team_of(scenario.owner_id)
+        if self.is_administrator or (team is not None and team.role != "viewer"):
+            return "edit" if self.scope == "run" else "read"
+        if team is not None:
+            return "read"
         if self.owner_id is None or self.owner_id != scenario.owner_id:
             return None
         return "edit" if self.scope == "run" else "read"
 
-
-ANONYMOUS = Caller()
+    def may_give(self, owner_id: str | None) -> bool:
+        """Whether the caller may say to whom a scenario of an owner belongs."""
+        if self.person is None or self.scope != "run":
+            return False
+        team = self.team_of(owner_id)
+        return (
+            self.is_administrator
+            or owner_id == self.owner_id
+            or (team is not None and team.role == "owner")
+        )
 
 
 def get_caller(request: Request, services: ServicesDep, now: Now) -> Caller:
@@ -90,11 +128,10 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
     if key is None:
         if guess_wait_s > 0 and request.path_params:
             raise TooManyRequests("Too many addresses led to nothing.", ceil(guess_wait_s))
-        person = read_person(
-            services.settings, request.headers, address_of(request), request.method
-        )
-        if person is None:
-            return ANONYMOUS
+        person = read_person(services.settings, services.sessions, request, now)
+        if person is None or person.role == "none":
+            most = Quotas(most_ios_a_day=services.settings.most_anonymous_ios_a_day)
+            return Caller(person=person, quotas=most, address=address_of(request))
         scope: Scope = "read" if person.role == "viewer" else "run"
         quotas = _quotas(services)
         return Caller(scope=scope, owner_id=person.owner_id, person=person, quotas=quotas)
@@ -127,25 +164,7 @@ def _caller(request: Request, services: ServicesDep, now: Now) -> Caller:
 
 def _quotas(services: ServicesDep) -> Quotas:
     settings = services.settings
-    return Quotas(settings.most_scenarios, settings.most_jobs_at_once)
-
-
-def require_room_for_job(session: Session, caller: Caller) -> None:
-    """Raise TooManyRequests where the caller has as many jobs under way as allowed."""
-    most = caller.quotas.most_jobs_at_once
-    if most and caller.asker and job_counts.count_of_asker(session, caller.asker) >= most:
-        told = f"You have {most} jobs under way, and may have no more at once."
-        raise TooManyRequests(told, JOBS_END_IN_S)
-
-
-def require_room_for_scenario(session: Session, caller: Caller) -> None:
-    """Raise NotAllowed where the caller keeps as many scenarios as allowed."""
-    most = caller.quotas.most_scenarios
-    if most and caller.owner_id and scenarios.count_of_owner(session, caller.owner_id) >= most:
-        raise NotAllowed(
-            f"You keep {most} scenarios, and may keep no more. Save a new version of one of them, "
-            "or ask an administrator for more."
-        )
+    return Quotas(settings.most_scenarios, settings.most_jobs_at_once, settings.most_ios_a_day)
 
 
 def _require_role(request: Request, caller: Caller) -> None:
@@ -157,6 +176,8 @@ def _require_role(request: Request, caller: Caller) -> None:
     if rule in ("anybody", "link") or caller.key_id is not None:
         return
     person = require_person(caller.person)
+    if person.role == "none":
+        raise NotAllowed(f"{person.name} may not use this server. Ask an administrator for a role.")
     if rule is None or not role_suffices(person.role, rule):
         raise NotAllowed(
             f"Your role is {person.role}; this needs the role {rule}. Ask an administrator for it."

@@ -28,6 +28,7 @@ TAGS = [
     {"name": "sheets", "description": "Reads for spreadsheets: one number or one table a call"},
     {"name": "cases", "description": "Published numbers beside computed ones"},
     {"name": "known answers", "description": "Textbook results beside simulated ones"},
+    {"name": "people", "description": "Who is signed in, and who did what"},
     {"name": "health", "description": "Signs of life"},
 ]
 

@@ -11,7 +11,10 @@ from fastapi.routing import APIRoute
 Role = Literal["viewer", "editor", "administrator"]
 ROLES: tuple[Role, ...] = get_args(Role)
 """From the least to the most."""
-Rule = Literal["anybody", "link", "viewer", "editor"]
+TeamRole = Literal["viewer", "editor", "owner"]
+TEAM_ROLES: tuple[TeamRole, ...] = get_args(TeamRole)
+"""What somebody is in a team, from the least to the most: an owner gives its scenarios away."""
+Rule = Literal["anybody", "link", "viewer", "editor", "administrator"]
 """`link`: also for those who did not sign in, as far as the token or key they send opens it."""
 
 RULES: dict[str, Rule] = {
@@ -22,6 +25,10 @@ RULES: dict[str, Rule] = {
     "page": "anybody",
     "edit": "anybody",
     "docs": "anybody",
+    "sign_in": "anybody",
+    "signed_in": "anybody",
+    "sign_out": "anybody",
+    "get_me": "anybody",
     "get_design_schema": "anybody",
     "get_catalogue": "anybody",
     "list_examples": "anybody",
@@ -114,6 +121,10 @@ RULES: dict[str, Rule] = {
     "list_keys": "editor",
     "revoke_key": "editor",
     "rotate_key": "editor",
+    "give_scenario": "editor",
+    # Sees what others do.
+    "list_deeds": "administrator",
+    "get_deeds_csv": "administrator",
 }
 
 

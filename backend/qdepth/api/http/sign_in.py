@@ -1,18 +1,40 @@
-"""People who signed in at a proxy: headers that are believed of it alone say who they are."""
+"""People who signed in: at a proxy, whose headers say who they are, or here, with a cookie."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from ipaddress import ip_address, ip_network
+from typing import Literal
+from urllib.parse import urlsplit
+
+from fastapi import Request
 
 from qdepth.api.http.errors import KeyRefused, NotAllowed
-from qdepth.api.http.roles import ROLES, Role
-from qdepth.db.people import owner_of
+from qdepth.api.http.rate_limits import address_of
+from qdepth.api.http.roles import ROLES, TEAM_ROLES, Role, TeamRole
+from qdepth.db import sign_ins
+from qdepth.db.people import owner_of, owner_of_team
+from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 
 READING = ("GET", "HEAD", "OPTIONS")
-FROM_ELSEWHERE = ("cross-site", "same-site")
+OWN_PAGES = ("same-origin", "none")
 SIGN_IN = "Sign in, or send a key: Authorization: Bearer."
+MOST_LENGTH = sign_ins.MOST_LENGTH
+
+
+@dataclass(frozen=True)
+class Membership:
+    """A team that somebody belongs to."""
+
+    team: str
+    role: TeamRole
+
+    @property
+    def owner_id(self) -> str:
+        """Owner of what belongs to the team."""
+        return owner_of_team(self.team)
 
 
 @dataclass(frozen=True)
@@ -20,8 +42,11 @@ class Person:
     """Somebody who signed in."""
 
     subject: str
-    """What the proxy calls the person."""
-    role: Role
+    """What the proxy or provider calls the person for good."""
+    name: str
+    """What the page calls them."""
+    role: Role | Literal["none"]
+    teams: tuple[Membership, ...] = ()
 
     @property
     def owner_id(self) -> str:
@@ -30,17 +55,69 @@ class Person:
 
 
 def read_person(
-    settings: Settings, headers: Mapping[str, str], client: str, method: str
+    settings: Settings, sessions: Sessions, request: Request, now: datetime
 ) -> Person | None:
     """Tell who a request is of; None where nobody signed in.
 
     Raises
     ------
     NotAllowed
-        If it does not come from the proxy, or a page of another site makes a browser send it.
+        If headers do not come from the proxy, or a page of another site makes a browser send it.
     """
     if settings.sign_in == "none":
         return None
+    found = (
+        _of_proxy(settings, request)
+        if settings.sign_in == "proxy"
+        else _of_cookie(settings, sessions, request, now)
+    )
+    if found is not None:
+        _require_own_page(request)
+    return found
+
+
+def person(settings: Settings, subject: str, name: str, groups: Sequence[str]) -> Person:
+    """What the settings let somebody do who is in some groups."""
+    roles = [role for group, role in settings.roles.items() if group in groups]
+    teams = []
+    for team, roles_of_groups in settings.teams.items():
+        in_team = [role for group, role in roles_of_groups.items() if group in groups]
+        if in_team:
+            teams.append(Membership(team, max(in_team, key=TEAM_ROLES.index)))
+    role = max(roles, key=ROLES.index, default=settings.default_role)
+    return Person(subject, name, role, tuple(teams))
+
+
+def require_person(who: Person | None) -> Person:
+    """Raise KeyRefused unless somebody signed in."""
+    if who is None:
+        raise KeyRefused(SIGN_IN)
+    return who
+
+
+def cookie_name(settings: Settings, what: str = "") -> str:
+    """Name of the cookie; over https no other site of the domain can set one of that name."""
+    return f"{'__Host-' if is_secure(settings) else ''}qdepth{what}"
+
+
+def is_secure(settings: Settings) -> bool:
+    """Whether browsers reach the server over https."""
+    return settings.public_url.startswith("https://")
+
+
+def _of_cookie(
+    settings: Settings, sessions: Sessions, request: Request, now: datetime
+) -> Person | None:
+    token = request.cookies.get(cookie_name(settings))
+    if not token:
+        return None
+    with sessions.reading() as session:
+        row = sign_ins.find(session, token, now=now)
+        return None if row is None else person(settings, row.subject, row.name, row.groups)
+
+
+def _of_proxy(settings: Settings, request: Request) -> Person | None:
+    headers, client = request.headers, address_of(request)
     subject = headers.get(settings.user_header, "").strip()
     if not subject:
         return None
@@ -49,21 +126,27 @@ def read_person(
             f"The header {settings.user_header} came from {client}, which is no proxy of this "
             "server. Go through the proxy, or name its address in QDEPTH_TRUSTED_PROXIES."
         )
-    if method not in READING and headers.get("sec-fetch-site") in FROM_ELSEWHERE:
+    groups = [group.strip() for group in headers.get(settings.groups_header, "").split(",")]
+    return person(settings, subject[:MOST_LENGTH], subject[:MOST_LENGTH], groups)
+
+
+def _require_own_page(request: Request) -> None:
+    """Raise NotAllowed where another site's page makes a browser change something.
+
+    Browsers say where a request comes from: Sec-Fetch-Site, or Origin where they are older or the
+    address is not https. A request without both comes from no browser.
+    """
+    if request.method in READING:
+        return
+    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
+    if site is None and origin is not None:
+        site = "same-origin" if _host(origin) == request.headers.get("host") else "cross-site"
+    if site is not None and site not in OWN_PAGES:
         raise NotAllowed("A page of another site may not change anything here.")
-    groups = {group.strip() for group in headers.get(settings.groups_header, "").split(",")}
-    roles = [role for group, role in settings.roles.items() if group in groups]
-    role = max(roles, key=ROLES.index, default=settings.default_role)
-    if role == "none":
-        raise NotAllowed(f"{subject} may not use this server. Ask an administrator for a role.")
-    return Person(subject[:200], role)
 
 
-def require_person(person: Person | None) -> Person:
-    """Raise KeyRefused unless somebody signed in."""
-    if person is None:
-        raise KeyRefused(SIGN_IN)
-    return person
+def _host(origin: str) -> str:
+    return urlsplit(origin).netloc
 
 
 @cache
@@ -73,3 +156,12 @@ def _is_trusted(client: str, proxies: str) -> bool:
     except ValueError:
         return False
     return any(address in ip_network(one.strip()) for one in proxies.split(",") if one.strip())
+
+
+def groups_in(claim: object) -> list[str]:
+    """The groups that a claim or header lists, however it writes them."""
+    if isinstance(claim, str):
+        return [one for one in claim.replace(",", " ").split() if one]
+    if isinstance(claim, Mapping):
+        return [str(one) for one in claim]
+    return [str(one) for one in claim] if isinstance(claim, list) else []

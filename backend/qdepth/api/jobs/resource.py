@@ -11,9 +11,10 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.orm import Session
 
 from qdepth.api.deps import Now, ReadingSession, Services, ServicesDep, WritingSession
-from qdepth.api.http.authentication import Caller, require_room_for_job
+from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import NotFound
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.quotas import require_room_for_job
 from qdepth.api.jobs.schemas import Job
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
@@ -59,7 +60,7 @@ class JobResource(Generic[AnyJob]):
         *, now: datetime,
     ) -> AnyJob:  # fmt: skip
         """Keep a job, and say where it is."""
-        require_room_for_job(session, caller)
+        require_room_for_job(session, caller, new, now)
         job = jobs.create(session, new, now=now, asker=caller.asker)
         response.headers["Location"] = f"/api/v1/{self.kind}/{job.id}"
         return self.show(session, job, None)

@@ -5,16 +5,18 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from qdepth.api.access import EditAccess, ReadAccess
-from qdepth.api.deps import Now, ReadingSession, WritingSession
+from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
 from qdepth.api.designs.schemas import EXAMPLE
-from qdepth.api.http.authentication import CallerDep, require_room_for_scenario
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.etags import version_etag
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
+from qdepth.api.http.quotas import require_room_for_scenario
 from qdepth.api.http.schemas import Version
 from qdepth.api.scenarios import service
 from qdepth.api.scenarios.schemas import (
+    NewOwner,
     Scenario,
     ScenarioContent,
     ScenarioPage,
@@ -47,10 +49,10 @@ def create_scenario(
 ) -> Scenario:
     """Keep designs as a new scenario; its id is the key to edit it.
 
-    With a key, the scenario belongs to the owner of the key.
+    The scenario belongs to whoever signed in, or to the owner of a key.
     """
     require_room_for_scenario(session, caller)
-    scenario = service.create_scenario(session, request, owner_id=caller.owner_id, now=now)
+    scenario = service.create_scenario(session, caller, request, now=now)
     response.headers["Location"] = f"/api/v1/scenarios/{scenario.id}"
     response.headers["ETag"] = version_etag(scenario.version)
     return scenario
@@ -65,7 +67,7 @@ def list_scenarios(
     ] = None,
     limit: Annotated[int, Query(ge=1, le=200, description="Most scenarios of a page.")] = PAGE_SIZE,
 ) -> ScenarioPage:
-    """List the scenarios that belong to the owner of a key, the newest first."""
+    """List the scenarios of whoever signed in and of their teams, or of the owner of a key."""
     return service.list_scenarios(session, caller, cursor=cursor, limit=limit)
 
 
@@ -94,6 +96,26 @@ def save_scenario(
     scenario = service.save_scenario(session, access, request, if_match=if_match, now=now)
     response.headers["ETag"] = version_etag(scenario.version)
     return scenario
+
+
+@router.put(
+    "/{scenario_id}/owner",
+    responses=problems(400, 404, 410, 413, 415, 422),
+    openapi_extra=request_example({"team": "Storage"}),
+)
+def give_scenario(
+    access: ReadAccess,
+    request: NewOwner,
+    session: WritingSession,
+    services: ServicesDep,
+    caller: CallerDep,
+) -> Scenario:
+    """Let a scenario belong to a team of whoever signed in, or to themselves.
+
+    Only who made it, an owner of its team and administrators may.
+    """
+    teams = services.settings.teams
+    return service.give_scenario(session, caller, access, request.team, teams)
 
 
 @router.get("/{scenario_id}/versions", responses=problems(404, 410))

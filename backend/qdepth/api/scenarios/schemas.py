@@ -28,6 +28,10 @@ class Scenario(ResponseModel):
     """Name of the scenario for addresses that carry a key; it opens nothing without one."""
     may_edit: bool
     """Whether it can be saved under `id`."""
+    team: str | None
+    """Team of whoever asks that it belongs to; null: to a person, or to a team of others."""
+    may_give: bool
+    """Whether whoever asks may say to whom it belongs."""
     version: int
     title: str
     designs: list[Design]
@@ -61,6 +65,13 @@ class VersionChanges(ResponseModel):
     changes: list[ContentChange]
 
 
+class NewOwner(RequestModel):
+    """To whom a scenario shall belong."""
+
+    team: Title | None
+    """A team of whoever asks; null: themselves."""
+
+
 class ScenarioSummary(ResponseModel):
     """A scenario in the list of its owner."""
 
@@ -69,6 +80,8 @@ class ScenarioSummary(ResponseModel):
     title: str
     version: int
     """Latest version."""
+    team: str | None
+    """Team that it belongs to; null: to whoever asks."""
     created_at: datetime
     updated_at: datetime
 

@@ -1,6 +1,7 @@
 """Scenarios in versions: created, found, listed, saved and compared."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy.orm import Session
@@ -8,7 +9,7 @@ from sqlalchemy.orm import Session
 from qdepth.api.access import Access, version_shown
 from qdepth.api.designs.service import require_sound
 from qdepth.api.http.authentication import Caller
-from qdepth.api.http.errors import KeyRefused, NotFound, StaleVersion, VersionNotNamed
+from qdepth.api.http.errors import KeyRefused, NotAllowed, NotFound, StaleVersion, VersionNotNamed
 from qdepth.api.http.etags import if_match_holds, read_version_etag, version_etag
 from qdepth.api.http.schemas import ContentChange
 from qdepth.api.scenarios.pagination import read_cursor, write_cursor
@@ -21,6 +22,7 @@ from qdepth.api.scenarios.schemas import (
     VersionChanges,
 )
 from qdepth.db import scenarios
+from qdepth.db.people import owner_of_team
 from qdepth.db.tables import ScenarioRow, ScenarioVersionRow
 from qdepth.design.changes import model_changes
 from qdepth.design.document.document import Design
@@ -48,28 +50,57 @@ def find_scenario(session: Session, access: Access, version: int | None = None) 
 
 
 def create_scenario(
-    session: Session, request: ScenarioContent, *, owner_id: str | None, now: datetime
+    session: Session, caller: Caller, request: ScenarioContent, *, now: datetime
 ) -> Scenario:
     """Keep designs as a new scenario."""
     content = _content(request)
-    scenario, version = scenarios.create(session, content, now=now, owner_id=owner_id)
-    return _scenario(Access(scenario.id, scenario.id, "edit"), scenario, version)
+    scenario, version = scenarios.create(session, content, now=now, owner_id=caller.owner_id)
+    access = Access(scenario.id, scenario.id, "edit", may_give=caller.may_give(scenario.owner_id))
+    return _scenario(access, scenario, version)
+
+
+def give_scenario(
+    session: Session, caller: Caller, access: Access, team: str | None, teams: Collection[str]
+) -> Scenario:
+    """Let a scenario belong to one of the teams, or to the caller.
+
+    Raises
+    ------
+    NotAllowed
+        If nobody signed in, the scenario is not theirs to give, or they may not add to the team.
+    """
+    person, scenario = caller.person, scenarios.find(session, access.scenario_id)
+    if person is None or caller.owner_id is None or scenario is None:
+        raise NotAllowed("Only people who signed in say to whom a scenario belongs. Sign in.")
+    if not access.may_give:
+        raise NotAllowed("The scenario is not yours to give. Ask an owner of its team.")
+    if team is None:
+        scenarios.give(session, scenario, caller.owner_id)
+    else:
+        edited = {one.team for one in caller.teams if one.role != "viewer"}
+        if team not in (teams if caller.is_administrator else edited):
+            raise NotAllowed(f"You are no editor of a team {team}. Ask one of its owners.")
+        scenarios.give(session, scenario, owner_of_team(team))
+    moved = replace(access, team=team, may_give=caller.may_give(scenario.owner_id))
+    return find_scenario(session, moved)
 
 
 def list_scenarios(
     session: Session, caller: Caller, *, cursor: str | None, limit: int
 ) -> ScenarioPage:
-    """List the scenarios of the owner of a key, the newest first, at most `limit`."""
-    if caller.owner_id is None:
+    """List the scenarios of a person with their teams, or of the owner of a key, newest first."""
+    if not caller.owners:
         raise KeyRefused("Send a key of the scope read or run: it knows whose scenarios to list.")
-    rows = scenarios.list_of_owner(
-        session, caller.owner_id, limit=limit + 1, after=read_cursor(cursor)
+    rows = scenarios.list_of_owners(
+        session, caller.owners, limit=limit + 1, after=read_cursor(cursor)
     )
+    teams = {team.owner_id: team.team for team in caller.teams}
     items = [
         ScenarioSummary(
             read_id=row.read_id,
             title=title,
             version=row.latest_version,
+            team=teams.get(row.owner_id or ""),
             created_at=row.created_at,
             updated_at=row.updated_at,
         )
@@ -180,6 +211,8 @@ def _scenario(access: Access, scenario: ScenarioRow, version: ScenarioVersionRow
         id=access.name,
         read_id=scenario.read_id,
         may_edit=access.right == "edit",
+        team=access.team,
+        may_give=access.may_give,
         version=version.version,
         title=version.title,
         designs=[Design.model_validate(design) for design in version.designs],

@@ -5,7 +5,9 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
+from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import NotFound
+from qdepth.api.http.quotas import require_room_for_job
 from qdepth.api.runs.schemas import Run
 from qdepth.api.runs.service import run_of
 from qdepth.api.sharing.schemas import Repetition
@@ -18,7 +20,7 @@ from qdepth.studies.compare.evidence import RepeatedDesign, repeated
 from qdepth.studies.simulate.question_key import evaluation_key
 
 
-def start_repetition(session: Session, token: str, *, now: datetime) -> Run:
+def start_repetition(session: Session, caller: Caller, token: str, *, now: datetime) -> Run:
     """Compute the result of an evidence link again, from nothing."""
     share = find_open_share(session, token, now=now)
     if share.evidence is None:
@@ -28,7 +30,9 @@ def start_repetition(session: Session, token: str, *, now: datetime) -> Run:
     nonce = new_id()
     known = [evaluation_key(design, options) for design in designs]
     keys = [hashlib.sha256(f"{key} {nonce}".encode()).hexdigest() for key in known]
-    return run_of(jobs.create(session, new_run(designs, options, keys), now=now))
+    new = new_run(designs, options, keys)
+    require_room_for_job(session, caller, new, now)
+    return run_of(jobs.create(session, new, now=now, asker=caller.asker))
 
 
 def find_repetition(session: Session, token: str, run_id: str, *, now: datetime) -> Repetition:

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Response
 
 from qdepth.api.access import EditAccess
 from qdepth.api.deps import Now, ReadingSession, ServicesDep, WritingSession
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.idempotency import IdempotentRoute
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
@@ -53,9 +54,11 @@ def open_share(token: str, session: WritingSession, now: Now) -> SharedScenario:
 
 
 @router.post("/shares/{token}/repetitions", status_code=202, responses=problems(404, 410))
-def repeat(token: str, session: WritingSession, response: Response, now: Now) -> Run:
+def repeat(
+    token: str, session: WritingSession, caller: CallerDep, response: Response, now: Now
+) -> Run:
     """Compute the result of an evidence link again, from nothing."""
-    run = repetitions.start_repetition(session, token, now=now)
+    run = repetitions.start_repetition(session, caller, token, now=now)
     response.headers["Location"] = f"/api/v1/shares/{token}/repetitions/{run.id}"
     return run
 

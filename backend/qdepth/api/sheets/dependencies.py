@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse, Response
 
 from qdepth.api.access import ReadAccess
 from qdepth.api.deps import Now, ServicesDep
+from qdepth.api.http.authentication import CallerDep
 from qdepth.api.http.etags import content_etag
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problem_text import ErrorFormat
@@ -32,6 +33,7 @@ class SheetRequest:
     """A read of a spreadsheet."""
 
     access: ReadAccess
+    caller: CallerDep
     params: Annotated[SheetParams, Query()]
     services: ServicesDep
     request: Request
@@ -65,7 +67,7 @@ class SheetRequest:
     async def reports(self, query: SheetQuery) -> list[Report | None]:
         """Give the report of each design, None where it is not there in time."""
         wait_s = self.params.wait_s
-        return await find_reports(self.services, query, wait_s=wait_s, now=self.now)
+        return await find_reports(self.services, self.caller, query, wait_s=wait_s, now=self.now)
 
     def caching(self, query: SheetQuery, *names: str) -> dict[str, str]:
         """Headers that let the client keep an answer: equal names, equal answers.

@@ -18,6 +18,7 @@ from qdepth.api.evaluations.service import (
     evaluate_or_enqueue,
     join_or_enqueue,
 )
+from qdepth.api.http.authentication import Caller
 from qdepth.api.http.errors import EvaluationFailed, InvalidRequest
 from qdepth.api.runs.schemas import Run
 from qdepth.api.scenarios.schemas import Scenario
@@ -73,7 +74,7 @@ def read_query(
 
 
 async def find_reports(
-    services: Services, query: SheetQuery, *, wait_s: float, now: datetime
+    services: Services, caller: Caller, query: SheetQuery, *, wait_s: float, now: datetime
 ) -> list[Report | None]:
     """Give the report of each design, or None where it is not there within `wait_s`.
 
@@ -92,7 +93,7 @@ async def find_reports(
         return reports
 
     def start(session: Session) -> Run:
-        return join_or_enqueue(session, evaluation, now=now)
+        return join_or_enqueue(session, caller, evaluation, now=now)
 
     answer = await evaluate_or_enqueue(services, evaluation, start, wait_s=wait_s)
     if isinstance(answer, Run) and answer.problem is not None:

@@ -1,13 +1,15 @@
 """How far a sweep is."""
 
 from qdepth.api.jobs.schemas import Job
-from qdepth.studies.sweep import Axis, SweepPoint
+from qdepth.studies.sweep import Axis, Sample, SweepPoint
 
 
 class Sweep(Job):
     """A sweep that a worker answers cell by cell."""
 
     axes: list[Axis]
+    sample: Sample | None
+    """How cells were drawn between the two values of each axis; null: all combinations."""
     cells: int
     """Cells of the sweep."""
     points: list[SweepPoint]

@@ -19,6 +19,7 @@ def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:
     return Sweep(
         **job_fields(job),
         axes=axes,
+        sample=job.question.get("sample"),
         cells=jobs.count_parts(session, job.id),
         points=[SweepPoint.model_validate(part.answer) for part in answered],
         done_cells=jobs.count_answered(session, job) if since else len(answered),

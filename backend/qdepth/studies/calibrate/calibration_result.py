@@ -213,9 +213,9 @@ def most_simulations(measurements: Measurements, design: Design) -> int:
     at_rest = sum(point.operation is None for point in used)
     timelines = {tuple(point.overrides.items()) for point in used if point.operation is not None}
     each = _each_used(parameters) + (_most_searched(measurements) if timelines else 0)
-    fitted = (at_rest + len(timelines) * _regimes(design)) * each
+    fitted = (at_rest + len(timelines) * most_regimes(design)) * each
     predicted = _each(parameters) * sum(
-        1 if point.operation is None else _regimes(design) for point in measurements.points
+        1 if point.operation is None else most_regimes(design) for point in measurements.points
     )
     return _structures(measurements) * (fitted + predicted)
 
@@ -249,7 +249,7 @@ def _each(parameters: int) -> int:
     return 1 + 4 * parameters
 
 
-def _regimes(design: Design) -> int:
+def most_regimes(design: Design) -> int:
     """Regimes of a time line whose operations follow one another."""
     moments = [] if design.timeline is None else design.timeline.moments
     return len(moments) + sum(operation.count for operation in design.operations)

@@ -78,6 +78,11 @@ OptionsOfMany = Annotated[SimulationOptions, AfterValidator(one_among_many)]
 PRESET_OF_MANY = one_among_many(SimulationOptions())
 
 
+def simulated_ios(options: SimulationOptions, designs: int = 1) -> int:
+    """I/Os that designs may take one after the other; none where they are only estimated."""
+    return 0 if options.engine == "analytic" else designs * most_ios(options)
+
+
 def most_ios(options: SimulationOptions) -> int:
     """I/Os that a simulation with these options may take."""
     return options.max_ios or DEFAULT_IOS

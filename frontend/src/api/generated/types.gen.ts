@@ -2420,6 +2420,58 @@ export type EndResult = {
 };
 
 /**
+ * Entries
+ *
+ * Some entries of the audit log, the latest first.
+ */
+export type Entries = {
+    /**
+     * Items
+     */
+    items: Array<Entry>;
+    /**
+     * Next Cursor
+     *
+     * Cursor of the next page; null on the last one.
+     */
+    next_cursor: number | null;
+};
+
+/**
+ * Entry
+ *
+ * What somebody did.
+ */
+export type Entry = {
+    /**
+     * Action
+     */
+    action: string;
+    /**
+     * Actor
+     *
+     * Person, key or anybody.
+     */
+    actor: string;
+    /**
+     * At
+     */
+    at: string;
+    /**
+     * Request
+     *
+     * Id of the request, as logs have it.
+     */
+    request: string;
+    /**
+     * Target
+     *
+     * Digest of the id, token or key that was named, which opens nothing.
+     */
+    target: string;
+};
+
+/**
  * EvaluationRequest
  *
  * A design to evaluate.
@@ -4061,6 +4113,34 @@ export type LimitResult = {
 };
 
 /**
+ * Limits
+ *
+ * What whoever asks may have; 0: any number.
+ */
+export type Limits = {
+    /**
+     * Ios A Day
+     *
+     * Simulated I/Os that may be asked for in a day (UTC).
+     */
+    ios_a_day: number;
+    /**
+     * Ios Today
+     *
+     * Those that were asked for today.
+     */
+    ios_today: number;
+    /**
+     * Jobs At Once
+     */
+    jobs_at_once: number;
+    /**
+     * Scenarios
+     */
+    scenarios: number;
+};
+
+/**
  * LoadAtTarget
  *
  * The largest load whose latency stays within a target.
@@ -4444,6 +4524,37 @@ export type LunDatastore = {
      * What is taken of it at the beginning of the time line [GiB]; unset: nothing.
      */
     used_gib?: number | null;
+};
+
+/**
+ * Me
+ *
+ * Whoever asks.
+ */
+export type Me = {
+    limits: Limits;
+    /**
+     * Name
+     *
+     * Who signed in; null: nobody.
+     */
+    name: string | null;
+    /**
+     * Role
+     *
+     * What they may do; null where nobody signed in, or has to.
+     */
+    role: 'viewer' | 'editor' | 'administrator' | 'none' | null;
+    /**
+     * Sign In
+     *
+     * Where people sign in: not at all, at a proxy in front of the server, or here.
+     */
+    sign_in: 'none' | 'proxy' | 'oidc';
+    /**
+     * Teams
+     */
+    teams: Array<Team>;
 };
 
 /**
@@ -4863,6 +4974,20 @@ export type NewKey = {
      * Title
      */
     title: string;
+};
+
+/**
+ * NewOwner
+ *
+ * To whom a scenario shall belong.
+ */
+export type NewOwner = {
+    /**
+     * Team
+     *
+     * A team of whoever asks; null: themselves.
+     */
+    team: string | null;
 };
 
 /**
@@ -7238,6 +7363,12 @@ export type Scenario = {
      * Whether it can be saved under `id`.
      */
     may_edit: boolean;
+    /**
+     * May Give
+     *
+     * Whether whoever asks may say to whom it belongs.
+     */
+    may_give: boolean;
     options: SimulationOptions;
     /**
      * Read Id
@@ -7245,6 +7376,12 @@ export type Scenario = {
      * Name of the scenario for addresses that carry a key; it opens nothing without one.
      */
     read_id: string;
+    /**
+     * Team
+     *
+     * Team of whoever asks that it belongs to; null: to a person, or to a team of others.
+     */
+    team: string | null;
     /**
      * Title
      */
@@ -7352,6 +7489,12 @@ export type ScenarioSummary = {
      * Name under which the owner's keys open it.
      */
     read_id: string;
+    /**
+     * Team
+     *
+     * Team that it belongs to; null: to whoever asks.
+     */
+    team: string | null;
     /**
      * Title
      */
@@ -7582,6 +7725,20 @@ export type SharedScenario = {
      * Version
      */
     version: number;
+};
+
+/**
+ * SignedOut
+ *
+ * What is next after signing out.
+ */
+export type SignedOut = {
+    /**
+     * Continue At
+     *
+     * Address to go to: the provider's, to sign out there too, or the start page.
+     */
+    continue_at: string;
 };
 
 /**
@@ -8427,6 +8584,10 @@ export type Sweep = {
      */
     points: Array<SweepPoint>;
     /**
+     * How cells were drawn between the two values of each axis; null: all combinations.
+     */
+    sample: Sample | null;
+    /**
      * Status
      */
     status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -8669,6 +8830,24 @@ export type TargetPort = {
      * Switch of the fabric that the port is cabled to; needed where the fabric has ISLs.
      */
     switch?: string | null;
+};
+
+/**
+ * Team
+ *
+ * A team that somebody belongs to.
+ */
+export type Team = {
+    /**
+     * Name
+     */
+    name: string;
+    /**
+     * Role
+     *
+     * `viewer` opens what belongs to it, `editor` changes it too, `owner` gives it away too.
+     */
+    role: 'viewer' | 'editor' | 'owner';
 };
 
 /**
@@ -9514,6 +9693,124 @@ export type GetAccuracyResponses = {
 };
 
 export type GetAccuracyResponse = GetAccuracyResponses[keyof GetAccuracyResponses];
+
+export type ListDeedsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Since
+         *
+         * From this moment on, for example `2026-03-01T00:00:00Z`.
+         */
+        since?: string | null;
+        /**
+         * Until
+         *
+         * Before this moment.
+         */
+        until?: string | null;
+        /**
+         * Actor
+         *
+         * Person, as the log names them, `key ...` or `anybody`.
+         */
+        actor?: string | null;
+        /**
+         * Action
+         *
+         * What was done, as the log says it: `shared a scenario`.
+         */
+        action?: string | null;
+        /**
+         * Target
+         *
+         * Digest of the id, token or key that was named.
+         */
+        target?: string | null;
+        /**
+         * Cursor
+         *
+         * `next_cursor` of the page before.
+         */
+        cursor?: number | null;
+        /**
+         * Limit
+         *
+         * Most entries of a page.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/audit';
+};
+
+export type ListDeedsErrors = {
+    401: Problem;
+    403: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type ListDeedsError = ListDeedsErrors[keyof ListDeedsErrors];
+
+export type ListDeedsResponses = {
+    200: Entries;
+};
+
+export type ListDeedsResponse = ListDeedsResponses[keyof ListDeedsResponses];
+
+export type GetDeedsCsvData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Since
+         *
+         * From this moment on, for example `2026-03-01T00:00:00Z`.
+         */
+        since?: string | null;
+        /**
+         * Until
+         *
+         * Before this moment.
+         */
+        until?: string | null;
+        /**
+         * Actor
+         *
+         * Person, as the log names them, `key ...` or `anybody`.
+         */
+        actor?: string | null;
+        /**
+         * Action
+         *
+         * What was done, as the log says it: `shared a scenario`.
+         */
+        action?: string | null;
+        /**
+         * Target
+         *
+         * Digest of the id, token or key that was named.
+         */
+        target?: string | null;
+    };
+    url: '/api/v1/audit.csv';
+};
+
+export type GetDeedsCsvErrors = {
+    401: Problem;
+    403: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GetDeedsCsvError = GetDeedsCsvErrors[keyof GetDeedsCsvErrors];
+
+export type GetDeedsCsvResponses = {
+    200: string;
+};
+
+export type GetDeedsCsvResponse = GetDeedsCsvResponses[keyof GetDeedsCsvResponses];
 
 export type GetBatchData = {
     body?: never;
@@ -10745,6 +11042,27 @@ export type ComputeLoadCurveResponses = {
 
 export type ComputeLoadCurveResponse = ComputeLoadCurveResponses[keyof ComputeLoadCurveResponses];
 
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/me';
+};
+
+export type GetMeErrors = {
+    401: Problem;
+    403: Problem;
+    429: Problem;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    200: Me;
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
 export type ListMetricsData = {
     body?: never;
     path?: never;
@@ -11445,6 +11763,38 @@ export type GetLiveWorkbookResponses = {
 };
 
 export type GetLiveWorkbookResponse = GetLiveWorkbookResponses[keyof GetLiveWorkbookResponses];
+
+export type GiveScenarioData = {
+    body: NewOwner;
+    path: {
+        /**
+         * Scenario Id
+         */
+        scenario_id: string;
+    };
+    query?: never;
+    url: '/api/v1/scenarios/{scenario_id}/owner';
+};
+
+export type GiveScenarioErrors = {
+    400: Problem;
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    410: Problem;
+    413: Problem;
+    415: Problem;
+    422: Problem;
+    429: Problem;
+};
+
+export type GiveScenarioError = GiveScenarioErrors[keyof GiveScenarioErrors];
+
+export type GiveScenarioResponses = {
+    200: Scenario;
+};
+
+export type GiveScenarioResponse = GiveScenarioResponses[keyof GiveScenarioResponses];
 
 export type GetMarkdownReportData = {
     body?: never;
@@ -12477,6 +12827,28 @@ export type GetRepetitionResponses = {
 };
 
 export type GetRepetitionResponse = GetRepetitionResponses[keyof GetRepetitionResponses];
+
+export type SignOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/sign-out';
+};
+
+export type SignOutErrors = {
+    401: Problem;
+    403: Problem;
+    404: Problem;
+    429: Problem;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
+export type SignOutResponses = {
+    200: SignedOut;
+};
+
+export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
 export type PostSweepData = {
     body: SweepQuestion;

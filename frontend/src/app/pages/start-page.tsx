@@ -8,6 +8,7 @@ import { ImportDesign } from '@/features/start/import-design'
 import { MyScenarios } from '@/features/start/my-scenarios'
 import { openNewDraft } from '@/features/start/open-draft'
 import styles from '@/features/start/start.module.css'
+import { TeamScenarios } from '@/features/start/team-scenarios'
 import { Trust } from '@/features/start/trust'
 import { blankDesign } from '@/lib/design/blank-design'
 
@@ -42,6 +43,7 @@ export function StartPage() {
       }
     >
       <CaseCards />
+      <TeamScenarios />
       <MyScenarios />
       <ImportDesign
         onOpen={(title, designs) => void navigate(`/scenarios/${openNewDraft(title, designs)}`)}

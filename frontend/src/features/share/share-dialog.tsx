@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { BelongsTo } from './belongs-to'
 import { ShareList } from './share-list'
 import { LINK_CHOICES, linkName, LINKS, shareRequest, type LinkChoice } from './share-state'
 import styles from './share.module.css'
@@ -78,6 +79,7 @@ function Links({ base }: { base: Base }) {
       {create.isError && <ErrorNotice error={create.error} doing="Creating the link" />}
       {create.data && <FreshLink share={create.data} />}
       <ShareList scenarioId={base.id} />
+      <BelongsTo scenarioId={base.id} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 
-import { initialAxis, type AxisText, type AxisValues, type Spacing } from './sweep-values'
+import { initialAxis, valuesInWords, type AxisText, type AxisValues, type Spacing } from './sweep-values'
 import styles from './sweep.module.css'
 
 import { fieldOptions, type SweepField } from '@/lib/design/sweep-fields'
@@ -10,6 +10,8 @@ type Props = {
   fields: SweepField[]
   axis: AxisText
   values: AxisValues
+  /** Whether cells are drawn between the first and the last value. */
+  isSampled: boolean
   onChange: (axis: AxisText) => void
 }
 
@@ -20,7 +22,7 @@ const SPACINGS: { value: Spacing; label: string }[] = [
 ]
 
 /** Which field one axis of the sweep varies, and over what values. */
-export function AxisFields({ name, fields, axis, values, onChange }: Props) {
+export function AxisFields({ name, fields, axis, values, isSampled, onChange }: Props) {
   const field = fields.find((candidate) => candidate.path === axis.path)
   const unit = field?.unit ? ` [${field.unit}]` : ''
   const choose = (path: string) => {
@@ -47,24 +49,26 @@ export function AxisFields({ name, fields, axis, values, onChange }: Props) {
         value={axis.path}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      <NativeSelect
-        label="Values"
-        size="xs"
-        data={SPACINGS}
-        value={axis.spacing}
-        onChange={(event) => onChange({ ...axis, spacing: event.currentTarget.value as Spacing })}
-      />
-      {axis.spacing === 'list' ? (
+      {!isSampled && (
+        <NativeSelect
+          label="Values"
+          size="xs"
+          data={SPACINGS}
+          value={axis.spacing}
+          onChange={(event) => onChange({ ...axis, spacing: event.currentTarget.value as Spacing })}
+        />
+      )}
+      {axis.spacing === 'list' && !isSampled ? (
         text('list', `List${unit}`)
       ) : (
         <>
           {text('from', `From${unit}`)}
           {text('to', `To${unit}`)}
-          {axis.spacing === 'linear' && text('steps', 'How many')}
+          {axis.spacing === 'linear' && !isSampled && text('steps', 'How many')}
         </>
       )}
       <p className={styles.preview} aria-live="polite" data-wrong={!values.ok}>
-        {values.ok ? values.values.join(', ') : values.message}
+        {values.ok ? valuesInWords(values.values) : values.message}
       </p>
     </fieldset>
   )

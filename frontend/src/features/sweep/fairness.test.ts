@@ -55,6 +55,7 @@ const sweep: Sweep = {
   ],
   cells: 4,
   points: [point(1, 4, 0.3), point(1, 32, 0.3), point(64, 4, 0.4), point(64, 32, null)],
+  sample: null,
   done_cells: 4,
   created_at: '2026-11-02T09:30:00Z',
   finished_at: null,

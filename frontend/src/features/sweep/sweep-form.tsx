@@ -1,14 +1,24 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 
 import { AxisFields } from './axis-fields'
-import { initialAxis, tooManyCells, valuesOf, type AxisText } from './sweep-values'
+import {
+  answerable,
+  axesOf,
+  canAdd,
+  changedAxis,
+  MANNERS,
+  withFields,
+  withOneLess,
+  withOneMore,
+  type Manner,
+  type SweepDraft,
+} from './sweep-question'
+import { initialAxis } from './sweep-values'
 import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { useKept } from '@/components/scenario/use-kept'
 import { initialFields, sweepFields } from '@/lib/design/sweep-fields'
-
-type Form = { axes: [AxisText, AxisText]; two: boolean; engine: string }
 
 type Props = {
   design: Design
@@ -21,87 +31,92 @@ const ENGINES = [
   { value: 'analytic', label: 'Estimate each cell' },
   { value: 'simulate', label: 'Simulate each cell' },
 ]
+const NAMES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
 
-/** What to sweep: one field or two, over what values, and with which engine. */
+/** What to sweep: fields, over what values, as a grid or a sample, and with which engine. */
 export function SweepForm({ design, options, starting, onStart }: Props) {
   const fields = sweepFields(design)
-  const fieldAt = (path: string) => fields.find((field) => field.path === path)
-  const [first, second] = initialFields(fields)
-  const axisFor = (path: string) => initialAxis(path, fieldAt(path)?.value ?? null)
-  const [{ axes, two, engine }, setForm] = useKept<Form>(`sweep ${design.id}`, () => ({
-    axes: [axisFor(first), axisFor(second)],
-    two: false,
+  const axisOf = (path: string) =>
+    initialAxis(path, fields.find((field) => field.path === path)?.value ?? null)
+  const [draft, setDraft] = useKept<SweepDraft>(`sweep fields ${design.id}`, () => ({
+    axes: initialFields(fields).slice(0, 1).map(axisOf),
+    manner: 'one',
+    cells: '200',
     engine: 'analytic',
   }))
-  const setAxes = (next: Form['axes']) => setForm({ axes: next, two, engine })
-
-  const used = two ? axes : axes.slice(0, 1)
-  const values = axes.map((axis) => valuesOf(axis, fieldAt(axis.path)?.whole ?? false))
-  const wanted = used.map((axis, index) => {
-    const found = values[index]
-    return { path: axis.path, values: found?.ok ? found.values : [] }
-  })
-  const problem = problemOf(wanted, values.slice(0, used.length).every((found) => found.ok))
-  const start = () => {
-    onStart({
-      design,
-      axes: wanted,
-      options: engine === 'analytic' ? { engine: 'analytic' } : options,
-    })
-  }
-  const [across, down] = values
+  const axes = axesOf(draft, fields)
+  const asked = answerable(draft, fields, design, options)
+  const isSampled = draft.manner === 'sample'
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        start()
+        if (asked.ok) onStart(asked.question)
       }}
     >
-      {across && (
-        <AxisFields
-          name="First field"
-          fields={fields}
-          axis={axes[0]}
-          values={across}
-          onChange={(axis) => setAxes([axis, axes[1]])}
-        />
-      )}
-      <Checkbox
-        label="Sweep a second field too"
-        checked={two}
-        onChange={(event) => setForm({ axes, two: event.currentTarget.checked, engine })}
+      <NativeSelect
+        label="What to combine"
+        size="xs"
+        maw={360}
+        data={MANNERS}
+        value={draft.manner}
+        onChange={(event) => {
+          const manner = event.currentTarget.value as Manner
+          setDraft({ ...withFields(draft, fields, manner === 'one' ? 1 : 2), manner })
+        }}
       />
-      {two && down && (
+      {axes.map(({ axis, values }, index) => (
         <AxisFields
-          name="Second field"
+          key={index}
+          name={`${NAMES[index] ?? ''} field`}
           fields={fields}
-          axis={axes[1]}
-          values={down}
-          onChange={(axis) => setAxes([axes[0], axis])}
+          axis={axis}
+          values={values}
+          isSampled={isSampled}
+          onChange={(next) => setDraft(changedAxis(draft, index, next))}
         />
-      )}
+      ))}
       <div className={styles.start}>
+        {isSampled && (
+          <>
+            <TextInput
+              label="Cells to draw"
+              size="xs"
+              inputMode="numeric"
+              value={draft.cells}
+              onChange={(event) => setDraft({ ...draft, cells: event.currentTarget.value })}
+            />
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!canAdd(draft, fields)}
+              onClick={() => setDraft(withOneMore(draft, fields))}
+            >
+              Add a field
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={axes.length <= 1}
+              onClick={() => setDraft(withOneLess(draft))}
+            >
+              Remove the last field
+            </Button>
+          </>
+        )}
         <NativeSelect
           label="Engine"
           size="xs"
           data={ENGINES}
-          value={engine}
-          onChange={(event) => setForm({ axes, two, engine: event.currentTarget.value })}
+          value={draft.engine}
+          onChange={(event) => setDraft({ ...draft, engine: event.currentTarget.value })}
         />
-        <Button type="submit" size="xs" loading={starting} disabled={problem !== null}>
+        <Button type="submit" size="xs" loading={starting} disabled={!asked.ok}>
           Start the sweep
         </Button>
       </div>
-      {problem !== null && <p role="status">{problem}</p>}
+      {!asked.ok && <p role="status">{asked.message}</p>}
     </form>
   )
-}
-
-function problemOf(axes: { path: string; values: number[] }[], complete: boolean): string | null {
-  if (!complete) return 'Correct the values to start.'
-  if (axes.length === 2 && axes[0]?.path === axes[1]?.path) {
-    return 'Both fields are the same. Choose another one.'
-  }
-  return tooManyCells(axes.map((axis) => axis.values.length))
 }

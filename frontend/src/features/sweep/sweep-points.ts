@@ -62,6 +62,12 @@ function withRange(quantity: Quantity, form: Form): string {
   return range === null ? value : `${value} (${range})`
 }
 
+/** The number of a point with its interval. */
+export function quantityText(point: SweepPoint, metric: SweepMetric): string {
+  const quantity = quantityAt(point, metric)
+  return quantity === null ? 'none' : withRange(quantity, metric.form)
+}
+
 /** The points of a sweep over one field, as one line. */
 export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
   return sweep.points.flatMap((point) => {

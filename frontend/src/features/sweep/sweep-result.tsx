@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { ALL_GROUPS, groupsOfSweep, sweepOfGroup } from './fairness'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
+import { SampleTable } from './sample-table'
 import { SweepLineChart } from './sweep-line-chart'
 import {
   doubtfulPoints,
@@ -59,7 +60,9 @@ export function SweepResult({ sweep: whole, fields, titleOf }: Props) {
       </div>
       <p>{sweepInWords(sweep, metric)}</p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
-      {sweep.axes.length === 2 ? (
+      {sweep.sample != null ? (
+        <SampleTable sweep={sweep} metric={metric} labels={labels} />
+      ) : sweep.axes.length === 2 ? (
         <HeatMapTable
           map={heatMap(sweep, metric)}
           caption={`${metric.label} by ${labels.join(' and ')}`}

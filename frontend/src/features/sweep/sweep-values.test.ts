@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { initialAxis, tooManyCells, valuesOf, type AxisText } from './sweep-values'
+import { endsOf, initialAxis, iosOfACell, sampleSize, tooManyCells, valuesInWords, valuesOf, type AxisText } from './sweep-values'
 
 const axis: AxisText = { path: 'p', spacing: 'linear', from: '0', to: '1', steps: '3', list: '' }
 
@@ -30,10 +30,10 @@ it('gives whole numbers where the field wants them', () => {
 it.each([
   [{ from: '' }, 'Enter the first and the last value.'],
   [{ from: '5' }, 'must not be larger'],
-  [{ steps: '1' }, '2 to 50'],
-  [{ steps: '51' }, '2 to 50'],
+  [{ steps: '1' }, '2 to 1000'],
+  [{ steps: '1001' }, '2 to 1000'],
   [{ spacing: 'doubling', from: '0' }, 'begins above 0'],
-  [{ spacing: 'doubling', from: '1e-20', to: '1' }, 'at most 50'],
+  [{ spacing: 'list', list: Array.from({ length: 1001 }, (_, at) => at).join(' ') }, 'at most 1000'],
   [{ spacing: 'list', list: '1 two' }, '"two" is not a number'],
   [{ spacing: 'list', list: '1,000 2,000' }, '1,000 can be read in two ways'],
   [{ from: '1,000', to: '2000' }, '1,000 can be read in two ways'],
@@ -51,7 +51,28 @@ it('starts around the value of the design', () => {
   expect(valuesOf(initialAxis('p', 0.5), false)).toEqual({ ok: true, values: [0.5, 1, 2] })
 })
 
-it('refuses more cells than a sweep may have', () => {
-  expect(tooManyCells([20, 20])).toBeNull()
-  expect(tooManyCells([21, 20])).toContain('420 cells')
+it('refuses more cells than a sweep may have, and more I/Os than it may simulate', () => {
+  expect(tooManyCells(10_000, null)).toBeNull()
+  expect(tooManyCells(10_001, null)).toContain('10001 cells')
+  expect(tooManyCells(8_000, 120_000)).toBeNull()
+  expect(tooManyCells(9_000, 120_000)).toContain('at most 8333')
+})
+
+it('counts the I/Os of a cell as the server does', () => {
+  expect(iosOfACell({})).toBe(120_000)
+  expect(iosOfACell({ max_ios: 5000 })).toBe(5000)
+  expect(iosOfACell({ precision_mean_pct: 1 })).toBe(10_000_000)
+})
+
+it('shows the ends of many values', () => {
+  expect(valuesInWords([1, 2, 3])).toBe('1, 2, 3')
+  const many = Array.from({ length: 200 }, (_, at) => at)
+  expect(valuesInWords(many)).toBe('0, 1, 2, … 198, 199 (200 values)')
+})
+
+it('draws a sample between two ends', () => {
+  expect(endsOf({ ...axis, spacing: 'list' }, false)).toEqual({ ok: true, values: [0, 1] })
+  expect(endsOf({ ...axis, to: '0' }, false).ok).toBe(false)
+  expect(sampleSize('200')).toEqual({ ok: true, cells: 200 })
+  for (const text of ['1', '10001', '2.5', 'x']) expect(sampleSize(text).ok).toBe(false)
 })

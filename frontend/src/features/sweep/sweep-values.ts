@@ -1,8 +1,14 @@
 /** The values of a sweep axis, from what is typed. */
+import type { SimulationOptions } from '@/api/types'
 import { readNumber } from '@/lib/format/typed-number'
 
-export const MOST_VALUES = 50
-export const MOST_CELLS = 400
+export const MOST_VALUES = 1000
+export const MOST_CELLS = 10_000
+export const MOST_SAMPLED_FIELDS = 8
+const MOST_IOS = 1_000_000_000
+const IOS_OF_A_CELL = 120_000
+const DEFAULT_IOS = 10_000_000
+const MOST_SHOWN = 12
 
 export type Spacing = 'doubling' | 'linear' | 'list'
 
@@ -74,6 +80,13 @@ export function valuesOf(axis: AxisText, whole: boolean): AxisValues {
   return { ok: true, values }
 }
 
+/** The two ends between which a sample is drawn, or why there are none. */
+export function endsOf(axis: AxisText, whole: boolean): AxisValues {
+  const found = valuesOf({ ...axis, spacing: 'linear', steps: '2' }, whole)
+  if (found.ok && found.values.length !== 2) return refused('The last value must be larger than the first.')
+  return found
+}
+
 /** A range around the value that the design has. */
 export function initialAxis(path: string, value: number | null): AxisText {
   const middle = value === null || value <= 0 ? 8 : value
@@ -87,9 +100,41 @@ export function initialAxis(path: string, value: number | null): AxisText {
   }
 }
 
-/** Why the axes together are too much; null where they are not. */
-export function tooManyCells(numbers: number[]): string | null {
-  const cells = numbers.reduce((product, number) => product * number, 1)
-  if (cells <= MOST_CELLS) return null
-  return `These are ${cells} cells; a sweep has at most ${MOST_CELLS}. Take fewer values.`
+/** The values in a line: all of them, or the first and the last of many. */
+export function valuesInWords(values: number[]): string {
+  if (values.length <= MOST_SHOWN) return values.join(', ')
+  return `${values.slice(0, 3).join(', ')}, … ${values.slice(-2).join(', ')} (${values.length} values)`
+}
+
+/** The cells of a grid. */
+export function cellsOfGrid(numbers: number[]): number {
+  return numbers.reduce((product, number) => product * number, 1)
+}
+
+/** Cells to sample, or why that cannot be. */
+export function sampleSize(text: string): { ok: true; cells: number } | { ok: false; message: string } {
+  const read = readNumber(text)
+  if (!read.ok || !Number.isInteger(read.value) || read.value < 2 || read.value > MOST_CELLS) {
+    return { ok: false, message: `Enter how many cells to draw: a whole number, 2 to ${MOST_CELLS}.` }
+  }
+  return { ok: true, cells: read.value }
+}
+
+/** Why cells are too many; null where they are not. `maxIos` simulates each; null: it is estimated. */
+export function tooManyCells(cells: number, maxIos: number | null): string | null {
+  if (cells > MOST_CELLS) {
+    return `These are ${cells} cells; a sweep has at most ${MOST_CELLS}. Take fewer values.`
+  }
+  if (maxIos !== null && cells * maxIos > MOST_IOS) {
+    const most = Math.floor(MOST_IOS / maxIos)
+    return `${cells} cells of ${maxIos} I/Os are too much to simulate; at most ${most} of that length. Take fewer, shorter ones, or estimate them.`
+  }
+  return null
+}
+
+/** I/Os for which each cell is simulated at most, as the server counts them. */
+export function iosOfACell(options: SimulationOptions): number {
+  if (options.max_ios != null) return options.max_ios
+  const precise = options.precision_mean_pct != null || options.precision_p99_pct != null
+  return precise ? DEFAULT_IOS : IOS_OF_A_CELL
 }

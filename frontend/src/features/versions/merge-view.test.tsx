@@ -17,7 +17,8 @@ const before = { title: 'Before', designs: [vmfsDesign], options: {} }
 
 function scenario(version: number, changes: Partial<Scenario>): Scenario {
   const moments = { created_at: '2026-01-02T03:04:05Z', updated_at: '2026-01-02T03:04:05Z' }
-  return { id: 'abc', read_id: 'def', may_edit: true, version, ...before, ...moments, ...changes }
+  const open = { id: 'abc', read_id: 'def', may_edit: true, may_give: false, team: null }
+  return { ...open, version, ...before, ...moments, ...changes }
 }
 
 function answerWith(theirs: Partial<Scenario>) {

@@ -1,0 +1,1 @@
+"""Who is signed in, and signing in and out."""

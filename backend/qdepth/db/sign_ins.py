@@ -1,0 +1,62 @@
+"""Who is signed in: a token in a cookie, of which a hash is kept; it ends when it is deleted."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import delete
+from sqlalchemy.orm import Session
+
+from qdepth.db.ids import new_id, token_hash
+from qdepth.db.tables import SignInRow
+
+MOST_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a provider says of a person."""
+
+    subject: str
+    """Their name for good."""
+    name: str
+    """What the page calls them."""
+    groups: list[str]
+
+
+def begin(session: Session, who: Known, *, now: datetime, expires_at: datetime) -> str:
+    """Let somebody in; the token is returned here and nowhere else."""
+    token = new_id()
+    row = SignInRow(
+        token_hash=token_hash(token),
+        subject=who.subject,
+        name=who.name[:MOST_LENGTH],
+        groups=who.groups,
+        created_at=now,
+        expires_at=expires_at,
+    )
+    session.add(row)
+    session.flush()
+    return token
+
+
+def find(session: Session, token: str, *, now: datetime) -> SignInRow | None:
+    """Find who holds a token, unless the time is over."""
+    row = session.get(SignInRow, token_hash(token))
+    return row if row is not None and row.expires_at > now else None
+
+
+def end(session: Session, token: str) -> str | None:
+    """End one; tells whose it was."""
+    query = delete(SignInRow).where(SignInRow.token_hash == token_hash(token))
+    return session.scalar(query.returning(SignInRow.subject))
+
+
+def end_all_of(session: Session, subject: str) -> int:
+    """End all of a person, on every device; tells how many."""
+    query = delete(SignInRow).where(SignInRow.subject == subject)
+    return len(session.scalars(query.returning(SignInRow.token_hash)).all())
+
+
+def forget_ended(session: Session, *, now: datetime) -> None:
+    """Delete those whose time is over."""
+    session.execute(delete(SignInRow).where(SignInRow.expires_at <= now))

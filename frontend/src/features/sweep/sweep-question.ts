@@ -1,0 +1,94 @@
+/** What is typed into the form of a sweep, and the question that it makes. */
+import {
+  cellsOfGrid,
+  endsOf,
+  initialAxis,
+  iosOfACell,
+  MOST_SAMPLED_FIELDS,
+  sampleSize,
+  tooManyCells,
+  valuesOf,
+  type AxisText,
+  type AxisValues,
+} from './sweep-values'
+
+import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
+import type { SweepField } from '@/lib/design/sweep-fields'
+
+export type Manner = 'one' | 'pairs' | 'sample'
+
+export type SweepDraft = { axes: AxisText[]; manner: Manner; cells: string; engine: string }
+
+export const MANNERS: { value: Manner; label: string }[] = [
+  { value: 'one', label: 'One field' },
+  { value: 'pairs', label: 'Two fields, every pair of values' },
+  { value: 'sample', label: 'Up to eight fields, a sample that fills the space' },
+]
+
+type Answerable = { ok: true; question: SweepQuestion } | { ok: false; message: string }
+
+const refused = (message: string): Answerable => ({ ok: false, message })
+
+/** The axes with their values: all of them, or the two ends of a sample. */
+export function axesOf(draft: SweepDraft, fields: SweepField[]): { axis: AxisText; values: AxisValues }[] {
+  return draft.axes.map((axis) => {
+    const whole = fields.find(({ path }) => path === axis.path)?.whole ?? false
+    return { axis, values: draft.manner === 'sample' ? endsOf(axis, whole) : valuesOf(axis, whole) }
+  })
+}
+
+/** One field more, where the design has another that can be swept. */
+export function withOneMore(draft: SweepDraft, fields: SweepField[]): SweepDraft {
+  return withFields(draft, fields, Math.min(draft.axes.length + 1, MOST_SAMPLED_FIELDS))
+}
+
+/** Whether there is another field to sweep. */
+export function canAdd(draft: SweepDraft, fields: SweepField[]): boolean {
+  return draft.axes.length < Math.min(MOST_SAMPLED_FIELDS, fields.length)
+}
+
+/** One field less; one always stays. */
+export function withOneLess(draft: SweepDraft): SweepDraft {
+  return draft.axes.length <= 1 ? draft : { ...draft, axes: draft.axes.slice(0, -1) }
+}
+
+/** As many fields as wanted: the first ones stay, new ones are fields that are not swept yet. */
+export function withFields(draft: SweepDraft, fields: SweepField[], number: number): SweepDraft {
+  const axes = draft.axes.slice(0, number)
+  for (const { path, value } of fields) {
+    if (axes.length >= number) break
+    if (!axes.some((axis) => axis.path === path)) axes.push(initialAxis(path, value))
+  }
+  return { ...draft, axes }
+}
+
+export function changedAxis(draft: SweepDraft, index: number, axis: AxisText): SweepDraft {
+  return { ...draft, axes: draft.axes.map((known, at) => (at === index ? axis : known)) }
+}
+
+/** The question, or why the form cannot be sent yet. */
+export function answerable(
+  draft: SweepDraft,
+  fields: SweepField[],
+  design: Design,
+  options: SimulationOptions,
+): Answerable {
+  const axes = []
+  for (const { axis, values } of axesOf(draft, fields)) {
+    if (!values.ok) return refused('Correct the values to start.')
+    axes.push({ path: axis.path, values: values.values })
+  }
+  if (new Set(axes.map(({ path }) => path)).size < axes.length) {
+    return refused('Two fields are the same. Choose another one.')
+  }
+  const isSampled = draft.manner === 'sample'
+  const size = isSampled
+    ? sampleSize(draft.cells)
+    : { ok: true as const, cells: cellsOfGrid(axes.map(({ values }) => values.length)) }
+  if (!size.ok) return size
+  const isEstimated = draft.engine === 'analytic'
+  const problem = tooManyCells(size.cells, isEstimated ? null : iosOfACell(options))
+  if (problem !== null) return refused(problem)
+  const question: SweepQuestion = { design, axes, options: isEstimated ? { engine: 'analytic' } : options }
+  return { ok: true, question: isSampled ? { ...question, sample: { cells: size.cells } } : question }
+}
