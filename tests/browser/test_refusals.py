@@ -142,7 +142,14 @@ GIVEN = {
 }
 RUNNING = {"status": "running"}
 ENDED = {"status": "succeeded"}
-BY_IO = {"replications": 2, "ios": 10_000, "operations": [], "spans": [], "slices": []}
+BY_IO: Document = {
+    "replications": 2,
+    "ios": 10_000,
+    "replayed_ios": None,
+    "operations": [],
+    "spans": [],
+    "slices": [],
+}
 
 
 def _at(path: str) -> Go:

@@ -87,7 +87,7 @@ def test_without_stun_writes_fail_in_the_end_and_nobody_stops() -> None:
     assert any("is full at" in doubt for doubt in full.doubts)
 
 
-def test_they_go_on_once_unmap_has_made_room() -> None:
+def test_they_go_on_once_unmap_has_freed_space() -> None:
     offload = {**STUN, "unmap_us": 5000.0}
     report = solved(growing(unmap(amount_gib=20.0, start_s=100.0), offload=offload, used_gib=95.0))
     assert [regime.stopped for regime in report.regimes] == [["web"], ["web"], []]

@@ -65,9 +65,16 @@ def by_io_text(report: ByIoReport) -> str:
     """A time line, I/O by I/O, for the terminal."""
     told = (
         f"{report.design_title}\n{whole(report.ios)} I/Os in {report.replications} "
-        "replications; intervals of slices are for each alone."
+        f"replications; intervals of slices are for each alone.{_replayed(report)}"
     )
     return "\n\n".join([told, *_tables(report.operations, report.spans, report.slices)])
+
+
+def _replayed(report: ByIoReport) -> str:
+    if report.replayed_ios is None:
+        return ""
+    ios = whole(report.replayed_ios)
+    return f"\nThe first {ios} I/Os were replayed by the SimPy engine: identical."
 
 
 def _compared(reports: Sequence[ByIoReport], found: ByIoDifferences) -> str:

@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         parts = [_text(case, rows[case.id]) for case in cases]
         parts += [
-            _not_covered(),
+            *([_not_covered()] if NOT_COVERED else []),
             "\n".join(outcome_in_words(together)),
             *([where] if where else []),
         ]

@@ -38,7 +38,10 @@ OperationMeasure = Literal[
     "command_mib",
     "host_mb_s",
     "zero_mib",
+    "resv_s",
+    "cons_s",
 ]
+SpaceMeasure = Literal["fill_at_warning_pct", "fill_at_stun_pct", "stopped_groups"]
 
 
 class _Part(BaseModel):
@@ -63,6 +66,8 @@ class Row(_Part):
     """The number as it must have been, where the source contradicts itself; `note` says why."""
     at_least: bool = False
     """Whether the source gives a lower end alone."""
+    above: bool = False
+    """Whether the source says alone that it is more than that."""
     published_low: float | None = None
     """Lower end where the source shows the quantity by several instruments."""
     published_high: float | None = None
@@ -85,6 +90,12 @@ class Row(_Part):
     """Operation of the design that the number belongs to."""
     operation_measure: OperationMeasure | None = None
     """Quantity of the operation on the time line of the design."""
+    space: str | None = None
+    """Datastore or thin pool of the design that the number belongs to."""
+    space_measure: SpaceMeasure | None = None
+    """Quantity of that space on the time line of the design."""
+    firmware: str | None = None
+    """Version whose features that depend on it are counted, of the array of the design."""
     formula: Formula | None = None
     """Arithmetic that gives the number from the published numbers of other rows."""
     facts: list[str] = []
@@ -110,14 +121,22 @@ class Row(_Part):
 
     @model_validator(mode="after")
     def _has_one_origin_and_an_end(self) -> Self:
-        origins = [bool(self.facts), self.measure, self.operation_measure, self.formula]
-        if sum(bool(origin) for origin in origins) > 1:
+        origins = {
+            "facts": bool(self.facts),
+            "measure": self.measure is not None,
+            "operation_measure": self.operation_measure is not None,
+            "space_measure": self.space_measure is not None,
+            "firmware": self.firmware is not None,
+            "formula": self.formula is not None,
+        }
+        if sum(origins.values()) > 1:
             raise ValueError(
-                f"{self.id}: more than one of facts, measure, operation_measure and formula gives "
-                "the number; leave one"
+                f"{self.id}: more than one of {', '.join(origins)} gives the number; leave one"
             )
         if (self.operation is None) != (self.operation_measure is None):
             raise ValueError(f"{self.id}: operation and operation_measure go together")
+        if (self.space is None) != (self.space_measure is None):
+            raise ValueError(f"{self.id}: space and space_measure go together")
         ends = (self.tolerance_pct, self.tolerance_abs, self.published_low)
         if self.role == "identity" and ends == (None, None, None):
             raise ValueError(
@@ -207,13 +226,7 @@ class MissingSource(_Part):
     """What would be needed."""
 
 
-NOT_COVERED = (
-    MissingSource(
-        title="VAAI on Dell Compellent (2012): locks of a power-on storm, thin space, firmware",
-        missing="SCSI reservations and ATS, thin pools that fill up, and features that depend on "
-        "the firmware are not modelled: rows A22 to A25 and A29 show what was published alone.",
-    ),
-)
+NOT_COVERED: tuple[MissingSource, ...] = ()
 """Parts of source documents whose numbers nothing is computed for."""
 
 

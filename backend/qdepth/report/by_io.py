@@ -29,7 +29,8 @@ class SliceResult(Result):
 
 
 class SpanResult(SliceResult):
-    """All slices before the first operation, while operations are under way, or after the last."""
+    """All slices before the first operation, while operations are under way, or after the last one
+    of each replication; times are means."""
 
     id: Literal["before", "during", "after"]
     """Which of the three."""
@@ -59,6 +60,9 @@ class ByIoReport(Result):
     """Independent replications."""
     ios: int
     """I/Os of all replications, pieces included."""
+    replayed_ios: int | None
+    """I/Os of the first replication that the SimPy engine simulated again, with the same bits; null
+    where it simulated them all."""
     operations: list[EndResult]
     """Operations, in the order of the design."""
     spans: list[SpanResult]

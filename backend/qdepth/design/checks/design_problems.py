@@ -90,7 +90,7 @@ def _dangling(pointer: str, kind: str, value: str, known: set[str]) -> Iterator[
         message=f"There is no {kind} {value}.",
         value=value,
         limit=listed,
-        remedy=f"Name a {kind} that exists, or add it.",
+        remedy=f"Name {'an' if kind[0] in 'aeiou' else 'a'} {kind} that exists, or add it.",
     )
 
 

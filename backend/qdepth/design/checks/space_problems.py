@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from qdepth.design.checks.rooms import GB, GIB, rooms_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.space import SpaceAlarm
 from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
 from qdepth.design.routing.reach import Reach
+from qdepth.design.spaces import GB, GIB, space_shares
 
 
 def space_problems(design: Design) -> Iterator[DesignProblem]:
@@ -79,11 +79,11 @@ def _unbounded_growth(design: Design) -> Iterator[DesignProblem]:
         datastore = datastores.get(group.datastore)
         if not group.new_blocks_pct or datastore is None or not reach.targets(datastore):
             continue
-        if not rooms_of(design, datastore):
+        if not space_shares(design, datastore):
             yield DesignProblem(
                 pointer=f"/vm_groups/{g}/new_blocks_pct",
                 message=f"{group.id} writes new blocks on {datastore.id}, and nothing says "
-                "how much room there is.",
+                "how much space there is.",
                 value=f"{group.new_blocks_pct:g}",
                 limit="0, or a datastore with a capacity",
                 remedy=f"Set capacity_gib of {datastore.id}, or let its LUN lie in a thin pool.",

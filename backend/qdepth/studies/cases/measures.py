@@ -1,7 +1,11 @@
 """Measured quantities where a report or a time line shows them."""
 
+from typing import Literal
+
+import numpy as np
+
 from qdepth.lowering.units import GIB, KIB
-from qdepth.published.case import Measure, OperationMeasure
+from qdepth.published.case import Measure, OperationMeasure, SpaceMeasure
 from qdepth.report.numbers import absent, added
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -41,19 +45,48 @@ def measure_operation(timeline: TimelineReport, operation: str, name: OperationM
     """A measured quantity of an operation on a time line; there is one of its kind."""
     (row,) = [row for row in timeline.operations if row.operation == operation]
     match name:
-        case "duration_s":
-            return row.duration_s
-        case "duration_min":
-            return _scaled(row.duration_s, 1 / 60)
-        case "commands_s":
-            return _per_second(row.commands, row)
-        case "host_mb_s":
-            return _per_second(1e3 * row.host_gb, row)
+        case "duration_s" | "duration_min":
+            found = _scaled(row.duration_s, 1 / 60) if name == "duration_min" else row.duration_s
+        case "commands_s" | "host_mb_s":
+            found = _per_second(row.commands if name == "commands_s" else 1e3 * row.host_gb, row)
         case "command_mib":
             each = row.moved_gib * GIB / MIB / row.commands
-            return Number(value=each, low=None, high=None, tag="exact")
+            found = Number(value=each, low=None, high=None, tag="exact")
+        case "resv_s" | "cons_s":
+            found = _locks_a_second(timeline, row, name)
         case _:
-            return Number(value=getattr(row, name), low=None, high=None, tag="exact")
+            found = Number(value=getattr(row, name), low=None, high=None, tag="exact")
+    return found
+
+
+def measure_space(timeline: TimelineReport, space: str, name: SpaceMeasure) -> Number:
+    """A measured quantity of a datastore or thin pool that fills."""
+    (row,) = [row for row in timeline.spaces if row.id == space]
+    if name == "stopped_groups":
+        stopped = {group for regime in timeline.regimes for group in regime.stopped}
+        return Number(value=len(stopped), low=None, high=None, tag="exact")
+    at_s = row.warning_s if name == "fill_at_warning_pct" else row.stun_s
+    if at_s is None:
+        return absent("the time line does not reach it")
+    times = [*(regime.begin_s for regime in timeline.regimes), timeline.length_s]
+    used = float(np.interp(at_s, times, row.used_gib))
+    return Number(value=100 * used / row.capacity_gib, low=None, high=None, tag="simulated")
+
+
+def _locks_a_second(
+    timeline: TimelineReport, row: OperationResult, name: Literal["resv_s", "cons_s"]
+) -> Number:
+    """Locks while an operation is under way, in the mean over its regimes."""
+    under_way = [regime for regime in timeline.regimes if row.id in regime.running]
+    time = sum(regime.end_s - regime.begin_s for regime in under_way)
+    if time <= 0.0:
+        return absent("it takes no time")
+    taken = sum(
+        getattr(regime.locks, name) * (regime.end_s - regime.begin_s)
+        for regime in under_way
+        if regime.locks is not None
+    )
+    return Number(value=taken / time, low=None, high=None, tag="simulated")
 
 
 def _per_second(amount: float, row: OperationResult) -> Number:

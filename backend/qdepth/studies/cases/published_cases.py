@@ -6,12 +6,14 @@ from functools import cache, partial
 from math import prod
 
 from qdepth.catalogue.catalogue import fact
+from qdepth.design.document.document import Design
+from qdepth.design.profiles.firmware import FEATURES, gates
 from qdepth.published.case import Case, Row, read_case_design
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.cases.computed_row import ComputedRow, Evidence, Verdict
-from qdepth.studies.cases.measures import measure, measure_operation
+from qdepth.studies.cases.measures import measure, measure_operation, measure_space
 from qdepth.studies.simulate.evaluation import confirmed, evaluate
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.timeline import solve_timeline
@@ -118,17 +120,36 @@ class _Answers:
 def _number(case: Case, row: Row, design_id: str | None, answers: _Answers) -> Number:
     """A row's number: of a design, of its time line, of other rows, or of the catalogue."""
     if design_id is not None and row.measure is not None:
-        return measure(answers.report_of(design_id), row.measure, row.group)
-    if design_id is not None and row.operation is not None and row.operation_measure is not None:
+        found = measure(answers.report_of(design_id), row.measure, row.group)
+    elif design_id is not None and row.operation is not None and row.operation_measure is not None:
         timeline = answers.timeline_of(design_id)
-        return measure_operation(timeline, row.operation, row.operation_measure)
-    if row.formula is not None:
+        found = measure_operation(timeline, row.operation, row.operation_measure)
+    elif design_id is not None and row.space is not None and row.space_measure is not None:
+        found = measure_space(answers.timeline_of(design_id), row.space, row.space_measure)
+    elif design_id is not None and row.firmware is not None:
+        found = _features(read_case_design(case.id, design_id), row.firmware)
+    elif row.formula is not None:
         value = row.formula.value({other.id: other.aim for other in case.rows})
-        return Number(value=value, low=None, high=None, tag="exact")
-    if not row.facts:
-        return Number(value=None, low=None, high=None, tag="exact", note="a figure to look up")
-    value = prod(fact(path) for path in row.facts) / prod(fact(path) for path in row.facts_below)
-    return Number(value=value, low=None, high=None, tag="exact")
+        found = Number(value=value, low=None, high=None, tag="exact")
+    elif row.facts:
+        above, below = (prod(map(fact, paths)) for paths in (row.facts, row.facts_below))
+        found = Number(value=above / below, low=None, high=None, tag="exact")
+    else:
+        found = Number(value=None, low=None, high=None, tag="exact", note="a figure to look up")
+    return found
+
+
+def _features(design: Design, firmware: str) -> Number:
+    """Features that depend on firmware and that the first array has with that version, of those
+    that the catalogue knows a first version of."""
+    offload = {"unmap_us": 100.0, "thin_provisioning_stun": "on"}
+    asked = design.arrays[0].model_copy(
+        update={
+            "firmware": firmware,
+            "offload": design.arrays[0].offload.model_copy(update=offload),
+        }
+    )
+    return Number(value=len(FEATURES) - len(gates(asked)), low=None, high=None, tag="exact")
 
 
 def _note(row: Row) -> str:
@@ -156,6 +177,8 @@ def _verdict(row: Row, number: Number) -> Verdict:
 
 
 def _is_within(row: Row, number: Number, computed: float) -> bool:
+    if row.above:
+        return computed > row.published
     if row.at_least:
         return computed >= row.published
     aim = row.aim

@@ -9,6 +9,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.engines.compiled.simulation import simulate as simulate_compiled
 from qdepth.engines.options import EngineOptions, Observer
+from qdepth.engines.replay import EnginesDiffer, replay
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
 from qdepth.lowering.operations.flows import flow_count
@@ -17,6 +18,7 @@ from qdepth.network.network import Finite, QueueingNetwork
 from qdepth.statistics.recorder import Progress, RunRecord
 from qdepth.studies.simulate.observer import Audience
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.replay import HALVINGS_OF_THE_FIRST
 from qdepth.studies.timeline.by_io_options import MOST_IOS, ByIoOptions
 from qdepth.studies.timeline.by_io_slices import Slice, SpanName, slices_of, spans_of
 from qdepth.studies.timeline.cancelled import Cancelled
@@ -41,6 +43,9 @@ class ByIo:
     ios: int
     """I/Os of all replications, pieces included."""
     records: tuple[RunRecord, ...]
+    replayed_ios: int | None
+    """I/Os of the first replication that the SimPy engine simulated again, bit by bit the same;
+    None: it simulated them all."""
 
 
 def simulate_by_io(
@@ -71,6 +76,8 @@ def simulate_by_io(
         `MOST_IOS`.
     Cancelled
         If the observer wanted no more.
+    EnginesDiffer
+        If the SimPy engine does not confirm the beginning.
     """
     require_by_io(design)
     before_s, replications = chosen.alone_s, chosen.replications
@@ -101,6 +108,7 @@ def simulate_by_io(
         raise InvalidDesign([_too_many(replications)])
     if "overload" in reasons:
         raise InvalidDesign([_piled_up(engine.max_present)])
+    replayed = None if options.engine == "simpy" else _replayed(network, engine)
     flows = _flows_of(design, list(loops), network)
     return ByIo(
         ends_s=_ends(flows, records, before_s),
@@ -108,7 +116,19 @@ def simulate_by_io(
         slices=slices_of(network, records, before_s),
         ios=sum(record.ios for record in records),
         records=records,
+        replayed_ios=replayed,
     )
+
+
+def _replayed(network: QueueingNetwork, options: EngineOptions) -> int:
+    """I/Os of the first replication that SimPy simulated too, with the same record bit by bit."""
+    found = replay(network, options, HALVINGS_OF_THE_FIRST)
+    if found.differing:
+        raise EnginesDiffer(
+            f"The compiled engine and the SimPy engine differ within the first {found.ios} I/Os: "
+            f"{', '.join(found.differing)}. No number can be trusted; please report this design."
+        )
+    return found.ios
 
 
 def _of_so_much(observe: Observer | None, simulated_s: float) -> Observer | None:
@@ -158,15 +178,18 @@ def _under_way(
     network: QueueingNetwork,
     records: Sequence[RunRecord],
     flows: Mapping[Running, Sequence[int]],
-) -> tuple[float, float | None]:
-    """First start of an operation, and last end in any replication [s]; None: one never ends."""
+) -> list[tuple[float, float | None]]:
+    """Of each replication first start and last end of an operation [s]; None: one has not ended."""
     finite = [place for places in flows.values() for place in places]
     loops = [network.flows[place].loop for place in finite]
     starts = [loop.start for loop in loops if isinstance(loop, Finite) and loop.after is None]
-    ends = [record.ends[place] for record in records for place in finite]
-    known = [end for end in ends if end is not None]
-    is_known = len(known) == len(ends) and len(starts) > 0
-    return min(starts, default=0.0), max(known) if is_known else None
+    start = min(starts, default=0.0)
+    found: list[tuple[float, float | None]] = []
+    for record in records:
+        ends = [record.ends[place] for place in finite]
+        known = [end for end in ends if end is not None]
+        found.append((start, max(known) if len(known) == len(ends) else None))
+    return found
 
 
 def _too_many(replications: int) -> DesignProblem:

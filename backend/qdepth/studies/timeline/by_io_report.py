@@ -49,6 +49,7 @@ def solve_by_io(
         seed=options.seed,
         replications=chosen.replications,
         ios=found.ios,
+        replayed_ios=found.replayed_ios,
         operations=[
             EndResult(
                 id=numbered(operation.id, index, operation.count),

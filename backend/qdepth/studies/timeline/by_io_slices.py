@@ -23,6 +23,7 @@ class Slice:
     """A part of the time line, and what production felt in it."""
 
     begin_s: float
+    """From the beginning of the time line [s]; the mean where replications differ."""
     end_s: float
     iops: Spread
     latency_mean_ms: Spread | None
@@ -41,10 +42,11 @@ def slices_of(
     before_s : float
         Time that production ran before the time line began [s].
     """
-    times = _common_times(records)
+    rows = min(len(record.times) for record in records)
+    times = records[0].times[:rows]
     return tuple(
-        _slice(network, records, (row, row + 1), before_s)
-        for row in range(len(times) - 1)
+        _slice(network, [(record, (row, row + 1)) for record in records], before_s)
+        for row in range(rows - 1)
         if times[row] >= before_s * (1 - ALMOST)
     )
 
@@ -53,71 +55,78 @@ def spans_of(
     network: QueueingNetwork,
     records: Sequence[RunRecord],
     before_s: float,
-    under_way: tuple[float, float | None],
+    under_way: Sequence[tuple[float, float | None]],
 ) -> dict[SpanName, Slice]:
-    """Whole slices before the first start, until the last end in any replication, and after.
+    """Whole slices before the first start, until the last end, and after it.
+
+    Each replication has its own last end: one that all share would depend on how many there are.
 
     Parameters
     ----------
-    under_way : tuple
-        First start, and last end [s from the first I/O]; None: something never ends.
+    under_way : sequence of tuple
+        Of each replication first start and last end [s from the first I/O]; None: something has
+        not ended.
     """
-    times = _common_times(records)
-    start, ended = under_way
-    end = float(times[-1]) if ended is None else ended
-    ends: dict[SpanName, tuple[float, float]] = {
-        "before": (before_s / 2.0, start),
-        "during": (start, end),
-        "after": (end, float(times[-1])),
-    }
-    found: dict[SpanName, Slice] = {}
-    for name, (begin, until) in ends.items():
-        inside = [
-            row
-            for row, time in enumerate(times)
-            if begin * (1 - ALMOST) <= time <= until * (1 + ALMOST)
-        ]
-        if len(inside) > 1:
-            found[name] = _slice(network, records, (inside[0], inside[-1]), before_s)
-    return found
+    parts: dict[SpanName, list[Part]] = {"before": [], "during": [], "after": []}
+    for record, (start, ended) in zip(records, under_way, strict=True):
+        times = record.times
+        last = float(times[-1])
+        end = last if ended is None else ended
+        spans: dict[SpanName, tuple[float, float]] = {
+            "before": (before_s / 2.0, start),
+            "during": (start, end),
+            "after": (end, last),
+        }
+        for name, (begin, until) in spans.items():
+            inside = np.flatnonzero(
+                (times >= begin * (1 - ALMOST)) & (times <= until * (1 + ALMOST))
+            )
+            if len(inside) > 1:
+                parts[name].append((record, (int(inside[0]), int(inside[-1]))))
+    whole = {name: found for name, found in parts.items() if len(found) == len(records)}
+    return {name: _slice(network, found, before_s) for name, found in whole.items()}
 
 
-def _common_times(records: Sequence[RunRecord]) -> FloatArray:
-    return records[0].times[: min(len(record.times) for record in records)]
+Part = tuple[RunRecord, tuple[int, int]]
+"""Rows of a replication between which something is counted."""
 
 
-def _slice(
-    network: QueueingNetwork, records: Sequence[RunRecord], rows: tuple[int, int], before_s: float
-) -> Slice:
-    first, last = rows
-    begin, end = (float(records[0].times[at]) for at in rows)
+def _slice(network: QueueingNetwork, parts: Sequence[Part], before_s: float) -> Slice:
     of_vms = production_tallies(network)
     sums = [
         (record.tallies[last, of_vms] - record.tallies[first, of_vms]).sum(axis=0)
-        for record in records
+        for record, (first, last) in parts
     ]
+    times = [(float(record.times[first]), float(record.times[last]))
+             for record, (first, last) in parts]  # fmt: skip
     ios = [float(total[IOS]) for total in sums]
+    rate = Spread.of_ratio(ios, [end - begin for begin, end in times])
+    assert rate is not None  # noqa: S101 -- slices last
     return Slice(
-        begin_s=begin - before_s,
-        end_s=end - before_s,
-        iops=Spread.of_means([count / (end - begin) for count in ios]),
+        begin_s=float(np.mean([begin for begin, _ in times])) - before_s,
+        end_s=float(np.mean([end for _, end in times])) - before_s,
+        iops=rate,
         latency_mean_ms=Spread.of_ratio([1e3 * float(total[LATENCY]) for total in sums], ios),
-        latency_p99_ms=_p99_ms([_latencies(network, record, rows) for record in records]),
+        latency_p99_ms=p99_ms([_latencies(network, part) for part in parts]),
     )
 
 
-def _latencies(network: QueueingNetwork, record: RunRecord, rows: tuple[int, int]) -> FloatArray:
-    """Latencies of VM groups within a slice [s]."""
-    parts: list[FloatArray] = []
+def _latencies(network: QueueingNetwork, part: Part) -> FloatArray:
+    """Latencies of VM groups between two rows [s]."""
+    record, rows = part
+    found: list[FloatArray] = []
     for place, group in enumerate(network.groups):
         if not group.is_background:
             first, last = record.group_ios[list(rows), place]
-            parts.append(record.latencies[place][first:last])
-    return np.concatenate(parts) if parts else np.zeros(0)
+            found.append(record.latencies[place][first:last])
+    return np.concatenate(found) if found else np.zeros(0)
 
 
-def _p99_ms(latencies: Sequence[FloatArray]) -> Spread | None:
-    """99th percentile of all replications together, and of each [ms]."""
+def p99_ms(latencies: Sequence[FloatArray]) -> Spread | None:
+    """99th percentile of all replications together, and of each [ms], from latencies [s].
+
+    None where a replication has fewer than `FEWEST_FOR_P99`.
+    """
     if min(map(len, latencies)) < FEWEST_FOR_P99:
         return None
     value, *each = (

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, StorageVmotion
 from qdepth.design.problem import DesignProblem, InvalidDesign
+from qdepth.design.spaces import space_shares, spaces
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.network.network import Finite
+from qdepth.studies.timeline.space import allocated
 
 
 def why_not_by_io(design: Design) -> str | None:
@@ -45,6 +47,7 @@ def _reasons(design: Design) -> Iterator[str]:
         yield "no operation of it comes to an end"
     if design.timeline is not None and design.timeline.moments:
         yield "moments change the design on the way"
+    yield from _short_of_space(design)
     for operation in design.operations:
         if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
             yield f"writes of {operation.vm_group} go to both ends until {operation.id} has ended"
@@ -54,6 +57,23 @@ def _reasons(design: Design) -> Iterator[str]:
             yield f"several hosts share {operation.id}, and not all of it may run side by side"
         if operation.at_once is not None and operation.every_s > 0:
             yield f"{operation.id} has both every_s and at_once"
+
+
+def _short_of_space(design: Design) -> Iterator[str]:
+    """What regimes alone watch: VMs that stop, and operations that may not fit."""
+    limited = {space.id: space for space in spaces(design)}
+    for group in design.vm_groups:
+        (datastore,) = [each for each in design.datastores if each.id == group.datastore]
+        if group.new_blocks_pct and space_shares(design, datastore):
+            yield f"{group.id} fills {datastore.id}, and may stop on the way"
+    taken: dict[str, float] = {}
+    for operation in design.operations:
+        for id_, gib in allocated(design, operation).items():
+            taken[id_] = taken.get(id_, 0.0) + operation.count * max(0.0, gib)
+    for id_, gib in taken.items():
+        free = limited[id_].capacity - limited[id_].used
+        if gib > free:
+            yield f"operations put {gib:g} GiB on {id_}, which has {free:.4g} GiB free"
 
 
 def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None]:

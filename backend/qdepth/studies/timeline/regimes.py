@@ -33,7 +33,7 @@ class Space(Protocol):
     def fill(self, begin: float, elapsed: float) -> None:
         """Let it fill."""
 
-    def settle(self, state: int, *, has_made_room: bool) -> None:
+    def settle(self, state: int, *, has_freed_space: bool) -> None:
         """Stop VMs, or let them go on."""
 
 
@@ -218,7 +218,7 @@ class _Clock:
         while self._state + 1 < len(self._begins) and self._begins[self._state + 1] <= until:
             self._state, ended = self._state + 1, True
         if space is not None:
-            space.settle(self._state, has_made_room=ended)
+            space.settle(self._state, has_freed_space=ended)
         self._admit()
 
     def courses(self) -> tuple[Course, ...]:

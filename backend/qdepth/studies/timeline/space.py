@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-from qdepth.design.checks.rooms import GIB, Room, rooms, rooms_of
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap
 from qdepth.design.document.vm_group import VmGroup
+from qdepth.design.spaces import GIB, Space, space_shares, spaces
 from qdepth.lowering.operations.work import phases
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Member
@@ -17,7 +17,7 @@ ALMOST = 1.0 - 1e-12
 MB = 1e6
 
 Amounts = dict[str, float]
-"""GiB, or GiB a second, by room."""
+"""GiB, or GiB a second, by space."""
 Answered = Callable[[int, tuple[Member, ...]], Report | None]
 """The report of a variant of the design with operations under way; None where nothing goes on."""
 Without = Callable[[int, frozenset[str]], int]
@@ -25,7 +25,7 @@ Without = Callable[[int, frozenset[str]], int]
 
 
 def allocated(design: Design, operation: Operation) -> Amounts:
-    """What one of an operation takes of each room in all, or gives back [GiB].
+    """What one of an operation takes of each space in all, or gives back [GiB].
 
     A lazily zeroed disk has its place in the datastore at once, and in the pool only for what was
     written to it.
@@ -41,14 +41,14 @@ def allocated(design: Design, operation: Operation) -> Amounts:
         in_file = written if kind == "thin" else disk.provisioned_gib
         in_pool = disk.provisioned_gib if kind == "eager_zeroed" else written
     (target,) = [each for each in design.datastores if each.id == operation.target]
-    shares = rooms_of(design, target)
+    shares = space_shares(design, target)
     return {
         id_: share * (in_file if id_ == target.id else in_pool) for id_, share in shares.items()
     }
 
 
 def production_growth(design: Design, report: Report | None) -> Amounts:
-    """By how much the VM groups of a design fill its rooms [GiB/s]."""
+    """By how much the VM groups of a design fill its spaces [GiB/s]."""
     found: Amounts = {}
     if report is None:
         return found
@@ -61,18 +61,18 @@ def production_growth(design: Design, report: Report | None) -> Amounts:
 
 
 def _growing(design: Design) -> Iterator[tuple[VmGroup, dict[str, float]]]:
-    """VM groups that need new blocks, with the rooms that they fill."""
+    """VM groups that need new blocks, with the spaces that they fill."""
     datastores = {datastore.id: datastore for datastore in design.datastores}
     for group in design.vm_groups:
         if group.new_blocks_pct and group.workload.read_pct < 100.0:
-            yield group, rooms_of(design, datastores[group.datastore])
+            yield group, space_shares(design, datastores[group.datastore])
 
 
 @dataclass(slots=True)
 class Level:
-    """How a room fills."""
+    """How a space fills."""
 
-    room: Room
+    space: Space
     used: float
     history: list[float] = field(default_factory=list)
     """What is taken at the begin of each regime, and at the end of the last one [GiB]."""
@@ -86,9 +86,9 @@ class Level:
     def fill(self, rate: float, begin: float, elapsed: float) -> None:
         """Fill at a rate [GiB/s] for so long [s]."""
         after = max(0.0, self.used + rate * elapsed)
-        self.warning_s = self._reached(self.warning_s, self.room.warning, (rate, begin, after))
-        self.stun_s = self._reached(self.stun_s, self.room.stun, (rate, begin, after))
-        self.full_s = self._reached(self.full_s, self.room.capacity, (rate, begin, after))
+        self.warning_s = self._reached(self.warning_s, self.space.warning, (rate, begin, after))
+        self.stun_s = self._reached(self.stun_s, self.space.stun, (rate, begin, after))
+        self.full_s = self._reached(self.full_s, self.space.capacity, (rate, begin, after))
         self.used = after
 
     def _reached(
@@ -101,7 +101,7 @@ class Level:
 
 
 class SpaceAccount:
-    """The rooms of a design while the clock of its time line runs.
+    """The spaces of a design while the clock of its time line runs.
 
     Parameters
     ----------
@@ -113,12 +113,12 @@ class SpaceAccount:
         self._designs = designs
         self._answered = answered
         self._without = without
-        self.levels = {room.id: Level(room, room.used) for room in rooms(designs[0])}
+        self.levels = {space.id: Level(space, space.used) for space in spaces(designs[0])}
         self._per_piece = _per_piece(designs[0])
         self._short: set[str] = set()
         self._rates: Amounts = {}
         self._production: Amounts = {}
-        self.settle(0, has_made_room=True)
+        self.settle(0, has_freed_space=True)
 
     def variant(self, state: int) -> int:
         """Position of the design whose VM groups go on now."""
@@ -126,7 +126,7 @@ class SpaceAccount:
         return self._without(state, stopped) if stopped else state
 
     def stopped(self, state: int) -> frozenset[str]:
-        """VM groups that need new blocks where there is no room."""
+        """VM groups that need new blocks where space is short."""
         growing = _growing(self._designs[state]) if self._short else ()
         return frozenset(group.id for group, shares in growing if self._short & set(shares))
 
@@ -141,44 +141,44 @@ class SpaceAccount:
         self._production = production_growth(going, report)
         self._rates = dict(self._production)
         for (id_, _, phase), rate in rates.items():
-            for room, amount in self._per_piece.get((id_, phase), {}).items():
-                self._rates[room] = self._rates.get(room, 0.0) + amount * rate
+            for space, amount in self._per_piece.get((id_, phase), {}).items():
+                self._rates[space] = self._rates.get(space, 0.0) + amount * rate
         times = [
-            (level.room.stun - level.used) / self._rates[id_]
+            (level.space.stun - level.used) / self._rates[id_]
             for id_, level in self.levels.items()
             if self._rates.get(id_, 0.0) > 0.0
-            and level.used < level.room.stun * ALMOST
-            and level.room.stuns
+            and level.used < level.space.stun * ALMOST
+            and level.space.stuns
         ]
         return min(times, default=inf)
 
     def fill(self, begin: float, elapsed: float) -> None:
-        """Let the rooms fill for so long."""
+        """Let the spaces fill for so long."""
         for id_, level in self.levels.items():
             level.history.append(level.used)
             level.fill(self._rates.get(id_, 0.0), begin, elapsed)
             level.grown += self._production.get(id_, 0.0) * elapsed
 
-    def settle(self, state: int, *, has_made_room: bool) -> None:
-        """Stop VMs where space is short, and let those go on for which room was made.
+    def settle(self, state: int, *, has_freed_space: bool) -> None:
+        """Stop VMs where space is short, and let those go on for which space was freed.
 
         Parameters
         ----------
-        has_made_room : bool
+        has_freed_space : bool
             Whether an operation has ended, or the design has changed: whoever stopped stays so
             until then, whatever is freed meanwhile.
         """
-        now = {room.id: room for room in rooms(self._designs[state])}
+        now = {space.id: space for space in spaces(self._designs[state])}
         for id_, level in self.levels.items():
-            level.room = now.get(id_, level.room)
-            if level.room.stuns and level.used >= level.room.stun * ALMOST:
+            level.space = now.get(id_, level.space)
+            if level.space.stuns and level.used >= level.space.stun * ALMOST:
                 self._short.add(id_)
-            elif has_made_room:
+            elif has_freed_space:
                 self._short.discard(id_)
 
 
 def _per_piece(design: Design) -> dict[tuple[str, int], Amounts]:
-    """What a piece of an operation takes of each room [GiB]: all in the first of its phases."""
+    """What a piece of an operation takes of each space [GiB]: all in the first of its phases."""
     found = {}
     for operation in design.operations:
         pieces = phases(design, operation)[0].pieces

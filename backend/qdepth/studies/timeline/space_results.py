@@ -9,12 +9,12 @@ from qdepth.studies.timeline.regimes import Course, Regime
 from qdepth.studies.timeline.space import Level, SpaceAccount, allocated
 
 DAY_S = 86_400.0
-ROOM = 1.0 + 1e-9
+ROUNDING = 1.0 + 1e-9
 """Share of a capacity that may be taken: what is above 1 are roundings."""
 
 
 def space_results(account: SpaceAccount, length_s: float) -> list[SpaceResult]:
-    """Rooms whose level changes, or where something is short."""
+    """Spaces whose level changes, or where something is short."""
     return [
         _row(level, length_s)
         for level in account.levels.values()
@@ -23,21 +23,21 @@ def space_results(account: SpaceAccount, length_s: float) -> list[SpaceResult]:
 
 
 def _row(level: Level, length_s: float) -> SpaceResult:
-    room = level.room
+    space = level.space
     growth = level.grown / length_s * DAY_S if length_s > 0 else 0.0
     return SpaceResult(
-        id=room.id,
-        kind=room.kind,
-        capacity_gib=room.capacity,
+        id=space.id,
+        kind=space.kind,
+        capacity_gib=space.capacity,
         used_gib=[*level.history, level.used],
-        used_pct=100.0 * level.used / room.capacity,
-        warning_pct=100.0 * room.warning / room.capacity,
-        stun_pct=100.0 * room.stun / room.capacity,
+        used_pct=100.0 * level.used / space.capacity,
+        warning_pct=100.0 * space.warning / space.capacity,
+        stun_pct=100.0 * space.stun / space.capacity,
         warning_s=level.warning_s,
         stun_s=level.stun_s,
         growth_gib_day=growth,
-        warning_after_days=_days(room.warning - level.used, growth),
-        stun_after_days=_days(room.stun - level.used, growth),
+        warning_after_days=_days(space.warning - level.used, growth),
+        stun_after_days=_days(space.stun - level.used, growth),
     )
 
 
@@ -46,22 +46,22 @@ def _days(left: float, growth: float) -> float | None:
 
 
 def space_doubts(account: SpaceAccount) -> Iterator[str]:
-    """Rooms that fill up although nobody stops."""
+    """Spaces that fill up although nobody stops."""
     for level in account.levels.values():
-        room = level.room
-        if level.grown and level.stun_s is not None and not room.stuns:
+        space = level.space
+        if level.grown and level.stun_s is not None and not space.stuns:
             yield (
-                f"{room.id} reaches its stun level at {level.stun_s:.4g} s, and its array does not "
-                "stop VMs: their writes fail once it is full."
+                f"{space.id} reaches its stun level at {level.stun_s:.4g} s, and its array does "
+                "not stop VMs: their writes fail once it is full."
             )
         if level.full_s is not None:
-            yield f"{room.id} is full at {level.full_s:.4g} s: what needs new blocks fails."
+            yield f"{space.id} is full at {level.full_s:.4g} s: what needs new blocks fails."
 
 
 def too_large(
     design: Design, account: SpaceAccount, regimes: Sequence[Regime], courses: Sequence[Course]
 ) -> list[DesignProblem]:
-    """Operations that begin where there is no room for them any more."""
+    """Operations that begin where they do not fit any more."""
     begins = {regime.begin_s: place for place, regime in enumerate(regimes)}
     found = {}
     for course in courses:
@@ -71,17 +71,17 @@ def too_large(
         (o,) = [o for o, each in enumerate(design.operations) if each.id == course.operation]
         for id_, gib in allocated(design, design.operations[o]).items():
             level = account.levels[id_]
-            free = level.room.capacity - level.history[place]
-            if gib > free * ROOM:
-                found[o] = _no_room(o, course, id_, (gib, max(0.0, free)))
+            free = level.space.capacity - level.history[place]
+            if gib > free * ROUNDING:
+                found[o] = _too_little(o, course, id_, (gib, max(0.0, free)))
     return list(found.values())
 
 
-def _no_room(o: int, course: Course, room: str, amounts: tuple[float, float]) -> DesignProblem:
+def _too_little(o: int, course: Course, space: str, amounts: tuple[float, float]) -> DesignProblem:
     gib, free = amounts
     return DesignProblem(
         pointer=f"/operations/{o}/target",
-        message=f"{course.operation} puts {gib:g} GiB on {room}, which has {free:.4g} GiB free "
+        message=f"{course.operation} puts {gib:g} GiB on {space}, which has {free:.4g} GiB free "
         f"when it starts at {course.start_s:.4g} s.",
         value=f"{gib:g} GiB",
         limit=f"at most {free:.4g} GiB",

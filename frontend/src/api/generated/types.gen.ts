@@ -691,6 +691,13 @@ export type ByIoReport = {
      */
     operations: Array<EndResult>;
     /**
+     * Replayed Ios
+     *
+     * I/Os of the first replication that the SimPy engine simulated again, with the same bits; null
+     * where it simulated them all.
+     */
+    replayed_ios: number | null;
+    /**
      * Replications
      *
      * Independent replications.
@@ -7958,7 +7965,8 @@ export type SpaceResult = {
 /**
  * SpanResult
  *
- * All slices before the first operation, while operations are under way, or after the last.
+ * All slices before the first operation, while operations are under way, or after the last one
+ * of each replication; times are means.
  */
 export type SpanResult = {
     /**

@@ -39,15 +39,17 @@ export function CaseList({ cases }: { cases: Cases }) {
       {cases.cases.map((one) => (
         <CaseBlock key={one.id} published={one} filter={filter} />
       ))}
-      <Block id="not-covered" title="What no case covers yet">
-        <ul>
-          {cases.not_covered.map(({ title, missing }) => (
-            <li key={title}>
-              {title}. {missing}
-            </li>
-          ))}
-        </ul>
-      </Block>
+      {cases.not_covered.length > 0 && (
+        <Block id="not-covered" title="What no case covers yet">
+          <ul>
+            {cases.not_covered.map(({ title, missing }) => (
+              <li key={title}>
+                {title}. {missing}
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
     </>
   )
 }

@@ -83,6 +83,7 @@ function ByIoTables({ result: { title, report }, run }: Props) {
       <h4>{title}</h4>
       <p>
         {show(report.ios, 'count')} I/Os in {report.replications} replications.
+        {report.replayed_ios !== null && ` The first ${show(report.replayed_ios, 'whole')} were replayed by the SimPy engine: identical.`}
       </p>
       <EndsAndSpans
         of={title}

@@ -29,6 +29,7 @@ const report: ByIoReport = {
   seed: 1,
   replications: 2,
   ios: 100,
+  replayed_ios: null,
   operations: [{ id: 'copy', finish_s: sampled(12) }],
   spans: [],
   slices: [slice(0, 1), slice(10, 2)],

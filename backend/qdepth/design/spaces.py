@@ -1,4 +1,4 @@
-"""Rooms: what has a capacity that fills, datastores and thin pools, and who fills which."""
+"""Spaces: what has a capacity that fills, datastores and thin pools, and who fills which."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,7 +13,7 @@ GB = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Space:
     """A datastore or a thin pool. Amounts are GiB."""
 
     id: str
@@ -29,7 +29,7 @@ class Room:
     """Whether all arrays behind it can ask for that."""
 
 
-def rooms(design: Design) -> list[Room]:
+def spaces(design: Design) -> list[Space]:
     """Every datastore with a capacity, and every thin pool."""
     reach = Reach(design)
     found = []
@@ -39,7 +39,7 @@ def rooms(design: Design) -> list[Room]:
             stuns = all(t.array.offload.thin_provisioning_stun == "on" for t in targets)
             used, alarm = datastore.used_gib or 0.0, datastore.space
             found.append(
-                _room((datastore.id, "datastore"), datastore.capacity_gib, used,
+                _space((datastore.id, "datastore"), datastore.capacity_gib, used,
                       (alarm.warning_pct, alarm.stun_pct), stuns)
             )  # fmt: skip
     for array in design.arrays:
@@ -49,25 +49,25 @@ def rooms(design: Design) -> list[Room]:
             if pool.thin is not None and capacity is not None:
                 thin = pool.thin
                 found.append(
-                    _room((pool.id, "pool"), capacity * GB / GIB, thin.used_gib or 0.0,
+                    _space((pool.id, "pool"), capacity * GB / GIB, thin.used_gib or 0.0,
                           (thin.warning_pct, thin.stun_pct), stuns)
                 )  # fmt: skip
     return found
 
 
-def _room(
+def _space(
     name: tuple[str, Literal["datastore", "pool"]],
     capacity: float,
     used: float,
     alarms: tuple[float, float],
     stuns: bool,
-) -> Room:
+) -> Space:
     warning, stun = (capacity * pct / 100.0 for pct in alarms)
-    return Room(*name, capacity, used, warning, stun, stuns)
+    return Space(*name, capacity, used, warning, stun, stuns)
 
 
-def rooms_of(design: Design, datastore: Datastore) -> dict[str, float]:
-    """Rooms that a datastore fills, with the share of what is allocated on it that goes there.
+def space_shares(design: Design, datastore: Datastore) -> dict[str, float]:
+    """Spaces that a datastore fills, with the share of what is allocated on it that goes there.
 
     Disks lie on the LUNs of a datastore in turn, so its pools share evenly.
     """

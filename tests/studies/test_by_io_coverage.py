@@ -1,0 +1,137 @@
+"""95 % intervals of time lines I/O by I/O hold the truth as often as they say."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.timeline.by_io import ByIo, simulate_by_io
+from qdepth.studies.timeline.by_io_options import ByIoOptions
+from qdepth.studies.timeline.by_io_slices import Slice, p99_ms
+from qdepth.studies.timeline.spread import Spread
+from tests.design.test_operation_problems import EAGER, OFFLOAD, clone, with_operations
+from tests.lowering.test_operations import pooled
+from tests.support.designs import Json, design
+
+RUNS = 400
+REPLICATIONS = 10
+LOW, HIGH = 0.92, 0.98
+NUMBERS = ("iops", "latency_mean_ms", "latency_p99_ms")
+
+
+def share_held(spreads: Sequence[Spread], truth: float) -> float:
+    return sum(spread.low <= truth <= spread.high for spread in spreads) / len(spreads)
+
+
+def mean_of(random: np.random.Generator) -> Spread:
+    return Spread.of_means(random.exponential(2.0, (REPLICATIONS, 50)).mean(axis=1).tolist())
+
+
+def ratio_of(random: np.random.Generator) -> Spread:
+    """Mean latency of replications of which those with more I/Os have longer ones."""
+    counts = random.poisson(30, REPLICATIONS)
+    means = [random.exponential(count / 30, count).sum() for count in counts]
+    found = Spread.of_ratio(means, counts.tolist())
+    assert found is not None
+    return found
+
+
+def tail_of(random: np.random.Generator) -> Spread:
+    found = p99_ms(list(random.exponential(1e-3, (REPLICATIONS, 200))))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("drawn", "truth"),
+    [
+        (mean_of, 2.0),
+        (ratio_of, (30 + 1) / 30),  # E[N^2] / E[N] over 30, N of Poisson's law
+        (tail_of, float(np.log(100.0))),
+    ],
+)
+def test_intervals_hold_known_answers(
+    drawn: Callable[[np.random.Generator], Spread], truth: float
+) -> None:
+    random = np.random.default_rng(1)
+    held = share_held([drawn(random) for _ in range(1_000)], truth)
+    assert LOW <= held <= HIGH
+
+
+def beside(length_s: float = 0.5, **fields: Any) -> Json:
+    """A VM beside a copy that begins after a while."""
+    disk = fields.pop("disk", {**EAGER, "provisioned_gib": 0.02})
+    copy = clone(disk=disk, start_s=0.3 * length_s)
+    document = with_operations(copy, timeline={"length_s": length_s}, **fields)
+    document["vm_groups"] = document["vm_groups"][:1]
+    document["vm_groups"][0] |= {"count": 1}
+    document["vm_groups"][0]["workload"] |= {"outstanding_ios": 4}
+    return document
+
+
+def open_loop() -> Json:
+    disk = {**EAGER, "provisioned_gib": 0.3}
+    document = pooled(beside(6.0, arrays__0__offload=OFFLOAD, disk=disk))
+    document["vm_groups"][0]["workload"] = {
+        "loop": "open", "arrival_rate_iops": 400.0, "blocks": [{"size_kib": 8.0}], "read_pct": 70.0,
+    }  # fmt: skip
+    return document
+
+
+DESIGNS: dict[str, Callable[[], Json]] = {
+    "copied by the host": beside,
+    "copied by the host to a thin disk": lambda: beside(
+        disk={"format": "thin", "provisioned_gib": 1.0, "written_gib": 0.02}
+    ),
+    "copied by the array on disks, beside an open workload": open_loop,
+}
+
+
+class Held:
+    """Intervals of all runs, by the number that they are of."""
+
+    def __init__(self) -> None:
+        self.spreads: dict[str, list[Spread]] = {}
+
+    def add(self, found: ByIo) -> None:
+        for (operation, _), end in found.ends_s.items():
+            self.spreads.setdefault(f"{operation} finish_s", []).append(end)
+        for name, span in found.spans.items():
+            self._add(name, span)
+        for part in found.slices:
+            self._add(f"slice at {part.begin_s:.3f}", part)
+
+    def _add(self, where: str, part: Slice) -> None:
+        for name in NUMBERS:
+            spread = getattr(part, name)
+            if spread is not None:
+                self.spreads.setdefault(f"{where} {name}", []).append(spread)
+
+    def shares(self) -> dict[str, float]:
+        """How often intervals held the mean of all runs, whose own error is a twentieth of theirs;
+        of slices that every run has, all of a quantity together."""
+        found: dict[str, list[float]] = {}
+        for name, spreads in self.spreads.items():
+            if len(spreads) == RUNS:
+                truth = float(np.mean([spread.value for spread in spreads]))
+                what = f"slices {name.split()[-1]}" if name.startswith("slice") else name
+                found.setdefault(what, []).append(share_held(spreads, truth))
+        return {what: float(np.mean(shares)) for what, shares in found.items()}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", DESIGNS)
+def test_bands_hold_the_truth(name: str) -> None:
+    held = Held()
+    read = design(DESIGNS[name]())
+    assert read.timeline is not None
+    length_s = read.timeline.length_s
+    chosen = ByIoOptions(slices=15, replications=REPLICATIONS, alone_s=0.3 * length_s)
+    for seed in range(RUNS):
+        options = SimulationOptions(engine="compiled", seed=seed)
+        held.add(simulate_by_io(read, options, chosen, length_s=length_s))
+    shares = held.shares()
+    assert len(shares) == 1 + 3 * 4
+    assert {what: share for what, share in shares.items() if not LOW <= share <= HIGH} == {}
