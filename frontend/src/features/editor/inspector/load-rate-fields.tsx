@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
+import { newLoadRate, saidOfRates } from './load-rates'
 
 import type { LoadRate } from '@/api/types'
-import { newLoadRate, saidOfRates } from '@/lib/design/load-rates'
 import { fieldsOf } from '@/lib/design/schema-fields'
 
 type Props = {
