@@ -6,6 +6,7 @@ import styles from './inspector.module.css'
 import {
   importPriceList,
   isRecognized,
+  itemsInWords,
   PRICE_FIELDS,
   priceListRows,
   recognizedTitles,
@@ -56,7 +57,7 @@ export function PriceListBox() {
     <section className={styles.held} aria-labelledby="price-list">
       <h3 id="price-list">Price list</h3>
       <p className="quiet">
-        {(design.price_list ?? []).length} items in {design.title}. Take the table of a supplier as it
+        {itemsInWords((design.price_list ?? []).length)} in {design.title}. Take the table of a supplier as it
         is (CSV or XLSX), then name its items in the box Price item of hosts, fabrics and arrays.
       </p>
       <div className={styles.actions}>
@@ -113,6 +114,7 @@ function Columns({ sent, onChange, onRead }: ColumnsProps) {
         <NativeSelect
           key={field}
           size="xs"
+          maw={320}
           label={label}
           data={[{ value: '', label: 'not in the table' }, ...options]}
           value={titles[field] ?? ''}

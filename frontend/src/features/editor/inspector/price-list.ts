@@ -52,8 +52,8 @@ export const PRICE_FIELDS: readonly { field: PriceField; label: string }[] = [
   { field: 'discount_pct', label: 'Discount [%]' },
   { field: 'quote', label: 'Quoted price' },
   { field: 'power_w', label: 'Power [W]' },
-  { field: 'source', label: 'Source' },
-  { field: 'currency', label: 'Currency' },
+  { field: 'source', label: 'Column of the source' },
+  { field: 'currency', label: 'Column of the currency' },
 ]
 
 /** The column of each field, as the titles were recognized. */
@@ -70,6 +70,11 @@ export function isRecognized(titles: PriceTitles): boolean {
 export function withTitle(titles: PriceTitles, field: PriceField, title: string): PriceTitles {
   const others = Object.entries(titles).filter(([key, value]) => key !== field && value !== title)
   return Object.fromEntries(title === '' ? others : [...others, [field, title]])
+}
+
+/** "1 item", "2 items". */
+export function itemsInWords(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
 }
 
 function notRead(columns: readonly string[]): string {
