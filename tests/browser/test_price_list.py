@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
-from tests.browser.steps import add, choose, select
+from tests.browser.steps import add, choose, go_to, select
 from tests.support.server import RunningServer
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ def test_price_list_is_read_named_and_given_back(
     _read(page, tmp_path, LIST.replace("9000", "8500"))
     expect(page.get_by_text("0 added, 2 replaced.")).to_be_visible()
     with page.expect_download() as taken:
-        page.get_by_role("button", name="Take it as CSV").click()
+        page.get_by_role("button", name="Download CSV").click()
     rows = taken.value.path().read_text().splitlines()
     assert rows[1] == "HOST-2S,Server with two CPUs,8500,10,,list of May,400,EUR"
     assert rows[2] == "HBA-16,,,0,450,quote 7,,EUR"
@@ -65,4 +65,22 @@ def test_cells_that_do_not_fit_are_named_and_nothing_is_taken(
     _read(page, tmp_path, LIST.replace("9000", "dear"))
     refusal = page.get_by_role("alert").filter(has_text="Reading the price list did not work")
     expect(refusal).to_contain_text("Row 3, column list_price:")
-    expect(page.get_by_text("0 items, in the parts list")).to_be_visible()
+    expect(page.get_by_text("0 items in")).to_be_visible()
+
+
+def test_columns_of_a_supplier_are_mapped_from_the_buy_pages(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None], tmp_path: Path
+) -> None:
+    page = open_page(server.url)
+    page.get_by_role("button", name="Blank design").click()
+    go_to(page, "Candidates")
+    _read(page, tmp_path, "SKU;Description;List price\nP52 534;Server;9.000,50 EUR\n")
+    expect(page.get_by_text("1 added, 0 replaced.")).to_be_visible()
+    _read(page, tmp_path, "Ref;Ours\nP52;8,50\n")
+    expect(page.get_by_text("An order number and a price are needed.")).to_be_visible()
+    page.get_by_label("Order number").select_option("Ref")
+    page.get_by_label("Quoted price").select_option("Ours")
+    picture(page, "price-list-columns")
+    assert grave_findings(page) == []
+    page.get_by_role("button", name="Read with these columns").click()
+    expect(page.get_by_text("1 added, 0 replaced.")).to_be_visible()

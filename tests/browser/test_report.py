@@ -1,6 +1,8 @@
 """The report on paper: the published case, printed by the browser, with its pages counted."""
 
+import os
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -29,5 +31,7 @@ def test_report_of_the_published_case_has_six_pages_at_most(
     expect(page.get_by_text("/datastores/0")).to_have_count(0)
     assert grave_findings(page) == []
     assert sideways(page) <= 0
-    pages = A_PAGE.findall(page.pdf(format="A4"))
+    named = os.environ.get("QDEPTH_SCREENSHOTS")
+    path = Path(named) / "report.pdf" if named else None
+    pages = A_PAGE.findall(page.pdf(format="A4", path=path, prefer_css_page_size=True))
     assert 2 <= len(pages) <= MOST_PAGES

@@ -93,7 +93,7 @@ def test_lists_in_several_or_no_currencies_are_refused() -> None:
 
 
 def test_tables_that_are_no_price_list_are_refused() -> None:
-    assert "no column id" in str(_refused("sku,price", "a,1"))
+    assert "No column of the table is read as the id" in str(_refused("thing,price", "a,1"))
     rows = [f"i{number}" for number in range(MOST_PRICE_ITEMS + 1)]
     assert "at most 1000" in str(_refused("id", *rows))
 
@@ -108,3 +108,35 @@ def test_cells_are_looked_at_until_enough_do_not_fit() -> None:
     for cell in ("much", "1,234"):
         rows = [f'item{n},"{cell}"' for n in range(900)]
         assert len(_refused("id,list_price", *rows).problems) == MOST_FINDINGS + 1
+
+
+def test_table_of_a_supplier_is_read_by_its_usual_words() -> None:
+    read = _csv(
+        "SKU;Description;List price [EUR];Discount;Delivery",
+        "P52534-B21 / 8SFF;Server, 2 CPUs;9.000,50 EUR;35 %;4 weeks",
+        "HBA;16 Gb;450,00 \u20ac;;",
+    )
+    server, hba = read.items
+    assert (server.id, server.name) == ("P52534-B21-8SFF", "Server, 2 CPUs")
+    assert (server.list_price, server.discount_pct, hba.list_price) == (9000.5, 35, 450)
+    assert (read.currency, read.unread_columns) == ("EUR", ["Delivery"])
+    own = _csv("id,price,list_price", "a,1,2")
+    assert (own.items[0].list_price, own.unread_columns) == (2, ["price"])
+
+
+def test_columns_are_read_as_somebody_says() -> None:
+    table = b"Ref,What it is,Ours\na1,Server,7\n"
+    asked = read_price_list(table, "csv", only_columns=True)
+    assert [(one.title, one.field, one.example) for one in asked.columns] == [
+        ("Ref", None, "a1"), ("What it is", None, "Server"), ("Ours", None, "7"),
+    ]  # fmt: skip
+    assert asked.items == []
+    (item,) = read_price_list(table, "csv", {"id": "Ref", "quote": "Ours"}).items
+    assert (item.id, item.quote, item.name) == ("a1", 7, None)
+    with pytest.raises(InvalidTableFile, match="no column Theirs, which was named as the quote"):
+        read_price_list(table, "csv", {"id": "Ref", "quote": "Theirs"})
+
+
+def test_prices_in_several_currencies_are_refused_in_a_sentence() -> None:
+    refusal = _refused("SKU;Price", "a;900,00 EUR", "b;$ 800,00")
+    assert str(refusal) == "The prices are in $ and EUR. Send one list for each currency."

@@ -2,7 +2,8 @@
 
 import re
 
-_SIGNS = re.compile(r"^[€$£¥\s]+|[€$£¥\s]+$")
+_SIGNS = re.compile(r"^(?:[€$£¥\s]|[A-Z]{3}(?=[\s\d-]))+|(?:[€$£¥\s]|(?<=[\s\d])[A-Z]{3})+$")
+"""Currency signs and codes before and after a number."""
 _SAFE_GROUPS = re.compile(r"(?<=\d)[\s'\u2019](?=\d{3}(?!\d))")
 """Spaces and apostrophes between groups of three digits; nobody writes a decimal point so."""
 _AMBIGUOUS = {

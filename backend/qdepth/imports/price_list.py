@@ -1,6 +1,8 @@
 """Price lists as they come from suppliers: a table in CSV or XLSX, an item a row."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
@@ -9,10 +11,14 @@ from qdepth.design.document.currency import Currency
 from qdepth.design.document.document import MOST_PRICE_ITEMS
 from qdepth.design.document.price import PriceItem
 from qdepth.design.problem import MOST_FINDINGS, DesignProblem
-from qdepth.imports.table_file import FileKind, InvalidTableFile, read_table_file
+from qdepth.imports.table_file import FileKind, InvalidTableFile, TableFile, read_table_file
 
 CURRENCY_COLUMN = "currency"
+MONEY_COLUMNS = ("list_price", "quote")
 NUMBER_COLUMNS = ("list_price", "discount_pct", "quote", "power_w")
+PriceField = Literal[
+    "id", "name", "list_price", "discount_pct", "quote", "source", "power_w", "currency"
+]
 COLUMNS = (*PriceItem.model_fields, CURRENCY_COLUMN)
 _IN_WORDS = {
     "float_parsing": {
@@ -25,7 +31,38 @@ _IN_WORDS = {
         "remedy": "Write hyphens for spaces and slashes.",
     },
 }
+_SYNONYMS = {
+    "id": (
+        "sku", "item", "item_no", "item_number", "part_no", "part_number", "product_number",
+        "order_no", "order_number", "article", "article_no", "artikelnummer", "bestellnummer",
+    ),
+    "name": ("description", "product", "product_name", "title", "bezeichnung", "beschreibung"),
+    "list_price": ("price", "unit_price", "msrp", "rrp", "listenpreis", "preis"),
+    "discount_pct": ("discount", "rabatt"),
+    "quote": ("net_price", "your_price", "offer", "nettopreis", "angebot"),
+    "power_w": ("power", "watt", "watts", "leistung"),
+    "source": ("supplier", "vendor_quote", "quelle"),
+    "currency": ("curr", "waehrung", "währung"),
+}  # fmt: skip
+"""What suppliers call the columns."""
+_OF_SYNONYM = {word: field for field, words in _SYNONYMS.items() for word in words}
+_SIGNS = {"€": "EUR", "£": "GBP"}
+_CURRENCY_SIGN = re.compile(r"[€£$¥]|\b[A-Z]{3}\b")
+MOST_ID_CHARACTERS = 64
 _CURRENCY: TypeAdapter[str] = TypeAdapter(Currency)
+
+
+class PriceColumn(BaseModel):
+    """A column of a supplier's table."""
+
+    model_config = ConfigDict(frozen=True, use_attribute_docstrings=True)
+
+    title: str
+    """What the table calls it."""
+    field: PriceField | None
+    """What it is read as; null where it is not read."""
+    example: str
+    """Its first cell that is not empty."""
 
 
 class PriceList(BaseModel):
@@ -36,43 +73,69 @@ class PriceList(BaseModel):
     currency: Currency | None
     """Currency of all prices; null where the table does not tell."""
     items: list[PriceItem]
-    """The items, in the order of the rows."""
+    """The items, in the order of the rows; empty where no column is the id, or where only the
+    columns were asked for."""
     unread_columns: list[str]
     """Columns of the table that were not read, as it names them."""
+    columns: list[PriceColumn]
+    """All columns, and what each is read as."""
 
 
-def read_price_list(content: bytes, kind: FileKind) -> PriceList:
+def read_price_list(
+    content: bytes,
+    kind: FileKind,
+    mapping: Mapping[str, str] | None = None,
+    *,
+    only_columns: bool = False,
+) -> PriceList:
     """Read a price list.
 
     The columns are the fields of `PriceItem`, of which `id` is needed, and `currency`, the same in
-    every row; capitals and spaces in their names (`List price`) do not matter. Empty cells are
-    unset; other columns are not read, and named.
+    every row; capitals and spaces in their names (`List price`) do not matter, and the usual words
+    of suppliers (`SKU`, `Description`) are known. Empty cells are unset; other columns are not
+    read, and named.
+
+    Parameters
+    ----------
+    mapping : mapping, optional
+        The title of the column for each field; with it, no column is read unless it is named.
+    only_columns : bool
+        Give the columns and what each would be read as, and no items.
 
     Raises
     ------
     InvalidTableFile
-        If it is no table, has more items than a design can hold, or a row does not fit: with
-        every such cell.
+        If it is no table, has more items than a design can hold, has prices in several currencies,
+        names a column that is not there, or a row does not fit: with every such cell.
     """
-    file = read_table_file(content, kind, has_numbers=lambda name: _field(name) in NUMBER_COLUMNS)
-    fields = [_field(name) for name in file.header]
-    if "id" not in fields:
-        raise InvalidTableFile(
-            f"The table has no column id. It can have the columns {', '.join(COLUMNS)}."
-        )
-    for field in COLUMNS:
-        if fields.count(field) > 1:
-            raise InvalidTableFile(f"Two columns are the {field}. Remove or rename one of them.")
-    if len(file.rows) > MOST_PRICE_ITEMS:
-        raise InvalidTableFile(
-            f"The table has {len(file.rows)} items; a price list has at most {MOST_PRICE_ITEMS}. "
-            "Send only what is bought."
-        )
+    asked = {title.strip(): field for field, title in (mapping or {}).items() if title.strip()}
+
+    def field_of(title: str) -> str | None:
+        return asked.get(title) if asked else _known_field(title)
+
+    file = read_table_file(
+        content,
+        kind,
+        has_numbers=lambda title: not only_columns and field_of(title) in NUMBER_COLUMNS,
+        has_percents=lambda title: field_of(title) == "discount_pct",
+    )
+    _require_titles(asked, file.header)
+    fields = _fields(file.header, field_of)
+    columns = _columns(file, fields)
+    unread = [column.title for column in columns if column.field is None]
+    if only_columns:
+        return PriceList(currency=None, items=[], unread_columns=unread, columns=columns)
+    _require_id_and_size(file, fields)
     rows = [
-        {field: cell for field, cell in zip(fields, row, strict=True) if cell and field in COLUMNS}
+        {field: cell for field, cell in zip(fields, row, strict=True) if cell and field}
         for row in file.rows
     ]
+    if _plain_title(file.header[fields.index("id")]) != "id":
+        for row in rows:
+            row["id"] = _as_id(row.get("id", ""))
     currencies = [row.pop(CURRENCY_COLUMN, None) for row in rows]
+    if CURRENCY_COLUMN not in fields:
+        currencies = [_currency_of_signs(content, kind, field_of)] * len(rows)
     items: list[PriceItem] = []
     problems = [*_repeated(rows, file.numbers), *_currency_problems(currencies, file.numbers)]
     for index, row in enumerate(rows):
@@ -84,12 +147,90 @@ def read_price_list(content: bytes, kind: FileKind) -> PriceList:
             problems += _misfits(index, file.numbers[index], row, error)
     if problems:
         raise InvalidTableFile("The price list is refused.", problems)
-    unread = [name for name, field in zip(file.header, fields, strict=True) if field not in COLUMNS]
-    return PriceList(currency=currencies[0], items=items, unread_columns=unread)
+    return PriceList(currency=currencies[0], items=items, unread_columns=unread, columns=columns)
 
 
-def _field(column: str) -> str:
-    return "_".join(column.casefold().split())
+def _plain_title(title: str) -> str:
+    return "_".join(title.casefold().replace("-", " ").replace(".", " ").split())
+
+
+def _known_field(title: str) -> str | None:
+    """The field that a title means, by its own name or a usual word."""
+    plain = _plain_title(re.sub(r"[\[(].*?[\])]", "", title))
+    return plain if plain in COLUMNS else _OF_SYNONYM.get(plain)
+
+
+def _require_titles(asked: Mapping[str, str], header: Sequence[str]) -> None:
+    for title, field in asked.items():
+        if title not in header:
+            raise InvalidTableFile(
+                f"The table has no column {title}, which was named as the {field}. It has "
+                f"{', '.join(header)[:300]}."
+            )
+
+
+def _fields(header: Sequence[str], field_of: Callable[[str], str | None]) -> list[str | None]:
+    """The field of each column; a usual word gives way to the field's own name."""
+    found = [field_of(title) for title in header]
+    own = [_plain_title(title) for title in header]
+    for field in COLUMNS:
+        if own.count(field) > 1 and found.count(field) > 1:
+            raise InvalidTableFile(f"Two columns are the {field}. Remove or rename one of them.")
+        places = [place for place, other in enumerate(found) if other == field]
+        places.sort(key=lambda place: own[place] != found[place])
+        for place in places[1:]:
+            found[place] = None
+    return found
+
+
+def _columns(file: TableFile, fields: Sequence[str | None]) -> list[PriceColumn]:
+    examples = [next(filter(None, cells), "")[:80] for cells in zip(*file.rows, strict=True)]
+    return [
+        PriceColumn.model_validate({"title": title, "field": field, "example": example})
+        for title, field, example in zip(file.header, fields, examples, strict=True)
+    ]
+
+
+def _require_id_and_size(file: TableFile, fields: Sequence[str | None]) -> None:
+    if "id" not in fields:
+        raise InvalidTableFile(
+            f"No column of the table is read as the id. It has {', '.join(file.header)[:300]}. "
+            "Name the column that tells the items apart, such as the order number."
+        )
+    if len(file.rows) > MOST_PRICE_ITEMS:
+        raise InvalidTableFile(
+            f"The table has {len(file.rows)} items; a price list has at most {MOST_PRICE_ITEMS}. "
+            "Send only what is bought."
+        )
+
+
+def _as_id(text: str) -> str:
+    """An order number as an id: hyphens for what an id cannot hold."""
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", text).strip("-._")[:MOST_ID_CHARACTERS]
+
+
+def _currency_of_signs(
+    content: bytes, kind: FileKind, field_of: Callable[[str], str | None]
+) -> str | None:
+    """The one currency that the prices of a CSV are written in, where no column names it.
+
+    Raises
+    ------
+    InvalidTableFile
+        If the prices are in several currencies.
+    """
+    if kind != "csv":
+        return None
+    file = read_table_file(content, kind, has_numbers=lambda _: False)
+    money = [place for place, title in enumerate(file.header) if field_of(title) in MONEY_COLUMNS]
+    cells = [row[place] for row in file.rows for place in money]
+    found = sorted({sign for cell in cells for sign in _CURRENCY_SIGN.findall(cell)})
+    codes = sorted({_SIGNS.get(sign, sign) for sign in found})
+    if len(codes) > 1:
+        raise InvalidTableFile(
+            f"The prices are in {' and '.join(codes)}. Send one list for each currency."
+        )
+    return next((code for code in codes if code.isalpha()), None)
 
 
 def _misfits(

@@ -5,7 +5,7 @@ import io
 import re
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from datetime import time as time_of_day
@@ -81,6 +81,7 @@ def read_table_file(
     kind: FileKind,
     *,
     has_numbers: Callable[[str], bool],
+    has_percents: Callable[[str], bool] = lambda name: name.casefold().endswith(PERCENT_ENDING),
     clock: Clock = time.monotonic,
 ) -> TableFile:
     """Read a table.
@@ -88,7 +89,8 @@ def read_table_file(
     A CSV is UTF-8 with commas, or with semicolons, and then it has decimal commas. Of a workbook
     the first sheet is read, with the values that its formulas had when it was saved. Empty rows
     are left out, and titles above the header: rows with a single cell where a wider one follows.
-    `has_numbers` tells by its name whether a column has numbers. In those, currency signs, groups
+    `has_numbers` tells by its name whether a column has numbers, `has_percents` whether those may
+    have a percent sign. In those, currency signs, groups
     of digits and decimal commas become digits with a decimal point. `clock` tells the time [s] by
     which a workbook is given up.
 
@@ -107,7 +109,8 @@ def read_table_file(
         lines = _xlsx_lines(content, clock)
     header, rows, numbers = _split(lines)
     numeric = [index for index, name in enumerate(header) if has_numbers(name)]
-    _write_plainly(header, rows, numbers, numeric, decimal_comma=european)
+    percents = {index for index in numeric if has_percents(header[index])}
+    _write_plainly(header, rows, numbers, (numeric, percents), decimal_comma=european)
     return TableFile(kind, european, header, rows, numbers)
 
 
@@ -115,18 +118,18 @@ def _write_plainly(
     header: Sequence[str],
     rows: Sequence[list[str]],
     numbers: Sequence[int],
-    numeric: Sequence[int],
+    kinds: tuple[Sequence[int], Collection[int]],
     *,
     decimal_comma: bool,
 ) -> None:
+    numeric, percents = kinds
     problems: list[DesignProblem] = []
     for position, (number, row) in enumerate(zip(numbers, rows, strict=True)):
         if len(problems) > MOST_FINDINGS:
             break
         for index in numeric:
             name, cell = header[index], row[index]
-            percent = name.casefold().endswith(PERCENT_ENDING)
-            plain = plain_number(cell, decimal_comma=decimal_comma, percent=percent)
+            plain = plain_number(cell, decimal_comma=decimal_comma, percent=index in percents)
             if plain is None:
                 problems.append(_two_ways(position, number, name, cell))
             else:

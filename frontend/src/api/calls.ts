@@ -5,6 +5,7 @@ import type {
   Design,
   ImportChoices,
   LatencyTarget,
+  PriceField,
   Report,
   Scenario,
   ScenarioContent,
@@ -137,7 +138,15 @@ export const updateScenario = (
   answerOf(api.saveScenario({ ...ofScenario(id), headers: { 'if-match': etag }, body }))
 
 /** The items in the table of a supplier, CSV or XLSX; nothing is kept. */
-export const readPriceList = (file: File) => dataOf(api.readPrices(asTable(file)))
+/** The title of the column for each field; fields are recognized by their usual names where none is given. */
+export type PriceTitles = Partial<Record<PriceField, string>>
+
+export const readPriceList = (file: File, titles: PriceTitles = {}) =>
+  dataOf(api.readPrices({ ...asTable(file), query: titles }))
+
+/** The columns of a price list, and what each would be read as. */
+export const readPriceColumns = (file: File) =>
+  dataOf(api.readPrices({ ...asTable(file), query: { only_columns: true } }))
 
 /** The rows of a batch with their results: cells by the names of their columns. */
 export const fetchBatchRows = (batch_id: string) =>

@@ -30,3 +30,13 @@ def test_cells_that_do_not_fit_are_listed(client: TestClient) -> None:
 def test_file_of_another_kind_is_refused(client: TestClient) -> None:
     answer = client.post("/api/v1/price-lists", json=[])
     assert answer.status_code == 415
+
+
+def test_columns_are_told_and_chosen(client: TestClient) -> None:
+    text = "Ref,Ours\r\nserver,9000\r\n"
+    asked = {"only_columns": True}
+    told = client.post("/api/v1/price-lists", content=text, headers=CSV, params=asked).json()
+    assert [one["title"] for one in told["columns"]] == ["Ref", "Ours"]
+    chosen = {"id": "Ref", "quote": "Ours"}
+    answer = client.post("/api/v1/price-lists", content=text, headers=CSV, params=chosen).json()
+    assert answer["items"][0]["quote"] == 9000

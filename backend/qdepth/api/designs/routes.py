@@ -3,11 +3,11 @@
 from typing import Annotated, Any
 
 from anyio import to_thread
-from fastapi import APIRouter, Body, Request
+from fastapi import APIRouter, Body, Query, Request
 from pydantic import SkipValidation
 
 from qdepth.api.designs import service
-from qdepth.api.designs.schemas import EXAMPLE, DesignCheck
+from qdepth.api.designs.schemas import EXAMPLE, DesignCheck, PriceMapping
 from qdepth.api.http.openapi import request_example
 from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.table_io import kind_sent, upload
@@ -59,12 +59,19 @@ def list_examples() -> list[Example]:
     openapi_extra=upload(PRICE_LIST),
     tags=["prices"],
 )
-async def read_prices(request: Request) -> PriceList:
+async def read_prices(request: Request, mapping: Annotated[PriceMapping, Query()]) -> PriceList:
     """Read a price list from a CSV or XLSX, for the `price_list` of a design; it is not kept.
 
     The columns are `id`, `name`, `list_price`, `discount_pct`, `quote`, `source`, `power_w` and
-    `currency`; only `id` is needed. Others are not read, and named, as is every cell that does not
-    fit.
+    `currency`, or the usual words of suppliers for them; only `id` is needed. A parameter of such a
+    name gives the title of its column, and then no other column is read. With `only_columns` the
+    answer says what each column would be read as, without items. Every cell that does not fit is
+    named.
     """
-    sent = (await request.body(), kind_sent(request))
-    return await to_thread.run_sync(read_price_list, *sent)
+    content, kind = await request.body(), kind_sent(request)
+    titles = mapping.model_dump(exclude={"only_columns"}, exclude_none=True)
+
+    def read() -> PriceList:
+        return read_price_list(content, kind, titles, only_columns=mapping.only_columns)
+
+    return await to_thread.run_sync(read)

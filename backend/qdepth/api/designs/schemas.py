@@ -4,7 +4,7 @@ import json
 from importlib.resources import files
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from qdepth.api.http.schemas import ResponseModel
@@ -52,3 +52,24 @@ class DesignCheck(ResponseModel):
     problems. It stops nothing."""
     settings: list[EffectiveSetting] = []
     """Value and origin of every parameter that a profile can give."""
+
+
+ColumnTitle = Annotated[str | None, Field(max_length=200)]
+
+
+class PriceMapping(BaseModel):
+    """Which column of a supplier's table is which field, by its title."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+    only_columns: bool = False
+    """Answer with the columns and what each would be read as, without items."""
+    id: ColumnTitle = None
+    """Column that tells the items apart, such as `SKU`."""
+    name: ColumnTitle = None
+    list_price: ColumnTitle = None
+    discount_pct: ColumnTitle = None
+    quote: ColumnTitle = None
+    source: ColumnTitle = None
+    power_w: ColumnTitle = None
+    currency: ColumnTitle = None

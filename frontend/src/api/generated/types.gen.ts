@@ -6215,6 +6215,32 @@ export type Price = {
 };
 
 /**
+ * PriceColumn
+ *
+ * A column of a supplier's table.
+ */
+export type PriceColumn = {
+    /**
+     * Example
+     *
+     * Its first cell that is not empty.
+     */
+    example: string;
+    /**
+     * Field
+     *
+     * What it is read as; null where it is not read.
+     */
+    field: 'id' | 'name' | 'list_price' | 'discount_pct' | 'quote' | 'source' | 'power_w' | 'currency' | null;
+    /**
+     * Title
+     *
+     * What the table calls it.
+     */
+    title: string;
+};
+
+/**
  * PriceItem
  *
  * Item of the price list: what one of it costs and draws, for every part that names it.
@@ -6271,6 +6297,12 @@ export type PriceItem = {
  */
 export type PriceList = {
     /**
+     * Columns
+     *
+     * All columns, and what each is read as.
+     */
+    columns: Array<PriceColumn>;
+    /**
      * Currency
      *
      * Currency of all prices; null where the table does not tell.
@@ -6279,7 +6311,8 @@ export type PriceList = {
     /**
      * Items
      *
-     * The items, in the order of the rows.
+     * The items, in the order of the rows; empty where no column is the id, or where only the
+     * columns were asked for.
      */
     items: Array<PriceItem>;
     /**
@@ -11103,7 +11136,48 @@ export type ListMetricsResponse = ListMetricsResponses[keyof ListMetricsResponse
 export type ReadPricesData = {
     body: Blob | File;
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Only Columns
+         *
+         * Answer with the columns and what each would be read as, without items.
+         */
+        only_columns?: boolean;
+        /**
+         * Id
+         *
+         * Column that tells the items apart, such as `SKU`.
+         */
+        id?: string | null;
+        /**
+         * Name
+         */
+        name?: string | null;
+        /**
+         * List Price
+         */
+        list_price?: string | null;
+        /**
+         * Discount Pct
+         */
+        discount_pct?: string | null;
+        /**
+         * Quote
+         */
+        quote?: string | null;
+        /**
+         * Source
+         */
+        source?: string | null;
+        /**
+         * Power W
+         */
+        power_w?: string | null;
+        /**
+         * Currency
+         */
+        currency?: string | null;
+    };
     url: '/api/v1/price-lists';
 };
 

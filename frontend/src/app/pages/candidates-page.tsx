@@ -9,6 +9,7 @@ import { Page } from '@/components/page'
 import { useScenario } from '@/components/scenario/context'
 import { CandidateForm } from '@/features/candidates/candidate-form'
 import { CandidateResult } from '@/features/candidates/candidate-result'
+import { PriceListBox } from '@/features/editor/inspector/price-list-box'
 import type { Base } from '@/lib/scenario/drafts'
 
 /** Many candidates at once: a table in, ranked by price and performance. */
@@ -18,6 +19,13 @@ export function CandidatesPage() {
   return (
     <Page
       title={`${title}: candidates`}>
+      <Block
+        id="prices"
+        title="Prices"
+        lead="The price list of the open design; parts that name its items cost what it says."
+      >
+        <PriceListBox />
+      </Block>
       {base === null ? (
         <p>Save the scenario first: the table changes saved designs.</p>
       ) : (
@@ -40,7 +48,7 @@ function Candidates({ base }: { base: Base }) {
     <>
       <Block
         id="question"
-        title="Which designs"
+        title="Candidates"
         lead={`Each row of a table is a design of version ${base.version} with some of its fields changed.`}
       >
         <CandidateForm

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 
-import { fetchShared } from '@/api/calls'
+import { fetchShared, scenarioFilePath } from '@/api/calls'
 import { ApiError } from '@/api/client'
 import type { SharedView } from '@/api/types'
 import { HandOver } from '@/app/hand-over'
 import { useHashTarget } from '@/app/use-hash-target'
 import { ErrorNotice } from '@/components/error-notice'
+import { FileLink } from '@/components/file-link'
 import { Notice } from '@/components/notice'
 import { Page } from '@/components/page'
 import { Evidence } from '@/features/share/evidence'
@@ -69,6 +70,12 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
         </p>
       }
     >
+      {result !== null && (
+        <p className="no-print">
+          Take it along: <FileLink path={scenarioFilePath(token, 'workbook.xlsx')}>workbook</FileLink>,{' '}
+          <FileLink path={scenarioFilePath(token, 'report.md')}>report in Markdown</FileLink>, or print this page.
+        </p>
+      )}
       <HandOver designs={designs} result={result} evidence={kind === 'evidence' ? <Evidence token={token} /> : null} />
     </Page>
   )

@@ -46,6 +46,7 @@ export function FrontChart<T extends FrontPoint>({
   const domain = logDomainOfDots(dots)
   const prices = roundTicksAround(dots.map(({ price }) => price))
   const values = ticksOfDots(dots)
+  const hasErrors = dots.some(({ whisker: [below, above] }) => below > 0 || above > 0)
   const said = dots.map((dot) => ({ x: dot.price, y: dot.value, text: told(dot) }))
   return (
     <div role="img" aria-label={summary} style={{ height: HEIGHT }}>
@@ -98,10 +99,10 @@ export function FrontChart<T extends FrontPoint>({
             line={{ stroke: 'var(--text-quiet)', strokeDasharray: '6 4' }}
             isAnimationActive={false}
           >
-            <Whisker />
+            {hasErrors && <Whisker />}
           </Scatter>
           <Scatter data={beaten} shape={shape} isAnimationActive={false}>
-            <Whisker />
+            {hasErrors && <Whisker />}
           </Scatter>
           <HoverCross series={[said]} />
         </ScatterChart>

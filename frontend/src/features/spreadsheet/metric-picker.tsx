@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
+import { metricInWords } from './metric-words'
 import { filledMetric, needsId, type Cell } from './sheet-formulas'
 import styles from './spreadsheet.module.css'
 
@@ -31,7 +32,7 @@ export function MetricPicker({ designs, metrics, onPick }: Props) {
       <NativeSelect
         label="Number"
         description={chosen?.meaning}
-        data={metrics.map((metric) => metric.name)}
+        data={metrics.map((metric) => ({ value: metric.name, label: `${metricInWords(metric)}: ${metric.name}` }))}
         value={name}
         onChange={(event) => pick({ design, name: event.currentTarget.value, id })}
       />

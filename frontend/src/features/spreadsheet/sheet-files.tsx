@@ -4,7 +4,7 @@ import { scenarioFilePath } from '@/api/calls'
 import { FileLink } from '@/components/file-link'
 
 const FILES = [
-  { file: 'workbook.xlsx', text: 'Results, inventory, prices and settings with charts' },
+  { file: 'workbook.xlsx', text: 'The answer on one page; then results, prices, designs and sources, ready to print' },
   { file: 'report.md', text: 'The same as a report to read and print, in Markdown' },
   { file: 'results.xlsx', text: 'The table of results as a workbook' },
   { file: 'results.csv', text: 'The same as CSV' },

@@ -1,26 +1,37 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import styles from './inspector.module.css'
-import { priceListRows, importPriceList } from './price-list'
+import {
+  importPriceList,
+  isRecognized,
+  itemsInWords,
+  PRICE_FIELDS,
+  priceListRows,
+  recognizedTitles,
+  withTitle,
+} from './price-list'
 
-import { readPriceList } from '@/api/calls'
+import { readPriceColumns, readPriceList, type PriceTitles } from '@/api/calls'
+import type { PriceColumn } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
 import { Notice } from '@/components/notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 
+type Sent = { file: File; columns: PriceColumn[]; titles: PriceTitles }
 
 /** Takes the price list of a supplier into the design, and gives the list back as a table. */
 export function PriceListBox() {
   const design = useActiveDesign()
   const edit = useScenario((state) => state.edit)
   const [said, setSaid] = useState<{ done: boolean; text: string } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const forgetFile = useRef<() => void>(null)
   const read = useMutation({
-    mutationFn: readPriceList,
+    mutationFn: ({ file, titles }: Sent) => readPriceList(file, titles),
     onMutate: () => setSaid(null),
     onSuccess: (list) => {
       const taken = importPriceList(design, list)
@@ -28,24 +39,38 @@ export function PriceListBox() {
       setSaid({ done: taken.ok, text: taken.ok ? taken.text : taken.reason })
     },
   })
+  const look = useMutation({
+    mutationFn: readPriceColumns,
+    onMutate: () => {
+      setSaid(null)
+      setSent(null)
+      read.reset()
+    },
+    onSuccess: ({ columns }, file) => {
+      const found = { file, columns, titles: recognizedTitles(columns) }
+      setSent(found)
+      if (isRecognized(found.titles)) read.mutate(found)
+    },
+  })
+  const error = look.error ?? read.error
   return (
     <section className={styles.held} aria-labelledby="price-list">
       <h3 id="price-list">Price list</h3>
       <p className="quiet">
-        {(design.price_list ?? []).length} items, in the parts list and the table. Parts name them in
-        their box Price item; a table of a supplier (CSV or XLSX, with a column id) brings new ones.
+        {itemsInWords((design.price_list ?? []).length)} in {design.title}. Take the table of a supplier as it
+        is (CSV or XLSX), then name its items in the box Price item of hosts, fabrics and arrays.
       </p>
       <div className={styles.actions}>
         <FileButton
           accept=".csv,.xlsx"
           resetRef={forgetFile}
           onChange={(file) => {
-            if (file !== null) read.mutate(file)
+            if (file !== null) look.mutate(file)
             forgetFile.current?.() // the same file may be chosen again, mended
           }}
         >
           {(props) => (
-            <Button size="compact-sm" variant="default" loading={read.isPending} {...props}>
+            <Button size="compact-sm" variant="default" loading={look.isPending || read.isPending} {...props}>
               Read a price list
             </Button>
           )}
@@ -58,15 +83,49 @@ export function PriceListBox() {
             download(`${design.id}-prices.csv`, new Blob([text], { type: 'text/csv' }))
           }}
         >
-          Take it as CSV
+          Download CSV
         </Button>
       </div>
-      {read.isError && <ErrorNotice error={read.error} doing="Reading the price list" />}
+      {error !== null && <ErrorNotice error={error} doing="Reading the price list" />}
       {said !== null && (
         <Notice tone={said.done ? 'info' : 'danger'} title={said.done ? 'Price list read' : 'The price list does not fit'}>
           <p>{said.text}</p>
         </Notice>
       )}
+      {sent !== null && <Columns sent={sent} onChange={setSent} onRead={() => read.mutate(sent)} />}
     </section>
+  )
+}
+
+type ColumnsProps = { sent: Sent; onChange: (sent: Sent) => void; onRead: () => void }
+
+/** Which column is what; open where nobody can tell. */
+function Columns({ sent, onChange, onRead }: ColumnsProps) {
+  const { columns, titles } = sent
+  const options = columns.map(({ title, example }) => ({
+    value: title,
+    label: example === '' ? title : `${title} (${example})`,
+  }))
+  return (
+    <details open={!isRecognized(recognizedTitles(columns))}>
+      <summary>Columns of {sent.file.name}</summary>
+      <p className="quiet">An order number and a price are needed.</p>
+      {PRICE_FIELDS.map(({ field, label }) => (
+        <NativeSelect
+          key={field}
+          size="xs"
+          maw={320}
+          label={label}
+          data={[{ value: '', label: 'not in the table' }, ...options]}
+          value={titles[field] ?? ''}
+          onChange={(event) =>
+            onChange({ ...sent, titles: withTitle(titles, field, event.currentTarget.value) })
+          }
+        />
+      ))}
+      <Button size="compact-sm" mt={8} disabled={!isRecognized(titles)} onClick={onRead}>
+        Read with these columns
+      </Button>
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { priceListRows, importPriceList } from './price-list'
+import { importPriceList, isRecognized, priceListRows, recognizedTitles, withTitle } from './price-list'
 
 import type { Design, PriceItem } from '@/api/types'
 import { addPart, renamePart } from '@/lib/design/design-edits'
@@ -20,7 +20,7 @@ describe('a price list', () => {
   it('replaces items of the same id, keeps the others, and adds what is new', () => {
     const taken = importPriceList(
       { ...design, price_list: [server, { id: 'hba' }] },
-      { currency: 'EUR', items: [{ id: 'disk', quote: 5 }, { id: 'server', list_price: 8000 }], unread_columns: [] },
+      { currency: 'EUR', items: [{ id: 'disk', quote: 5 }, { id: 'server', list_price: 8000 }], unread_columns: [], columns: [] },
     )
     expect(taken).toMatchObject({ ok: true, text: '1 added, 1 replaced.' })
     expect(taken.ok && taken.design.price_list).toEqual([
@@ -31,23 +31,33 @@ describe('a price list', () => {
   })
 
   it('names the columns of the table that were not read', () => {
-    const list = { currency: null, items: [], unread_columns: ['Vendor', 'Our price'] }
+    const list = { currency: null, items: [], unread_columns: ['Vendor', 'Our price'], columns: [] }
     const taken = importPriceList(design, list)
-    expect(taken.ok && taken.text).toContain(
-      'not read: Vendor, Our price. Those that can be are id, name,',
-    )
+    expect(taken.ok && taken.text).toContain('not read: Vendor, Our price.')
+  })
+
+  it('is read by the columns that were recognized or chosen', () => {
+    const titles = recognizedTitles([
+      { title: 'SKU', field: 'id', example: 'a' },
+      { title: 'Ours', field: null, example: '7' },
+    ])
+    expect([titles, isRecognized(titles)]).toEqual([{ id: 'SKU' }, false])
+    const chosen = withTitle(titles, 'quote', 'Ours')
+    expect(isRecognized(chosen)).toBe(true)
+    expect(withTitle(chosen, 'list_price', 'Ours')).toEqual({ id: 'SKU', list_price: 'Ours' })
+    expect(withTitle(chosen, 'quote', '')).toEqual({ id: 'SKU' })
   })
 
   it('brings its currency along where the design has none, and is refused in another one', () => {
     const { currency: _currency, ...without } = design
-    const list = { currency: 'USD' as const, items: [server], unread_columns: [] }
+    const list = { currency: 'USD' as const, items: [server], unread_columns: [], columns: [] }
     const taken = importPriceList(without, list)
     expect(taken.ok && taken.design.currency).toBe('USD')
     expect(importPriceList(design, list)).toMatchObject({ ok: false })
   })
 
   it('is refused where a part has the id of an item', () => {
-    const taken = importPriceList(design, { currency: null, items: [{ id: hostId }], unread_columns: [] })
+    const taken = importPriceList(design, { currency: null, items: [{ id: hostId }], unread_columns: [], columns: [] })
     expect(taken).toMatchObject({ ok: false })
     expect(!taken.ok && taken.reason).toContain(hostId)
   })

@@ -1,5 +1,6 @@
 /** The price list of a design: items taken from a table, and given back as one. */
-import type { Design, PriceItem, PriceList } from '@/api/types'
+import type { PriceTitles } from '@/api/calls'
+import type { Design, PriceColumn, PriceField, PriceItem, PriceList } from '@/api/types'
 import { listParts } from '@/lib/design/parts'
 import type { Rows } from '@/lib/files/csv'
 
@@ -43,9 +44,42 @@ export function importPriceList(
   }
 }
 
+/** What the columns of a supplier are asked for, in the order of a buyer. */
+export const PRICE_FIELDS: readonly { field: PriceField; label: string }[] = [
+  { field: 'id', label: 'Order number' },
+  { field: 'name', label: 'Description' },
+  { field: 'list_price', label: 'List price' },
+  { field: 'discount_pct', label: 'Discount [%]' },
+  { field: 'quote', label: 'Quoted price' },
+  { field: 'power_w', label: 'Power [W]' },
+  { field: 'source', label: 'Column of the source' },
+  { field: 'currency', label: 'Column of the currency' },
+]
+
+/** The column of each field, as the titles were recognized. */
+export function recognizedTitles(columns: PriceColumn[]): PriceTitles {
+  return Object.fromEntries(columns.flatMap(({ field, title }) => (field === null ? [] : [[field, title]])))
+}
+
+/** Whether a list can be read without asking: it has an order number and a price. */
+export function isRecognized(titles: PriceTitles): boolean {
+  return titles.id !== undefined && (titles.list_price !== undefined || titles.quote !== undefined)
+}
+
+/** Another column for a field, or none; a column stands for one field. */
+export function withTitle(titles: PriceTitles, field: PriceField, title: string): PriceTitles {
+  const others = Object.entries(titles).filter(([key, value]) => key !== field && value !== title)
+  return Object.fromEntries(title === '' ? others : [...others, [field, title]])
+}
+
+/** "1 item", "2 items". */
+export function itemsInWords(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`
+}
+
 function notRead(columns: readonly string[]): string {
   if (columns.length === 0) return ''
-  return ` Columns that were not read: ${columns.join(', ')}. Those that can be are ${COLUMNS.join(', ')} and currency.`
+  return ` Columns that were not read: ${columns.join(', ')}.`
 }
 
 function otherIds(design: Design): string[] {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+
+import { metricInWords } from './metric-words'
+
+it.each([
+  ['total.latency_ms.p99', 'ms', 'p99 latency of all VMs [ms]'],
+  ['groups.<id>.iops', '1/s', 'IOPS of one VM group'],
+  ['total.wait_budget.<layer>.mean_ms', 'ms', 'Mean time in one layer of all VMs [ms]'],
+  ['devices.<id>.davg_ms', 'ms', 'DAVG of one device queue [ms]'],
+  ['price.total_price', 'currency', 'Total price (price) [currency]'],
+  ['status', '', 'Status'],
+])('calls %s what it is', (name, unit, words) => expect(metricInWords({ name, unit })).toBe(words))

@@ -1,0 +1,55 @@
+/** Metrics in words: "p99 latency [ms]" of "all VMs" for `total.latency_ms.p99`. */
+import type { Metric } from '@/api/types'
+import { labelOf } from '@/lib/design/schema-fields'
+
+const WHOSE: Record<string, string> = {
+  total: 'all VMs',
+  groups: 'one VM group',
+  classes: 'one class of VMs',
+  devices: 'one device queue',
+  limits: 'one limit',
+  stations: 'one station or link',
+  datastores: 'one datastore',
+  operations: 'one operation',
+  locks: 'one lock',
+}
+
+const WHAT: Record<string, string> = {
+  iops: 'IOPS',
+  mb_s: 'Payload',
+  mean: 'Mean',
+  p50: 'p50',
+  p95: 'p95',
+  p99: 'p99',
+  p999: 'p99.9',
+  mean_ms: 'Mean time',
+  share_pct: 'Share of the time',
+  dqlen: 'DQLEN',
+  actv: 'ACTV',
+  qued: 'QUED',
+  davg_ms: 'DAVG',
+  kavg_ms: 'KAVG',
+  gavg_ms: 'GAVG',
+  qavg_ms: 'QAVG',
+}
+
+/** "p99 latency of all VMs [ms]", "Mean time in one layer of all VMs [ms]". */
+export function metricInWords({ name, unit }: Pick<Metric, 'name' | 'unit'>): string {
+  const steps = name.split('.').filter((step) => !step.startsWith('<'))
+  const last = steps.at(-1) ?? name
+  const [first = ''] = steps
+  const inside = steps.slice(1, -1)
+  const words = [WHAT[last] ?? labelOf(last)]
+  if (inside.includes('latency_ms')) words.push('latency')
+  if (inside.includes('wait_budget')) words.push('in one layer')
+  const whose = WHOSE[first]
+  if (whose !== undefined) words.push(`of ${whose}`)
+  else if (steps.length > 1) words.push(`(${steps.slice(0, -1).map(inLowerCase).join(', ')})`)
+  const unitText = unit === '' || words[0] === 'IOPS' ? '' : ` [${unit}]`
+  return words.join(' ') + unitText
+}
+
+function inLowerCase(step: string): string {
+  const label = labelOf(step)
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+}
