@@ -12,6 +12,7 @@ from qdepth.design.document.document import Design
 from qdepth.exports.formula_escape import harmless, unmarked
 from qdepth.exports.report_table import COLUMNS, GIB_OVER_GB, NAMES, error_row, rows_of
 from qdepth.exports.text_tables import as_csv, as_json, as_xml
+from qdepth.report.prediction import PredictedNumber, Prediction
 from tests.support.designs import design as small_design
 from tests.support.reports import small_report
 from tests.support.scenarios import design as scenario_design
@@ -45,7 +46,10 @@ def test_columns_never_move() -> None:
         "bottleneck", "engine", "seed", "model_version", "digest",
         "error_code", "error_message",
     )  # fmt: skip
-    assert NAMES[-2:] == ("price_note", "qfull_s")
+    assert NAMES[-7:] == (
+        "price_note", "qfull_s", "iops_predicted_low", "iops_predicted_high",
+        "latency_mean_predicted_low_ms", "latency_mean_predicted_high_ms", "intervals",
+    )  # fmt: skip
     assert all(column.meaning for column in COLUMNS)
 
 
@@ -65,6 +69,27 @@ def test_rows_give_the_numbers_of_the_report() -> None:
     assert (total["qfull_s"], group["qfull_s"]) == (0.0, None)
 
 
+def test_calibrated_design_has_the_interval_of_a_measurement() -> None:
+    """Wider than that of the simulation alone, and it says which part is which."""
+    report = small_report()
+    known = {"value": 100.0, "simulation_pct": 1.0, "parameters_pct": 2.0, "structure_pct": 3.0}
+    numbers = [
+        PredictedNumber(quantity=name, group=group, low=low, high=high, shifts=[], **known)
+        for name, group, low, high in (
+            ("iops", None, 90.0, 110.0),
+            ("latency_mean_ms", "vms", 0.9, 1.1),
+        )
+    ]
+    prediction = Prediction(text="which part is which", numbers=numbers)
+    told = report.model_copy(update={"prediction": prediction})
+    total, group = rows_of(Design.model_validate(scenario_design()), told)
+    assert (total["iops_predicted_low"], total["iops_predicted_high"]) == (90.0, 110.0)
+    assert group["latency_mean_predicted_low_ms"] == 0.9
+    assert group["latency_mean_predicted_high_ms"] == 1.1
+    assert group["iops_predicted_low"] is None
+    assert total["intervals"] == group["intervals"] == "which part is which"
+
+
 def test_price_stands_in_the_row_of_the_whole_design() -> None:
     price = small_report().price
     total, group = ROWS
@@ -72,7 +97,8 @@ def test_price_stands_in_the_row_of_the_whole_design() -> None:
     assert total["usable_gb"] == price.usable_gb.value
     assert total["usable_iops_per_gb"] == price.iops_per_gb.value
     assert total["price_note"] == price.total_price.note
-    assert {name: group[name] for name in NAMES[29:]} == dict.fromkeys(NAMES[29:])
+    prices = NAMES[29 : NAMES.index("iops_predicted_low")]
+    assert {name: group[name] for name in prices} == dict.fromkeys(prices)
 
 
 @pytest.mark.parametrize(("known", "gib"), [(0, None), (1, None), (2, 150.0)])

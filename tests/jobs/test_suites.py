@@ -87,5 +87,6 @@ def test_every_published_number_is_a_question_and_every_design_is_evaluated_once
     emulex = [question for question in questions if question.id.startswith("D")]
     rows = [row for question in emulex for row in question.answer()]
     assert [row["id"] for row in rows] == [question.id for question in emulex]
-    assert {row["verdict"] for row in rows if row["role"] == "calibrate"} == {"calibrated"}
+    fitted = {row["verdict"] for row in rows if row["role"] == "calibrate"}
+    assert fitted <= {"within", "outside"}
     assert len(evaluated) == len(set(evaluated)) > 1

@@ -12,8 +12,8 @@ ROWS = {row.id: row for row in CASE.rows}
 PROMISED: dict[str, dict[float | None, set[str]]] = {
     # role: what is promised [%], and for which rows
     "calibrate": {
-        None: {"B1a", "B2a", "B5a", "B5b", "B5c", "B5d", "B6c", "B14a", "B14b"}
-        | {f"B20{device}" for device in "abcdef"}
+        5: {"B1a", "B2a", "B6c"} | {f"B20{device}" for device in "abcdef"},
+        15: {"B5a", "B5b", "B5c", "B5d", "B14a", "B14b"},
     },
     "predict": {
         1.5: {"B15a"},
@@ -32,8 +32,8 @@ PROMISED: dict[str, dict[float | None, set[str]]] = {
         None: {"B7a", "B7b", "B7c", "B12a", "B12b", "B12c", "B20g"},
     },
     "catalogue": {
-        None: {"B22a", "B22b"} | {f"B19{row}" for row in "abcd"}
-        | {f"B23{row}" for row in "abcdefghijklm"}
+        0: {"B22a"} | {f"B19{row}" for row in "abcd"},
+        None: {"B22b"} | {f"B23{row}" for row in "abcdefghijklm"},
     },
 }  # fmt: skip
 """A changed role or a wider tolerance would make any result look right: change it here too,

@@ -50,17 +50,18 @@ def test_rows_that_follow_are_what_the_others_give() -> None:
 def test_verdicts_follow_from_roles() -> None:
     verdicts = {row.id: row.verdict for row in computed_rows().values()}
     identities = {"D1", "D3a", "D4", "D9d", "D14a", "D14b"}
+    fitted = {row.id for row in computed_rows().values() if row.role == "calibrate"}
     assert {row_id for row_id, verdict in verdicts.items() if verdict == "within"} == {
         *PREDICTED,
         *identities,
+        *fitted,
     }
     assert {row_id for row_id, v in verdicts.items() if v == "not predictable"} == {"D8d"}
     assert {row_id for row_id, verdict in verdicts.items() if verdict == "outside"} == {
         "D7b",
         "D7c",
     }
-    rest = {row_id for row_id, verdict in verdicts.items() if verdict == "calibrated"}
-    assert len(rest) == len(verdicts) - len(PREDICTED) - len(identities) - 1 - 2
+    assert "calibrated" not in verdicts.values()
 
 
 @pytest.mark.parametrize(
@@ -218,8 +219,13 @@ class TestVerdict:
         ("role", "verdict"),
         [("calibrate", "calibrated"), ("catalogue", "catalogue")],
     )
-    def test_roles_that_earn_no_credit(self, role: str, verdict: str) -> None:
-        assert _verdict(self.row.model_copy(update={"role": role}), _number(10.0)) == verdict
+    def test_roles_that_earn_no_credit_can_fail(self, role: str, verdict: str) -> None:
+        """Without a promise nothing is judged; with one it is, as for any other row."""
+        promised = self.row.model_copy(update={"role": role})
+        assert _verdict(promised, _number(10.0)) == "within"
+        assert _verdict(promised, _number(20.0)) == "outside"
+        free = promised.model_copy(update={"tolerance_pct": None})
+        assert _verdict(free, _number(20.0)) == verdict
 
 
 def test_ratio_has_the_widest_interval() -> None:
@@ -250,15 +256,16 @@ def test_outcome_counts_only_what_could_have_failed() -> None:
         _judged("within", "follows"),
         _judged("within", "chosen"),
         _judged("outside", "chosen"),
-        _judged("calibrated", "none"),
+        _judged("outside", "none", "K1").model_copy(update={"role": "calibrate"}),
         _judged("within", "none", "I1").model_copy(update={"role": "identity"}),
         _judged("outside", "none", "I2").model_copy(update={"role": "identity"}),
     ]
-    first, second, third = outcome_in_words(rows)
+    first, second, third, fourth = outcome_in_words(rows)
     assert first.startswith("1 of 2 predictions")
     assert "; 1 more rows follow" in first
     assert second.startswith("2 rows are not counted")
     assert third == "1 of 2 identities lie outside their tolerance (I2)."
+    assert fourth == "1 of 1 rows that were fitted to lie outside their tolerance (K1)."
 
 
 def test_roles_give_no_evidence() -> None:

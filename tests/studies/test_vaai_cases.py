@@ -31,7 +31,7 @@ def test_calibrated_rows_come_back(rows: dict[str, ComputedRow]) -> None:
     assert len(calibrated) == 8
     for row in calibrated:
         assert row.computed == pytest.approx(row.published, rel=0.01), row.id
-        assert row.verdict == "calibrated"
+        assert row.verdict == "within"
 
 
 def test_moves_take_as_long_as_clones(rows: dict[str, ComputedRow]) -> None:

@@ -23,7 +23,7 @@ def test_calibrated_rows_come_back(
     rows: dict[str, ComputedRow], row_id: str, fitted_to: float
 ) -> None:
     assert rows[row_id].computed == pytest.approx(fitted_to, rel=0.01)
-    assert rows[row_id].verdict == "calibrated"
+    assert rows[row_id].verdict == "within"
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,15 @@ def test_iops_density_is_exact(rows: dict[str, ComputedRow]) -> None:
     assert round(rows["B18c"].computed or 0, 2) == 0.14
 
 
-def test_figures_to_look_up_have_no_verdict_of_their_own(rows: dict[str, ComputedRow]) -> None:
+def test_fitted_rows_are_judged_too(rows: dict[str, ComputedRow]) -> None:
+    """CPU of six runs on one line, within 15 %; the rates within 5 %; nothing earns credit."""
+    fitted = [row for row in rows.values() if row.role == "calibrate"]
+    assert {row.verdict for row in fitted} == {"within"}
+    assert {row.evidence for row in fitted} == {"none"}
+
+
+def test_figures_to_look_up_are_judged_where_there_is_one(rows: dict[str, ComputedRow]) -> None:
+    assert {rows[f"B19{row}"].verdict for row in "abcd"} == {"within"}
     assert {rows[f"B23{row}"].verdict for row in "abcdefghijklm"} == {"catalogue"}
     assert rows["B22a"].computed == 16
     assert (rows["B16b"].computed, rows["B16b"].verdict) == (None, "not predictable")

@@ -116,6 +116,8 @@ def _cells(row: ComputedRow) -> list[str]:
         )
     error = "-" if row.error_pct is None else f"{row.error_pct:+.1f}"
     tolerance = "-" if row.tolerance is None else f"{row.tolerance:g} {row.tolerance_unit}"
+    if row.tolerance_first_pct is not None:
+        tolerance += f" (first {row.tolerance_first_pct:g} %)"
     return [
         row.id,
         row.quantity,

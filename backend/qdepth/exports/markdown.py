@@ -33,6 +33,7 @@ def _lines(exported: Exported) -> Iterator[str]:
         yield ""
     yield _plain(comparison.verdict if comparison else _bottlenecks(exported.reports[0]))
     yield from _section("Results", _result_table(exported.reports))
+    yield from _section("How far to trust them", _trust(exported.reports))
     if has_prices(exported.reports):
         yield from _section("Prices and density", _price_table(exported.reports))
         told = [f"- {letter}: {_plain(text)}" for letter, text in worth_its_price(exported)]
@@ -67,6 +68,23 @@ def _bottlenecks(report: Report) -> str:
     bottleneck = report.bottleneck
     behind = bottleneck.next_limit
     return bottleneck.sentence if behind is None else f"{bottleneck.sentence} {behind.sentence}"
+
+
+def _trust(reports: Sequence[Report]) -> list[str]:
+    """What the intervals hold, and the wider ones that a measurement would keep to."""
+    lines = []
+    for report in reports:
+        prediction = report.prediction
+        if prediction is None:
+            continue
+        told = [
+            f"{number.quantity} {_four_digits(number.low)} to {_four_digits(number.high)}"
+            for number in prediction.numbers
+            if number.group is None
+        ]
+        expected = f" A measurement would show, 95 %: {', '.join(told)}." if told else ""
+        lines.append(f"- {_plain(report.design_title)}: {_plain(prediction.text + expected)}")
+    return lines
 
 
 def _section(title: str, lines: Iterable[str]) -> Iterator[str]:

@@ -72,6 +72,11 @@ COLUMNS = (
     Column("iops_per_gb_at_target", "The same over `usable_gb` [1/s/GB]"),
     Column("price_note", "Why there is no total price"),
     Column("qfull_s", "Answers TASK SET FULL to the commands of all hosts [1/s]"),
+    Column("iops_predicted_low", "Least IOPS that a measurement would show, 95 % [1/s]"),
+    Column("iops_predicted_high", "Most IOPS that a measurement would show, 95 % [1/s]"),
+    Column("latency_mean_predicted_low_ms", "The same of the mean latency, least [ms]"),
+    Column("latency_mean_predicted_high_ms", "The same of the mean latency, most [ms]"),
+    Column("intervals", "What they hold; the four columns before need a calibrated design"),
 )
 NAMES = tuple(column.name for column in COLUMNS)
 OF_EACH_ROW = NAMES.index("error_message") + 1
@@ -114,39 +119,58 @@ def _row(
     gib = sum(known) if len(known) == len(sizes_gib) else None
     gb = None if gib is None else gib * GIB_OVER_GB
     latency, iops = group.latency_ms, group.iops
-    return dict.fromkeys(NAMES) | dict(
-        zip(
-            NAMES[:OF_EACH_ROW],
-            (
-                report.design_id,
-                report.design_title,
-                group.id,
-                datastore,
-                group.vms,
-                report.status,
-                *_with_interval(iops),
-                group.mb_s.value,
-                *_with_interval(latency.mean),
-                latency.p50.value,
-                latency.p95.value,
-                latency.p99.value,
-                latency.p999.value,
-                group.outstanding_ios.value,
-                gb,
-                gib,
-                _per(iops, gb),
-                _per(iops, gib),
-                report.bottleneck.sentence,
-                report.engine,
-                report.seed,
-                report.model_version,
-                report.digest,
-                None,
-                None,
-            ),
-            strict=True,
+    predicted = _predicted_cells(report, None if datastore is None else group.id)
+    return (
+        dict.fromkeys(NAMES)
+        | predicted
+        | dict(
+            zip(
+                NAMES[:OF_EACH_ROW],
+                (
+                    report.design_id,
+                    report.design_title,
+                    group.id,
+                    datastore,
+                    group.vms,
+                    report.status,
+                    *_with_interval(iops),
+                    group.mb_s.value,
+                    *_with_interval(latency.mean),
+                    latency.p50.value,
+                    latency.p95.value,
+                    latency.p99.value,
+                    latency.p999.value,
+                    group.outstanding_ios.value,
+                    gb,
+                    gib,
+                    _per(iops, gb),
+                    _per(iops, gib),
+                    report.bottleneck.sentence,
+                    report.engine,
+                    report.seed,
+                    report.model_version,
+                    report.digest,
+                    None,
+                    None,
+                ),
+                strict=True,
+            )
         )
     )
+
+
+def _predicted_cells(report: Report, group: str | None) -> Row:
+    """Prediction intervals of a calibrated design, and what the intervals of any design hold."""
+    prediction = report.prediction
+    if prediction is None:
+        return {}
+    row: Row = {"intervals": prediction.text}
+    for number in prediction.numbers:
+        if number.group == group:
+            name, unit, _ = number.quantity.partition("_ms")
+            row[f"{name}_predicted_low{unit}"] = number.low
+            row[f"{name}_predicted_high{unit}"] = number.high
+    return row
 
 
 def _price_cells(price: PriceResult) -> Row:

@@ -59,7 +59,8 @@ class Row(_Part):
     unit: str
     role: Role
     """`calibrate`: a parameter was fitted to it; `predict`: nothing was; `identity`: it follows
-    from the inputs or from other numbers by arithmetic, and has to within its tolerance."""
+    from the inputs or from other numbers by arithmetic, and has to within its tolerance;
+    `catalogue`: a fact to look up. All are judged by their own tolerance where they have one."""
     published: float
     """The number as printed."""
     corrected: float | None = None
@@ -76,6 +77,8 @@ class Row(_Part):
     """Error that is promised [%]; unset: none can be."""
     tolerance_abs: Annotated[float, Field(gt=0)] | None = None
     """Error that is promised, in the row's unit, where a percentage would mean nothing."""
+    tolerance_first_pct: Annotated[float, Field(ge=0)] | None = None
+    """Error that was promised at first [%], where it was widened after the number was computed."""
     predictable: bool = True
     """False where the source does not hold what a prediction needs; `note` says what."""
     design: str | None = None

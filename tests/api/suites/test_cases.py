@@ -80,7 +80,7 @@ def test_rows_stand_under_their_case_with_what_was_fitted(
     assert [row["id"] for row in emulex["rows"]] == [row.id for row in case.rows]
     (fit,) = emulex["fits"]
     fitted = [row for row in emulex["rows"] if row["id"] in fit["rows"]]
-    assert {row["verdict"] for row in fitted} == {"calibrated"}
+    assert {row["verdict"] for row in fitted} <= {"within", "outside"}
     assert len(fit["parameters"]) + fit["degrees_of_freedom"] == fit["independent_rows"]
     others = [found for found in shown.json()["cases"] if found["id"] != case.id]
     assert [found["rows"] for found in others] == [[], [], []]

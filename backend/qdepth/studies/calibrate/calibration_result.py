@@ -25,6 +25,8 @@ BACK_TESTED: frozenset[Quantity] = frozenset(("iops", "latency_mean_ms", "durati
 """The others have no back-test, so that they get the wider allowance."""
 MOST_ROUNDS = 20
 """Steps of one fit at most."""
+SEARCHED = 40
+"""Steps of a fit at most that nobody tells where to start."""
 SCOUTED = 60
 """Steps of the scout's fit at most."""
 MOST_USUAL = 4
@@ -228,8 +230,9 @@ def most_repetitions(parameters: int, rounds: int) -> int:
 def _each_used(parameters: int) -> int:
     """How often a point that is fitted to is solved at most: fit, derivatives, ends."""
     checks = CHECKS * (2 * parameters + most_repetitions(parameters, ROUNDS_AGAIN))
-    fits = most_repetitions(parameters, MOST_ROUNDS)
-    return fits + checks + 2 * parameters + most_border(parameters)
+    scouted = most_repetitions(parameters, MOST_ROUNDS) + checks
+    alone = most_repetitions(parameters, SEARCHED)
+    return max(scouted, alone) + 2 * parameters + most_border(parameters)
 
 
 def _most_searched(measurements: Measurements) -> int:

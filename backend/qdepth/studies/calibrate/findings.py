@@ -26,7 +26,7 @@ def fitted_parameters(scales: Scales, logs: FloatArray, spread: Spread) -> list[
     return [
         _found(scale, float(logs[index]), spread.choices[index])
         if index in spread.choices
-        else _fitted(scale, index, float(logs[index]), scales, spread)
+        else _fitted(index, logs, scales, spread)
         for index, scale in enumerate(scales.each)
     ]
 
@@ -61,9 +61,8 @@ def _found(scale: Scale, log: float, fitting: list[int]) -> FittedParameter:
     )
 
 
-def _fitted(
-    scale: Scale, index: int, log: float, scales: Scales, spread: Spread
-) -> FittedParameter:
+def _fitted(index: int, logs: FloatArray, scales: Scales, spread: Spread) -> FittedParameter:
+    scale, log = scales.each[index], float(logs[index])
     low, high = float(spread.low[index]), float(spread.high[index])
     open_low, open_high = spread.is_open_low[index], spread.is_open_high[index]
     value = scale.value(log)
@@ -78,19 +77,38 @@ def _fitted(
         also=scale.parameter.also,
         value=value,
         identified=identified,
-        warning=_warning(index, identified, log, scales, spread),
+        warning=_warning(index, identified, logs, scales, spread),
         standard_error_pct=None if is_none or not identified else 100.0 * deviation,
         low=None if open_low and not is_none else scale.value(low),
         high=None if open_high else scale.value(high),
     )
 
 
-def _warning(index: int, identified: bool, log: float, scales: Scales, spread: Spread) -> str:
+def _held_by(index: int, scales: Scales, spread: Spread, logs: FloatArray) -> str:
+    """Which others end at a bound that keeps them from where the rows want them."""
+    held = [
+        scale.parameter.path
+        for other, scale in enumerate(scales.each)
+        if other != index
+        and other not in spread.choices
+        and _at_bound(scale, float(logs[other]))
+        and abs(spread.covariance[index, other]) > 0
+    ]
+    if not held:
+        return ""
+    return (
+        f"{scales.each[index].parameter.path} goes with {', '.join(held)} at its bound: with other "
+        "bounds it may come out elsewhere in its interval."
+    )
+
+
+def _warning(index: int, identified: bool, logs: FloatArray, scales: Scales, spread: Spread) -> str:
     scale = scales.each[index]
+    log = float(logs[index])
     path = scale.parameter.path
     bound = _at_bound(scale, log)
     if identified:
-        return bound
+        return bound or _held_by(index, scales, spread, logs)
     if spread.is_open_low[index] and spread.is_open_high[index]:
         ends = [three_digits(end) for end in (scale.parameter.low, scale.parameter.high)]
         told = f"The rows cannot tell {path}: any value fits, from {ends[0]} to {ends[1]}."

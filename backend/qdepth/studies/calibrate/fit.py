@@ -19,6 +19,8 @@ STEP = 0.02
 """Step of a derivative: 2 % of the value."""
 SOLVED = 0.02
 """Residuals, in units of the noise, below which nothing better is looked for."""
+STARTS = 3
+"""Places that a search descends from."""
 DESCENTS = 3
 PROBES = 10
 """Places at which each parameter is tried, over all of its range, when a descent has ended."""
@@ -46,13 +48,14 @@ class Counted:
 
     def __init__(self, residuals: Residuals, most: int) -> None:
         self._residuals = residuals
-        self._left = most
+        self.left = most
+        """How often they may still be asked for."""
         self.best = Fit(np.empty(0), np.array([np.inf]), converged=False)
 
     def __call__(self, logs: FloatArray) -> FloatArray:
-        if self._left == 0:
+        if self.left == 0:
             raise Spent
-        self._left -= 1
+        self.left -= 1
         found = self._residuals(logs)
         here = Fit(logs.copy(), found, converged=False)
         if here.cost < self.best.cost:
@@ -83,9 +86,10 @@ def fit(
     Notes
     -----
     The trust region of Branch, Coleman and Li (SIAM J. Sci. Comput. 21, 1999), as in SciPy. A
-    search of the whole range begins at the best of a Sobol sequence; each descent ends with a look
-    along each parameter over all of its range, and goes on from there where that is better. So it
-    leaves places at which a parameter is too small to show, where derivatives are of no use.
+    search of the whole range begins at the best places of a Sobol sequence, and ends with a look
+    along each parameter over all of its range, the others following by a step of Gauss and Newton;
+    it goes on from there where that is better. So it leaves places at which a parameter is too
+    small to show, where derivatives are of no use.
     """
     counted = Counted(residuals, most or most_repetitions(len(low), MOST_ROUNDS))
     try:
@@ -110,17 +114,22 @@ def derivatives(
 def _searched(counted: Counted, low: FloatArray, high: FloatArray, start: FloatArray | None) -> Fit:
     if start is not None:
         return _descent(counted, low, high, start)
+    tried = []
     for share in _places(len(low)):
-        counted(low + share * (high - low))
-    found = counted.best
+        place = low + share * (high - low)
+        tried.append((float(np.sum(counted(place) ** 2)), tuple(place)))
+    starts = sorted(tried)[:STARTS]
+    found = min(
+        (_descent(counted, low, high, np.array(place)) for _, place in starts),
+        key=lambda each: each.cost,
+    )
     for _ in range(DESCENTS):
-        found = _descent(counted, low, high, found.logs)
         if np.abs(found.residuals).max() < SOLVED:
             break
         _look_around(counted, low, high, found.logs)
         if counted.best.cost > 0.98 * found.cost:
             break
-        found = counted.best
+        found = _descent(counted, low, high, counted.best.logs)
     return found
 
 
@@ -149,7 +158,17 @@ def _places(parameters: int) -> FloatArray:
 
 
 def _look_around(counted: Counted, low: FloatArray, high: FloatArray, logs: FloatArray) -> None:
+    """Try each parameter over all of its range, with a step of the others after it.
+
+    Without that step a place that needs two changes at once is not seen.
+    """
     for index, share in itertools.product(range(len(logs)), np.linspace(0.0, 1.0, PROBES)):
         elsewhere = logs.copy()
         elsewhere[index] = low[index] + share * (high[index] - low[index])
-        counted(elsewhere)
+        others = [other for other in range(len(logs)) if other != index]
+        found = counted(elsewhere)
+        if others and counted.left > PROBES * len(logs) * 2 * len(logs):
+            slopes = derivatives(counted, elsewhere, low, high)[:, others]
+            step = np.linalg.lstsq(slopes, -found, rcond=None)[0]
+            elsewhere[others] = np.clip(elsewhere[others] + step, low[others], high[others])
+            counted(elsewhere)

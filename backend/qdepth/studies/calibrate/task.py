@@ -12,6 +12,7 @@ from qdepth.studies.calibrate.calibration_result import (
     MOST_ROUNDS,
     QUANTITIES,
     SCOUTED,
+    SEARCHED,
     most_repetitions,
 )
 from qdepth.studies.calibrate.fit import Fit, FloatArray, Residuals, fit
@@ -84,7 +85,8 @@ class Task:
             searched = Search(self.residuals(scout or solve), self.scales).searched()
             return self.fitted_from(searched.logs, solve, MOST_ROUNDS)
         if scout is None:
-            return self._finished(fit(self.residuals(solve), low, high), solve)
+            most = most_repetitions(len(low), SEARCHED)
+            return self._finished(fit(self.residuals(solve), low, high, most=most), solve)
         start = fit(self.residuals(scout), low, high, most=most_repetitions(len(low), SCOUTED))
         return self.fitted_from(start.logs, solve, MOST_ROUNDS)
 

@@ -39,26 +39,35 @@ def told(task: Task, solve: Solver, scout: Solver | None) -> Told:
         return Told(found, task.noise(found), nothing_fitted())
     corrected = Corrected(task.residuals(scout or solve))
     corrected.learn(found.logs, found.residuals)
-    answer = _around(task, found, corrected, is_scouted=scout is not None)
-    for _ in range(0 if scout is None else CHECKS):
-        ends = {end.tobytes(): (end, task.residuals(solve)(end)) for end in answer.spread.ends}
+    answer, seen = _around(task, found, corrected, is_scouted=scout is not None)
+    for _ in range(CHECKS):
+        simulate = task.residuals(solve)
+        places = [] if scout is None else answer.spread.ends
+        places = places if seen is None else [*places, seen]
+        if not places:
+            break
+        ends = {end.tobytes(): (end, simulate(end)) for end in places}
         for end, simulated in ends.values():
             corrected.learn(end, simulated)
         costs = [(float(simulated @ simulated), end) for end, simulated in ends.values()]
-        least, place = min(costs, key=lambda each: each[0], default=(np.inf, found.logs))
+        least, place = min(costs, key=lambda each: each[0])
         if least < found.cost - BETTER:
             found = task.fitted_from(place, solve, ROUNDS_AGAIN)
             corrected = Corrected(task.residuals(scout or solve))
             corrected.learn(found.logs, found.residuals)
-        elif all(_is_confirmed(cost, answer) for cost, _ in costs):
+        elif scout is None or all(_is_confirmed(cost, answer) for cost, _ in costs):
             break
-        answer = _around(task, found, corrected, is_scouted=True)
+        answer, seen = _around(task, found, corrected, is_scouted=scout is not None)
     return answer
 
 
-def _around(task: Task, found: Fit, corrected: Corrected, *, is_scouted: bool) -> Told:
+def _around(
+    task: Task, found: Fit, corrected: Corrected, *, is_scouted: bool
+) -> tuple[Told, FloatArray | None]:
+    """What the rows tell around a fit, and a place that was seen on the way and fits better."""
     noise = task.noise(found)
     most = most_border(len(found.logs), is_scouted=is_scouted)
+    better: list[tuple[float, FloatArray]] = []
 
     def residuals(logs: FloatArray) -> FloatArray:
         return np.asarray(corrected(logs) / noise.factor)
@@ -69,14 +78,18 @@ def _around(task: Task, found: Fit, corrected: Corrected, *, is_scouted: bool) -
         box = Box(task.scales.low[held.free], task.scales.high[held.free])
         at, logs = held.of(residuals), place[held.free]
         jacobian = derivatives(at, logs, box.low, box.high)
-        spread = spread_of(Likelihood(Counted(at, most), logs, box, limit), jacobian)
+        counted = Counted(at, most)
+        spread = spread_of(Likelihood(counted, logs, box, limit), jacobian)
+        if counted.best.cost * noise.factor**2 < found.cost - BETTER:
+            better.append((counted.best.cost, held.full(counted.best.logs)))
         return with_held(spread, held)
 
     spread = around(found.logs, noise.limit)
     if task.scales.wholes:
         search = Search(residuals, task.scales, _in_units(found, noise))
         spread = with_choices(spread, search, noise.limit, around)
-    return Told(found, noise, spread)
+    seen = min(better, key=lambda each: each[0])[1] if better else None
+    return Told(found, noise, spread), seen
 
 
 def _in_units(found: Fit, noise: Noise) -> Fit:

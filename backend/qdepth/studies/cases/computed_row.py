@@ -33,10 +33,13 @@ class ComputedRow(BaseModel):
     """Error that is promised [%], or in the row's unit where `tolerance_unit` says so."""
     tolerance_unit: str | None
     verdict: Verdict
-    """Whether the computed number keeps its tolerance; identities are judged as predictions are."""
+    """Whether the computed number keeps its tolerance, whatever its role. `calibrated` and
+    `catalogue`: nothing was promised."""
     design: str | None
     """File of the design that gives the number; None where the catalogue does, or nothing."""
     note: str
+    tolerance_first_pct: float | None = None
+    """Error that was promised before the number was computed [%], where it was widened since."""
     corrected: float | None = None
     """The published number as it must have been; errors are against it."""
     structures_low: float | None = None
@@ -85,9 +88,6 @@ def outcome_in_words(rows: Sequence[ComputedRow]) -> list[str]:
     predicted, follows, chosen = (
         outcome(rows, evidence) for evidence in ("prediction", "follows", "chosen")
     )
-    identities = [row for row in rows if row.role == "identity" and row.is_judged]
-    missed = [row.id for row in identities if row.verdict == "outside"]
-    named = f" ({', '.join(missed)})" if missed else ""
     return [
         (
             f"{predicted.within} of {predicted.judged} predictions that could have failed are "
@@ -98,5 +98,16 @@ def outcome_in_words(rows: Sequence[ComputedRow]) -> list[str]:
             f"{chosen.judged} rows are not counted: something of their design was chosen after the "
             "number had been seen."
         ),
-        f"{len(missed)} of {len(identities)} identities lie outside their tolerance{named}.",
+        *_kept(rows, "identity", "identities"),
+        *_kept(rows, "calibrate", "rows that were fitted to"),
+        *_kept(rows, "catalogue", "facts of the catalogue"),
     ]
+
+
+def _kept(rows: Sequence[ComputedRow], role: str, name: str) -> list[str]:
+    """How many rows of a role miss their tolerance, and which; nothing where none is judged."""
+    judged = [row for row in rows if row.role == role and row.is_judged]
+    missed = [row.id for row in judged if row.verdict == "outside"]
+    named = f" ({', '.join(missed)})" if missed else ""
+    told = f"{len(missed)} of {len(judged)} {name} lie outside their tolerance{named}."
+    return [told] if judged or role == "identity" else []

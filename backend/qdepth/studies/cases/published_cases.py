@@ -96,6 +96,7 @@ def compute_row(
         high=number.high,
         error_pct=error,
         tolerance=tolerance,
+        tolerance_first_pct=row.tolerance_first_pct,
         tolerance_unit=None if tolerance is None else (row.unit if in_unit else "%"),
         verdict=_verdict(row, number),
         design=None if row.design is None else f"{case.id}/{row.design}.json",
@@ -167,9 +168,11 @@ def _evidence(row: Row) -> Evidence:
 
 
 def _verdict(row: Row, number: Number) -> Verdict:
-    if row.role == "calibrate":
+    ends = (row.tolerance_pct, row.tolerance_abs, row.published_low, row.published_high)
+    is_promised = number.value is not None and any(end is not None for end in ends)
+    if row.role == "calibrate" and not is_promised:
         return "calibrated"
-    if row.role == "catalogue":
+    if row.role == "catalogue" and not is_promised:
         return "catalogue"
     if not row.predictable or number.value is None:
         return "not predictable"

@@ -1493,6 +1493,12 @@ export type ComputedRow = {
      */
     tolerance: number | null;
     /**
+     * Tolerance First Pct
+     *
+     * Error that was promised before the number was computed [%], where it was widened since.
+     */
+    tolerance_first_pct?: number | null;
+    /**
      * Tolerance Unit
      */
     tolerance_unit: string | null;
@@ -1503,7 +1509,8 @@ export type ComputedRow = {
     /**
      * Verdict
      *
-     * Whether the computed number keeps its tolerance; identities are judged as predictions are.
+     * Whether the computed number keeps its tolerance, whatever its role. `calibrated` and
+     * `catalogue`: nothing was promised.
      */
     verdict: 'within' | 'outside' | 'calibrated' | 'catalogue' | 'not predictable';
 };

@@ -63,6 +63,7 @@ it('writes error and tolerance with their units', () => {
   expect(errorText(calibrated)).toBe('+0.1 %')
   expect(errorText({ ...predicted, error_pct: -0.01 })).toBe('0 %')
   expect(toleranceText(predicted)).toBe('2 %')
+  expect(toleranceText({ ...predicted, tolerance_first_pct: 1.5 })).toBe('2 % (first 1.5 %)')
   const unknown = { ...predicted, computed: null, error_pct: null, tolerance: null }
   expect([computedText(unknown), errorText(unknown), toleranceText(unknown)]).toEqual(
     Array(3).fill('\u2013'),

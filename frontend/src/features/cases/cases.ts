@@ -109,7 +109,9 @@ export function errorText(row: ComputedRow): string {
 }
 
 export function toleranceText(row: ComputedRow): string {
-  return row.tolerance === null ? '\u2013' : `${row.tolerance} ${row.tolerance_unit ?? ''}`
+  if (row.tolerance === null) return '\u2013'
+  const first = row.tolerance_first_pct == null ? '' : ` (first ${row.tolerance_first_pct} %)`
+  return `${row.tolerance} ${row.tolerance_unit ?? ''}${first}`
 }
 
 /** Address that opens the design behind a row as a scenario of its own; null where there is none. */
