@@ -149,6 +149,8 @@ class Settings(BaseSettings):
     most_anonymous_ios_a_day: Annotated[int, Field(ge=0)] = 0
     """The same for all who ask from one address without signing in or a key; 0: any number."""
 
+    tracing: bool = False
+    """Whether requests and turns are traced with OpenTelemetry; its own variables say where to."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """Least serious messages that are logged."""
     log_format: Literal["text", "json"] = "text"

@@ -180,6 +180,14 @@ def test_what_went_wrong_is_told_by_a_word(
     assert back.headers["location"] == f"/?sign_in={reason}"
 
 
+@pytest.mark.parametrize("written", ["", "x", "W10=", "eyJhIjoxfQ==", "bnVsbA=="])
+def test_attempt_that_nobody_began_is_none(signing: FastAPI, written: str) -> None:
+    browser = _browser(signing)
+    browser.cookies.set("qdepth-attempt", written)
+    back = browser.get(f"{API}/sign-in/callback", params={"state": "", "code": "x"})
+    assert back.headers["location"] == "/?sign_in=expired"
+
+
 @pytest.mark.parametrize("to", ["https://evil.example", "//evil.example", "/\\evil", "x", "/a\nb"])
 def test_nobody_is_sent_to_another_site(signing: FastAPI, provider: Provider, to: str) -> None:
     browser = _browser(signing)
@@ -193,6 +201,7 @@ def test_nobody_is_sent_to_another_site(signing: FastAPI, provider: Provider, to
     [
         ({"Sec-Fetch-Site": "same-origin"}, 201),
         ({"Origin": OWN}, 201),
+        ({"Origin": OWN, "Host": "behind.a.proxy"}, 201),
         ({}, 201),
         ({"Sec-Fetch-Site": "cross-site"}, 403),
         ({"Sec-Fetch-Site": "same-site"}, 403),

@@ -1,7 +1,7 @@
 """The wiring: what routes depend on, and where it comes from."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -16,6 +16,7 @@ from qdepth.api.preparation import Preparation
 from qdepth.db.engine import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
+from qdepth.tracing import SERVER, Tracing, tracing_of
 
 if TYPE_CHECKING:  # loaded where people sign in here
     from qdepth.api.openid import OpenIdProvider
@@ -39,6 +40,8 @@ class Services:
     """What Prometheus is told."""
     provider: "OpenIdProvider | None" = None
     """Where people sign in; None: not here."""
+    tracing: Tracing = field(default_factory=Tracing)
+    """Tells a collector of requests, or nobody."""
 
     @classmethod
     def of(cls, settings: Settings) -> "Services":
@@ -54,6 +57,7 @@ class Services:
             guesses=_per_minute(settings.guesses_per_minute),
             metrics=ServerMetrics(sessions, get_now),
             provider=_provider(settings),
+            tracing=tracing_of(settings, SERVER),
         )
 
     def close(self) -> None:

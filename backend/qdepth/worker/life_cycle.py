@@ -21,6 +21,7 @@ from qdepth.db.turns import Answer, Asked, Turn, Worker
 from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupted, ModelChanged
 from qdepth.jobs.kind import Kind, Stopped, Work
 from qdepth.logs import job_name, of_job
+from qdepth.tracing import Tracing
 from qdepth.worker.metrics import TurnMetrics
 from qdepth.worker.pace import Pace
 
@@ -45,6 +46,7 @@ class LifeCycle:
     """Tells how many parts make a turn [s]; no number depends on it."""
     worker_id: str = "worker"
     metrics: TurnMetrics = field(default_factory=TurnMetrics)
+    tracing: Tracing = field(default_factory=Tracing)
 
     @cached_property
     def worker(self) -> Worker:
@@ -61,7 +63,10 @@ class LifeCycle:
             return False
         begun = self.clock()
         try:
-            with of_job(turn.job_id):
+            with of_job(turn.job_id), self.tracing.span(f"turn of {kind.name}") as traced:
+                traced.update(
+                    {"qdepth.job": job_name(turn.job_id), "qdepth.parts": len(turn.parts)}
+                )
                 self._work_on(kind, turn)
             self.metrics.count(kind.name, len(turn.parts), self.clock() - begun)
         except SQLAlchemyError:

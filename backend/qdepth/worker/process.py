@@ -27,6 +27,7 @@ from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.jobs.timelines import Timelines
 from qdepth.settings import Settings
+from qdepth.tracing import WORKER, tracing_of
 from qdepth.worker.heartbeat import Watch
 from qdepth.worker.lanes import open_lanes
 from qdepth.worker.life_cycle import LifeCycle
@@ -56,7 +57,8 @@ def work(
         threading.Thread(target=_end_with_parent, daemon=True).start()
     sessions = Sessions(create_db_engine(settings.url, kept_open=KEPT_OPEN))
     kinds = kinds_of_jobs(evaluate, settings.batch_processes)
-    life_cycle = LifeCycle(sessions, kinds, worker_id=worker_id)
+    tracing = tracing_of(settings, WORKER)
+    life_cycle = LifeCycle(sessions, kinds, worker_id=worker_id, tracing=tracing)
     if settings.worker_metrics_port:
         life_cycle.metrics.serve(settings.host, settings.worker_metrics_port)
     threading.Thread(target=_start, args=[settings, life_cycle], name="start", daemon=True).start()

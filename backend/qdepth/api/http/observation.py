@@ -4,12 +4,14 @@ import logging
 import re
 import secrets
 import time
+from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from qdepth.api.http.access_log import redact
 from qdepth.logs import of_request
+from qdepth.tracing import Tracing
 
 logger = logging.getLogger("qdepth.access")
 
@@ -34,18 +36,24 @@ class Observed:
         sent = Headers(scope=scope).get(REQUEST_ID, "")
         request_id = sent if GOOD_ID.fullmatch(sent) else secrets.token_hex(8)
         begun = time.monotonic()
+        noted: dict[str, Any] = {}
 
         async def send_and_note(message: Message) -> None:
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message)[REQUEST_ID] = request_id
-                self._note(scope, message["status"], time.monotonic() - begun)
+                route = self._note(scope, message["status"], time.monotonic() - begun)
+                noted["http.route"] = route
+                noted["http.response.status_code"] = message["status"]
             await send(message)
 
-        with of_request(request_id):
+        tracing: Tracing = scope["app"].state.services.tracing
+        with of_request(request_id), tracing.span(scope["method"], Headers(scope=scope)) as traced:
             await self._app(scope, receive, send_and_note)
+            traced.update(noted)
+            traced["qdepth.request"] = request_id
 
-    def _note(self, scope: Scope, status: int, seconds: float) -> None:
-        route = getattr(scope.get("route"), "path", "other")
+    def _note(self, scope: Scope, status: int, seconds: float) -> str:
+        route: str = getattr(scope.get("route"), "path", "other")
         method = scope["method"] if route != "other" else "any"
         scope["app"].state.services.metrics.count(method, route, status, seconds)
         path = redact(scope["path"])
@@ -56,3 +64,4 @@ class Observed:
             "ms": round(1000 * seconds, 1),
         }
         logger.info("%s %s %s", scope["method"], path, status, extra={"fields": fields})
+        return route

@@ -72,7 +72,7 @@ def read_person(
         else _of_cookie(settings, sessions, request, now)
     )
     if found is not None:
-        _require_own_page(request)
+        _require_own_page(request, settings.public_url)
     return found
 
 
@@ -130,7 +130,7 @@ def _of_proxy(settings: Settings, request: Request) -> Person | None:
     return person(settings, subject[:MOST_LENGTH], subject[:MOST_LENGTH], groups)
 
 
-def _require_own_page(request: Request) -> None:
+def _require_own_page(request: Request, public_url: str) -> None:
     """Raise NotAllowed where another site's page makes a browser change something.
 
     Browsers say where a request comes from: Sec-Fetch-Site, or Origin where they are older or the
@@ -140,13 +140,17 @@ def _require_own_page(request: Request) -> None:
         return
     site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
     if site is None and origin is not None:
-        site = "same-origin" if _host(origin) == request.headers.get("host") else "cross-site"
+        own = (request.headers.get("host"), _host(public_url))
+        site = "same-origin" if _host(origin) and _host(origin) in own else "cross-site"
     if site is not None and site not in OWN_PAGES:
-        raise NotAllowed("A page of another site may not change anything here.")
+        raise NotAllowed(
+            "A page of another site may not change anything here. If this is the server's own page "
+            "behind a proxy, set QDEPTH_PUBLIC_URL to the address that browsers use."
+        )
 
 
-def _host(origin: str) -> str:
-    return urlsplit(origin).netloc
+def _host(address: str) -> str:
+    return urlsplit(address).netloc
 
 
 @cache

@@ -113,8 +113,9 @@ def _attempt(written: str) -> Any:
     from qdepth.api.openid import Attempt, SignInFailed  # noqa: PLC0415  loaded where people sign in
 
     try:
-        return Attempt(**json.loads(urlsafe_b64decode(written)))
-    except (ValueError, TypeError) as error:
+        known = json.loads(urlsafe_b64decode(written))
+        return Attempt(**{name: str(value) for name, value in known.items()})
+    except (ValueError, TypeError, AttributeError) as error:
         raise SignInFailed("expired", "the sign-in was begun elsewhere, or long ago") from error
 
 

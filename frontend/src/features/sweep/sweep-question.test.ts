@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerable, axesOf, withFields, type SweepDraft } from './sweep-question'
 import { initialAxis } from './sweep-values'
 
-import { sweepFields } from '@/lib/design/sweep-fields'
+import { initialFields, sweepFields } from '@/lib/design/sweep-fields'
 import { vmfsDesign } from '@/test/emulex'
 
 const fields = sweepFields(vmfsDesign)
@@ -32,6 +32,11 @@ it('asks for a sample of up to eight fields between their ends', () => {
   expect(found.ok && found.question.sample).toEqual({ cells: 200 })
   expect(axesOf(draft, fields).every(({ values }) => values.ok && values.values.length === 2)).toBe(true)
   expect(withFields(draft, fields, 2).axes).toEqual(draft.axes.slice(0, 2))
+})
+
+it('offers the load and then the depth of the device', () => {
+  const [load, depth] = initialFields(fields)
+  expect(withFields({ ...one, axes: [initialAxis(load, 1)] }, fields, 2).axes[1]?.path).toBe(depth)
 })
 
 it('says what stands in the way', () => {

@@ -13,7 +13,7 @@ import {
 } from './sweep-values'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
-import type { SweepField } from '@/lib/design/sweep-fields'
+import { initialFields, type SweepField } from '@/lib/design/sweep-fields'
 
 export type Manner = 'one' | 'pairs' | 'sample'
 
@@ -55,9 +55,10 @@ export function withOneLess(draft: SweepDraft): SweepDraft {
 /** As many fields as wanted: the first ones stay, new ones are fields that are not swept yet. */
 export function withFields(draft: SweepDraft, fields: SweepField[], number: number): SweepDraft {
   const axes = draft.axes.slice(0, number)
-  for (const { path, value } of fields) {
+  for (const path of [...initialFields(fields), ...fields.map((field) => field.path)]) {
     if (axes.length >= number) break
-    if (!axes.some((axis) => axis.path === path)) axes.push(initialAxis(path, value))
+    if (axes.some((axis) => axis.path === path)) continue
+    axes.push(initialAxis(path, fields.find((field) => field.path === path)?.value ?? null))
   }
   return { ...draft, axes }
 }
