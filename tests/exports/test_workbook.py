@@ -172,7 +172,7 @@ def test_parts_and_changes_name_the_queue_depths() -> None:
 
 
 def test_words_of_fields_are_those_of_the_inspector() -> None:
-    source = Path(__file__).parents[2] / "frontend/src/lib/design/schema-fields.ts"
+    source = Path(__file__).parents[2] / "frontend/src/lib/design/fields/schema-fields.ts"
     written = source.read_text().partition("const ACRONYMS")[2].partition("}")[0]
     assert dict(re.findall(r"(\w+): '([^']+)'", written)) == ACRONYMS
     assert [label_of(name) for name in ("lun_depth", "read_us_per_kib", "price")] == [

@@ -78,7 +78,7 @@ def _trust(reports: Sequence[Report]) -> list[str]:
         if prediction is None:
             continue
         told = [
-            f"{number.quantity} {_four_digits(number.low)} to {_four_digits(number.high)}"
+            f"{number.quantity} {three_digits(number.low)} to {three_digits(number.high)}"
             for number in prediction.numbers
             if number.group is None
         ]

@@ -11,7 +11,7 @@ import { CommandPalette } from '@/features/commands/command-palette'
 import type { Command } from '@/features/commands/command-search'
 import { singleKeysWork } from '@/features/commands/shortcuts'
 import { addPart } from '@/lib/design/design-edits'
-import { fieldPlaces } from '@/lib/design/field-places'
+import { fieldPlaces } from '@/lib/design/fields/field-places'
 import { ALL_KINDS, KINDS, listParts } from '@/lib/design/parts'
 import { PAGE_GROUPS } from '@/lib/scenario/pages'
 

@@ -13,7 +13,7 @@ import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { draftOfMeasurements, initialDraft } from '@/features/calibrate/calibration-draft'
 import { CalibrationForm } from '@/features/calibrate/calibration-form'
 import { CalibrationResult } from '@/features/calibrate/calibration-result'
-import { sweepFields } from '@/lib/design/sweep-fields'
+import { sweepFields } from '@/lib/design/fields/sweep-fields'
 import { missingForEstimate } from '@/lib/report/estimate-readiness'
 
 /** Unknown fields of a design from what was measured on the real thing. */

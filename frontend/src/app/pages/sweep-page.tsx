@@ -11,7 +11,7 @@ import { useScenario } from '@/components/scenario/context'
 import { useChosenDesign } from '@/components/scenario/use-chosen-design'
 import { SweepForm } from '@/features/sweep/sweep-form'
 import { SweepResult } from '@/features/sweep/sweep-result'
-import { sweepFields } from '@/lib/design/sweep-fields'
+import { sweepFields } from '@/lib/design/fields/sweep-fields'
 import { partTitles } from '@/lib/report/report-parts'
 
 /** One design over the values of one or two of its fields. */

@@ -24,10 +24,10 @@ import { TimelineTables } from '@/features/timeline/timeline-tables'
 import { answeredBy, answeredByIo } from '@/features/timeline/timelines'
 import { useAskedTimelines } from '@/features/timeline/use-asked-timelines'
 import { addOperation } from '@/lib/design/design-edits'
-import type { Option } from '@/lib/design/field-options'
+import type { Option } from '@/lib/design/fields/field-options'
+import type { Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import { findPart } from '@/lib/design/parts'
-import type { Field } from '@/lib/design/schema-fields'
 
 /** How long operations take, and what production feels meanwhile. */
 export function TimelinePage() {

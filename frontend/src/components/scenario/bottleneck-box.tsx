@@ -3,8 +3,8 @@ import { useContext } from 'react'
 import { ScenarioContext } from './context'
 
 import type { Design, Report } from '@/api/types'
-import { fieldInWords } from '@/lib/design/changed-fields'
 import { pathOf } from '@/lib/design/design-path'
+import { fieldInWords } from '@/lib/design/fields/changed-fields'
 import { pointerOfBottleneck } from '@/lib/report/report-parts'
 
 type Props = {

@@ -6,9 +6,9 @@ import styles from './refused-values.module.css'
 import { useDesignCheck } from './use-design-check'
 
 import type { Design, ScenarioContent } from '@/api/types'
-import { locationInWords } from '@/lib/design/changed-fields'
 import { resolvePath } from '@/lib/design/design-path'
-import { withSetting } from '@/lib/design/schema-fields'
+import { locationInWords } from '@/lib/design/fields/changed-fields'
+import { withSetting } from '@/lib/design/fields/schema-fields'
 import { refusalInWords, type Refusal } from '@/lib/scenario/refused-values'
 
 const TYPING_MS = 1_000

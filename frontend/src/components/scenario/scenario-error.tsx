@@ -1,7 +1,7 @@
 import { useScenario } from './context'
 
 import { ErrorNotice } from '@/components/error-notice'
-import { pointerInWords } from '@/lib/design/changed-fields'
+import { pointerInWords } from '@/lib/design/fields/changed-fields'
 
 /** What the server refused in the scenario, with the names of its designs and parts. */
 export function ScenarioError({ error, doing }: { error: Error; doing: string }) {

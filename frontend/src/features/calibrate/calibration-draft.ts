@@ -1,6 +1,6 @@
 /** What is fitted to what, as it is typed, and the question that it makes. */
 import type { CalibrationQuestion, Design, Finding, Measurements, SimulationOptions } from '@/api/types'
-import { initialFields, sweepFields, type SweepField } from '@/lib/design/sweep-fields'
+import { initialFields, sweepFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
 
 

@@ -20,7 +20,7 @@ import { JobState } from '@/components/job/job-state'
 import { Notice } from '@/components/notice'
 import { useScenario } from '@/components/scenario/context'
 import { canAddDesign } from '@/lib/design/designs'
-import { fieldsInWords, type SweepField } from '@/lib/design/sweep-fields'
+import { fieldsInWords, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { threeDigits } from '@/lib/format/format'
 
 type Props = { run: CalibrationRun; design: Design; fields: SweepField[] }

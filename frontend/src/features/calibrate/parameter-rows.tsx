@@ -9,7 +9,7 @@ import {
 } from './calibration-draft'
 
 import type { Design } from '@/api/types'
-import { fieldOptions } from '@/lib/design/sweep-fields'
+import { fieldOptions } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   design: Design

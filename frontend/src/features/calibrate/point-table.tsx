@@ -13,8 +13,8 @@ import {
 import type { Design, Finding } from '@/api/types'
 import { DataTable, type Row } from '@/components/data-table'
 import { FindingText } from '@/components/error-notice'
+import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { findingKey } from '@/lib/design/findings'
-import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/sweep-fields'
 
 type Props = {
   design: Design

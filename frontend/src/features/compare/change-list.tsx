@@ -4,7 +4,7 @@ import { changesOf } from './comparison'
 import type { Comparison, Design } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
-import { changedValue, fieldInWords } from '@/lib/design/changed-fields'
+import { changedValue, fieldInWords } from '@/lib/design/fields/changed-fields'
 
 type Props = { designs: Design[]; comparison: Comparison }
 

@@ -6,8 +6,8 @@ import { adviceForPart, applyAdvice } from './part-advice'
 import type { Advice } from '@/api/types'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
+import { inWords } from '@/lib/design/fields/schema-fields'
 import { partAt, type Part } from '@/lib/design/parts'
-import { inWords } from '@/lib/design/schema-fields'
 
 /** What vendors recommend for the design and it does otherwise, with the way to each part. */
 export function DesignAdvice() {

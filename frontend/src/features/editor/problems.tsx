@@ -5,9 +5,9 @@ import type { Finding } from '@/api/types'
 import { ErrorNotice, FindingText } from '@/components/error-notice'
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { useDesignCheck } from '@/components/scenario/use-design-check'
+import { inWords } from '@/lib/design/fields/schema-fields'
 import { findingKey } from '@/lib/design/findings'
 import { partAt } from '@/lib/design/parts'
-import { inWords } from '@/lib/design/schema-fields'
 
 
 /** What the server would refuse in the design, each finding with the way to the part at fault. */

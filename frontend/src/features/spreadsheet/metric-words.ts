@@ -1,6 +1,6 @@
 /** Metrics in words: "p99 latency [ms]" of "all VMs" for `total.latency_ms.p99`. */
 import type { Metric } from '@/api/types'
-import { labelOf } from '@/lib/design/schema-fields'
+import { labelOf } from '@/lib/design/fields/schema-fields'
 
 const WHOSE: Record<string, string> = {
   total: 'all VMs',

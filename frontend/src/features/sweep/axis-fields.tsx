@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { initialAxis, valuesInWords, type AxisText, type AxisValues, type Spacing } from './sweep-values'
 import styles from './sweep.module.css'
 
-import { fieldOptions, type SweepField } from '@/lib/design/sweep-fields'
+import { fieldOptions, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   name: string

@@ -18,7 +18,7 @@ import styles from './sweep.module.css'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
 import { useKept } from '@/components/scenario/use-kept'
-import { initialFields, sweepFields } from '@/lib/design/sweep-fields'
+import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   design: Design

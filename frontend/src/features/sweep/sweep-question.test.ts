@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerable, axesOf, withFields, type SweepDraft } from './sweep-question'
 import { initialAxis } from './sweep-values'
 
-import { initialFields, sweepFields } from '@/lib/design/sweep-fields'
+import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { vmfsDesign } from '@/test/emulex'
 
 const fields = sweepFields(vmfsDesign)

@@ -13,7 +13,7 @@ import {
 } from './sweep-values'
 
 import type { Design, SimulationOptions, SweepQuestion } from '@/api/types'
-import { initialFields, type SweepField } from '@/lib/design/sweep-fields'
+import { initialFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 export type Manner = 'one' | 'pairs' | 'sample'
 

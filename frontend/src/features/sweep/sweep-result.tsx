@@ -25,7 +25,7 @@ import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import { useKept } from '@/components/scenario/use-kept'
-import { labelWithUnit, type SweepField } from '@/lib/design/sweep-fields'
+import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = { sweep: Sweep; fields: SweepField[]; titleOf: (id: string) => string }
 

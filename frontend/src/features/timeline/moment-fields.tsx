@@ -12,8 +12,8 @@ import {
 import styles from './timeline.module.css'
 
 import type { Design } from '@/api/types'
-import type { Option } from '@/lib/design/field-options'
-import { fieldsOf, type Field } from '@/lib/design/schema-fields'
+import type { Option } from '@/lib/design/fields/field-options'
+import { fieldsOf, type Field } from '@/lib/design/fields/schema-fields'
 
 type Props = {
   design: Design

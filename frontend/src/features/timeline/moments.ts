@@ -1,6 +1,6 @@
 /** Edits of the time line of a design, and what its fields may name. */
 import type { Design, Moment, Timeline } from '@/api/types'
-import type { Option } from '@/lib/design/field-options'
+import type { Option } from '@/lib/design/fields/field-options'
 import { KINDS, listParts, type PartKind } from '@/lib/design/parts'
 
 const LENGTH_S = 3600

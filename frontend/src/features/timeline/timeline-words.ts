@@ -2,7 +2,7 @@
 import { duration } from './steps'
 
 import type { TimelineReport, TimelineRun } from '@/api/types'
-import { inWords } from '@/lib/design/schema-fields'
+import { inWords } from '@/lib/design/fields/schema-fields'
 import { percentOfRatio, type Percent } from '@/lib/format/units'
 
 export function timelineInWords({ status, progress, problem, by_io }: TimelineRun): string {

@@ -8,7 +8,7 @@ import { fetchScenario, fetchVersion } from '@/api/calls'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { useScenario } from '@/components/scenario/context'
-import { mergedFieldInWords } from '@/lib/design/changed-fields'
+import { mergedFieldInWords } from '@/lib/design/fields/changed-fields'
 import type { Base } from '@/lib/scenario/drafts'
 import { draftOfServer } from '@/lib/scenario/opened-draft'
 

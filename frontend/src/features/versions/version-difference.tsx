@@ -10,7 +10,7 @@ import type { ContentChange, ScenarioVersion } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
 import { useScenario } from '@/components/scenario/context'
-import { changedValue, pointerInWords } from '@/lib/design/changed-fields'
+import { changedValue, pointerInWords } from '@/lib/design/fields/changed-fields'
 
 type Props = { scenarioId: string; versions: ScenarioVersion[] }
 

@@ -1,9 +1,9 @@
 /** Edits of several parts at once. */
 import { addPart } from './design-edits'
+import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
 import { setAt } from './json-pointer'
 import { datastoreOfKind } from './new-parts'
 import { findPart, listParts, type Part } from './parts'
-import { definitionOf, fieldsOf, type Field } from './schema-fields'
 
 import type { Datastore, Design } from '@/api/types'
 

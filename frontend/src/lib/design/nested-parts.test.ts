@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { addPart, renamePart } from './design-edits'
-import { optionsOf } from './field-options'
+import { optionsOf } from './fields/field-options'
+import { definitionOf, fieldsOf, type Field } from './fields/schema-fields'
+import { sweepFields } from './fields/sweep-fields'
 import { setAt } from './json-pointer'
 import { nestedParts, nestedPlaces } from './nested-parts'
 import { findPart, partsOfKind, type Part } from './parts'
 import { referenceCandidates } from './references'
-import { definitionOf, fieldsOf, type Field } from './schema-fields'
-import { sweepFields } from './sweep-fields'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'

@@ -1,9 +1,9 @@
 /** What stands inside a part without an id of its own: a workload, a cache, the data mover of a host. */
 
+import { definitionOfWorkload } from './fields/schema-fields'
 import { join } from './json-pointer'
 import { newCopyEngine, newMedia } from './new-parts'
 import type { Part, PartValues } from './parts'
-import { definitionOfWorkload } from './schema-fields'
 
 import type { Media } from '@/api/types'
 

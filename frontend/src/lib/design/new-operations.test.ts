@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { addPart, removePart, renamePart } from './design-edits'
 import { haveSameNumbers, haveSameTimeline } from './design-fingerprint'
+import { definitionOf, fieldsOf } from './fields/schema-fields'
 import { newOperation, OPERATION_KINDS, operationOfKind, operationWord } from './new-operations'
 import { findPart, type Part } from './parts'
 import { referenceCandidates } from './references'
-import { definitionOf, fieldsOf } from './schema-fields'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'

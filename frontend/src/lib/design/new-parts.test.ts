@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import { blankDesign } from './blank-design'
 import { addPart } from './design-edits'
+import { fieldsOf } from './fields/schema-fields'
 import { findPart, type PartKind } from './parts'
-import { fieldsOf } from './schema-fields'
 
 import type { Design, Fabric } from '@/api/types'
 

@@ -1,6 +1,6 @@
 /** Which parts the fields of a part may name. */
+import type { Field } from './fields/schema-fields'
 import { listParts, type Part } from './parts'
-import type { Field } from './schema-fields'
 
 import type { Design } from '@/api/types'
 

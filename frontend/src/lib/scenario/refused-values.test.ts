@@ -8,10 +8,10 @@ import {
 } from './refused-values'
 
 import type { Design, ScenarioContent } from '@/api/types'
-import { locationInWords } from '@/lib/design/changed-fields'
 import { pathOf, resolvePath } from '@/lib/design/design-path'
+import { locationInWords } from '@/lib/design/fields/changed-fields'
+import { fieldsOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
-import { fieldsOf, withSetting, type Field } from '@/lib/design/schema-fields'
 import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const content: ScenarioContent = {

@@ -8,8 +8,8 @@
  */
 import type { ScenarioContent } from '@/api/types'
 import { resolvePath, type Location } from '@/lib/design/design-path'
+import { textOf, type Field } from '@/lib/design/fields/schema-fields'
 import { getAt } from '@/lib/design/json-pointer'
-import { textOf, type Field } from '@/lib/design/schema-fields'
 
 
 export type Refusal = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lengthInWords, longerInWords, longerOptions, withUnsetMeaning } from './simulation-length'
 
 import type { Report, SimulationOptions } from '@/api/types'
-import { fieldsOf, originOf } from '@/lib/design/schema-fields'
+import { fieldsOf, originOf } from '@/lib/design/fields/schema-fields'
 import { report } from '@/test/emulex'
 
 const THIN = '\u2009'

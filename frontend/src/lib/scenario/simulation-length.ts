@@ -1,7 +1,7 @@
 /** How long a simulation goes on, and how it is made longer. */
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, SimulationOptions } from '@/api/types'
-import type { Field } from '@/lib/design/schema-fields'
+import type { Field } from '@/lib/design/fields/schema-fields'
 import { count, whole } from '@/lib/format/format'
 import { isInDoubt } from '@/lib/report/report-rows'
 

@@ -1,7 +1,7 @@
 import { rangeOf } from './field-input'
 import styles from './inspector.module.css'
 
-import { originOf, type Field } from '@/lib/design/schema-fields'
+import { originOf, type Field } from '@/lib/design/fields/schema-fields'
 
 /** What the field that has the focus means, where its value is from, and what it may be. */
 export function AboutPanel({ field }: { field: Field | null }) {

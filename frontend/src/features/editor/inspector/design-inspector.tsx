@@ -6,8 +6,8 @@ import { PriceListBox } from './price-list-box'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { TargetFields } from '@/components/scenario/target-fields'
+import { fieldsOf, describeDefinition } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
-import { fieldsOf, describeDefinition } from '@/lib/design/schema-fields'
 import { lengthInWords, withUnsetMeaning } from '@/lib/scenario/simulation-length'
 
 

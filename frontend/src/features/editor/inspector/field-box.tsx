@@ -10,9 +10,9 @@ import { useTypedValue } from './use-typed-value'
 
 import { useScenario } from '@/components/scenario/context'
 import { useSetting } from '@/components/scenario/use-design-check'
-import { isChanged } from '@/lib/design/field-groups'
-import { isListed, optionsOf, type Option } from '@/lib/design/field-options'
-import { originOf, textOf, withSetting, type Field } from '@/lib/design/schema-fields'
+import { isChanged } from '@/lib/design/fields/field-groups'
+import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
+import { originOf, textOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 
 
 

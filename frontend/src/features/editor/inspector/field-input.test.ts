@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseInput, rangeOf } from './field-input'
 
-import { fieldsOf, labelOf, originOf, withSetting, type Field } from '@/lib/design/schema-fields'
+import { fieldsOf, labelOf, originOf, withSetting, type Field } from '@/lib/design/fields/schema-fields'
 import { vmfsDesign } from '@/test/emulex'
 
 function field(definition: string, name: string, value: object = {}): Field {

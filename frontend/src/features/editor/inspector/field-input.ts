@@ -1,6 +1,6 @@
 /** From what is typed in the inspector to a value, or to the reason why it is refused. */
-import { idsIn } from '@/lib/design/field-options'
-import type { Field } from '@/lib/design/schema-fields'
+import { idsIn } from '@/lib/design/fields/field-options'
+import type { Field } from '@/lib/design/fields/schema-fields'
 import { readNumber } from '@/lib/format/typed-number'
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; message: string }

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 
 import styles from './inspector.module.css'
 
-import { arranged, isChanged, matchingFields } from '@/lib/design/field-groups'
+import { arranged, isChanged, matchingFields } from '@/lib/design/fields/field-groups'
+import type { Field } from '@/lib/design/fields/schema-fields'
 import type { PartKind } from '@/lib/design/parts'
-import type { Field } from '@/lib/design/schema-fields'
 
 /** From here on it is quicker to type than to look. */
 const MANY = 8

@@ -22,12 +22,12 @@ import { SettingsContext, useSettings } from '@/components/scenario/use-design-c
 import { PartAdvice } from '@/features/editor/advice'
 import { usePartActions } from '@/features/editor/part-actions'
 import { alikeParts } from '@/lib/design/bulk-edit'
+import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import { nestedPlaces } from '@/lib/design/nested-parts'
 import { OPERATION_KINDS, operationOfKind } from '@/lib/design/new-operations'
 import { datastoreOfKind, profileOfKind } from '@/lib/design/new-parts'
 import { findPart, childKinds, KINDS, listParts, type Part } from '@/lib/design/parts'
-import { definitionOf, fieldsOf, isPriced, priceOf, type Field } from '@/lib/design/schema-fields'
 
 
 /** Every parameter of the selected part; of the design where none is selected. */

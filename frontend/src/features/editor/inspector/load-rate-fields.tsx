@@ -5,7 +5,7 @@ import styles from './inspector.module.css'
 import { newLoadRate, saidOfRates } from './load-rates'
 
 import type { LoadRate } from '@/api/types'
-import { fieldsOf } from '@/lib/design/schema-fields'
+import { fieldsOf } from '@/lib/design/fields/schema-fields'
 
 type Props = {
   rows: LoadRate[]

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 
 import styles from './inspector.module.css'
 
-import { idsIn, type Option } from '@/lib/design/field-options'
+import { idsIn, type Option } from '@/lib/design/fields/field-options'
 
 
 type Props = {

@@ -7,10 +7,10 @@ import { PriceFields } from './price-fields'
 import { useFieldEdit } from './use-field-edit'
 
 import type { LoadRate } from '@/api/types'
+import { fieldsOf, isPriced, describeDefinition } from '@/lib/design/fields/schema-fields'
 import { join } from '@/lib/design/json-pointer'
 import type { NestedPlace } from '@/lib/design/nested-parts'
 import type { Part } from '@/lib/design/parts'
-import { fieldsOf, isPriced, describeDefinition } from '@/lib/design/schema-fields'
 
 
 type Props = {

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 
-import { fieldsOf, describeDefinition } from '@/lib/design/schema-fields'
+import { fieldsOf, describeDefinition } from '@/lib/design/fields/schema-fields'
 
 
 type Props = {

@@ -4,11 +4,11 @@ import { importPriceList, isRecognized, priceListRows, recognizedTitles, withTit
 
 import type { Design, PriceItem } from '@/api/types'
 import { addPart, renamePart } from '@/lib/design/design-edits'
-import { optionsOf, partOptions } from '@/lib/design/field-options'
+import { optionsOf, partOptions } from '@/lib/design/fields/field-options'
+import { fieldsOf } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import { findPart } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
-import { fieldsOf } from '@/lib/design/schema-fields'
 import { csvText } from '@/lib/files/csv'
 import { vmfsDesign } from '@/test/emulex'
 

@@ -9,7 +9,7 @@ import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { ALIGNMENTS } from '@/features/editor/alignment'
 import { usePartActions } from '@/features/editor/part-actions'
 import { commonFields, convertDatastores, setOnAll } from '@/lib/design/bulk-edit'
-import { partOptions } from '@/lib/design/field-options'
+import { partOptions } from '@/lib/design/fields/field-options'
 import { findPart, KINDS, type Part } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sliderOf } from './slider'
 
-import { fieldsOf } from '@/lib/design/schema-fields'
+import { fieldsOf } from '@/lib/design/fields/schema-fields'
 import { vmfsDesign } from '@/test/emulex'
 
 function hostField(name: string, change: object = {}) {

@@ -1,5 +1,5 @@
 /** Which number fields get a slider beside their box, and over what range. */
-import type { Field } from '@/lib/design/schema-fields'
+import type { Field } from '@/lib/design/fields/schema-fields'
 
 export type SliderRange = { min: number; max: number; step: number; value: number; text: string }
 

@@ -1,10 +1,10 @@
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { renamePart, uniqueId } from '@/lib/design/design-edits'
-import { partOptions } from '@/lib/design/field-options'
+import { partOptions } from '@/lib/design/fields/field-options'
+import type { Field } from '@/lib/design/fields/schema-fields'
 import { setAt } from '@/lib/design/json-pointer'
 import type { Part } from '@/lib/design/parts'
 import { referenceCandidates } from '@/lib/design/references'
-import type { Field } from '@/lib/design/schema-fields'
 
 /** What a box of a part's field needs, wherever it stands: choices, refusals, and the edit. */
 export function useFieldEdit() {

@@ -4,7 +4,7 @@ import { parseInput } from './field-input'
 
 import { useActiveDesign, useScenario } from '@/components/scenario/context'
 import { pathOf } from '@/lib/design/design-path'
-import { textOf, type Field } from '@/lib/design/schema-fields'
+import { textOf, type Field } from '@/lib/design/fields/schema-fields'
 
 type Typed = { text: string; over: unknown }
 type Refuse = ((value: unknown) => string | null) | undefined

@@ -5,7 +5,7 @@ import styles from './inspector.module.css'
 import { newBlock, changeLoop } from './workload-edits'
 
 import type { Workload } from '@/api/types'
-import { definitionOfWorkload, fieldsOf, describeDefinition } from '@/lib/design/schema-fields'
+import { definitionOfWorkload, fieldsOf, describeDefinition } from '@/lib/design/fields/schema-fields'
 
 
 const LOOPS = [

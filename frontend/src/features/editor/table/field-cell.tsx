@@ -3,8 +3,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import styles from './table-view.module.css'
 
 import { useTypedValue } from '@/features/editor/inspector/use-typed-value'
-import { isListed, optionsOf, type Option } from '@/lib/design/field-options'
-import { textOf, type Field } from '@/lib/design/schema-fields'
+import { isListed, optionsOf, type Option } from '@/lib/design/fields/field-options'
+import { textOf, type Field } from '@/lib/design/fields/schema-fields'
 
 
 type Props = {

@@ -1,8 +1,8 @@
 /** The design as tables: a kind of part each, a part a row, a field a column. */
 import type { Design } from '@/api/types'
+import { definitionOf, fieldsOf, labelOf, type Field } from '@/lib/design/fields/schema-fields'
 import { nestedParts } from '@/lib/design/nested-parts'
 import { partsOfKind, type Part, type PartKind } from '@/lib/design/parts'
-import { definitionOf, fieldsOf, labelOf, type Field } from '@/lib/design/schema-fields'
 
 
 export type TableColumn = { name: string; label: string; help: string }

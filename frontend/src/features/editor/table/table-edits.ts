@@ -2,7 +2,7 @@
 import type { TableRow } from './part-table'
 
 import { parseInput } from '@/features/editor/inspector/field-input'
-import type { Field } from '@/lib/design/schema-fields'
+import type { Field } from '@/lib/design/fields/schema-fields'
 
 export type CellEdit = { pointer: string; value: unknown }
 export type Pasted = { edits: CellEdit[]; refused: string[] }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { importDesigns } from './design-file'
-import { partsOfKind } from './parts'
+import { importDesigns } from '../design-file'
+import { partsOfKind } from '../parts'
+
 import { fieldsOf, inWords, priceOf } from './schema-fields'
 
 import { vmfsDesign } from '@/test/emulex'

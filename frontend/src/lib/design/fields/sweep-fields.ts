@@ -1,7 +1,8 @@
 /** The number fields of a design that a sweep can vary, by their override path. */
+import { nestedParts } from '../nested-parts'
+import { KINDS, listParts, type Part } from '../parts'
+
 import type { Option } from './field-options'
-import { nestedParts } from './nested-parts'
-import { KINDS, listParts, type Part } from './parts'
 import { definitionOf, fieldsOf, type Field } from './schema-fields'
 
 import type { Design } from '@/api/types'

@@ -1,5 +1,6 @@
 /** The order of fields in the inspector: those that matter first, the others in named groups. */
-import type { PartKind } from './parts'
+import type { PartKind } from '../parts'
+
 import type { Field } from './schema-fields'
 
 export type FieldGroup = { title: string; fields: Field[] }

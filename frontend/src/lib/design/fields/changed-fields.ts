@@ -1,7 +1,8 @@
 /** Fields in which two designs differ, in the words of the inspector. */
-import { resolvePath, type Designs, type Location } from './design-path'
-import { join, tokens } from './json-pointer'
-import { partAt } from './parts'
+import { resolvePath, type Designs, type Location } from '../design-path'
+import { join, tokens } from '../json-pointer'
+import { partAt } from '../parts'
+
 import { labelOf } from './schema-fields'
 
 import type { Design, ScenarioContent } from '@/api/types'

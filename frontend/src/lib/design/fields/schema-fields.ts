@@ -1,7 +1,7 @@
 /** What the inspector shows of a part, read from the JSON Schema of the design. */
-import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from './design-schema'
-import { join } from './json-pointer'
-import type { Part, PartKind } from './parts'
+import { DEFINITIONS, referredKinds, resolveSchema, withoutNull, type Schema } from '../design-schema'
+import { join } from '../json-pointer'
+import type { Part, PartKind } from '../parts'
 
 
 import type { Operation, OwnProfile, Price, Setting } from '@/api/types'

@@ -1,4 +1,5 @@
-import type { Part } from './parts'
+import type { Part } from '../parts'
+
 import { choiceLabel, textOf, type Field } from './schema-fields'
 
 export type Option = { value: string; label: string }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { resolvePath } from './design-path'
+import { resolvePath } from '../design-path'
+
 import { fieldPlaces } from './field-places'
 
 import { vmfsDesign } from '@/test/emulex'

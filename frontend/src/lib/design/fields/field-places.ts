@@ -1,6 +1,7 @@
 /** Every field of a design by name, so that a search finds it. */
-import { pathOf } from './design-path'
-import { listParts } from './parts'
+import { pathOf } from '../design-path'
+import { listParts } from '../parts'
+
 import { definitionOf, fieldsOf } from './schema-fields'
 
 import type { Design } from '@/api/types'
