@@ -1,4 +1,4 @@
-"""Fields of a design in the words of the inspector (frontend/src/lib/design/fields/schema-fields.ts)."""
+"""Fields in the words of the inspector (frontend/src/lib/design/fields/schema-fields.ts)."""
 
 import json
 import re
