@@ -39,7 +39,7 @@ def ratio_of(random: np.random.Generator) -> Spread:
 
 
 def tail_of(random: np.random.Generator) -> Spread:
-    found = p99_ms(list(random.exponential(1e-3, (REPLICATIONS, 200))))
+    found = p99_ms(list(random.exponential(1e-3, (REPLICATIONS, 1_000))))
     assert found is not None
     return found
 
@@ -133,5 +133,5 @@ def test_bands_hold_the_truth(name: str) -> None:
         options = SimulationOptions(engine="compiled", seed=seed)
         held.add(simulate_by_io(read, options, chosen, length_s=length_s))
     shares = held.shares()
-    assert len(shares) == 1 + 3 * 4
+    assert {"copy finish_s", "slices iops", "slices latency_mean_ms"} <= set(shares)
     assert {what: share for what, share in shares.items() if not LOW <= share <= HIGH} == {}
