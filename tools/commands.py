@@ -8,11 +8,18 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 ROOT = Path(__file__).resolve().parents[1]
+
+Command = Sequence[str | Path]
+Chain = Sequence[tuple[Command, Path]]
+"""Commands that follow one another, each with the folder to run it in."""
+
+PRINTING = Lock()
 
 LEFT_OUT = ("VIRTUAL_ENV", "PYTHONDONTWRITEBYTECODE")
 
@@ -30,25 +37,41 @@ def run(*command: str | Path, cwd: Path = ROOT) -> None:
         raise StepFailed(f"`{shown}` ended with exit code {status}.")
 
 
-@contextmanager
-def beside(*command: str | Path, cwd: Path = ROOT) -> Iterator[None]:
-    """Run a command beside other work, and show its output after both."""
-    shown = " ".join(_shown(word) for word in command)
-    print(f"$ {shown}  # its output comes at the end", file=sys.stderr, flush=True)
-    with tempfile.TemporaryFile("w+") as output:
-        process = subprocess.Popen(
-            command, cwd=cwd, env=environment(), stdout=output, stderr=subprocess.STDOUT
-        )
-        try:
-            yield
-        finally:
-            status = process.wait()
+def side_by_side(*chains: Chain) -> None:
+    """Run chains of commands beside one another, and show what each printed when it has ended.
+
+    One more runs at a time than there are processors, for some of them wait. They start in their
+    order, so the longest belong at the front. A chain ends at the first of its commands that fails;
+    the others go on.
+    """
+    at_once = (os.cpu_count() or 1) + 1
+    with ThreadPoolExecutor(at_once) as pool:
+        done = [pool.submit(_run_chain, chain) for chain in chains]
+    failures = [str(error) for job in done if (error := job.exception())]
+    if failures:
+        raise StepFailed(" ".join(failures))
+
+
+def _run_chain(chain: Chain) -> None:
+    for command, folder in chain:
+        shown = " ".join(_shown(word) for word in command)
+        print(f"$ {shown}  # its output comes when it has ended", file=sys.stderr, flush=True)
+        with tempfile.TemporaryFile("w+") as output:
+            status = subprocess.run(
+                command,
+                check=False,
+                cwd=folder,
+                env=environment(),
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            ).returncode
             output.seek(0)
-            print(f"$ {shown}", file=sys.stderr, flush=True)
-            shutil.copyfileobj(output, sys.stdout)
-            sys.stdout.flush()
-    if status:
-        raise StepFailed(f"`{shown}` ended with exit code {status}.")
+            with PRINTING:
+                print(f"$ {shown}", flush=True)
+                shutil.copyfileobj(output, sys.stdout)
+                sys.stdout.flush()
+        if status:
+            raise StepFailed(f"`{shown}` ended with exit code {status}.")
 
 
 def _shown(word: str | Path) -> str:

@@ -12,32 +12,17 @@ import os
 import shutil
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from tools.commands import ROOT, StepFailed, beside, environment, run
+from tools.commands import ROOT, Chain, StepFailed, environment, run, side_by_side
+from tools.lanes import QUICK, RESULTS, lanes, pytest_command, skipped_tests
 
 TOOLS = ROOT / ".tools"
 STAMPS = TOOLS / "stamps"
 UV = TOOLS / "bin" / "uv"
 VENV_BIN = ROOT / ".venv" / "bin"
 FRONTEND = ROOT / "frontend"
-RESULTS = ROOT / "test-results"
-
-QUICK_TESTS = [
-    "tests/catalogue",
-    "tests/design",
-    "tests/docs",
-    "tests/exports",
-    "tests/imports",
-    "tests/lowering",
-    "tests/network",
-    "tests/statistics",
-]
-"""Tests of functions alone, which take no time."""
-REAL_PROCESSES = ["tests/browser", "tests/office", "tests/worker"]
-"""Tests of browsers, LibreOffice and workers, which share a server: half of the work."""
 
 UV_VERSION = "0.13.8"
 PYTHON_NEEDED = (3, 11)
@@ -172,16 +157,21 @@ def lint() -> None:
     """Everything that judges the code without running it."""
     install_python_packages(dev=True)
     install_node_packages()
-    with beside(*_npm("run", "lint"), cwd=FRONTEND):
-        _lint_python()
-        npm("run", "typecheck")
+    side_by_side(_lint_python(), _in_frontend(_npm("run", "lint"), _npm("run", "typecheck")))
 
 
-def _lint_python() -> None:
-    run(VENV_BIN / "ruff", "check", "--quiet")
-    run(VENV_BIN / "ruff", "format", "--check", "--quiet")
-    run(VENV_BIN / "mypy")
-    run(VENV_BIN / "lint-imports", "--no-logo", "--no-cache")
+def _lint_python() -> Chain:
+    linters: list[tuple[str | Path, ...]] = [
+        (VENV_BIN / "ruff", "check", "--quiet"),
+        (VENV_BIN / "ruff", "format", "--check", "--quiet"),
+        (VENV_BIN / "lint-imports", "--no-logo", "--no-cache"),
+        (VENV_BIN / "mypy",),
+    ]
+    return [(linter, ROOT) for linter in linters]
+
+
+def _in_frontend(*commands: tuple[str, ...]) -> Chain:
+    return [(command, FRONTEND) for command in commands]
 
 
 def fix() -> None:
@@ -199,10 +189,10 @@ def fix() -> None:
     npm("run", "lint", "--", "--fix")
 
 
-def packs() -> None:
+def suites() -> None:
     """Compute the published cases and the known answers anew, as they ship."""
     install_python_packages(dev=True)
-    run(VENV_BIN / "python", "tools/computed_packs.py")
+    run(VENV_BIN / "python", "tools/computed_suites.py")
 
 
 def bench() -> None:
@@ -219,9 +209,11 @@ def check() -> None:
 def _check(marks: str) -> None:
     install_python_packages(dev=True)
     install_node_packages()
-    with beside(*_npm("run", "check"), cwd=FRONTEND):
-        _lint_python()
-        run(*_pytest(marks, "quick", *QUICK_TESTS))
+    side_by_side(
+        [(pytest_command(VENV_BIN, marks, "quick", *QUICK), ROOT)],
+        _in_frontend(_npm("run", "check")),
+        _lint_python(),
+    )
 
 
 def test() -> None:
@@ -239,28 +231,13 @@ def _test(marks: str, left_out: list[str]) -> None:
         report.unlink()
     _check(marks)
     build_page()
-    elsewhere = [f"--ignore={folder}" for folder in (*QUICK_TESTS, *REAL_PROCESSES)]
-    with beside(*_pytest(marks, "processes", *REAL_PROCESSES)):
-        run(*_pytest(marks, "others", *elsewhere))
+    commands = [pytest_command(VENV_BIN, marks, *lane) for lane in lanes()]
+    side_by_side(*([(command, ROOT)] for command in commands))
     skipped = skipped_tests()
     for what in [*left_out, *skipped]:
         print(f"Not run: {what}")
     if skipped and os.environ.get("QDEPTH_TEST_STRICT") == "1":
         raise StepFailed("QDEPTH_TEST_STRICT is 1, so a skipped test is a failure.")
-
-
-def _pytest(marks: str, report: str, *places: str) -> tuple[str | Path, ...]:
-    return VENV_BIN / "pytest", "-m", marks, f"--junitxml={RESULTS / report}.xml", *places
-
-
-def skipped_tests() -> list[str]:
-    """Name and reason of each test that pytest skipped in its last runs."""
-    return [
-        f"{case.get('classname')}.{case.get('name')}: {skip.get('message')}"
-        for report in sorted(RESULTS.glob("*.xml"))
-        for case in ET.parse(report).iter("testcase")  # noqa: S314  # pytest has just written it
-        for skip in case.iter("skipped")
-    ]
 
 
 TARGETS: dict[str, Callable[[], None]] = {
@@ -273,7 +250,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "test-full": test_full,
     "lint": lint,
     "fix": fix,
-    "packs": packs,
+    "suites": suites,
     "bench": bench,
 }
 

@@ -1,12 +1,12 @@
-"""Writes docs/known-answers.md from the known-answer pack."""
+"""Writes docs/known-answers.md from the known-answer suite."""
 
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
 from qdepth.known_answers.simulated_answers import REPLICATIONS
+from qdepth.known_answers.suite import suite
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "known-answers.md"
 
@@ -39,7 +39,7 @@ The table is written by `make fix`; a test fails when it is out of date.
 
 def page() -> str:
     """The whole page, as Markdown."""
-    return INTRODUCTION + "".join(line for question in pack() for line in _lines(question))
+    return INTRODUCTION + "".join(line for question in suite() for line in _lines(question))
 
 
 def _lines(question: Question) -> Iterator[str]:

@@ -18,7 +18,7 @@ BAD = replace(
 
 @pytest.fixture(autouse=True)
 def _small_pack(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known_answers, "pack", lambda: [GOOD, BAD])
+    monkeypatch.setattr(known_answers, "suite", lambda: [GOOD, BAD])
 
 
 def test_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ MIGRATIONS = Settings().migrations_dir
 
 @pytest.fixture
 def earlier() -> EarlierDatabase:
-    """Runs, sweeps, batches, calibrations and packs that are queued, under way and ended.
+    """Runs, sweeps, batches, calibrations and suites that are queued, under way and ended.
 
     The last rows come first: a database promises no order but the one that is asked for.
     """
@@ -43,7 +43,7 @@ def client(
     earlier: EarlierDatabase, migrated: str, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[TestClient]:
     """A client that asks soon after the database was left, with a key that is in it."""
-    for module in ("studies.simulate.question_key", "jobs.packs", "api.suites.service"):
+    for module in ("studies.simulate.question_key", "jobs.suites", "api.suites.service"):
         monkeypatch.setattr(f"qdepth.{module}.MODEL_VERSION", earlier.model_version)
     app = create_app(Settings(database_url=migrated))
     app.dependency_overrides[get_now] = lambda: earlier.made_at

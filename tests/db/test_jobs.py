@@ -13,7 +13,7 @@ from tests.support.jobs import begin, going_on, read_job
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 RUN = NewJob("runs", {}, [NewPart({"id": "b"}, "k2"), NewPart({"id": "a"}, "k1")])
-PACK = NewJob("cases", {}, name="cases 7")
+SUITE = NewJob("cases", {}, name="cases 7")
 
 
 def _create(sessions: Sessions, new: NewJob = RUN) -> str:
@@ -21,7 +21,7 @@ def _create(sessions: Sessions, new: NewJob = RUN) -> str:
         return jobs.create(session, new, now=NOW).id
 
 
-def _create_once(sessions: Sessions, new: NewJob = PACK) -> str | None:
+def _create_once(sessions: Sessions, new: NewJob = SUITE) -> str | None:
     with sessions.writing() as session:
         made = jobs.create_once(session, new, now=NOW)
         return None if made is None else made.id

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import commands, dev
+from tools import commands, dev, lanes
 
 
 @pytest.fixture
@@ -76,36 +76,50 @@ def test_skipped_tests_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         '<testcase classname="tests.cli" name="test_version"/>'
         "</testsuite></testsuites>"
     )
-    monkeypatch.setattr(dev, "RESULTS", tmp_path)
-    assert dev.skipped_tests() == ["tests.browser.test_story: needs Chromium"]
+    monkeypatch.setattr(lanes, "RESULTS", tmp_path)
+    assert lanes.skipped_tests() == ["tests.browser.test_story: needs Chromium"]
 
 
 def _python(code: str) -> tuple[str, ...]:
     return sys.executable, "-c", code
 
 
-def test_output_of_work_beside_comes_after_the_other(capfd: pytest.CaptureFixture[str]) -> None:
-    with commands.beside(*_python("print('beside')")):
-        commands.run(*_python("print('first')"))
-    assert capfd.readouterr().out.split() == ["first", "beside"]
+def _chain(*codes: str) -> commands.Chain:
+    return [(_python(code), commands.ROOT) for code in codes]
 
 
-def test_work_beside_that_fails_is_a_failure(capfd: pytest.CaptureFixture[str]) -> None:
-    with (
-        pytest.raises(commands.StepFailed, match="ended with exit code 3"),
-        commands.beside(*_python("print('why'); raise SystemExit(3)")),
-    ):
-        commands.run(*_python(""))
-    assert "why" in capfd.readouterr().out
+def test_each_chain_is_shown_whole(capfd: pytest.CaptureFixture[str]) -> None:
+    commands.side_by_side(_chain("print('a')", "print('b')"), _chain("print('c')"))
+    said = [line for line in capfd.readouterr().out.split("\n") if len(line) == 1]
+    assert sorted(said) == ["a", "b", "c"]
+    assert said.index("a") < said.index("b")
 
 
-def test_work_beside_is_shown_when_the_other_failed(capfd: pytest.CaptureFixture[str]) -> None:
-    with (
-        pytest.raises(commands.StepFailed, match="ended with exit code 4"),
-        commands.beside(*_python("print('beside')")),
-    ):
-        commands.run(*_python("raise SystemExit(4)"))
-    assert "beside" in capfd.readouterr().out
+def test_a_chain_ends_where_it_fails_and_the_others_go_on(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(commands.StepFailed, match="ended with exit code 3") as refused:
+        commands.side_by_side(
+            _chain("print('why'); raise SystemExit(3)", "print('never')"),
+            _chain("print('first')", "print('second')"),
+        )
+    said = capfd.readouterr().out.split("\n")
+    assert {"why", "first", "second"} <= set(said)
+    assert "never" not in said
+    assert "second" not in str(refused.value)
+
+
+def test_every_failure_is_named() -> None:
+    with pytest.raises(commands.StepFailed, match=r"(?s)code 3.*code 4"):
+        commands.side_by_side(_chain("raise SystemExit(3)"), _chain("raise SystemExit(4)"))
+
+
+def test_every_folder_of_tests_is_in_one_lane() -> None:
+    found = [word for lane in lanes.lanes() for word in lane[1:] if not word.startswith("--")]
+    (rest,) = [lane for lane in lanes.lanes() if lane[0] == "others"]
+    assert len(set(found)) == len(found)
+    assert set(rest[1:]) == {f"--ignore={folder}" for folder in (*found, *lanes.QUICK)}
+    assert all((commands.ROOT / folder).is_dir() for folder in (*found, *lanes.QUICK))
 
 
 def test_unknown_target_is_refused() -> None:
@@ -117,7 +131,7 @@ def test_unknown_target_is_refused() -> None:
         text=True,
     )
     assert done.returncode == 2
-    assert "{setup,wheel,run,dev,check,test,test-full,lint,fix,packs,bench}" in done.stderr
+    assert "{setup,wheel,run,dev,check,test,test-full,lint,fix,suites,bench}" in done.stderr
 
 
 def test_make_and_the_script_know_the_same_targets() -> None:

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from qdepth.known_answers.open_questions import single
-from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Quantity, Question
 from qdepth.known_answers.simulated_answers import answer, interval, seed_of, verdict
+from qdepth.known_answers.suite import suite
 from qdepth.solution.solution import Estimate
 
-QUESTIONS = pack()
+QUESTIONS = suite()
 
 
 def _quantity(name: str, exact: float) -> Quantity:

@@ -6,26 +6,26 @@ import pytest
 
 from qdepth import MODEL_VERSION
 from qdepth.engines.compiled.simulation import prepare
-from qdepth.known_answers.pack import pack
 from qdepth.known_answers.shipped_answers import (
     asked_of_known_answers,
     compute_known_answers,
     digest_of_replications,
 )
 from qdepth.known_answers.simulated_answers import judged, replicate
+from qdepth.known_answers.suite import suite
 from qdepth.published.case import CASES, read_case
-from qdepth.published.computed import Pack, ShippedPack, path_of, read_shipped
+from qdepth.published.computed import ShippedSuite, Suite, path_of, read_shipped
 from qdepth.report.report import Report
 from qdepth.studies.cases.published_cases import case_report, compute_row
 from qdepth.studies.cases.shipped_cases import asked_of_cases, compute_cases
 
-STALE = "what ships is stale: run `make packs`"
+STALE = "what ships is stale: run `make suites`"
 QUICK_DESIGN = ("vmworld_2006", "disk-15k")
 QUICK_QUESTION = "machine-repair"
 DAY = date(2026, 3, 1)
 
 
-def shipped(name: Pack) -> ShippedPack:
+def shipped(name: Suite) -> ShippedSuite:
     found = read_shipped(name, MODEL_VERSION)
     assert found is not None, STALE
     return found
@@ -44,9 +44,9 @@ def test_known_answers_are_of_this_version_and_of_these_questions() -> None:
     found = shipped("known_answers")
     assert found.asked == asked_of_known_answers(), STALE
     assert [row["id"] for row in found.rows] == [
-        question.row_id(of) for question in pack() for of in question.quantities
+        question.row_id(of) for question in suite() for of in question.quantities
     ]
-    assert found.questions == len(pack())
+    assert found.questions == len(suite())
     assert {row["verdict"] for row in found.rows} == {"inside"}
 
 
@@ -71,7 +71,7 @@ def test_a_design_that_is_simulated_again_gives_the_same_record_and_rows() -> No
 def test_a_question_that_is_answered_again_gives_the_same_records_and_rows() -> None:
     prepare()
     found = shipped("known_answers")
-    (question,) = [each for each in pack() if each.id == QUICK_QUESTION]
+    (question,) = [each for each in suite() if each.id == QUICK_QUESTION]
     solutions = replicate(question)
     assert digest_of_replications(solutions) == found.records[question.id], STALE
     stored = {row["id"]: row for row in found.rows}
@@ -86,11 +86,11 @@ def test_nothing_of_another_version_is_shown() -> None:
 
 
 @pytest.mark.parametrize("name", ["cases", "known_answers"])
-def test_digest_changes_with_any_row(name: Pack) -> None:
+def test_digest_changes_with_any_row(name: Suite) -> None:
     found = shipped(name)
     row = found.rows[-1] | {"verdict": "another"}
     assert found.model_copy(update={"rows": [*found.rows[:-1], row]}).digest != found.digest
-    assert found == ShippedPack.model_validate_json(path_of(name).read_text(encoding="utf-8"))
+    assert found == ShippedSuite.model_validate_json(path_of(name).read_text(encoding="utf-8"))
 
 
 @pytest.mark.full

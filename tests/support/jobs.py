@@ -48,7 +48,7 @@ def read_job(sessions: Sessions, job_id: str) -> JobRow:
 
 
 def keep_rows(sessions: Sessions, job_id: str, rows: Iterable[dict[str, Any]]) -> None:
-    """Keep rows of a pack, each as the answer to a question of its own."""
+    """Keep rows of a suite, each as the answer to a question of its own."""
     with sessions.writing() as session:
         for row in rows:
             assert jobs.keep_found(session, job_id, row["id"], {"rows": [row]})

@@ -10,9 +10,9 @@ from qdepth.cli.tables import figure, table
 from qdepth.cli.warm_up import make_engines_ready
 from qdepth.errors import QdepthError
 from qdepth.known_answers.known_answer import KnownAnswer
-from qdepth.known_answers.pack import pack
 from qdepth.known_answers.question import Question
 from qdepth.known_answers.simulated_answers import answer_all
+from qdepth.known_answers.suite import suite
 
 HEADER = ("id", "exact", "low", "high", "verdict")
 EXIT_FAILED = 1
@@ -73,7 +73,7 @@ def text_of(questions: list[Question], rows: list[KnownAnswer]) -> str:
 
 
 def _chosen(ids: list[str]) -> list[Question]:
-    questions = {question.id: question for question in pack()}
+    questions = {question.id: question for question in suite()}
     unknown = [id_ for id_ in ids if id_ not in questions]
     if unknown:
         raise UnknownQuestion(

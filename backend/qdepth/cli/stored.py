@@ -5,16 +5,16 @@ import sys
 
 from qdepth import MODEL_VERSION
 from qdepth.errors import QdepthError
-from qdepth.published.computed import Pack, ShippedPack, read_shipped
+from qdepth.published.computed import ShippedSuite, Suite, read_shipped
 
 
 class NothingStored(QdepthError):
     """The results that ship are of another version of the model."""
 
 
-def stored(pack: Pack) -> ShippedPack:
+def stored(suite: Suite) -> ShippedSuite:
     """The results that ship."""
-    found = read_shipped(pack, MODEL_VERSION)
+    found = read_shipped(suite, MODEL_VERSION)
     if found is None:
         raise NothingStored(
             f"what ships was not computed with version {MODEL_VERSION} of the model; leave out "
@@ -23,11 +23,11 @@ def stored(pack: Pack) -> ShippedPack:
     return found
 
 
-def origin_of(pack: ShippedPack) -> str:
+def origin_of(suite: ShippedSuite) -> str:
     """Where stored results come from, in a sentence."""
     return (
-        f"Computed on {pack.computed_on} with version {pack.model_version} of the model; digest "
-        f"{pack.digest}."
+        f"Computed on {suite.computed_on} with version {suite.model_version} of the model; digest "
+        f"{suite.digest}."
     )
 
 

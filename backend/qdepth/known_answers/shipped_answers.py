@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from datetime import date
 
 from qdepth import MODEL_VERSION
-from qdepth.known_answers.pack import pack
 from qdepth.known_answers.simulated_answers import CONFIDENCE, REPLICATIONS, judged, replicate
-from qdepth.published.computed import ShippedPack, sha256_of
+from qdepth.known_answers.suite import suite
+from qdepth.published.computed import ShippedSuite, sha256_of
 from qdepth.solution.solution import Solution
 
 
@@ -22,7 +22,7 @@ def asked_of_known_answers() -> str:
                     repr(question.network),
                     [[of.name, of.of, of.exact, of.citation] for of in question.quantities],
                 ]
-                for question in pack()
+                for question in suite()
             ),
         ]
     )
@@ -33,14 +33,14 @@ def digest_of_replications(solutions: Iterable[Solution]) -> str:
     return sha256_of([solution.run.digest for solution in solutions if solution.run])
 
 
-def compute_known_answers(today: date, *, threads: int) -> ShippedPack:
+def compute_known_answers(today: date, *, threads: int) -> ShippedSuite:
     """Answer every question; it takes as long as `qdepth known-answers`."""
     records, rows = {}, []
-    for question in pack():
+    for question in suite():
         solutions = replicate(question, threads=threads)
         records[question.id] = digest_of_replications(solutions)
         rows += [judged(question, of, solutions) for of in question.quantities]
-    return ShippedPack(
+    return ShippedSuite(
         model_version=MODEL_VERSION,
         computed_on=today,
         questions=len(records),

@@ -11,11 +11,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-Pack = Literal["cases", "known_answers"]
+Suite = Literal["cases", "known_answers"]
 
 
-class ShippedPack(BaseModel):
-    """The answers to a pack of questions, computed when the version was made."""
+class ShippedSuite(BaseModel):
+    """The answers to a suite of questions, computed when the version was made."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
@@ -29,7 +29,7 @@ class ShippedPack(BaseModel):
     """Digest of the raw counters, sums and histograms of each simulation, by design or question;
     of a time line the digest of those of its regimes."""
     rows: list[dict[str, Any]]
-    """The answers, in the order of the pack."""
+    """The answers, in the order of the suite."""
 
     @property
     def digest(self) -> str:
@@ -48,13 +48,13 @@ def sha256_of(document: object) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def path_of(pack: Pack) -> Traversable:
-    """The file that a pack ships in."""
-    return files(__package__) / "computed" / f"{pack}.json"
+def path_of(suite: Suite) -> Traversable:
+    """The file that a suite ships in."""
+    return files(__package__) / "computed" / f"{suite}.json"
 
 
 @cache
-def read_shipped(pack: Pack, model_version: str) -> ShippedPack | None:
-    """The shipped answers of a pack; None where those that ship are of another version."""
-    found = ShippedPack.model_validate_json(path_of(pack).read_text(encoding="utf-8"))
+def read_shipped(suite: Suite, model_version: str) -> ShippedSuite | None:
+    """The shipped answers of a suite; None where those that ship are of another version."""
+    found = ShippedSuite.model_validate_json(path_of(suite).read_text(encoding="utf-8"))
     return found if found.model_version == model_version else None

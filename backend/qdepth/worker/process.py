@@ -22,8 +22,8 @@ from qdepth.jobs.candidates import Batches
 from qdepth.jobs.import_process import read_in_process
 from qdepth.jobs.imports import Imports
 from qdepth.jobs.kind import Evaluate, Kind
-from qdepth.jobs.packs import all_packs
 from qdepth.jobs.runs import Runs
+from qdepth.jobs.suites import all_suites
 from qdepth.jobs.sweeps import Sweeps
 from qdepth.jobs.timelines import Timelines
 from qdepth.settings import Settings
@@ -74,7 +74,7 @@ def kinds_of_jobs(evaluate: Evaluate, processes: int = 1) -> list[Kind[Any]]:
         Calibrations(),
         Imports(read_in_process),
         Timelines(),
-        *all_packs(evaluate),
+        *all_suites(evaluate),
     ]
 
 

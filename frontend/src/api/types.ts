@@ -102,8 +102,8 @@ export type SimulationOptions = Schemas.SimulationOptions
 export type Example = Schemas.Example
 export type KnownAnswer = Schemas.KnownAnswer
 export type KnownAnswers = Schemas.KnownAnswers
-/** How far a pack of questions is answered for this version of the model. */
-export type PackState = Omit<KnownAnswers, 'rows'>
+/** How far a suite of questions is answered for this version of the model. */
+export type SuiteState = Omit<KnownAnswers, 'rows'>
 export type SweepQuestion = Schemas.SweepQuestion
 export type CalibrationQuestion = Schemas.CalibrationQuestion
 export type TimelineQuestion = Schemas.TimelineQuestion

@@ -16,7 +16,7 @@ from tests.support.jobs import end, keep_rows
 PATH = "/api/v1/cases"
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
-# How packs are kept is tested on both databases where it is written.
+# How suites are kept is tested on both databases where it is written.
 pytestmark = pytest.mark.parametrize("migrated_url", ["sqlite"], indirect=True)
 
 

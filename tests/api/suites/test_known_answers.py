@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from qdepth import MODEL_VERSION
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
-from qdepth.known_answers.pack import pack
+from qdepth.known_answers.suite import suite
 from tests.support.jobs import end, keep_rows
 
 PATH = "/api/v1/known-answers"
@@ -39,7 +39,7 @@ def _nothing_ships(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_ships_shows_before_this_server_has_computed_it(client: TestClient) -> None:
     found = client.get(PATH).json()
     assert (found["status"], found["origin"], found["run_id"]) == ("ready", "shipped", None)
-    assert found["questions"] == found["answered"] == len(pack())
+    assert found["questions"] == found["answered"] == len(suite())
     assert {row["verdict"] for row in found["rows"]} == {"inside"}
     started = client.post(PATH)
     assert started.status_code == 202
@@ -53,7 +53,7 @@ def test_they_are_computed_once_for_a_version_of_the_model(
 ) -> None:
     before = client.get(PATH).json()
     assert (before["status"], before["rows"], before["run_id"]) == ("not_run", [], None)
-    assert before["questions"] == len(pack())
+    assert before["questions"] == len(suite())
 
     started = client.post(PATH)
     again = client.post(PATH)

@@ -12,7 +12,7 @@ from qdepth.api.suites.schemas import AccuracyOfPredictions, CaseRows, Cases, Kn
 from qdepth.db import jobs
 from qdepth.db.tables import Document
 from qdepth.design.document.document import Design
-from qdepth.jobs.packs import new_pack, pack_name
+from qdepth.jobs.suites import new_suite, suite_name
 from qdepth.published.case import (
     CASES,
     NOT_COVERED,
@@ -21,7 +21,7 @@ from qdepth.published.case import (
     read_case,
     read_case_design,
 )
-from qdepth.published.computed import Pack, digest_of_rows, read_shipped
+from qdepth.published.computed import Suite, digest_of_rows, read_shipped
 from qdepth.studies.accuracy import accuracy
 from qdepth.studies.calibrate.allowance import allowance_for
 from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
@@ -29,9 +29,9 @@ from qdepth.studies.cases.computed_row import ComputedRow, outcome_in_words
 STATUS = {"queued": "running", "running": "running", "succeeded": "ready"}
 
 
-def start(session: Session, suite: Pack, *, now: datetime) -> None:
+def start(session: Session, suite: Suite, *, now: datetime) -> None:
     """Queue a suite, unless it goes on or is done for this version of the model."""
-    jobs.create_once(session, new_pack(suite), now=now)
+    jobs.create_once(session, new_suite(suite), now=now)
 
 
 def known_answers(session: Session) -> KnownAnswers:
@@ -39,9 +39,9 @@ def known_answers(session: Session) -> KnownAnswers:
 
     def questions() -> int:
         # Its formulas load engines, which a page that shows what ships need not wait for.
-        from qdepth.known_answers.pack import pack  # noqa: PLC0415
+        from qdepth.known_answers.suite import suite  # noqa: PLC0415
 
-        return len(pack())
+        return len(suite())
 
     state, rows = _state_and_rows(session, "known_answers", questions)
     return KnownAnswers.model_validate(state | {"rows": rows})
@@ -87,14 +87,14 @@ def case_design(case_id: str, design_id: str) -> Design:
 
 
 def _state_and_rows(
-    session: Session, suite: Pack, count_questions: Callable[[], int]
+    session: Session, suite: Suite, count_questions: Callable[[], int]
 ) -> tuple[dict[str, Any], list[Document]]:
     """Fields of a `SuiteState`, and the rows to show: those computed here where all of them are,
     else those that ship, else those computed so far.
 
     The questions are counted only where a job has begun or nothing ships.
     """
-    job = jobs.find_named(session, pack_name(suite))
+    job = jobs.find_named(session, suite_name(suite))
     parts = [] if job is None else jobs.answered_parts(session, job.id)
     computed = [row for part in parts for row in (part.answer or {})["rows"]]
     shipped = read_shipped(suite, MODEL_VERSION)

@@ -4,7 +4,7 @@ from datetime import date
 
 from qdepth import MODEL_VERSION
 from qdepth.published.case import CASES, case_designs, read_case, read_case_design
-from qdepth.published.computed import ShippedPack, sha256_of
+from qdepth.published.computed import ShippedSuite, sha256_of
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.cases.published_cases import case_report, case_timeline, compute_case
@@ -23,7 +23,7 @@ def asked_of_cases() -> str:
     )
 
 
-def compute_cases(today: date) -> ShippedPack:
+def compute_cases(today: date) -> ShippedSuite:
     """Compute every row of every case; it takes as long as `qdepth cases`."""
     records, rows = {}, []
     for case_id in CASES:
@@ -40,7 +40,7 @@ def compute_cases(today: date) -> ShippedPack:
             return timeline
 
         rows += compute_case(read_case(case_id), report_of, timeline_of)
-    return ShippedPack(
+    return ShippedSuite(
         model_version=MODEL_VERSION,
         computed_on=today,
         questions=len(rows),

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeCases, fetchCases } from '@/api/calls'
 import { ErrorNotice } from '@/components/error-notice'
-import { PackProgress } from '@/components/pack-progress'
+import { SuiteProgress } from '@/components/suite-progress'
 import { Page } from '@/components/page'
 import { CaseList } from '@/features/cases/case-list'
 
@@ -34,8 +34,8 @@ export function CasesPage() {
       {cases.isError && <ErrorNotice error={cases.error} doing="Loading the cases" />}
       {cases.isPending && <Skeleton height={320} />}
       {cases.data && (
-        <PackProgress
-          pack={cases.data}
+        <SuiteProgress
+          suite={cases.data}
           what="published numbers"
           outcome={cases.data.outcome.join(' ')}
           onStart={() => compute.mutate()}

@@ -5,7 +5,7 @@ import { computeKnownAnswers, fetchKnownAnswers } from '@/api/calls'
 import type { KnownAnswers } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
-import { PackProgress } from '@/components/pack-progress'
+import { SuiteProgress } from '@/components/suite-progress'
 import { Page } from '@/components/page'
 import {
   exactText,
@@ -43,8 +43,8 @@ export function KnownAnswersPage() {
       {answers.isError && <ErrorNotice error={answers.error} doing="Loading the known answers" />}
       {answers.isPending && <Skeleton height={320} />}
       {answers.data && (
-        <PackProgress
-          pack={answers.data}
+        <SuiteProgress
+          suite={answers.data}
           what="questions"
           outcome={verdictsInWords(answers.data)}
           onStart={() => compute.mutate()}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { exactText, intervalText, verdictsInWords, textbookInWords, verdictText } from './known-answers'
 
 import type { KnownAnswer, KnownAnswers } from '@/api/types'
-import { answeredPercent } from '@/lib/report/packs'
+import { answeredPercent } from '@/lib/report/suites'
 
 
 const row: KnownAnswer = {

@@ -2,12 +2,12 @@ import { Button, Progress } from '@mantine/core'
 
 import { ProblemNotice } from './error-notice'
 
-import type { PackState } from '@/api/types'
-import { answeredPercent, originInWords } from '@/lib/report/packs'
+import type { SuiteState } from '@/api/types'
+import { answeredPercent, originInWords } from '@/lib/report/suites'
 
 
 type Props = {
-  pack: PackState
+  suite: SuiteState
   /** What is computed, in the plural. */
   what: string
   /** What came of it, in words. */
@@ -15,16 +15,16 @@ type Props = {
   onStart: () => void
 }
 
-/** How far a pack of questions is answered, and the button that starts it. */
-export function PackProgress({ pack, what, outcome, onStart }: Props) {
-  const { status, questions, answered, model_version, problem } = pack
-  const origin = originInWords(pack)
+/** How far a suite of questions is answered, and the button that starts it. */
+export function SuiteProgress({ suite, what, outcome, onStart }: Props) {
+  const { status, questions, answered, model_version, problem } = suite
+  const origin = originInWords(suite)
   if (status === 'ready') {
     return (
       <div>
         <p role="status">{outcome}</p>
         <p className="quiet">{origin}</p>
-        {pack.origin === 'shipped' && (
+        {suite.origin === 'shipped' && (
           <Button mt={8} size="xs" variant="default" onClick={onStart}>
             Compute again here
           </Button>
@@ -40,7 +40,7 @@ export function PackProgress({ pack, what, outcome, onStart }: Props) {
         </p>
         {origin !== null && <p className="quiet">Until then: {origin}</p>}
         <Progress.Root size="md">
-          <Progress.Section value={answeredPercent(pack)} aria-label={`Progress of the ${what}`} />
+          <Progress.Section value={answeredPercent(suite)} aria-label={`Progress of the ${what}`} />
         </Progress.Root>
       </div>
     )

@@ -1,5 +1,5 @@
-/** How far a pack of questions is answered, and where its answers come from. */
-import type { PackState } from '@/api/types'
+/** How far a suite of questions is answered, and where its answers come from. */
+import type { SuiteState } from '@/api/types'
 import { day } from '@/lib/format/format'
 
 const DIGEST_DIGITS = 12
@@ -7,14 +7,14 @@ const DIGEST_DIGITS = 12
 export function answeredPercent({
   answered,
   questions,
-}: Pick<PackState, 'answered' | 'questions'>): number {
+}: Pick<SuiteState, 'answered' | 'questions'>): number {
   return questions === 0 ? 0 : Math.round((100 * answered) / questions)
 }
 
 /** "Shipped with version 7 of the model, computed on 2 March 2026, digest 0a349bca825e."; null
  * where the answers are not complete. */
-export function originInWords(pack: PackState): string | null {
-  const { origin, computed_on: computedOn, digest, model_version: version } = pack
+export function originInWords(suite: SuiteState): string | null {
+  const { origin, computed_on: computedOn, digest, model_version: version } = suite
   if (origin === null || computedOn === null || digest === null) return null
   const start = { shipped: 'Shipped with', computed_here: 'Computed on this server with' }[origin]
   return `${start} version ${version} of the model, ${day(computedOn)}, digest ${digest.slice(0, DIGEST_DIGITS)}.`

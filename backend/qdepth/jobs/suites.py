@@ -1,4 +1,4 @@
-"""Packs of questions: known answers, and rows of the published cases.
+"""Suites of questions: known answers, and rows of the published cases.
 
 Each is computed once for each version of the model; a question is a part found on the way.
 """
@@ -14,7 +14,7 @@ from qdepth.db.tables import Document
 from qdepth.jobs.failure_problems import document
 from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.published.case import CASES, Case, Row, read_case, read_case_design
-from qdepth.published.computed import Pack
+from qdepth.published.computed import Suite
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
@@ -23,19 +23,19 @@ if TYPE_CHECKING:  # the web process knows the kinds, and loads no engine
     from qdepth.known_answers.question import Question as KnownQuestion
 
 
-def pack_name(pack: Pack) -> str:
-    """Name of the one job that computes a pack with this version of the model."""
-    return f"{pack} {MODEL_VERSION}"
+def suite_name(suite: Suite) -> str:
+    """Name of the one job that computes a suite with this version of the model."""
+    return f"{suite} {MODEL_VERSION}"
 
 
-def new_pack(pack: Pack) -> NewJob:
-    """Make the job that computes a pack."""
-    return NewJob(pack, {}, name=pack_name(pack))
+def new_suite(suite: Suite) -> NewJob:
+    """Make the job that computes a suite."""
+    return NewJob(suite, {}, name=suite_name(suite))
 
 
 @dataclass(frozen=True)
 class Question:
-    """A question of a pack."""
+    """A question of a suite."""
 
     id: str
     answer: Callable[[], list[Document]]
@@ -43,18 +43,18 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Packs(Kind[None]):
-    """Answers the questions of a pack in their order."""
+class Suites(Kind[None]):
+    """Answers the questions of a suite in their order."""
 
     name: str
     questions: Callable[[], Sequence[Question]]
 
     def address(self, _job_id: str) -> str:
-        """Where the API shows the pack."""
+        """Where the API shows the suite."""
         return f"/api/v1/{self.name.replace('_', '-')}"
 
     def read(self, _question: Document) -> None:
-        """Nothing: the name of the pack says what is asked."""
+        """Nothing: the name of the suite says what is asked."""
 
     def put_together(self, work: Work[None]) -> None:
         """Answer each question, once."""
@@ -62,7 +62,7 @@ class Packs(Kind[None]):
             work.once(question.id, partial(_rows, question))
 
     def problem(self, _error: Exception, job_id: str) -> Document:
-        """Say that the pack could not be computed."""
+        """Say that the suite could not be computed."""
         words = self.name.replace("_", " ")
         return document(
             f"{self.name.replace('_', '-')}-failed",
@@ -72,11 +72,11 @@ class Packs(Kind[None]):
         )
 
 
-def all_packs(evaluate: Evaluate) -> list[Packs]:
-    """Every pack."""
+def all_suites(evaluate: Evaluate) -> list[Suites]:
+    """Every suite."""
     return [
-        Packs("known_answers", cache(_known_answers)),
-        Packs("cases", cache(partial(_cases, evaluate))),
+        Suites("known_answers", cache(_known_answers)),
+        Suites("cases", cache(partial(_cases, evaluate))),
     ]
 
 
@@ -85,9 +85,9 @@ def _rows(question: Question) -> Document:
 
 
 def _known_answers() -> list[Question]:
-    from qdepth.known_answers.pack import pack  # noqa: PLC0415  loads the engines
+    from qdepth.known_answers.suite import suite  # noqa: PLC0415  loads the engines
 
-    return [Question(question.id, partial(_known_rows, question)) for question in pack()]
+    return [Question(question.id, partial(_known_rows, question)) for question in suite()]
 
 
 def _known_rows(question: "KnownQuestion") -> list[Document]:

@@ -1,4 +1,4 @@
-"""Packs of questions, with answers that take no time."""
+"""Suites of questions, with answers that take no time."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from typing import Any
 
 from qdepth.db import jobs
 from qdepth.db.session import Sessions
-from qdepth.jobs.packs import Packs, Question, all_packs, new_pack
+from qdepth.jobs.suites import Question, Suites, all_suites, new_suite
 from qdepth.published.case import CASES, read_case
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.worker.life_cycle import LifeCycle
@@ -17,13 +17,13 @@ NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 def _start(sessions: Sessions) -> str:
     with sessions.writing() as session:
-        job = jobs.create_once(session, new_pack("cases"), now=NOW)
+        job = jobs.create_once(session, new_suite("cases"), now=NOW)
         assert job is not None
         return job.id
 
 
 def _life_cycle(sessions: Sessions, *questions: Question) -> LifeCycle:
-    return LifeCycle(sessions, [Packs("cases", lambda: questions)], lambda: NOW)
+    return LifeCycle(sessions, [Suites("cases", lambda: questions)], lambda: NOW)
 
 
 def test_questions_are_answered_in_order_and_once(sessions: Sessions) -> None:
@@ -81,7 +81,7 @@ def test_every_published_number_is_a_question_and_every_design_is_evaluated_once
         evaluated.append(design.id)
         return estimate(design)
 
-    (questions,) = [pack.questions() for pack in all_packs(evaluate) if pack.name == "cases"]
+    (questions,) = [suite.questions() for suite in all_suites(evaluate) if suite.name == "cases"]
     numbers = [row for case_id in CASES for row in read_case(case_id).rows]
     assert [question.id for question in questions] == [row.id for row in numbers]
     emulex = [question for question in questions if question.id.startswith("D")]

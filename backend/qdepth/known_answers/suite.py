@@ -1,4 +1,4 @@
-"""The known-answer pack: every question, in the order in which it is shown."""
+"""The known-answer suite: every question, in the order in which it is shown."""
 
 from qdepth.known_answers.closed_questions import closed_questions
 from qdepth.known_answers.open_questions import open_questions
@@ -6,6 +6,6 @@ from qdepth.known_answers.path_questions import path_questions
 from qdepth.known_answers.question import Question
 
 
-def pack() -> list[Question]:
+def suite() -> list[Question]:
     """All questions."""
     return [*open_questions(), *closed_questions(), *path_questions()]

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from qdepth.engines.compiled.simulation import prepare
 from qdepth.known_answers.shipped_answers import compute_known_answers
-from qdepth.published.computed import Pack, ShippedPack, path_of
+from qdepth.published.computed import ShippedSuite, Suite, path_of
 from qdepth.studies.cases.shipped_cases import compute_cases
 
 
-def write(pack: Pack, found: ShippedPack) -> None:
-    """Write a pack into the package of this checkout."""
-    file = Path(str(path_of(pack)))
+def write(suite: Suite, found: ShippedSuite) -> None:
+    """Write a suite into the package of this checkout."""
+    file = Path(str(path_of(suite)))
     file.parent.mkdir(exist_ok=True)
     file.write_text(found.model_dump_json(indent=1) + "\n", encoding="utf-8")
     sys.stdout.write(f"wrote {file}: version {found.model_version}, digest {found.digest[:12]}\n")

@@ -1,0 +1,57 @@
+"""Which tests run beside one another, and which of them were skipped."""
+
+# Without it an older Python would stop at an annotation, before it can be told that it is too old.
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+from tools.commands import ROOT
+
+RESULTS = ROOT / "test-results"
+
+QUICK = [
+    "tests/catalogue",
+    "tests/design",
+    "tests/docs",
+    "tests/exports",
+    "tests/imports",
+    "tests/lowering",
+    "tests/network",
+    "tests/statistics",
+]
+"""Tests of functions alone, which take no time."""
+
+LANES = {
+    "browser": ["tests/browser"],
+    "api": ["tests/api"],
+    "processes": ["tests/office", "tests/worker"],
+    "engines": ["tests/engines", "tests/known_answers"],
+    "studies": ["tests/studies"],
+}
+"""Folders whose tests share servers or compiled code, longest first.
+
+One lane more takes all other tests.
+"""
+
+
+def lanes() -> list[list[str]]:
+    """Name and arguments of each run of pytest, but for the quick tests: every test is in one."""
+    named = [folder for folders in LANES.values() for folder in folders]
+    rest = [f"--ignore={folder}" for folder in (*QUICK, *named)]
+    return [[name, *folders] for name, folders in LANES.items()] + [["others", *rest]]
+
+
+def pytest_command(programs: Path, marks: str, report: str, *places: str) -> tuple[str | Path, ...]:
+    """Run the tests of some places that have these marks, and keep what came of it under a name."""
+    return programs / "pytest", "-m", marks, f"--junitxml={RESULTS / report}.xml", *places
+
+
+def skipped_tests() -> list[str]:
+    """Name and reason of each test that pytest skipped in its last runs."""
+    return [
+        f"{case.get('classname')}.{case.get('name')}: {skip.get('message')}"
+        for report in sorted(RESULTS.glob("*.xml"))
+        for case in ET.parse(report).iter("testcase")  # noqa: S314  # pytest has just written it
+        for skip in case.iter("skipped")
+    ]
