@@ -16,8 +16,8 @@ from tests.lowering.test_operations import pooled
 from tests.support.designs import Json, design
 
 RUNS = 800
-"""Twice 400: of the first 400 the span before held the mean IOPS in 91.2 %, of the next in 94.8 %, so
-that was the luck of these seeds; all together have to lie within."""
+"""Twice 400: of the first 400 the intervals before the copy held the mean IOPS in 91.2 %, of the
+next in 94.8 %, so that was the luck of these seeds; all together have to lie within."""
 REPLICATIONS = 10
 LOW, HIGH = 0.92, 0.98
 NUMBERS = ("iops", "latency_mean_ms", "latency_p99_ms")
