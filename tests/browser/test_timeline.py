@@ -173,6 +173,8 @@ def test_two_designs_io_by_io_are_subtracted(
             title=f"{pieces} pieces",
             timeline={"length_s": 5.0},
             hosts__0__data_mover={"outstanding_pieces": pieces},
+            vm_groups__0__count=1,
+            vm_groups__0__workload__outstanding_ios=1,
         )
         for pieces in (8, 4)
     )

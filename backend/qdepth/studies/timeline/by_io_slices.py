@@ -12,8 +12,9 @@ from qdepth.studies.timeline.spread import Spread
 
 IOS, LATENCY = TALLY_COLUMNS.index("ios"), TALLY_COLUMNS.index("latency")
 ALMOST = 1e-12
-FEWEST_FOR_P99 = 100
-"""I/Os of a replication from which on its 99th percentile says something."""
+FEWEST_FOR_P99 = 1_000
+"""I/Os of a replication from which on its 99th percentile says enough: ten beyond it. With 200 of a
+queue with a long tail, 95 % intervals held the truth in 90 % of 400 runs."""
 
 SpanName = Literal["before", "during", "after"]
 
