@@ -209,8 +209,9 @@ class MissingSource(_Part):
 NOT_COVERED = (
     MissingSource(
         title="VAAI on Dell Compellent (2012): locks of a power-on storm, thin space, firmware",
-        missing="SCSI reservations and ATS, thin pools that fill up, and features that depend on "
-        "the firmware are not modelled: rows A22 to A25 and A29 show what was published alone.",
+        missing="How many locks each power-on takes and how long it holds them, and how full the "
+        "pools were. Time lines have locks, thin pools that fill and features by firmware; rows "
+        "A22 to A25 and A29 show what was published alone.",
     ),
 )
 """Parts of source documents whose numbers nothing is computed for."""
