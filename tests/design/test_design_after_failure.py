@@ -121,6 +121,19 @@ def test_devices_spread_over_the_sps_that_own_the_fewest() -> None:
     assert [lun.owner for lun in array.luns] == ["spc", "spc", "spb"]
 
 
+def test_devices_that_move_count_for_their_new_owner() -> None:
+    """The second SP owns the protocol endpoint, the third one nothing: four LUNs, two for each."""
+    document = two_fabrics()
+    third = {**document["arrays"][0]["sps"][1], "id": "spc"}
+    third["target_ports"] = [{"id": "spc-a", "fabric": "a", "speed_gbps": 16}]
+    document["arrays"][0]["sps"].append(third)
+    document["arrays"][0]["luns"] = [
+        {"id": id_, "owner": "spa"} for id_ in ("lun1", "lun2", "lun3", "lun4")
+    ]
+    (array,) = without(design(document), ["sps.spa"]).design.arrays
+    assert [lun.owner for lun in array.luns] == ["spc", "spb", "spc", "spb"]
+
+
 def test_switch_takes_its_ports_and_trunks_along() -> None:
     document = changed(switched(), datastores__0__lun="lun2")
     found = without(design(document), ["switches.sw2"])

@@ -48,6 +48,14 @@ def test_smallest_driver_counts_where_ports_differ() -> None:
     assert setting("/hosts/0/lun_depth", mixed).value == 32
 
 
+def test_one_port_without_a_depth_leaves_it_open() -> None:
+    """Its driver may have the smallest one."""
+    there = design(profiled("qlnativefc"), hosts__0__hba_ports__1__driver=None)
+    host = there.hosts[0]
+    assert device_depth(there.shelf, host, host.hba_ports, is_endpoint=False) is None
+    assert device_depth(there.shelf, host, host.hba_ports[:1], is_endpoint=False) is not None
+
+
 def test_only_ports_that_reach_the_device_count() -> None:
     mixed = changed(profiled("qlnativefc"), hosts__0__hba_ports__1__driver="lpfc-12.8.534")
     mixed["fabrics"].append({"id": "other", "protocol": "fc"})

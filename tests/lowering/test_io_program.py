@@ -261,13 +261,18 @@ class TestCommands:
         assert delay("fc", "vmfs") == pytest.approx(40e-6)
         assert delay("nfs", "nfs") == pytest.approx(20e-6)
 
-    def test_transfer_visits_the_inter_switch_links_too(self) -> None:
+    @pytest.mark.parametrize(
+        ("first", "second", "link"), [("sw0", "sw1", "isl/forward"), ("sw1", "sw0", "isl/backward")]
+    )
+    def test_transfer_visits_the_inter_switch_links_too(
+        self, first: str, second: str, link: str
+    ) -> None:
         document = small_design()
         document["fabrics"][0] |= {
             "switches": [{"id": "sw0"}, {"id": "sw1"}],
             "isls": [
                 {
-                    "id": "isl", "first_switch": "sw0", "second_switch": "sw1",
+                    "id": "isl", "first_switch": first, "second_switch": second,
                     "speed_gbps": 4, "links": 2, "distance_km": 10.0,
                 }
             ],
@@ -282,7 +287,7 @@ class TestCommands:
         (write, *_) = walks_of_writes(network)
         visits = [s for s in write if isinstance(s, Visit) and len(s.stations) == 3]
         names = [network.stations[place].id for place in visits[0].stations]
-        assert names == ["esx1/esx1-p0/out", "isl/forward", "spa/spa-t0/in"]
+        assert names == ["esx1/esx1-p0/out", link, "spa/spa-t0/in"]
         assert visits[0].demands[1].write_per_byte == pytest.approx(1 / 800e6)
         there = [s.demand.write for s in write if isinstance(s, Delay) and s.layer == 5]
         assert there == pytest.approx([150e-6, 50e-6])

@@ -71,6 +71,18 @@ def test_replications_on_levels_of_their_own_are_found(shape: tuple[int, int]) -
     assert "differs between replications" in text
 
 
+def test_spread_of_replications_is_set_against_that_of_their_means() -> None:
+    """Levels 8 % off, each the mean of four batches that scatter by 5 %: F is 11, 5 would do.
+
+    Batches scatter almost as much as the levels do; taken alone, none would tell them apart.
+    """
+    levels = np.tile([-0.08, 0.08], 5)[:, np.newaxis]
+    for seed in range(10):
+        text = disagreement(NETWORK, sample(levels + noise(10, EACH, seed=seed)))
+        assert text is not None
+        assert "differs between replications" in text
+
+
 def test_difference_that_nobody_minds_is_none() -> None:
     """A drift of 0.4 % of the mean, however sure."""
     drifting = np.ones((10, EACH)) + 1e-5 * noise(10, EACH)

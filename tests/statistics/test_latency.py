@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from scipy.stats import beta
 
 from qdepth.solution.solution import PERCENTILES
 from qdepth.statistics.histogram import Histogram, histogram
@@ -122,6 +123,38 @@ def test_interval_covers_the_truth_in_95_of_100_runs(p: float) -> None:
         covered_in_runs += (together.low or 0) <= truth <= (together.high or 0)
     assert 0.92 * runs <= covered <= 0.99 * runs
     assert 0.92 * runs <= covered_in_runs <= 0.99 * runs
+
+
+@pytest.mark.parametrize(("independent", "given"), [(400, 0.25), (1_000, 0.9)])
+def test_interval_of_few_independent_ios_holds_where_there_is_one(
+    independent: int, given: float
+) -> None:
+    """Ten batches of I/Os in runs of 100 equal ones: 4 or 10 of them beyond the percentile."""
+    generator = np.random.default_rng(14)
+    truth, runs, shown, covered = -np.log(0.01), 400, 0, 0
+    for _ in range(runs):
+        alike = np.repeat(generator.exponential(1.0, independent), 100)
+        found = percentile(in_batches(alike, 10), 0.99).estimate
+        if found.low is not None and found.high is not None:
+            shown += 1
+            covered += found.low <= truth <= found.high
+    assert shown >= given * runs
+    assert covered >= 0.93 * shown
+
+
+def test_interval_of_few_independent_ios_holds_that_of_a_binomial_share() -> None:
+    """1,000 of which 10 lie beyond, known by ten batches: as many as (1.96 / 2.26)^2 of them."""
+    alike = np.repeat(np.random.default_rng(15).permutation(np.arange(1_000)), 100) / 1_000.0
+    batches = in_batches(alike, 10)
+    worth = effective_ios(batches)
+    found = percentile(batches, 0.99).estimate
+    low, high = beta.ppf(
+        [0.025, 0.975], [0.01 * worth, 0.01 * worth + 1], [0.99 * worth + 1, 0.99 * worth]
+    )
+    assert found.low is not None
+    assert found.high is not None
+    assert found.low <= 1 - high + 1 / 128
+    assert found.high >= 1 - low - 1 / 128
 
 
 def test_deviations_make_the_interval() -> None:

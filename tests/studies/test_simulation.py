@@ -96,6 +96,12 @@ class TestPrecision:
             30_000,
         ]
 
+    def test_run_that_is_not_settled_goes_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """However narrow its intervals are."""
+        monkeypatch.setattr(simulation, "judge", lambda *_: ("not_settled", "It drifts."))
+        facts = facts_of(solved(mm1(0.5), max_ios=60_000, precision_mean_pct=30.0, replications=1))
+        assert facts.stop_reason == "io_budget"
+
     def test_two_looks_in_a_row_have_to_find_it_reached(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

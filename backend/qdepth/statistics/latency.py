@@ -4,21 +4,29 @@ from dataclasses import dataclass
 from math import ceil, inf
 
 import numpy as np
-from scipy.special import expit, logit
+from scipy.special import betaincinv, expit, logit, ndtri
 
 from qdepth.figures import whole
 from qdepth.solution.solution import PERCENTILES, Estimate, missing
 from qdepth.statistics.histogram import Histogram, Quantile, middles, quantile
-from qdepth.statistics.intervals import correlation_factor, margins, ratio_deviations
+from qdepth.statistics.intervals import (
+    CONFIDENCE,
+    correlation_factor,
+    margins,
+    ratio_deviations,
+    student_factor,
+)
 from qdepth.statistics.recorder import FloatArray, IntArray
 from qdepth.statistics.window import LEAST_BATCHES
 
 LEAST_BEYOND = 10
 """I/Os that a batch, and either side of an interval, needs beyond a percentile."""
-LEAST_EFFECTIVE = 400
-LEAST_EFFECTIVE_BEYOND = 10
+LEAST_EFFECTIVE = 200
+LEAST_EFFECTIVE_BEYOND = 2.5
 """I/Os that an interval of a percentile needs as if they were independent: in all, and beyond the
 percentile. docs/statistics.md has the coverage that these were chosen by."""
+FEW_EFFECTIVE_BEYOND = 30
+"""Independent I/Os beyond a percentile below which their number is no longer about normal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +67,10 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
 
     Neighbouring I/Os share their queues, and a run that has seen few busy periods tends to have
     missed the long ones: its percentile is low, and so is the spread of its batches. Whether the
-    interval came out narrow cannot tell such a run. So there is an interval only where the I/Os are
-    worth enough independent ones, by the variance of the latency over that of its mean: 400, and 10
-    beyond the percentile.
+    interval came out narrow cannot tell such a run. So the I/Os count as no more independent ones
+    than either the share above or the latencies say (`effective_ios`). Where fewer than 30 of them
+    lie beyond the percentile, the interval holds that of a binomial share of so many, too, which is
+    wider and reaches further up. It needs 200 of them, and 2.5 beyond the percentile.
 
     References
     ----------
@@ -69,7 +78,10 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
     Research 32(1), 1984, pp. 185-209 (intervals through the share above); C. Alexopoulos,
     D. Goldsman, A. C. Mokashi, K.-W. Tien, J. R. Wilson, "Sequest: a sequential procedure for
     estimating quantiles in steady-state simulations", Operations Research 67(4), 2019,
-    pp. 1162-1183 (batches that are long enough for the tail).
+    pp. 1162-1183 (batches that are long enough for the tail); E. L. Korn, B. I. Graubard,
+    "Confidence intervals for proportions with small expected number of positive counts estimated
+    from survey data", Survey Methodology 24(2), 1998, pp. 193-201 (the exact binomial interval at
+    the effective sample size).
     """
     measured = int(latencies.counts.sum())
     if measured == 0:
@@ -87,25 +99,29 @@ def percentile(latencies: Histogram, p: float) -> Percentile:
         )
     names, totals = latencies.names, latencies.totals
     found = quantile(names, totals, p)
+    above = ratio_deviations(_above(counts, found), counts.sum(axis=1))
     wanted = max(LEAST_EFFECTIVE, LEAST_EFFECTIVE_BEYOND / (1 - p))
-    worth = effective_ios(latencies)
+    worth = min(_worth(p * (1 - p), above), effective_ios(latencies))
     if worth < wanted:
         return _without_interval(found, ceil(measured * wanted / worth))
-    above = ratio_deviations(_above(counts, found), counts.sum(axis=1))
     below_margin, above_margin = margins(above)
     odds, scale = logit(p), p * (1 - p)
-    low = quantile(names, totals, float(expit(odds - below_margin / scale)))
+    low_p = float(expit(odds - below_margin / scale))
     high_p = float(expit(odds + above_margin / scale))
+    low, high = (quantile(names, totals, end).value for end in (low_p, high_p))
+    slope = _slope(low, high, above_margin + below_margin)
+    if worth * (1 - p) < FEW_EFFECTIVE_BEYOND:
+        exact_low_p, exact_high_p = _binomial(p, worth)
+        low_p, high_p = min(low_p, exact_low_p), max(high_p, exact_high_p)
     if (1 - high_p) * measured < LEAST_BEYOND:
         return _without_interval(found, ceil(LEAST_BEYOND / (1 - high_p)))
-    high = quantile(names, totals, high_p)
+    low, high = (quantile(names, totals, end).value for end in (low_p, high_p))
     half = found.width / 2
     interval = Estimate(
         found.value,
-        max(0.0, min(low.value, found.value - half)),
-        max(high.value, found.value + half),
+        max(0.0, min(low, found.value - half)),
+        max(high, found.value + half),
     )
-    slope = _slope(low.value, high.value, above_margin + below_margin)
     return Percentile(interval, above * slope)
 
 
@@ -116,6 +132,7 @@ def effective_ios(latencies: Histogram) -> float:
     -----
     The variance of the latency over the variance of its mean, which the batches tell; or the same
     of its square, whichever is less: a mean that Little's law holds still knows little of the tail.
+    Fewer batches know less of that variance, so their I/Os are worth less.
 
     References
     ----------
@@ -133,12 +150,28 @@ def _effective_ios(latencies: Histogram, values: FloatArray) -> float:
     sums = latencies.counts @ values
     mean = float(sums.sum() / ios.sum())
     variance = float(totals @ (values - mean) ** 2 / ios.sum())
-    deviations = ratio_deviations(sums, ios)
+    return _worth(variance, ratio_deviations(sums, ios))
+
+
+def _worth(variance: float, deviations: FloatArray) -> float:
+    """Independent values of a variance whose mean is known as well as that of batches.
+
+    Less by (z / t)^2 of their 95 % quantiles: few batches do not know the variance of their mean.
+    """
     batches = len(deviations)
     power = float(deviations @ deviations)
     if batches < 2 or power <= 0:
         return inf
-    return variance * batches * (batches - 1) / (correlation_factor(deviations) * power)
+    known = variance * batches * (batches - 1) / (correlation_factor(deviations) * power)
+    return known * float(ndtri(0.5 + CONFIDENCE / 2) / student_factor(batches)) ** 2
+
+
+def _binomial(p: float, ios: float) -> tuple[float, float]:
+    """95 % interval of the share below a percentile that so many independent I/Os tell (exact)."""
+    beyond, tail = ios * (1 - p), (1 - CONFIDENCE) / 2
+    least = float(betaincinv(beyond, ios - beyond + 1, tail))
+    most = float(betaincinv(beyond + 1, ios - beyond, 1 - tail))
+    return 1 - most, 1 - least
 
 
 def _without_interval(found: Quantile, needed_ios: int) -> Percentile:
