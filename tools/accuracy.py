@@ -68,8 +68,8 @@ def _left_out() -> str:
     alike = sum(inside.values()) / len(inside)
     return (
         "Each rig's rows of the table are judged by the other rigs alone, so they say how often\n"
-        f"the allowance holds on a rig that it was not made from: for {pooled:.1f} % of all {numbers} "
-        f"numbers, for {alike:.1f} %\nwhere each rig has the same weight, and for "
+        f"the allowance holds on a rig that it was not made from: for {pooled:.1f} % of all "
+        f"{numbers} numbers, for {alike:.1f} %\nwhere each rig has the same weight, and for "
         f"{inside[worst]:.1f} % of the worst, `{worst}`. With less than\n90 % where each has the "
         "same weight, the rule would have to be widened."
     )
