@@ -85,20 +85,19 @@ def _fitted(index: int, logs: FloatArray, scales: Scales, spread: Spread) -> Fit
 
 
 def _held_by(index: int, scales: Scales, spread: Spread, logs: FloatArray) -> str:
-    """Which others end at a bound that keeps them from where the rows want them."""
+    """Which others are kept by a bound alone, so that another bound moves this one too."""
     held = [
         scale.parameter.path
         for other, scale in enumerate(scales.each)
         if other != index
         and other not in spread.choices
-        and _at_bound(scale, float(logs[other]))
-        and abs(spread.covariance[index, other]) > 0
+        and (_at_bound(scale, float(logs[other])) or spread.is_open_high[other])
     ]
     if not held:
         return ""
     return (
-        f"{scales.each[index].parameter.path} goes with {', '.join(held)} at its bound: with other "
-        "bounds it may come out elsewhere in its interval."
+        f"{scales.each[index].parameter.path} goes with {', '.join(held)}, which only a bound "
+        "keeps: with another bound it may come out elsewhere in its interval."
     )
 
 

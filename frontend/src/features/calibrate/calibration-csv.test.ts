@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { csvOf, pointsFromCsv } from './calibration-csv'
 
-const timeless = { role: 'calibrate', group: '', operation: '', durationS: '' }
+const timeless = { role: 'calibrate', group: '', operation: '', durationS: '', further: [] }
 const LOAD = 'vm_groups.vm.workload.outstanding_ios'
 
 it.each([',', ';', '\t'])('reads rows separated by "%s"', (separator) => {
@@ -14,6 +14,14 @@ it.each([',', ';', '\t'])('reads rows separated by "%s"', (separator) => {
     { ...timeless, id: 'low', values: ['1'], iops: '4100', latencyMs: '' },
     { ...timeless, id: 'a', values: ['8'], iops: '12000', latencyMs: '0.66' },
   ])
+})
+
+it('reads what else was measured, and the noise of a row', () => {
+  const pasted = pointsFromCsv('id,latency_p99_ms,noise_pct\na,2.5,5')
+  if (!pasted.ok) throw new Error(pasted.message)
+  expect(pasted.further).toEqual(['latency_p99_ms', 'noise_pct'])
+  expect(pasted.points[0]?.further).toEqual(['2.5', '5'])
+  expect(pointsFromCsv(csvOf({ source: '', parameters: [], ...pasted }))).toEqual(pasted)
 })
 
 it('writes what it reads', () => {
@@ -30,7 +38,7 @@ it('takes the duration of an operation, and writes its columns where there is on
   const written = csvOf({ source: '', parameters: [], ...pasted })
   expect(written.split('\r\n')[0]).toBe('id,role,group,operation,iops,latency_mean_ms,duration_s')
   expect(pointsFromCsv(written)).toEqual(pasted)
-  expect(csvOf({ source: '', parameters: [], columns: [], points: [] })).not.toContain('operation')
+  expect(csvOf({ source: '', parameters: [], columns: [], further: [], points: [] })).not.toContain('operation')
 })
 
 it.each([

@@ -1,13 +1,20 @@
 /** Measured points as CSV: from a file or the clipboard into the rows of the form. */
-import { ROLES, type MeasurementsDraft, type PointDraft, type Role } from './calibration-draft'
+import {
+  FURTHER,
+  ROLES,
+  type Further,
+  type MeasurementsDraft,
+  type PointDraft,
+  type Role,
+} from './calibration-draft'
 
 const MOST_CHARACTERS = 500_000
 const MOST_POINTS = 500
 const MEASURED = ['iops', 'latency_mean_ms', 'duration_s'] as const
-const OWN = ['id', 'role', 'group', 'operation', ...MEASURED] as const
+const OWN = ['id', 'role', 'group', 'operation', ...MEASURED, ...FURTHER] as const
 
 export type ParsedPoints =
-  | { ok: true; columns: string[]; points: PointDraft[] }
+  | { ok: true; columns: string[]; further: Further[]; points: PointDraft[] }
   | { ok: false; message: string }
 
 const refused = (message: string): ParsedPoints => ({ ok: false, message })
@@ -31,6 +38,7 @@ export function pointsFromCsv(text: string): ParsedPoints {
   const problem = headerProblem(header)
   if (problem !== null) return refused(problem)
   const columns = header.filter((name) => !isOwn(name))
+  const further = FURTHER.filter((name) => header.includes(name))
   const points: PointDraft[] = []
   for (const [index, line] of rest.entries()) {
     const cells = cellsOf(line)
@@ -55,9 +63,10 @@ export function pointsFromCsv(text: string): ParsedPoints {
       iops: at('iops'),
       latencyMs: at('latency_mean_ms'),
       durationS: at('duration_s'),
+      further: further.map(at),
     })
   }
-  return { ok: true, columns, points }
+  return { ok: true, columns, further, points }
 }
 
 function unquoted(cell: string): string {
@@ -69,7 +78,7 @@ function isOwn(name: string): boolean {
 }
 
 function headerProblem(header: string[]): string | null {
-  if (!MEASURED.some((name) => header.includes(name))) {
+  if (![...MEASURED, ...FURTHER].some((name) => name !== 'noise_pct' && header.includes(name))) {
     return 'The header names neither iops nor latency_mean_ms nor duration_s. Name what was measured.'
   }
   const twice = header.find((name, index) => header.indexOf(name) !== index)
@@ -84,7 +93,7 @@ function roleOf(text: string): Role | null {
 }
 
 /** The rows of the form as CSV, for a spreadsheet and back. */
-export function csvOf({ columns, points }: MeasurementsDraft): string {
+export function csvOf({ columns, further, points }: MeasurementsDraft): string {
   const timed = points.some((point) => point.operation !== '' || point.durationS !== '')
   const rows = points.map((point) => [
     point.id,
@@ -95,11 +104,12 @@ export function csvOf({ columns, points }: MeasurementsDraft): string {
     point.iops,
     point.latencyMs,
     ...(timed ? [point.durationS] : []),
+    ...point.further,
   ])
   const header = [
     ...['id', 'role', 'group', ...(timed ? ['operation'] : [])],
     ...columns,
-    ...['iops', 'latency_mean_ms', ...(timed ? ['duration_s'] : [])],
+    ...['iops', 'latency_mean_ms', ...(timed ? ['duration_s'] : []), ...further],
   ]
   return [header, ...rows].map((cells) => cells.join(',')).join('\r\n') + '\r\n'
 }

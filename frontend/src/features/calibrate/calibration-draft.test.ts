@@ -11,6 +11,8 @@ import {
   initialDraft,
   remainingRowFindings,
   addColumn,
+  addFurther,
+  removeFurther,
   removeColumn,
 } from './calibration-draft'
 
@@ -75,6 +77,16 @@ it('asks what was typed, and reads it back', () => {
   expect(withWord.ok && withWord.question.measurements.points[0]?.overrides).toEqual({
     [load ?? '']: 'fixed',
   })
+})
+
+it('asks what else was measured', () => {
+  const wide = addFurther(addFurther(filled, 'latency_p99_ms'), 'noise_pct')
+  const points = wide.points.map((point) => ({ ...point, further: ['2.5', '5'] }))
+  const asked = questionOfDraft(vmfsDesign, { ...wide, points }, {})
+  if (!asked.ok) throw new Error(asked.problems.join())
+  expect(asked.question.measurements.points[0]).toMatchObject({ latency_p99_ms: 2.5, noise_pct: 5 })
+  expect(draftOfMeasurements(asked.question.measurements)).toEqual({ ...wide, points })
+  expect(removeFurther(wide, 0).further).toEqual(['noise_pct'])
 })
 
 it('says everything that is wrong at once', () => {

@@ -7,6 +7,34 @@ import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
 export type Role = Measurements['points'][number]['role']
 export const ROLES: readonly Role[] = ['calibrate', 'predict', 'ignore']
 
+/** What else a point may say, beside IOPS, mean latency and duration. */
+export const FURTHER = [
+  'latency_p95_ms',
+  'latency_p99_ms',
+  'davg_ms',
+  'kavg_ms',
+  'gavg_ms',
+  'actv',
+  'qued',
+  'noise_pct',
+] as const
+export type Further = (typeof FURTHER)[number]
+
+const FURTHER_LABELS: Record<Further, string> = {
+  latency_p95_ms: 'p95 [ms]',
+  latency_p99_ms: 'p99 [ms]',
+  davg_ms: 'DAVG [ms]',
+  kavg_ms: 'KAVG [ms]',
+  gavg_ms: 'GAVG [ms]',
+  actv: 'ACTV',
+  qued: 'QUED',
+  noise_pct: 'Noise [%]',
+}
+
+export function furtherLabel(name: Further): string {
+  return FURTHER_LABELS[name]
+}
+
 export type ParameterDraft = { path: string; also: string; low: string; high: string }
 export type PointDraft = {
   id: string
@@ -20,12 +48,16 @@ export type PointDraft = {
   iops: string
   latencyMs: string
   durationS: string
+  /** What else was measured, in the order of the draft's `further`. */
+  further: string[]
 }
 export type MeasurementsDraft = {
   source: string
   parameters: ParameterDraft[]
   /** Fields in which the points differ from the design, as an override names them. */
   columns: string[]
+  /** What else the points say. */
+  further: Further[]
   points: PointDraft[]
 }
 
@@ -71,7 +103,7 @@ export function nextParameter(design: Design, taken: ParameterDraft[]): Paramete
   return field === undefined ? null : initialParameter(field)
 }
 
-export function blankPoint(points: PointDraft[], columns: number): PointDraft {
+export function blankPoint(points: PointDraft[], columns: number, further = 0): PointDraft {
   return {
     id: `point ${points.length + 1}`,
     role: 'calibrate',
@@ -81,6 +113,7 @@ export function blankPoint(points: PointDraft[], columns: number): PointDraft {
     iops: '',
     latencyMs: '',
     durationS: '',
+    further: Array.from({ length: further }, () => ''),
   }
 }
 
@@ -93,6 +126,7 @@ export function initialDraft(design: Design): MeasurementsDraft {
     source: '',
     parameters: first === null ? [] : [first],
     columns: load === '' ? [] : [load],
+    further: [],
     points: [point, { ...blankPoint([point], 1), role: 'predict' }],
   }
 }
@@ -102,6 +136,7 @@ export function draftOfMeasurements(measurements: Measurements): MeasurementsDra
   const columns = [
     ...new Set(measurements.points.flatMap((point) => Object.keys(point.overrides ?? {}))),
   ]
+  const further = FURTHER.filter((name) => measurements.points.some((point) => point[name] != null))
   return {
     source: measurements.source ?? '',
     parameters: (measurements.parameters ?? []).map(({ path, also, low, high }) => ({
@@ -111,6 +146,7 @@ export function draftOfMeasurements(measurements: Measurements): MeasurementsDra
       high: String(high),
     })),
     columns,
+    further,
     points: measurements.points.map((point) => ({
       id: point.id,
       role: point.role,
@@ -120,6 +156,7 @@ export function draftOfMeasurements(measurements: Measurements): MeasurementsDra
       iops: String(point.iops ?? ''),
       latencyMs: String(point.latency_mean_ms ?? ''),
       durationS: String(point.duration_s ?? ''),
+      further: further.map((name) => String(point[name] ?? '')),
     })),
   }
 }
@@ -129,6 +166,22 @@ export function addColumn(draft: MeasurementsDraft, path: string): MeasurementsD
     ...draft,
     columns: [...draft.columns, path],
     points: draft.points.map((point) => ({ ...point, values: [...point.values, ''] })),
+  }
+}
+
+export function addFurther(draft: MeasurementsDraft, name: Further): MeasurementsDraft {
+  return {
+    ...draft,
+    further: [...draft.further, name],
+    points: draft.points.map((point) => ({ ...point, further: [...point.further, ''] })),
+  }
+}
+
+export function removeFurther(draft: MeasurementsDraft, index: number): MeasurementsDraft {
+  return {
+    ...draft,
+    further: draft.further.toSpliced(index, 1),
+    points: draft.points.map((point) => ({ ...point, further: point.further.toSpliced(index, 1) })),
   }
 }
 
@@ -179,6 +232,12 @@ export function questionOfDraft(
     iops: read(point.iops, `IOPS of ${point.id}`),
     latency_mean_ms: read(point.latencyMs, `Latency of ${point.id}`),
     duration_s: read(point.durationS, `Duration of ${point.id}`),
+    ...Object.fromEntries(
+      draft.further.map((name, index) => [
+        name,
+        read(point.further[index] ?? '', `${furtherLabel(name)} of ${point.id}`),
+      ]),
+    ),
     overrides: Object.fromEntries(
       draft.columns.flatMap((path, index) => {
         const text = point.values[index]?.trim() ?? ''

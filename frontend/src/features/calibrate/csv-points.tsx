@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import styles from './calibrate.module.css'
 import { csvOf, pointsFromCsv } from './calibration-csv'
-import type { MeasurementsDraft } from './calibration-draft'
+import { FURTHER, type MeasurementsDraft } from './calibration-draft'
 
 import { Notice } from '@/components/notice'
 
@@ -17,7 +17,10 @@ export function CsvPoints({ draft, onChange }: Props) {
   const take = (table: string) => {
     const pasted = pointsFromCsv(table)
     setRefusal(pasted.ok ? null : pasted.message)
-    if (pasted.ok) onChange({ ...draft, columns: pasted.columns, points: pasted.points })
+    if (pasted.ok) {
+      const { columns, further, points } = pasted
+      onChange({ ...draft, columns, further, points })
+    }
   }
   const read = async (file: File | null) => {
     if (file !== null) take(await file.text())
@@ -27,8 +30,9 @@ export function CsvPoints({ draft, onChange }: Props) {
       <summary>Points from a table (CSV)</summary>
       <div className={styles.group}>
         <p className="quiet">
-          Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms, operation and
-          duration_s, and the fields in which points differ. Rows in the form are replaced.
+          Columns: id, role (calibrate, predict or ignore), group, iops, latency_mean_ms, operation,
+          duration_s, {FURTHER.join(', ')}, and the fields in which points differ. Rows in the form are
+          replaced.
         </p>
         <Textarea
           label="Paste the table"

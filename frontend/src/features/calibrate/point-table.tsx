@@ -4,8 +4,13 @@ import styles from './calibrate.module.css'
 import {
   blankPoint,
   ROLES,
+  FURTHER,
   addColumn,
+  addFurther,
+  furtherLabel,
   removeColumn,
+  removeFurther,
+  type Further,
   type MeasurementsDraft,
   type PointDraft,
 } from './calibration-draft'
@@ -25,7 +30,7 @@ type Props = {
 
 /** The measured points: a row each, with what differed from the design and what was measured. */
 export function PointTable({ design, draft, refused, onChange }: Props) {
-  const { columns, points } = draft
+  const { columns, further, points } = draft
   const fields = sweepFields(design)
   const free = fields.filter((field) => !columns.includes(field.path))
   const labels = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
@@ -96,6 +101,11 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         box('IOPS', point.iops, (iops) => change({ iops })),
         box('Mean latency [ms]', point.latencyMs, (latencyMs) => change({ latencyMs })),
         ...(timed ? [box('Duration [s]', point.durationS, (durationS) => change({ durationS }))] : []),
+        ...further.map((name, place) =>
+          box(furtherLabel(name), point.further[place] ?? '', (text) =>
+            change({ further: point.further.with(place, text) }),
+          ),
+        ),
         <Button
           key="remove"
           size="xs"
@@ -122,6 +132,7 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           { key: 'iops', label: 'IOPS' },
           { key: 'latency', label: 'Mean latency [ms]' },
           ...(timed ? [{ key: 'duration', label: 'Duration [s]' }] : []),
+          ...further.map((name) => ({ key: name, label: furtherLabel(name) })),
           { key: 'actions', label: '' },
         ]}
         rows={points.map(rowOf)}
@@ -138,7 +149,10 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           size="xs"
           variant="default"
           onClick={() =>
-            onChange({ ...draft, points: [...points, blankPoint(points, columns.length)] })
+            onChange({
+              ...draft,
+              points: [...points, blankPoint(points, columns.length, further.length)],
+            })
           }
         >
           Add a point
@@ -153,6 +167,30 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
           ]}
           onChange={(event) => onChange(addColumn(draft, event.currentTarget.value))}
         />
+        <NativeSelect
+          aria-label="Add a measured number"
+          size="xs"
+          value=""
+          data={[
+            { value: '', label: 'Add a measured number' },
+            ...FURTHER.filter((name) => !further.includes(name)).map((name) => ({
+              value: name,
+              label: furtherLabel(name),
+            })),
+          ]}
+          onChange={(event) => onChange(addFurther(draft, event.currentTarget.value as Further))}
+        />
+        {further.map((name, index) => (
+          <Button
+            key={name}
+            size="xs"
+            variant="subtle"
+            className={styles.named ?? ''}
+            onClick={() => onChange(removeFurther(draft, index))}
+          >
+            Remove {furtherLabel(name)}
+          </Button>
+        ))}
         {columns.map((path, index) => (
           <Button
             key={path}
