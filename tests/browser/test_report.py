@@ -31,6 +31,9 @@ def test_report_of_the_published_case_has_six_pages_at_most(
     expect(page.get_by_text("/datastores/0")).to_have_count(0)
     assert grave_findings(page) == []
     assert sideways(page) <= 0
+    page.emulate_media(media="print")
+    expect(page.locator("[id^=handed-] svg[viewBox] > title")).to_have_count(2)
+    page.emulate_media(media="screen")
     named = os.environ.get("QDEPTH_SCREENSHOTS")
     path = Path(named) / "report.pdf" if named else None
     pages = A_PAGE.findall(page.pdf(format="A4", path=path, prefer_css_page_size=True))

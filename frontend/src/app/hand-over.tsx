@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 
 import styles from './hand-over.module.css'
 
@@ -8,6 +8,7 @@ import { DesignBadge } from '@/components/design-badge'
 import { DoubtNotice } from '@/components/doubt-notice'
 import { Notice } from '@/components/notice'
 import { ComparisonView } from '@/features/compare/comparison-view'
+import { layoutSvg } from '@/features/editor/layout-picture'
 import { DesignResults } from '@/features/results/design-results'
 import { reportOf } from '@/lib/report/run-result'
 import { NO_UTILISATIONS, utilisationsOf } from '@/lib/report/utilisation'
@@ -72,6 +73,7 @@ type DesignProps = { design: Design; index: number; report: Report | null }
 
 function HandedDesign({ design, index, report }: DesignProps) {
   const [selection, setSelection] = useState<string[]>([])
+  const fills = useMemo(() => (report === null ? NO_UTILISATIONS : utilisationsOf(report)), [report])
   return (
     <div className={styles.design} id={`handed-${design.id}`}>
       <h2>
@@ -82,12 +84,17 @@ function HandedDesign({ design, index, report }: DesignProps) {
         <Suspense fallback={<Skeleton height="100%" />}>
           <Canvas
             design={design}
-            fills={report === null ? NO_UTILISATIONS : utilisationsOf(report)}
+            fills={fills}
             selection={selection}
             onSelect={setSelection}
           />
         </Suspense>
       </div>
+      <div
+        className={styles.paper}
+        // The drawing escapes all text of the design.
+        dangerouslySetInnerHTML={{ __html: layoutSvg(design, fills) }}
+      />
       {report !== null && <DesignResults report={report} design={design} index={index} isBrief />}
     </div>
   )

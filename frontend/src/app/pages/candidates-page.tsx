@@ -48,7 +48,7 @@ function Candidates({ base }: { base: Base }) {
     <>
       <Block
         id="question"
-        title="Candidates"
+        title="Which designs"
         lead={`Each row of a table is a design of version ${base.version} with some of its fields changed.`}
       >
         <CandidateForm
