@@ -3,8 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { computeCases, fetchCases } from '@/api/calls'
 import { ErrorNotice } from '@/components/error-notice'
-import { SuiteProgress } from '@/components/suite-progress'
 import { Page } from '@/components/page'
+import { SuiteProgress } from '@/components/suite-progress'
 import { CaseList } from '@/features/cases/case-list'
 
 const KEY = ['cases']

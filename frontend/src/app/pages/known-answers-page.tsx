@@ -5,8 +5,8 @@ import { computeKnownAnswers, fetchKnownAnswers } from '@/api/calls'
 import type { KnownAnswers } from '@/api/types'
 import { DataTable } from '@/components/data-table'
 import { ErrorNotice } from '@/components/error-notice'
-import { SuiteProgress } from '@/components/suite-progress'
 import { Page } from '@/components/page'
+import { SuiteProgress } from '@/components/suite-progress'
 import {
   exactText,
   intervalText,
