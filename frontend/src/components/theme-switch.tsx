@@ -1,7 +1,7 @@
 import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 
 export const COLOR_SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'System theme' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]

@@ -22,7 +22,7 @@ def cluster_example() -> Example:
     """Sixteen hosts with 400 VMs in three classes on an all-flash array."""
     return Example(
         id="cluster",
-        title="16 hosts, 400 VMs, an all-flash array: VMFS or vVol?",
+        title="Today's cluster: 16 hosts, 400 VMs, all-flash",
         source="Array and driver as in the catalogue; sizes, loads, capacities and targets are "
         "made up.",
         summary="Databases, web servers and backups share two controllers over two 32 Gb fabrics. "

@@ -18,10 +18,10 @@ def quantities(report: Report) -> Iterator[tuple[Quantity, Number]]:
     yield "mb_s", total.mb_s
     yield "latency_mean_ms", total.latency_ms.mean
     yield "latency_p99_ms", total.latency_ms.p99
-    yield "iops_per_gb", _density(report)
+    yield "iops_per_gb", density_of(report)
 
 
-def _density(report: Report) -> Number:
+def density_of(report: Report) -> Number:
     """IOPS over the capacity of all datastores together."""
     if len(report.datastores) == 1:
         return report.datastores[0].iops_per_gb

@@ -9,7 +9,7 @@ from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.run_facts import BatchValues
 from qdepth.studies.compare.batch_pairs import Ends, Pairs, difference, pairs_of, ratio
-from qdepth.studies.compare.compared_quantities import Quantity, quantities
+from qdepth.studies.compare.compared_quantities import Quantity, density_of, quantities
 from qdepth.studies.compare.predicted_ratio import predicted_ratio
 
 NO_INTERVAL = "but too little was measured to tell whether by chance"
@@ -42,10 +42,8 @@ def differences(first: Report, report: Report) -> Iterator[Difference]:
 
 
 def _density_per_iops(report: Report) -> float:
-    """IOPS per GB of the only datastore for each IOPS of the design."""
-    if len(report.datastores) != 1:
-        return 0.0
-    density, iops = report.datastores[0].iops_per_gb.value, report.total.iops.value
+    """IOPS per GB for each IOPS of the design."""
+    density, iops = density_of(report).value, report.total.iops.value
     return density / iops if density and iops else 0.0
 
 
@@ -79,16 +77,20 @@ def _difference(
     by = _at_least(b - a, ends[0], half_bucket * (a + b))
     times = _at_least(b / a, ends[1], half_bucket * 2 * b / a)
     clear = by.low > 0 or by.high < 0
-    digits = _digits(times)
     return Difference(
         quantity=quantity,
         design_id=design_id,
         ratio=Number(value=b / a, low=times.low, high=times.high, tag="simulated"),
         difference=Number(value=b - a, low=by.low, high=by.high, tag="simulated"),
-        verdict=f"{b / a:.{digits}g} times A ({times.low:.{digits}g} to {times.high:.{digits}g})"
-        if clear
-        else "no clear difference",
+        verdict=_in_words(b / a, times) if clear else "no clear difference",
     )
+
+
+def _in_words(ratio: float, times: Ends) -> str:
+    if f"{times.low:.3g}" == f"{times.high:.3g}" == "1":
+        return "practically the same"
+    digits = _digits(times)
+    return f"{ratio:.{digits}g} times A ({times.low:.{digits}g} to {times.high:.{digits}g})"
 
 
 def _ends(before: Number, after: Number, pairs: Pairs | None) -> tuple[Ends, Ends] | None:

@@ -140,9 +140,10 @@ def _in_words(fixable: Fixable, value: float, before: Report, after: Report) -> 
         brings = f"the design completes {count(now)} instead of {count(was)} IOPS, still not enough"
     else:
         brings = f"the design does {count(now)} instead of {count(was)} IOPS, {_gain_pct(was, now)}"
+    act = "Set" if fixable.is_setting else "Buy"
     return (
-        f"With {fixable.label} {value:g} instead of {fixable.value:g} at {parts} {brings} "
-        f"(estimated). Then: {after.bottleneck.sentence}"
+        f"{act}: {fixable.label} {value:g} instead of {fixable.value:g} at {parts}. Then {brings} "
+        f"(estimated). Next limit: {after.bottleneck.sentence}"
     )
 
 

@@ -14,7 +14,15 @@ SPEEDS_GBPS = tuple(float(speed) for speed in get_args(PortSpeed))
 SIDE_BY_SIDE = ("hba_ports", "target_ports", "sps", "isls")
 """Parts over which I/Os spread, so that equal ones are changed together."""
 RATES = "rate with many I/Os there"
-LABELS = {"media.count": "number of disks", "media.dies": "number of dies"}
+SETTINGS = ("lun_depth", "pe_depth", "dsnro", "pe_dsnro", "disk_depth", "adapter_depth")
+"""What an administrator sets: depths of queues on the host and in the guest."""
+LABELS = {
+    "lun_depth": "LUN depth",
+    "pe_depth": "PE depth",
+    "speed_gbps": "Gb/s",
+    "media.count": "number of disks",
+    "media.dies": "number of dies",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,8 @@ class Fixable:
     """Ids of the parts."""
     value: float
     """What the field stands for now."""
+    is_setting: bool
+    """Whether it is set on what there is; else it has to be bought."""
     choices: tuple[float, ...] | None = None
     """Values that it may have; None: any larger one."""
 
@@ -56,6 +66,7 @@ def fixable_of(design: Design, report: Report) -> Fixable | None:
         tuple(f"{collection}.{id_}.{field}" for id_ in ids),
         ids,
         float(now),
+        field in SETTINGS,
         SPEEDS_GBPS if field == "speed_gbps" else None,
     )
 

@@ -43,12 +43,12 @@ export function SweepPage() {
         {start.isError && <ErrorNotice error={start.error} doing="Starting the sweep" />}
       </Block>
       {id !== null && design !== undefined && (
-        <Block id="answer" title="What it shows">
+        <Block id="answer" title="Result">
           {sweep.isError && <ErrorNotice error={sweep.error} doing="Following the sweep" />}
           {sweep.data === undefined ? (
             !sweep.isError && <Skeleton height={320} animate={false} />
           ) : (
-            <SweepResult key={id} sweep={sweep.data} fields={sweepFields(design)} titleOf={partTitles(design)} />
+            <SweepResult key={id} sweep={sweep.data} design={design} fields={sweepFields(design)} titleOf={partTitles(design)} />
           )}
         </Block>
       )}

@@ -20,10 +20,11 @@ export function CaseCards() {
   const { cluster, measured, madeUp } = bySource(examples.data ?? [])
   return (
     <>
-      {cluster.length > 0 && (
+      {(examples.isPending || cluster.length > 0) && (
         <section aria-labelledby="cluster">
           <h2 id="cluster">A cluster like yours</h2>
           <p className="quiet">Open it, and replace its numbers by yours. Bars show where an I/O waits.</p>
+          {examples.isPending && <Skeleton height={260} mt={12} />}
           <Cards examples={cluster} />
         </section>
       )}

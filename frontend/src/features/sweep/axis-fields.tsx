@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 
 import { initialAxis, valuesInWords, type AxisText, type AxisValues, type Spacing } from './sweep-values'
 import styles from './sweep.module.css'
 
-import { fieldOptions, type SweepField } from '@/lib/design/fields/sweep-fields'
+import { fieldOptions, matchingFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   name: string
@@ -23,6 +24,7 @@ const SPACINGS: { value: Spacing; label: string }[] = [
 
 /** Which field one axis of the sweep varies, and over what values. */
 export function AxisFields({ name, fields, axis, values, isSampled, onChange }: Props) {
+  const [search, setSearch] = useState('')
   const field = fields.find((candidate) => candidate.path === axis.path)
   const unit = field?.unit ? ` [${field.unit}]` : ''
   const choose = (path: string) => {
@@ -41,11 +43,18 @@ export function AxisFields({ name, fields, axis, values, isSampled, onChange }: 
   return (
     <fieldset className={styles.axis}>
       <legend>{name}</legend>
+      <TextInput
+        label="Find a field"
+        size="xs"
+        placeholder="depth"
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
       <NativeSelect
         label="Field"
         size="xs"
         className={styles.field ?? ''}
-        data={fieldOptions(fields)}
+        data={fieldOptions(matchingFields(fields, search, axis.path))}
         value={axis.path}
         onChange={(event) => choose(event.currentTarget.value)}
       />

@@ -116,8 +116,10 @@ it('says how far it is and what it shows', () => {
   const one = sweep([point([4], 1000), point([8], 4000)])
   expect(sweepPercent(one)).toBe(67)
   expect(sweepStatus(one)).toBe('Evaluating: 2 of 3 cells.')
-  expect(sweepInWords(one, IOPS)).toBe('IOPS: smallest 1.00k at 4, largest 4.00k at 8.')
-  expect(sweepInWords(sweep([]), IOPS)).toBe('No cell has a number yet.')
+  expect(sweepInWords(one, IOPS, ['LUN depth'])).toBe(
+    'IOPS: smallest 1.00k at LUN depth 4, largest 4.00k at LUN depth 8.',
+  )
+  expect(sweepInWords(sweep([]), IOPS, [])).toBe('No cell has a number yet.')
   expect(lineRows(one, IOPS)).toEqual({
     header: ['hosts.esx.lun_depth', 'iops', 'iops_low', 'iops_high'],
     rows: [

@@ -176,11 +176,11 @@ export function inkPct(heat: number): number {
   return Math.round(heat * MOST_INK_PCT)
 }
 
-/** "IOPS go from 12.1k at 16 to 40.2k at 64." */
-export function sweepInWords(sweep: Sweep, metric: SweepMetric): string {
+/** "IOPS: smallest 12.1k at LUN depth 16, largest 40.2k at LUN depth 64."; labels name the fields. */
+export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]): string {
   const known = sweep.points.flatMap((point) => {
     const value = quantityAt(point, metric)?.value
-    return value == null ? [] : [{ value, at: point.values.join(' and ') }]
+    return value == null ? [] : [{ value, at: placeInWords(point.values, labels) }]
   })
   const [first] = known
   if (first === undefined) return 'No cell has a number yet.'
@@ -188,6 +188,10 @@ export function sweepInWords(sweep: Sweep, metric: SweepMetric): string {
   const most = known.reduce((best, one) => (one.value > best.value ? one : best), first)
   const form = metric.form
   return `${metric.label}: smallest ${show(least.value, form)} at ${least.at}, largest ${show(most.value, form)} at ${most.at}.`
+}
+
+function placeInWords(values: number[], labels: string[]): string {
+  return values.map((value, index) => `${labels[index] ?? ''} ${value}`.trim()).join(' and ')
 }
 
 const IN_DOUBT: Partial<Record<NonNullable<SweepPoint['status']>, string>> = {

@@ -19,18 +19,21 @@ import {
 import styles from './sweep.module.css'
 
 import { SWEEP } from '@/api/jobs'
-import type { Sweep } from '@/api/types'
+import type { Design, Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
 import { JobState } from '@/components/job/job-state'
 import { useKept } from '@/components/scenario/use-kept'
+import { TargetVerdict } from '@/components/target-verdict'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
+import { named } from '@/lib/report/named'
+import { verdictOfPoint, verdictsInWords } from '@/lib/report/target-verdict'
 
-type Props = { sweep: Sweep; fields: SweepField[]; titleOf: (id: string) => string }
+type Props = { sweep: Sweep; design: Design; fields: SweepField[]; titleOf: (id: string) => string }
 
 /** What a sweep has found so far, drawn as its points arrive. */
-export function SweepResult({ sweep: whole, fields, titleOf }: Props) {
+export function SweepResult({ sweep: whole, design, fields, titleOf }: Props) {
   const [chosen, setChosen] = useKept('sweep metric', () => 'iops')
   const [group, setGroup] = useKept('sweep group', () => ALL_GROUPS)
   const metric = metricOf(chosen)
@@ -58,7 +61,10 @@ export function SweepResult({ sweep: whole, fields, titleOf }: Props) {
           />
         )}
       </div>
-      <p>{sweepInWords(sweep, metric)}</p>
+      <p>
+        {sweepInWords(sweep, metric, labels)}{' '}
+        {verdictsInWords(whole.points.map((point) => verdictOfPoint(point, design)), 'cells')}
+      </p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {sweep.sample != null ? (
         <SampleTable sweep={sweep} metric={metric} labels={labels} />
@@ -70,7 +76,7 @@ export function SweepResult({ sweep: whole, fields, titleOf }: Props) {
           down={labels[1] ?? ''}
         />
       ) : (
-        <LineResult sweep={sweep} metric={metric} label={labels[0] ?? ''} />
+        <LineResult sweep={sweep} whole={whole} design={design} metric={metric} label={labels[0] ?? ''} />
       )}
       <div>
         <FileLink path={sweep.file}>All numbers as CSV</FileLink>
@@ -91,7 +97,11 @@ export function SweepState({ sweep }: { sweep: Sweep }) {
   )
 }
 
-function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetric; label: string }) {
+type LineProps = { sweep: Sweep; whole: Sweep; design: Design; metric: SweepMetric; label: string }
+
+function LineResult({ sweep, whole, design, metric, label }: LineProps) {
+  const verdicts = whole.points.map((point) => verdictOfPoint(point, design))
+  const isAsked = verdicts.some((verdict) => verdict !== null)
   const values = sweep.axes[0]?.values ?? []
   const dots = lineOf(sweep, metric)
   return (
@@ -100,7 +110,7 @@ function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetri
         <div
           className={styles.chart}
           role="img"
-          aria-label={`${metric.label} over ${label}. ${sweepInWords(sweep, metric)}`}
+          aria-label={`${metric.label} over ${label}. ${sweepInWords(sweep, metric, [label])}`}
         >
           <SweepLineChart
             dots={dots}
@@ -118,14 +128,16 @@ function LineResult({ sweep, metric, label }: { sweep: Sweep; metric: SweepMetri
           columns={[
             { key: 'x', label },
             { key: 'y', label: metric.label, numeric: true },
+            ...(isAsked ? [{ key: 'targets', label: 'Targets' }] : []),
             { key: 'binds', label: 'Bottleneck', wide: true },
           ]}
-          rows={sweep.points.map((point) => ({
+          rows={sweep.points.map((point, index) => ({
             key: point.values.join(' '),
             cells: [
               point.values.join(', '),
               dots.find((dot) => dot.x === point.values[0])?.text ?? 'none',
-              point.bottleneck,
+              ...(isAsked ? [<TargetVerdict key="targets" verdict={verdicts[index] ?? null} />] : []),
+              named(point.bottleneck, design),
             ],
           }))}
         />

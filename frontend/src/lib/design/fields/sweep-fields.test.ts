@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { fieldOptions, fieldsInWords, initialFields, sweepFields } from './sweep-fields'
+import { fieldOptions, fieldsInWords, initialFields, matchingFields, sweepFields } from './sweep-fields'
 
 import type { Design } from '@/api/types'
 import { vmfsDesign } from '@/test/emulex'
@@ -50,4 +50,12 @@ it('tells fields of one name apart by their part, what they stand in, and their 
   expect(labelOf(`arrays.${array.id}.cache.dirty_mib`)).toBe(`${array.name ?? array.id}, cache: Dirty [MiB]`)
   expect(labelOf(`vm_groups.${group.id}.workload.read_pct`)).toMatch(/, workload: Read \[%\]$/)
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
+})
+
+it('finds fields by words of their labels, and keeps the one that is chosen', () => {
+  const fields = sweepFields(vmfsDesign)
+  const paths = matchingFields(fields, 'lun DEPTH', 'sps.ct0.write_us').map(({ path }) => path)
+  expect(paths).toContain('hosts.esx01.lun_depth')
+  expect(paths).toContain('sps.ct0.write_us')
+  expect(matchingFields(fields, '', '')).toEqual(fields)
 })

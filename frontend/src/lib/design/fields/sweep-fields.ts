@@ -65,6 +65,14 @@ export function fieldOptions(fields: SweepField[]): Option[] {
   return fields.map((field) => ({ value: field.path, label: labelWithUnit(field) }))
 }
 
+/** The fields with all words of a search in their labels, and the one that is chosen. */
+export function matchingFields(fields: SweepField[], search: string, chosen: string): SweepField[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return fields.filter(
+    ({ label, path }) => path === chosen || words.every((word) => label.toLowerCase().includes(word)),
+  )
+}
+
 /** A sentence of the server with the paths of fields in the words of the page. */
 export function fieldsInWords(sentence: string, fields: SweepField[]): string {
   const labels = new Map(fields.map(({ path, label }) => [path, label]))
