@@ -107,6 +107,10 @@ COMPUTES = {
 """Calls that send a body, get numbers back and leave nothing behind."""
 OF_THE_OWNER = {"list_keys"}
 """Reads of what only those may see who can make it."""
+GIVES_AWAY = {"give_scenario"}
+"""What no link allows: it is for whoever owns the scenario."""
+OF_ONESELF = {"sign_out"}
+"""Ends nothing but the session of the caller."""
 
 
 def test_viewers_change_nothing_and_nobody_reads_a_scenario_unasked(app: FastAPI) -> None:
@@ -115,11 +119,14 @@ def test_viewers_change_nothing_and_nobody_reads_a_scenario_unasked(app: FastAPI
         rule = RULES[name]
         if name in COMPUTES:
             assert rule == "viewer", name
+        elif name in OF_ONESELF:
+            assert rule == "anybody", name
         elif name in OF_THE_OWNER or (method != "GET" and rule != "link"):
             assert rule == "editor", name
-        assert method == "GET" or rule != "anybody", name
+        assert method == "GET" or rule != "anybody" or name in OF_ONESELF, name
     of_links = {name for _, path, name in _operations(app) if "{scenario_id}" in path}
-    assert {RULES[name] for name in of_links} == {"link"}
+    assert {RULES[name] for name in of_links - GIVES_AWAY} == {"link"}
+    assert {RULES[name] for name in GIVES_AWAY} == {"editor"}
 
 
 def test_roles_grow(app: FastAPI) -> None:

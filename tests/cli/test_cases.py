@@ -19,7 +19,8 @@ Capture = pytest.CaptureFixture[str]
 KEYS = [
     "id", "case", "quantity", "unit", "role", "published", "published_low", "published_high",
     "computed", "low", "high", "error_pct", "tolerance", "tolerance_unit", "verdict", "design",
-    "note", "corrected", "structures_low", "structures_high", "evidence", "follows_from", "because",
+    "note", "tolerance_first_pct", "corrected", "structures_low", "structures_high", "evidence",
+    "follows_from", "because",
 ]  # fmt: skip
 PROMISED = {
     "id", "case", "quantity", "unit", "role", "published", "computed", "low", "high", "error_pct",
@@ -49,7 +50,7 @@ def test_json_is_an_array_of_rows(capsys: Capture) -> None:
     assert all(list(row) == KEYS for row in rows)
     assert set(KEYS) >= PROMISED
     assert [row["id"] for row in rows] == [id_ for case in CASES for id_ in computed_rows(case)]
-    assert {row["case"] for row in rows} == {"A", "B", "C", "D"}
+    assert {row["case"] for row in rows} == {"A", "B", "C", "D", "E"}
 
 
 @pytest.mark.usefixtures("_computed_once")
@@ -73,7 +74,7 @@ def test_text_says_what_was_fitted_and_what_is_left(capsys: Capture) -> None:
     assert "gives only a bound for vVol" in text
     assert "What no case covers yet" not in text
     assert "FA-400" in text
-    assert " predictions that could have failed are within their tolerance; 23 more" in text
+    assert " predictions that could have failed are within their tolerance; 25 more" in text
     assert "Follows from B6c: symmetry" in text
 
 

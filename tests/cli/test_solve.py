@@ -62,11 +62,11 @@ def test_text_has_esxtops_words_and_the_sentence(file: Path, capsys: Capture) ->
     assert "not enough data" in text
 
 
-def test_text_says_what_stands_behind_what_binds(tmp_path: Path, capsys: Capture) -> None:
+def test_text_names_the_next_limit(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "design.json"
     file.write_text(json.dumps(scenario_design()))
     main(["solve", str(file), *QUICK])
-    assert "ehind it stands " in capsys.readouterr().out
+    assert "Next limit: " in capsys.readouterr().out
 
 
 def test_stops_when_it_is_precise_enough(file: Path, capsys: Capture) -> None:

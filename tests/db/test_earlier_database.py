@@ -51,8 +51,12 @@ def client(
         yield client
 
 
-COMPUTED_ANEW = ("most_designs",)
-"""What is no result but an outlook, computed whenever it is shown."""
+COMPUTED_ANEW = ("most_designs", "text")
+"""What is no result but an outlook or a sentence about results, made whenever it is shown."""
+
+
+OF_THE_VERSION = ("/known-answers", "/cases")
+"""What ships with a version of the model, not what a database keeps."""
 
 
 def _lost(then: Any, now: Any, where: str) -> list[str]:
@@ -90,6 +94,8 @@ def test_every_answer_is_still_given(client: TestClient, earlier: EarlierDatabas
     for path, then in earlier.shown.items():
         answer = client.get(f"/api/v1{path}")
         assert answer.status_code == then["status"], path
+        if path in OF_THE_VERSION:
+            continue
         body = then["body"]
         if _is_of_another_model(path, body):
             body = {**body, "result": None}

@@ -12,12 +12,11 @@ from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
 from qdepth.cli.tables import table, with_interval
 from qdepth.errors import QdepthError
-from qdepth.report.comparison import Comparison
+from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.priced import PriceResult
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.compared_quantities import quantities
 from qdepth.studies.compare.comparison import MOST_DESIGNS, compare
-from qdepth.studies.compare.verdict import LETTERS
 from qdepth.studies.simulate.evaluation import evaluate
 
 

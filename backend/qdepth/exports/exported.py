@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from qdepth.design.document.document import Design
-from qdepth.report.comparison import Comparison
+from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.report import Report
-
-LETTERS = "ABCDEF"
 
 
 @dataclass(frozen=True)

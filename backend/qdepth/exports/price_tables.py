@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.exports.exported import LETTERS, Exported
+from qdepth.exports.exported import Exported
 from qdepth.exports.field_words import priced_kind
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Heading
-from qdepth.report.comparison import Criterion
+from qdepth.report.comparison import LETTERS, Criterion
 from qdepth.report.report import Report
 
 CRITERIA: dict[Criterion, str] = {

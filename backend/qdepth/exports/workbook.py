@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.exports.answer_sheet import add_answer, error_pct
 from qdepth.exports.curve_chart import add_curve
-from qdepth.exports.exported import LETTERS, Exported
+from qdepth.exports.exported import Exported
 from qdepth.exports.field_words import LAYER_WORDS, field_in_words, label_of, value_in_words
 from qdepth.exports.inventory import (
     PARTS_HEADINGS,
@@ -23,7 +23,7 @@ from qdepth.exports.price_tables import (
 )
 from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Book, Heading, Table
-from qdepth.report.comparison import Comparison
+from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.quantity import LAYERS
 from qdepth.report.rows import GroupResult
 

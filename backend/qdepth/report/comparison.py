@@ -5,6 +5,9 @@ from typing import Literal
 from qdepth.report.quantity import Number, Result
 from qdepth.report.report import Report
 
+LETTERS = "ABCDEF"
+"""How designs are called side by side, in their order."""
+
 
 class PredictedRatio(Result):
     """The design over the first design, as measurements would show it."""

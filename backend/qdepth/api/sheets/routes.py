@@ -6,6 +6,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from qdepth.api.http.errors import InvalidRequest
+from qdepth.api.http.problem_responses import problems
 from qdepth.api.http.problem_text import ProblemTextRoute
 from qdepth.api.http.table_io import table_response
 from qdepth.api.sheets.dependencies import (
@@ -28,7 +29,7 @@ router = APIRouter(tags=["sheets"], route_class=ProblemTextRoute)
 MetricName = Annotated[str, Query(max_length=200, description=f"For example `{EXAMPLE}`.")]
 
 
-@router.get("/metrics")
+@router.get("/metrics", responses=problems(422))
 def list_metrics(of: ReportKind = "report") -> list[Metric]:
     """List the names under which results are read, with unit and meaning.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from qdepth.lowering.units import GB, GIB
+from qdepth.design.spaces import GB, GIB
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report

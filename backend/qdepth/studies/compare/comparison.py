@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from qdepth.design.changes import field_changes
 from qdepth.design.document.document import Design
-from qdepth.report.comparison import Comparison, FieldChange
+from qdepth.report.comparison import LETTERS, Comparison, FieldChange
 from qdepth.report.report import Report
 from qdepth.studies.compare.differences import differences
 from qdepth.studies.compare.ranking import price_fronts, rank_designs
-from qdepth.studies.compare.verdict import LETTERS, verdict
+from qdepth.studies.compare.verdict import verdict
 
 MOST_DESIGNS = len(LETTERS)
 

@@ -7,11 +7,10 @@ from itertools import groupby
 from math import inf
 from typing import Literal, NamedTuple
 
-from qdepth.report.comparison import Criterion, Front, FrontPoint, RankedDesign, Ranking
+from qdepth.report.comparison import LETTERS, Criterion, Front, FrontPoint, RankedDesign, Ranking
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
-from qdepth.studies.compare.verdict import LETTERS
 
 _Read = Callable[[Report], Number]
 CRITERIA: dict[Criterion, tuple[_Read, bool]] = {

@@ -5,14 +5,13 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from qdepth.figures import count, latency, three_digits
-from qdepth.report.comparison import Difference
+from qdepth.report.comparison import LETTERS, Difference
 from qdepth.report.doubt import status_word
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.compare.compared_quantities import Quantity
 from qdepth.studies.compare.differences import differences
 
-LETTERS = "ABCDEF"
 LEAST_GAP = 0.005
 """Relative difference below which nobody minds, however sure it is."""
 

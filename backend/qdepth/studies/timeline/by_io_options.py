@@ -10,7 +10,7 @@ MOST_IOS = 5_000_000
 """I/Os of all replications together, pieces included."""
 REPLICATIONS, FEWEST_REPLICATIONS, MOST_REPLICATIONS = 10, 2, 64
 SLICES, MOST_SLICES = 100, 1_000
-LONGEST_ALONE_S = 3_600.0
+SHORTEST_ALONE_S, LONGEST_ALONE_S = 0.001, 3_600.0
 
 
 class ByIoOptions(Part):
@@ -20,6 +20,6 @@ class ByIoOptions(Part):
     """Into how many slices of equal length it is cut."""
     replications: Annotated[int, Field(ge=FEWEST_REPLICATIONS, le=MOST_REPLICATIONS)] = REPLICATIONS
     """Independent replications: intervals come from how they differ. They share 5 million I/Os."""
-    alone_s: Annotated[float, Field(gt=0.0, le=LONGEST_ALONE_S)] = 1.0
+    alone_s: Annotated[float, Field(ge=SHORTEST_ALONE_S, le=LONGEST_ALONE_S)] = 1.0
     """Time that production runs alone before the time line begins, and after the last operation
     [s]. The first half of the time before warms it up, the second half counts as before."""

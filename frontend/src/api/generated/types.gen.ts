@@ -11126,6 +11126,7 @@ export type ListMetricsData = {
 export type ListMetricsErrors = {
     401: Problem;
     403: Problem;
+    422: Problem;
     429: Problem;
 };
 
