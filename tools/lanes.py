@@ -23,11 +23,12 @@ QUICK = [
 """Tests of functions alone, which take no time."""
 
 LANES = {
-    "browser": ["tests/browser"],
-    "api": ["tests/api"],
-    "processes": ["tests/office", "tests/worker"],
-    "engines": ["tests/engines", "tests/known_answers"],
+    "browser": ["tests/browser", "--ignore=tests/browser/stories"],
+    "stories": ["tests/browser/stories"],
     "studies": ["tests/studies"],
+    "api": ["tests/api"],
+    "engines": ["tests/engines", "tests/known_answers"],
+    "processes": ["tests/office", "tests/worker"],
 }
 """Folders whose tests share servers or compiled code, longest first.
 
@@ -37,9 +38,9 @@ One lane more takes all other tests.
 
 def lanes() -> list[list[str]]:
     """Name and arguments of each run of pytest, but for the quick tests: every test is in one."""
-    named = [folder for folders in LANES.values() for folder in folders]
+    named = [place for places in LANES.values() for place in places if not place.startswith("--")]
     rest = [f"--ignore={folder}" for folder in (*QUICK, *named)]
-    return [[name, *folders] for name, folders in LANES.items()] + [["others", *rest]]
+    return [[name, *places] for name, places in LANES.items()] + [["others", *rest]]
 
 
 def pytest_command(programs: Path, marks: str, report: str, *places: str) -> tuple[str | Path, ...]:

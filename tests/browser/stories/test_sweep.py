@@ -104,7 +104,9 @@ def test_fix_is_applied_to_a_copy(
     page.get_by_role("textbox", name="Max I/Os").fill("5000")
     simulate(page)
     go_to(page, "Results")
-    expect(page.get_by_text("Set: LUN depth 64 instead of 32 at ESXi host with Emulex LPe36000")).to_be_visible()
+    expect(
+        page.get_by_text("Set: LUN depth 64 instead of 32 at ESXi host with Emulex LPe36000")
+    ).to_be_visible()
     picture(page, "results-fix")
     page.get_by_role("button", name="Apply the fix to a copy").click()
     queue = page.get_by_role("button", name="queue to lun1 depth 64")
