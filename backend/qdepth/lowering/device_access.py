@@ -17,7 +17,6 @@ from qdepth.lowering.media import LoweredMedia, lower_media
 from qdepth.lowering.operations.reserved import conflict_pause, reserved_luns
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.throttles import Throttles, Turns, Vm
-from qdepth.lowering.units import from_ms, from_us
 from qdepth.network.network import (
     Device,
     Discipline,
@@ -27,6 +26,7 @@ from qdepth.network.network import (
     Station,
 )
 from qdepth.network.steps import Demand
+from qdepth.units import from_ms, from_us
 
 
 def whole(setting: Value | None) -> int:

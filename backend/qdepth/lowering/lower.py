@@ -21,7 +21,6 @@ from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
-from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.blocks import flatten
 from qdepth.network.network import (
     Closed,
@@ -35,6 +34,7 @@ from qdepth.network.network import (
     Station,
 )
 from qdepth.network.program import bound
+from qdepth.units import KIB, from_ms
 
 
 def lower(

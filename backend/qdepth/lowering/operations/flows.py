@@ -11,11 +11,11 @@ from qdepth.lowering.operations.power_on import PowerOnFlows
 from qdepth.lowering.operations.program import CopyStation, Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
-from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.blocks import Block, Blocks, flatten
 from qdepth.network.network import Closed, Discipline, Flow, Limit, Loop, Paced, Station
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
+from qdepth.units import KIB, from_mb_s, from_ms, from_us
 
 NO_TIME = timed("guest", 0.0)
 

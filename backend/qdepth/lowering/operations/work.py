@@ -18,11 +18,11 @@ from qdepth.design.document.operation import (
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.lock_method import LockMethod, lock_method
 from qdepth.design.routing.reach import Reach
-from qdepth.lowering.units import GIB, KIB, from_mb_s
+from qdepth.units import GIB, KIB, MIB, from_mb_s
 
-BLOCK = 1024 * KIB
+BLOCK = MIB
 """A block of VMFS, the unit in which disks grow and are zeroed [bytes]."""
-THIN_TRANSFER = 1024 * KIB
+THIN_TRANSFER = MIB
 """Largest XCOPY of a thin disk before ESXi 6.0 [bytes]."""
 BEFORE_6_0 = ("esx-", "esxi-5.")
 

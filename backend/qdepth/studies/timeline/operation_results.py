@@ -9,14 +9,12 @@ from qdepth.design.document.operation import Operation
 from qdepth.lowering.device_access import numbered
 from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
 from qdepth.lowering.operations.work import LOCKING, Phase, phases
-from qdepth.lowering.units import GB, GIB, KIB
 from qdepth.report.numbers import MB, absent
 from qdepth.report.quantity import Number
 from qdepth.report.timeline import OperationResult
 from qdepth.studies.timeline.regime_answers import RegimeAnswers
 from qdepth.studies.timeline.regimes import Course, Member, Regime, Schedule
-
-MIB = KIB * KIB
+from qdepth.units import GB, GIB, MIB
 
 Stretch = tuple[Regime, Member]
 """A regime, and the member under way in it."""
