@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from qdepth.bench.named_networks import WORKS
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.draws import log
-from qdepth.engines.compiled.simulation import CompiledRun, prepare, simulate
+from qdepth.engines.compiled.simulation import CompiledRun, advance, prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
@@ -40,6 +40,14 @@ from tests.support.random_networks import options as engine_options
 SLOW = HealthCheck.too_slow
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, deadline=None, suppress_health_check=[SLOW])
+
+
+def test_whole_seconds_need_no_other_machine_code() -> None:
+    of = network(Source(closed(1), (visit(0, 0.1), End())), stations=(fcfs(),))
+    simulate(of, EngineOptions(1, 100, max_simulated=2.0))
+    known = len(advance.signatures)  # type: ignore[attr-defined]
+    simulate(of, EngineOptions(1, 100, max_simulated=2))
+    assert len(advance.signatures) == known == 1  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="module", autouse=True)

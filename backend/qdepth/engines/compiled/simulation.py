@@ -182,6 +182,7 @@ class CompiledRun:
         share = max(1, options.max_ios // OBSERVATIONS)
         self._observe_every = min(share, MOST_IOS_UNOBSERVED)
         self._observe_at = self._observe_every
+        self._until = float(options.max_simulated or 0.0)
         self._room = _first_room(network)
         self._n, self._x = lay_out(network, options, self._room)
         self._begun = False
@@ -196,7 +197,7 @@ class CompiledRun:
         while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
             n, x = self._n, self._x
             n[p.PAUSE_AT] = min(ios, self._observe_at)
-            self._loop(n, x, x.view(np.uint64), not self._begun, self._options.max_simulated or 0.0)
+            self._loop(n, x, x.view(np.uint64), not self._begun, self._until)
             self._begun = True
             if self._n[p.STOP] == p.OUT_OF_ROOM:
                 self._begin_with_more_room()
