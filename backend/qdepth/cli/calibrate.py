@@ -20,8 +20,8 @@ from qdepth.studies.calibrate.calibration_result import (
     Residual,
 )
 from qdepth.studies.calibrate.calibration_solver import scout_for, solver
-from qdepth.studies.calibrate.measurement_problems import sound_measurements
 from qdepth.studies.calibrate.measurements import expanded, require_engine
+from qdepth.studies.calibrate.sound_rows import sound_measurements
 from qdepth.studies.overrides import Override, override
 
 _YES = {True: "yes", False: "no"}

@@ -65,6 +65,7 @@ class Calibrations(Kind[CalibrationQuestion]):
             solve,
             solve if options.engine == "analytic" else scouting,
         )
+        found = found.model_copy(update={"refused": work.question.refused})
         return found.model_dump(mode="json", by_alias=True)
 
 

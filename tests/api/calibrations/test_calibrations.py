@@ -180,7 +180,34 @@ def refused(client: TestClient, **changes: Any) -> dict[str, str]:
     }
 
 
-def test_every_row_that_breaks_littles_law_is_refused_with_the_figure(client: TestClient) -> None:
+def test_rows_that_are_wrong_are_set_aside_and_the_others_are_fitted(
+    client: TestClient, worker: LifeCycle
+) -> None:
+    """4 I/Os of 0.1 ms are 40,000 a second; the others lack a number, a role, and a part."""
+    wrong: list[Any] = [
+        {**POINTS[0], "id": "little", "overrides": {DEPTH: 2}, "latency_mean_ms": 0.1},
+        {"id": "nothing", "role": "predict"},
+        {"id": "words", "iops": "many"},
+        {**POINTS[0], "id": "part", "overrides": {"hosts.b.lun_depth": 1}},
+        "no row",
+    ]
+    made = _post(client, points=[POINTS[0], *wrong, *POINTS[1:]])
+    carry_out(worker, made["id"])
+    done = _get(client, made)
+    assert [row["place"].split("/")[2] for row in done["refused"]] == ["1", "2", "3", "4", "5"]
+    reasons = {row["point"]: row["reason"] for row in done["refused"]}
+    assert reasons["little"].startswith("2.00k IOPS times 0.1 ms are 0.2 I/Os under way, but ")
+    assert "there is no number" in reasons["nothing"]
+    assert "hosts.b" in reasons["part"]
+    assert done["refused"][1]["role"] == "predict"
+    assert done["result"]["refused"] == made["refused"] == done["refused"]
+    assert {row["point"] for row in done["result"]["residuals"]} == {"low", "full", "aside"}
+    assert [point["role"] for point in done["measurements"]["points"]] == [
+        "calibrate", *["ignore"] * 5, "calibrate", "predict"
+    ]  # fmt: skip
+
+
+def test_too_few_rows_that_are_sound_are_refused_with_every_figure(client: TestClient) -> None:
     """A course report of a consumer SSD: its latency leaves out the time before submission."""
     rows = [
         {"id": str(depth), "role": "calibrate", "overrides": {DEPTH: depth // 2}}
@@ -188,7 +215,9 @@ def test_every_row_that_breaks_littles_law_is_refused_with_the_figure(client: Te
         for depth, iops, ms in ((4, 101_000.0, 0.02928), (32, 108_000.0, 0.15556))
     ]
     found = refused(client, points=rows)
-    assert list(found) == ["/measurements/points/0", "/measurements/points/1"]
+    rows_and_all = ["/measurements/points/0", "/measurements/points/1", "/measurements/points"]
+    assert list(found) == rows_and_all
+    assert "2 parameters cannot be fitted to 0 points" in found["/measurements/points"]
     assert "2.957 I/Os under way, but the workload keeps 4" in found["/measurements/points/0"]
     assert "16.8 I/Os under way, but the workload keeps 32" in found["/measurements/points/1"]
 

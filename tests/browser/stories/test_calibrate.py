@@ -53,26 +53,44 @@ def test_fitted_values_are_applied_to_a_copy(
     expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
 
 
-def test_row_that_breaks_littles_law_is_named_and_can_be_ignored(
+def test_rows_that_are_wrong_are_marked_and_the_others_are_fitted(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:
-    page = open_page(server.url, width=360, height=800, dark=True, expect_errors=("422",))
+    page = open_page(server.url, width=360, height=800, dark=True)
     open_calibration(page)
-    paste(page, TABLE + "wrong,predict,4,101000,0.1\n")
-    page.get_by_role("button", name="Fit", exact=True).click()
-    expect(page.get_by_role("alert").filter(has_text="Little's law")).to_contain_text(
-        "10.1 I/Os under way"
-    )
-    expect(page.get_by_role("button", name="Fit", exact=True)).to_be_enabled()
-    assert sideways(page) <= 0
-    assert cut_buttons(page) == []
-    picture(page, "phone-calibrate-refused-dark")
-    page.get_by_role("button", name="Ignore the refused rows").click()
-    expect(page.get_by_role("combobox", name="Role of wrong")).to_have_value("ignore")
+    paste(page, TABLE + "wrong,predict,4,101000,0.1\nwords,predict,4,many,\n")
     page.get_by_role("button", name="Fit", exact=True).click()
     expect(page.get_by_text(re.compile("^Done: "))).to_be_visible()
+    points = page.get_by_role("region", name="Measured points").get_by_role("row")
+    for row in (4, 5):
+        expect(points.nth(row)).to_contain_text("set aside")
+    expect(points.nth(3)).not_to_contain_text("set aside")
+    notices = page.get_by_role("alert").filter(has_text="set aside")
+    expect(notices.nth(0)).to_contain_text("10.1 I/Os under way")
+    expect(notices.nth(0)).to_contain_text('"many" is not a number')
+    expect(notices.nth(1)).to_contain_text("10.1 I/Os under way")
+    rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
+    expect(rows).to_have_count(4)
     assert sideways(page) <= 0
+    assert cut_buttons(page) == []
     assert grave_findings(page) == []
+    picture(page, "phone-calibrate-aside-dark")
+    page.reload()
+    expect(page.get_by_role("combobox", name="Role of wrong")).to_have_value("predict")
+    expect(points.nth(4)).to_contain_text("set aside")
+
+
+def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
+    server: RunningServer, open_page: OpenPage
+) -> None:
+    page = open_page(server.url, expect_errors=("422",))
+    open_calibration(page)
+    paste(page, TABLE.splitlines()[0] + "\nwrong,calibrate,4,101000,0.1\n")
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_text("1 parameters cannot be fitted to 0 points")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Little's law").first).to_contain_text(
+        "10.1 I/Os under way"
+    )
 
 
 def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: OpenPage) -> None:

@@ -46,9 +46,10 @@ def post_calibration(
 ) -> CalibrationRun:
     """Fit parameters of a design to measured points, and predict the points that were left aside.
 
-    Every point is checked before the fit starts. One whose IOPS times latency is not the number of
-    I/Os that the workload keeps under way is refused with the figure, and the whole question with
-    it: correct it, or give it the role `ignore`.
+    Every point is checked before the fit starts. One that cannot be read, does not fit the design,
+    or whose IOPS times latency is not the number of I/Os that the workload keeps under way, is set
+    aside: `refused` names it with the figure and the reason, and the others are fitted. Where too
+    few are left, the question is refused.
     """
     return CALIBRATION.start(session, caller, checked_calibration(request), response, now=now)
 

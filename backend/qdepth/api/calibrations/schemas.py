@@ -2,7 +2,7 @@
 
 from qdepth.api.http.schemas import Problem
 from qdepth.api.jobs.schemas import Job
-from qdepth.studies.calibrate.calibration_result import Calibration
+from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow
 from qdepth.studies.calibrate.measurements import Measurements
 
 
@@ -10,7 +10,9 @@ class CalibrationRun(Job):
     """A calibration that a worker carries out."""
 
     measurements: Measurements
-    """What it fits, and to what."""
+    """What it fits, and to what. Rows that were set aside have the role `ignore`."""
+    refused: list[RefusedRow]
+    """Rows that were set aside, each with its reason and the role that it was to have."""
     solved_designs: int
     """Designs that were solved so far, those of the quicker engine that finds a start too."""
     most_designs: int

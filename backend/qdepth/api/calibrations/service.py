@@ -9,13 +9,8 @@ from qdepth.db import jobs
 from qdepth.db.tables import JobRow
 from qdepth.jobs.calibrations import CALIBRATIONS, new_calibration
 from qdepth.studies.calibrate.calibration_question import CalibrationQuestion
-from qdepth.studies.calibrate.calibration_result import Calibration, most_solutions
-from qdepth.studies.calibrate.measurement_problems import find_measurement_problems
-from qdepth.studies.calibrate.measurements import (
-    InvalidMeasurements,
-    Measurements,
-    find_freedom_problems,
-)
+from qdepth.studies.calibrate.calibration_result import Calibration, RefusedRow, most_solutions
+from qdepth.studies.calibrate.measurements import InvalidMeasurements, Measurements
 
 
 def _calibration(session: Session, job: JobRow, _since: int | None) -> CalibrationRun:
@@ -23,6 +18,7 @@ def _calibration(session: Session, job: JobRow, _since: int | None) -> Calibrati
     return CalibrationRun(
         **job_fields(job),
         measurements=measurements,
+        refused=[RefusedRow.model_validate(row) for row in job.question.get("refused", [])],
         solved_designs=jobs.count_parts(session, job.id),
         most_designs=most_solutions(measurements),
         result=None if job.result is None else Calibration.model_validate(job.result),
@@ -34,12 +30,14 @@ CALIBRATION = JobResource(CALIBRATIONS, "calibration", CalibrationRun, _calibrat
 
 
 def checked_calibration(request: CalibrationQuestion) -> jobs.NewJob:
-    """Make a job of a question, or raise what is wrong with its design or its measurements."""
+    """Make a job of a question without its wrong rows, or raise what else is wrong with it."""
     require_complete(request.design, "/design")
-    problems = find_measurement_problems(request.measurements, request.design)
-    problems += find_freedom_problems(request.measurements)
-    if problems:
+    try:
+        return new_calibration(request.sound())
+    except InvalidMeasurements as refusal:
         raise InvalidMeasurements.of(
-            [p.model_copy(update={"pointer": f"/measurements{p.pointer}"}) for p in problems]
-        )
-    return new_calibration(request)
+            [
+                p.model_copy(update={"pointer": f"/measurements{p.pointer}"})
+                for p in refusal.problems
+            ]
+        ) from None

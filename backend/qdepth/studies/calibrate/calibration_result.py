@@ -101,6 +101,8 @@ class RefusedRow(_Part):
     """Where it stands: the line of a table, or a JSON pointer."""
     reason: str
     """What is wrong with it, with the figure, and what to do."""
+    role: Literal["calibrate", "predict", "ignore"] = "calibrate"
+    """The role that it was to have."""
 
 
 class StructureNumber(_Part):

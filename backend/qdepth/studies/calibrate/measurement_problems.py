@@ -10,9 +10,7 @@ from qdepth.design.document.workload import Workload
 from qdepth.design.parsing import require_complete
 from qdepth.design.problem import DesignProblem, InvalidDesign, first
 from qdepth.figures import count
-from qdepth.studies.calibrate.calibration_result import RefusedRow
 from qdepth.studies.calibrate.measurements import (
-    MOST_POINTS,
     OF_WORKLOADS,
     Alternative,
     InvalidMeasurements,
@@ -55,60 +53,22 @@ def read_measurements(data: object, design: Design) -> Measurements:
     return measurements
 
 
-def sound_measurements(data: object, design: Design) -> tuple[Measurements, list[RefusedRow]]:
-    """Measurements of a design without the rows that are wrong, and these with what is wrong.
-
-    Raises
-    ------
-    InvalidMeasurements
-        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
-    """
-    rows = data.get("points") if isinstance(data, dict) else None
-    if not isinstance(data, dict) or not isinstance(rows, list):
-        return read_measurements(data, design), []
-    refused: dict[int, DesignProblem] = {}
-    for index, row in enumerate(rows[:MOST_POINTS]):
-        for problem in _of_row(row, f"/points/{index}", design):
-            refused.setdefault(index, problem)
-    kept = [row for index, row in enumerate(rows) if index not in refused]
-    if not kept:
-        raise InvalidMeasurements.of(list(refused.values()))
-    measurements = read_measurements({**data, "points": kept}, design)
-    too_few = find_freedom_problems(measurements)
-    if refused and too_few:
-        raise InvalidMeasurements.of([*refused.values(), *too_few])
-    return measurements, [_refused(rows[index], problem) for index, problem in refused.items()]
-
-
-def _of_row(row: object, pointer: str, design: Design) -> list[DesignProblem]:
-    try:
-        point = Point.model_validate(row)
-    except ValidationError as error:
-        return [
-            problem.model_copy(update={"pointer": f"{pointer}{problem.pointer}"})
-            for problem in misfits(error, row)
-        ]
-    return list(_of_point(point, pointer, design))
-
-
-def _refused(row: object, problem: DesignProblem) -> RefusedRow:
-    id_ = row.get("id", "") if isinstance(row, dict) else ""
-    return RefusedRow(
-        point=str(id_), place=problem.pointer, reason=problem.text.removeprefix(f"{id_}: ")
-    )
-
-
 def find_measurement_problems(measurements: Measurements, design: Design) -> list[DesignProblem]:
     """The first contradictions to the design; the pointers lead into the measurements."""
     return first(_contradictions(measurements, design))
 
 
 def _contradictions(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
+    yield from find_question_problems(measurements, design)
+    for index, point in enumerate(measurements.points):
+        yield from find_row_problems(point, f"/points/{index}", design)
+
+
+def find_question_problems(measurements: Measurements, design: Design) -> Iterator[DesignProblem]:
+    """What is wrong beside the rows: with the parameters and the structures."""
     yield from _named_twice(measurements.parameters)
     for index, parameter in enumerate(measurements.parameters):
         yield from _of_parameter(parameter, f"/parameters/{index}", design)
-    for index, point in enumerate(measurements.points):
-        yield from _of_point(point, f"/points/{index}", design)
     for index, alternative in enumerate(measurements.structures):
         yield from _of_structure(alternative, f"/structures/{index}", measurements, design)
 
@@ -166,7 +126,8 @@ def _of_parameter(parameter: Parameter, pointer: str, design: Design) -> list[De
     return []
 
 
-def _of_point(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
+def find_row_problems(point: Point, pointer: str, design: Design) -> list[DesignProblem]:
+    """What is wrong with a row; the pointers begin with this one."""
     if point.role == "ignore":
         return []
     misfit = _misfit(point, pointer)

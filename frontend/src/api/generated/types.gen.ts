@@ -850,6 +850,12 @@ export type CalibrationQuestion = {
     design: Design;
     measurements: Measurements;
     options?: SimulationOptions;
+    /**
+     * Refused
+     *
+     * Rows that were set aside, with their reasons. The server writes it; leave it out.
+     */
+    refused?: Array<RefusedRow>;
 };
 
 /**
@@ -871,7 +877,7 @@ export type CalibrationRun = {
      */
     id: string;
     /**
-     * What it fits, and to what.
+     * What it fits, and to what. Rows that were set aside have the role `ignore`.
      */
     measurements: Measurements;
     /**
@@ -884,6 +890,12 @@ export type CalibrationRun = {
      * Why it failed.
      */
     problem: Problem | null;
+    /**
+     * Refused
+     *
+     * Rows that were set aside, each with its reason and the role that it was to have.
+     */
+    refused: Array<RefusedRow>;
     /**
      * Null until it has succeeded.
      */
@@ -6724,6 +6736,12 @@ export type RefusedRow = {
      * What is wrong with it, with the figure, and what to do.
      */
     reason: string;
+    /**
+     * Role
+     *
+     * The role that it was to have.
+     */
+    role?: 'calibrate' | 'predict' | 'ignore';
 };
 
 /**

@@ -51,8 +51,9 @@ export function CalibratePage() {
             initial={
               calibration.data === undefined
                 ? initialDraft(design)
-                : draftOfMeasurements(calibration.data.measurements)
+                : draftOfMeasurements(calibration.data.measurements, calibration.data.refused)
             }
+            aside={calibration.data?.refused ?? []}
             starting={start.isPending}
             error={start.error}
             onStart={(question) => start.mutate(question)}

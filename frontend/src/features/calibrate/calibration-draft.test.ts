@@ -2,19 +2,17 @@ import { expect, it } from 'vitest'
 
 import {
   draftOfMeasurements,
-  findingsByRow,
   fittableFields,
-  ignoreRows,
   nextParameter,
   parameterAt,
   questionOfDraft,
   initialDraft,
-  remainingRowFindings,
   addColumn,
   addFurther,
   removeFurther,
   removeColumn,
 } from './calibration-draft'
+import { asideInWords, findingsByRow, findingsOfRefused, remainingRowFindings } from './row-findings'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -99,16 +97,25 @@ it('says everything that is wrong at once', () => {
   expect(asked.ok ? [] : asked.problems).toEqual([
     expect.stringMatching(/^Lowest value of .* is empty/),
     expect.stringMatching(/^Highest value of .*: "x" is not a number/),
-    'IOPS of point 1: "many" is not a number. Enter a number.',
-  ])
-  const grouped = { ...first(filled.points), iops: '4,100', values: ['1,024'] }
-  const twoWays = questionOfDraft(vmfsDesign, { ...filled, points: [grouped] }, {})
-  expect(twoWays.ok ? [] : twoWays.problems).toEqual([
-    'IOPS of point 1: 4,100 can be read in two ways. Enter it without commas: 4100.',
-    expect.stringMatching(/ of point 1: 1,024 can be read in two ways\. .*: 1024\.$/),
   ])
   const none = questionOfDraft(vmfsDesign, { ...filled, parameters: [], points: [] }, {})
   expect(none.ok ? [] : none.problems).toHaveLength(2)
+})
+
+it('sets a row aside by itself where a number cannot be read', () => {
+  const wrong = { ...filled, points: [{ ...first(filled.points), iops: 'many' }, ...filled.points.slice(1)] }
+  const asked = questionOfDraft(vmfsDesign, wrong, {})
+  if (!asked.ok) throw new Error(asked.problems.join())
+  expect(asked.question.measurements.points.map(({ role }) => role)).toEqual(['ignore', 'predict'])
+  const [finding] = asked.aside
+  expect(finding?.pointer).toBe('/measurements/points/0')
+  expect(finding?.message).toBe('IOPS of point 1: "many" is not a number. Enter a number.')
+  const grouped = { ...first(filled.points), iops: '4,100', values: ['1,024'] }
+  const twoWays = questionOfDraft(vmfsDesign, { ...filled, points: [grouped] }, {})
+  expect(twoWays.ok && twoWays.aside.map(({ message }) => message)).toEqual([
+    'IOPS of point 1: 4,100 can be read in two ways. Enter it without commas: 4100.',
+    expect.stringMatching(/ of point 1: 1,024 can be read in two ways\. .*: 1024\.$/),
+  ])
 })
 
 it('adds and removes what differs between the points', () => {
@@ -118,7 +125,7 @@ it('adds and removes what differs between the points', () => {
   expect(removeColumn(wide, 1)).toEqual(filled)
 })
 
-it('finds the row that was refused, and lets it be ignored', () => {
+it('finds the rows that were refused', () => {
   const message = '0.5 I/Os under way'
   const { rows, others } = findingsByRow([
     { pointer: '/measurements/points/1', message },
@@ -129,10 +136,19 @@ it('finds the row that was refused, and lets it be ignored', () => {
   expect([...rows.keys()]).toEqual([1])
   expect(rows.get(1)).toHaveLength(2)
   expect(others).toHaveLength(2)
-  expect(ignoreRows(filled, rows.keys()).points.map((point) => point.role)).toEqual([
-    'calibrate',
-    'ignore',
-  ])
+})
+
+it('marks rows that were set aside, and keeps the role that they had', () => {
+  const refused = [{ point: 'point 2', place: '/points/1/iops', reason: 'No number.', role: 'predict' as const }]
+  const { rows } = findingsByRow(findingsOfRefused(refused))
+  expect(rows.get(1)?.[0]?.message).toBe('point 2: No number.')
+  const asked = questionOfDraft(vmfsDesign, filled, {})
+  if (!asked.ok) throw new Error(asked.problems.join())
+  const { measurements } = asked.question
+  const points = measurements.points.map((point, index) => (index === 1 ? { ...point, role: 'ignore' as const } : point))
+  expect(draftOfMeasurements({ ...measurements, points }, refused)).toEqual(filled)
+  expect(asideInWords(1)).toMatch(/^1 point is set aside/)
+  expect(asideInWords(2)).toMatch(/^2 points are set aside/)
 })
 
 it('takes a refusal back once its row was changed, and keeps the others with their rows', () => {

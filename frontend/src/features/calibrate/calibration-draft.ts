@@ -1,5 +1,12 @@
 /** What is fitted to what, as it is typed, and the question that it makes. */
-import type { CalibrationQuestion, Design, Finding, Measurements, SimulationOptions } from '@/api/types'
+import type {
+  CalibrationQuestion,
+  Design,
+  Finding,
+  Measurements,
+  RefusedRow,
+  SimulationOptions,
+} from '@/api/types'
 import { initialFields, sweepFields, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
 
@@ -131,8 +138,12 @@ export function initialDraft(design: Design): MeasurementsDraft {
   }
 }
 
-/** What a calibration was asked, for the form that asked it. */
-export function draftOfMeasurements(measurements: Measurements): MeasurementsDraft {
+/** What a calibration was asked, for the form that asked it; rows that were set aside as they were sent. */
+export function draftOfMeasurements(
+  measurements: Measurements,
+  refused: RefusedRow[] = [],
+): MeasurementsDraft {
+  const roles = new Map(refused.map(({ place, role }) => [place.split('/')[2], role]))
   const columns = [
     ...new Set(measurements.points.flatMap((point) => Object.keys(point.overrides ?? {}))),
   ]
@@ -147,9 +158,9 @@ export function draftOfMeasurements(measurements: Measurements): MeasurementsDra
     })),
     columns,
     further,
-    points: measurements.points.map((point) => ({
+    points: measurements.points.map((point, index) => ({
       id: point.id,
-      role: point.role,
+      role: roles.get(String(index)) ?? point.role,
       group: point.group ?? '',
       operation: point.operation ?? '',
       values: columns.map((path) => String(point.overrides?.[path] ?? '')),
@@ -193,19 +204,26 @@ export function removeColumn(draft: MeasurementsDraft, index: number): Measureme
   }
 }
 
-export type DraftQuestion = { ok: true; question: CalibrationQuestion } | { ok: false; problems: string[] }
+export type DraftQuestion =
+  | { ok: true; question: CalibrationQuestion; aside: Finding[] }
+  | { ok: false; problems: string[] }
 
-/** The question that the typed text makes, or every reason why it makes none. */
+/**
+ * The question that the typed text makes, or every reason why it makes none. A row with a number that cannot be
+ * read is set aside by itself.
+ */
 export function questionOfDraft(
   design: Design,
   draft: MeasurementsDraft,
   options: SimulationOptions,
 ): DraftQuestion {
   const problems: string[] = []
+  const aside: Finding[] = []
+  let wrong = problems
   const read = (text: string, where: string) => {
     if (text.trim() === '') return null
     const typed = readNumber(text)
-    if (!typed.ok) problems.push(`${where}: ${typed.message}`)
+    if (!typed.ok) wrong.push(`${where}: ${typed.message}`)
     return typed.ok ? typed.value : null
   }
   /** Words are values too: a path policy, for example. */
@@ -224,7 +242,7 @@ export function questionOfDraft(
     low: needed(low, `Lowest value of ${path}`),
     high: needed(high, `Highest value of ${path}`),
   }))
-  const points = draft.points.map((point) => ({
+  const pointOf = (point: PointDraft) => ({
     id: point.id,
     role: point.role,
     group: point.group === '' ? null : point.group,
@@ -244,50 +262,19 @@ export function questionOfDraft(
         return text === '' ? [] : [[path, override(text, `${path} of ${point.id}`)]]
       }),
     ),
-  }))
+  })
+  const points = draft.points.map((point, index) => {
+    wrong = []
+    const made = pointOf(point)
+    if (wrong.length === 0 || point.role === 'ignore') return made
+    const pointer = `/measurements/points/${String(index)}`
+    aside.push(...wrong.map((message) => ({ pointer, message, remedy: '' })))
+    return { ...made, role: 'ignore' as const }
+  })
+  wrong = problems
   if (parameters.length === 0) problems.push('No parameter is chosen. Add one.')
   if (points.length === 0) problems.push('There is no measured point. Add one.')
   if (problems.length > 0) return { ok: false, problems }
   const { source } = draft
-  return { ok: true, question: { design, measurements: { source, parameters, points }, options } }
-}
-
-const AT_POINT = /^\/measurements\/points\/(\d+)(\/|$)/
-
-/** What was refused about each row, by its place; what is about no row stays in `others`. */
-export function findingsByRow(findings: Finding[]): {
-  rows: Map<number, Finding[]>
-  others: Finding[]
-} {
-  const rows = new Map<number, Finding[]>()
-  const others: Finding[] = []
-  for (const finding of findings) {
-    const place = AT_POINT.exec(finding.pointer)?.[1]
-    if (place === undefined) others.push(finding)
-    else rows.set(Number(place), [...(rows.get(Number(place)) ?? []), finding])
-  }
-  return { rows, others }
-}
-
-/** The refusals of rows that still stand as they were sent, by where they stand now. */
-export function remainingRowFindings(
-  refused: Map<number, Finding[]>,
-  sent: PointDraft[],
-  points: PointDraft[],
-): Map<number, Finding[]> {
-  return new Map(
-    points.flatMap((point, index) => {
-      const findings = refused.get(sent.indexOf(point))
-      return findings === undefined ? [] : [[index, findings] as const]
-    }),
-  )
-}
-
-/** The rows that were refused keep their numbers and leave the fit. */
-export function ignoreRows(draft: MeasurementsDraft, rows: Iterable<number>): MeasurementsDraft {
-  const refused = new Set(rows)
-  const points = draft.points.map((point, index) =>
-    refused.has(index) ? { ...point, role: 'ignore' as const } : point,
-  )
-  return { ...draft, points }
+  return { ok: true, question: { design, measurements: { source, parameters, points }, options }, aside }
 }

@@ -3,24 +3,24 @@ import { useState } from 'react'
 
 import styles from './calibrate.module.css'
 import {
-  findingsByRow,
-  ignoreRows,
   questionOfDraft,
-  remainingRowFindings,
   type MeasurementsDraft,
 } from './calibration-draft'
 import { CsvPoints } from './csv-points'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
+import { findingsByRow, findingsOfRefused, remainingRowFindings } from './row-findings'
 
 import { ApiError } from '@/api/client'
-import type { CalibrationQuestion, Design, SimulationOptions } from '@/api/types'
+import type { CalibrationQuestion, Design, Finding, RefusedRow, SimulationOptions } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
 
 type Props = {
   design: Design
   options: SimulationOptions
   initial: MeasurementsDraft
+  /** Rows of the question that was asked last that were set aside. */
+  aside: RefusedRow[]
   starting: boolean
   error: unknown
   onStart: (question: CalibrationQuestion) => void
@@ -32,14 +32,16 @@ const ENGINES = [
 ]
 
 /** What is unknown, what was measured, and with which engine the one is fitted to the other. */
-export function CalibrationForm({ design, options, initial, starting, error, onStart }: Props) {
+export function CalibrationForm({ design, options, initial, aside, starting, error, onStart }: Props) {
   const [draft, setDraft] = useState(initial)
   const [engine, setEngine] = useState('analytic')
   const [problems, setProblems] = useState<string[]>([])
-  const findings = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  const [illegible, setIllegible] = useState<Finding[]>([])
+  const refusal = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  const findings = [...(error === null ? findingsOfRefused(aside) : refusal), ...illegible]
   const [sent, setSent] = useState(initial.points)
   const { rows, others } = findingsByRow(findings)
-  const refused = remainingRowFindings(rows, sent, draft.points)
+  const refused = starting ? new Map<number, Finding[]>() : remainingRowFindings(rows, sent, draft.points)
   const start = () => {
     const asked = questionOfDraft(
       design,
@@ -49,6 +51,7 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
     setProblems(asked.ok ? [] : asked.problems)
     if (!asked.ok) return
     setSent(draft.points)
+    setIllegible(asked.aside)
     onStart(asked.question)
   }
   return (
@@ -77,22 +80,13 @@ export function CalibrationForm({ design, options, initial, starting, error, onS
         <Button type="submit" size="xs" loading={starting}>
           Fit
         </Button>
-        {refused.size > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => setDraft(ignoreRows(draft, refused.keys()))}
-          >
-            Ignore the refused rows
-          </Button>
-        )}
       </div>
       {problems.map((problem) => (
         <p key={problem} role="alert" className={styles.refused}>
           {problem}
         </p>
       ))}
-      {error !== null && (others.length > 0 || findings.length === 0) && (
+      {error !== null && (others.length > 0 || refusal.length === 0) && (
         <ErrorNotice error={error} doing="Starting the calibration" />
       )}
     </form>

@@ -11,6 +11,7 @@ import {
   residualRows,
   appendFittedCopy,
 } from './fit-summary'
+import { asideInWords } from './row-findings'
 
 import { CALIBRATION } from '@/api/jobs'
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
@@ -57,6 +58,15 @@ function Found({ found, design, fields }: FoundProps) {
       {(found.warnings ?? []).map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {(found.refused ?? []).length > 0 && (
+        <Notice tone="warn" title={asideInWords((found.refused ?? []).length)}>
+          <ul>
+            {(found.refused ?? []).map(({ place, point, reason }) => (
+              <li key={place}>{point === '' ? reason : `${point}: ${reason}`}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {found.parameters.map(
         ({ path, warning }) =>
           warning !== '' && (

@@ -14,10 +14,12 @@ import {
   type MeasurementsDraft,
   type PointDraft,
 } from './calibration-draft'
+import { asideInWords } from './row-findings'
 
 import type { Design, Finding } from '@/api/types'
 import { DataTable, type Row } from '@/components/data-table'
 import { FindingText } from '@/components/error-notice'
+import { Notice } from '@/components/notice'
 import { fieldOptions, labelWithUnit, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { findingKey } from '@/lib/design/findings'
 
@@ -62,15 +64,16 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
       key: String(index),
       cells: [
         box('Name', point.id, (id) => change({ id })),
-        <NativeSelect
-          key="role"
-          aria-label={`Role of ${point.id}`}
-          size="xs"
-          className={styles.choice ?? ''}
-          data={[...ROLES]}
-          value={point.role}
-          onChange={(event) => change({ role: event.currentTarget.value as PointDraft['role'] })}
-        />,
+        <div key="role" className={styles.choice}>
+          <NativeSelect
+            aria-label={`Role of ${point.id}`}
+            size="xs"
+            data={[...ROLES]}
+            value={point.role}
+            onChange={(event) => change({ role: event.currentTarget.value as PointDraft['role'] })}
+          />
+          {refused.has(index) && <small className={styles.refused}>set aside</small>}
+        </div>,
         <NativeSelect
           key="group"
           aria-label={`VM group of ${point.id}`}
@@ -137,12 +140,16 @@ export function PointTable({ design, draft, refused, onChange }: Props) {
         ]}
         rows={points.map(rowOf)}
       />
-      {[...refused].map(([, findings]) =>
-        findings.map((finding) => (
-          <p key={findingKey(finding)} role="alert" className={styles.refused}>
-            <FindingText finding={{ ...finding, pointer: '' }} />
-          </p>
-        )),
+      {refused.size > 0 && (
+        <Notice tone="warn" title={asideInWords(refused.size)}>
+          <ul>
+            {[...refused.values()].flat().map((finding) => (
+              <li key={findingKey(finding)}>
+                <FindingText finding={{ ...finding, pointer: '' }} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
       <div className={styles.actions}>
         <Button

@@ -1,0 +1,123 @@
+"""Rows that are wrong leave the fit by themselves: named with what is wrong, and ignored."""
+
+from typing import Any, NamedTuple
+
+from pydantic import ValidationError
+
+from qdepth.design.checks.schema_problems import misfits
+from qdepth.design.document.document import Design
+from qdepth.design.problem import DesignProblem
+from qdepth.studies.calibrate.calibration_result import RefusedRow
+from qdepth.studies.calibrate.measurement_problems import (
+    find_question_problems,
+    find_row_problems,
+)
+from qdepth.studies.calibrate.measurements import (
+    MOST_POINTS,
+    InvalidMeasurements,
+    Measurements,
+    Point,
+    find_freedom_problems,
+)
+
+_ROLES = ("calibrate", "predict", "ignore")
+_LONGEST_ID = 64
+REMEDY = "Correct the row, or give it the role ignore."
+
+
+class Sound(NamedTuple):
+    """Measurements whose wrong rows are ignored, and these rows."""
+
+    measurements: Measurements
+    """All rows, each where it stood; the refused ones have the role `ignore`."""
+    refused: list[RefusedRow]
+
+
+def sound_measurements(data: object, design: Design) -> Sound:
+    """Measurements of a design from parsed JSON, without the rows that are wrong.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
+    """
+    data, refused = legible(data)
+    try:
+        measurements = Measurements.model_validate(data)
+    except ValidationError as error:
+        raise InvalidMeasurements.of(misfits(error, data)) from None
+    return set_aside(measurements, design, refused)
+
+
+def legible(data: object) -> tuple[object, list[RefusedRow]]:
+    """Parsed JSON of measurements in which rows that are no points are ignored, and these rows."""
+    rows = data.get("points") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or not isinstance(rows, list) or len(rows) > MOST_POINTS:
+        return data, []
+    points, refused = list(rows), []
+    for index, row in enumerate(rows):
+        try:
+            Point.model_validate(row)
+        except ValidationError as error:
+            refused.append(_refused(row, index, misfits(error, row)[0]))
+            points[index] = {"id": _id_of(row) or f"row {index + 1}", "role": "ignore"}
+    return {**data, "points": points}, refused
+
+
+def set_aside(
+    measurements: Measurements, design: Design, illegible: list[RefusedRow] | None = None
+) -> Sound:
+    """Ignore the rows that contradict themselves or the design.
+
+    Parameters
+    ----------
+    measurements : Measurements
+        Of the design.
+    design : Design
+        What was measured.
+    illegible : list of RefusedRow, optional
+        Rows that were refused before, and are ignored in the measurements.
+
+    Raises
+    ------
+    InvalidMeasurements
+        If anything else is wrong, or too few rows are left; then with what is wrong with the rows.
+    """
+    beside = list(find_question_problems(measurements, design))
+    if beside:
+        raise InvalidMeasurements.of(beside)
+    points, refused = [], {int(row.place.split("/")[2]): row for row in illegible or []}
+    problems = [_problem_of(row) for row in refused.values()]
+    for index, point in enumerate(measurements.points):
+        wrong = find_row_problems(point, f"/points/{index}", design)
+        if wrong:
+            problems.append(wrong[0])
+            refused[index] = _refused(point.model_dump(), index, wrong[0])
+        points.append(point.model_copy(update={"role": "ignore"}) if wrong else point)
+    kept = measurements.model_copy(update={"points": points})
+    too_few = find_freedom_problems(kept)
+    if too_few or (refused and all(point.role == "ignore" for point in points)):
+        raise InvalidMeasurements.of([*problems, *too_few])
+    return Sound(kept, [refused[index] for index in sorted(refused)])
+
+
+def _refused(row: object, index: int, problem: DesignProblem) -> RefusedRow:
+    id_ = _id_of(row)
+    role = row.get("role") if isinstance(row, dict) else None
+    pointer = problem.pointer.removeprefix(f"/points/{index}")
+    return RefusedRow(
+        point=id_,
+        place=f"/points/{index}{pointer}",
+        reason=problem.text.removeprefix(f"{id_}: "),
+        role=role if role in _ROLES else "calibrate",
+    )
+
+
+def _problem_of(row: RefusedRow) -> DesignProblem:
+    named = f"{row.point}: {row.reason}" if row.point else row.reason
+    return DesignProblem(pointer=row.place, message=named, remedy=REMEDY)
+
+
+def _id_of(row: Any) -> str:
+    found = row.get("id") if isinstance(row, dict) else None
+    return str(found)[:_LONGEST_ID] if isinstance(found, str | int) else ""
