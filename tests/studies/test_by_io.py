@@ -320,9 +320,37 @@ def test_regimes_forecast_how_many_ios_it_takes() -> None:
 
 
 def test_regimes_say_what_they_alone_can_do() -> None:
-    forecast = solve_timeline(design(alone(scrub(host="esx1"))), COMPILED).by_io
+    forecast = solve_timeline(design(with_operations(move(vm_group="web"))), COMPILED).by_io
     assert forecast is not None
-    assert forecast.why_not == "no operation of it comes to an end"
+    assert forecast.why_not == "writes of web go to both ends until copy has ended"
+
+
+def test_what_never_ends_is_a_result_with_the_reason() -> None:
+    """With the seed of the copy alone, production and the copy are as they were."""
+    document = during_a_copy()
+    capped = during_a_copy()
+    capped["operations"] += [
+        scrub(host="esx1", amount_gib=1.0, rate_cap_mb_s=0.0), unmap(after="scrub", count=2),
+    ]  # fmt: skip
+    capped["arrays"][0]["offload"] = document["arrays"][0]["offload"] = {"unmap_us": 100.0}
+    chosen = ByIoOptions(replications=2)
+    lone, with_never = (solve_by_io(design(each), COMPILED, chosen) for each in (document, capped))
+    copy, *never = with_never.operations
+    assert [copy] == lone.operations
+    assert with_never.slices == lone.slices
+    waits = "it waits for scrub, which never ends"
+    assert [row.never_ends for row in never] == ["its rate cap is 0", waits, waits]
+    assert never[0].finish_s.note == "it never ends: its rate cap is 0"
+
+
+def test_a_time_line_on_which_nothing_ends_goes_by_to_its_end() -> None:
+    capped = with_operations(
+        scrub(host="esx1", amount_gib=1.0, rate_cap_mb_s=0.0), timeline={"length_s": 2.0}
+    )
+    report = solve_by_io(design(capped), COMPILED, ByIoOptions(replications=2, slices=30))
+    assert report.operations[0].never_ends == "its rate cap is 0"
+    assert [span.id for span in report.spans] == ["before", "during"]
+    assert report.slices[-1].end_s == pytest.approx(2.0)
 
 
 def test_open_workloads_that_pile_up_are_refused() -> None:

@@ -9,6 +9,7 @@ from qdepth.design.spaces import space_shares, spaces
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.network.network import Finite
+from qdepth.studies.timeline.never_ending import never_ending
 from qdepth.studies.timeline.space import allocated
 
 
@@ -43,8 +44,8 @@ def _reasons(design: Design) -> Iterator[str]:
         operation.id: operation.count * _flows(phases(design, operation)[-1])
         for operation in design.operations
     }
-    if not any(phase.pieces for o in design.operations for phase in phases(design, o)):
-        yield "no operation of it comes to an end"
+    if not design.operations:
+        yield "it has no operation"
     if design.timeline is not None and design.timeline.moments:
         yield "moments change the design on the way"
     yield from _short_of_space(design)
@@ -87,7 +88,8 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None
     Notes
     -----
     The phases of an operation follow each other. Of those of which so many may run side by side,
-    each follows the one that is so many before it: all are alike, so that one ends next.
+    each follows the one that is so many before it: all are alike, so that one ends next. What never
+    starts, or does nothing from some phase on, is left out.
     """
     plan: dict[Running, Finite | None] = {}
     places: dict[Running, int] = {}
@@ -98,12 +100,16 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None
         if host.id == group.host
     )
     consists_of = {o.id: phases(design, o) for o in design.operations}
+    _, never_start = never_ending(design)
     for operation in design.operations:
         for index in range(operation.count):
-            for number in range(len(consists_of[operation.id])):
-                item = Running(operation.id, index, number)
-                places[item] = place
-                place += _flows(consists_of[operation.id][number])
+            if (operation.id, index) in never_start:
+                continue
+            for number, phase in enumerate(consists_of[operation.id]):
+                if phase.stands_still:
+                    break
+                places[Running(operation.id, index, number)] = place
+                place += _flows(phase)
     for item in places:
         operation = next(o for o in design.operations if o.id == item.operation)
         start, leader = _begin(operation, item, consists_of, before_s)

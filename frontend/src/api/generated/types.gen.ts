@@ -1562,7 +1562,8 @@ export type CopyEngine = {
     /**
      * Rate Cap Mb S
      *
-     * Rate that it keeps below, to spare production [MB/s]; unset: none.
+     * Rate that it keeps below, to spare production [MB/s]. 0: it copies nothing, so that what it
+     * should copy never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
@@ -2443,6 +2444,12 @@ export type EndResult = {
      * Id of the operation, with a number after a `#` where there are several.
      */
     id: string;
+    /**
+     * Never Ends
+     *
+     * Why it never ends; null where it does, or might.
+     */
+    never_ends?: string | null;
 };
 
 /**
@@ -5351,6 +5358,12 @@ export type OperationResult = {
      * What it moves, zeroes or frees before it ends or the time line does [GiB].
      */
     moved_gib: number;
+    /**
+     * Never Ends
+     *
+     * Why it never ends; null where it does, or where the time line ends before it is known.
+     */
+    never_ends?: string | null;
     /**
      * Operation
      *
@@ -8447,7 +8460,7 @@ export type Stream = {
     /**
      * Rate Cap Mb S
      *
-     * Rate that it keeps below [MB/s]; unset: none.
+     * Rate that it keeps below [MB/s]. 0: it does nothing and never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
@@ -9251,7 +9264,7 @@ export type Unmap = {
      * Rate Cap Mb S
      *
      * Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
-     * Unset: as fast as the array answers.
+     * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
     /**

@@ -73,6 +73,10 @@ function operation(id: string, start: number | null, finish: number | null): Ope
   }
 }
 
+function never(id: string, start: number | null): OperationResult {
+  return { ...operation(id, start, null), never_ends: 'its rate cap is 0' }
+}
+
 function answered(index: number, report: Partial<TimelineReport> = {}): Answered {
   return {
     index,
@@ -165,6 +169,8 @@ describe('words and marks', () => {
     expect(told(operation('a', 0, null))).toContain('did not end')
     expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
     expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')
+    expect(told(operation('a', 0, 1), never('b', 0))).toContain('1 of 2 operations ended, 1 never ends;')
+    expect(told(never('a', 0), never('b', null))).toContain('0 of 2 operations ended, 2 never end;')
   })
   it('say where a time line stands', () => {
     const progress = { answered_regimes: 1, fraction_of_regime: 0.25, text: 'Simulating.' }
@@ -204,6 +210,13 @@ describe('lanes', () => {
     expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
     expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
     expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0 s to 100 s')
+  })
+  it('go to the end of the time line and say why, where an operation never ends', () => {
+    const [begun, waiting] = lanesOf([answered(0, { operations: [never('a', 20), never('b', null)] })])
+    expect(begun?.bars).toEqual([{ left: 20, width: 80, ended: false }])
+    expect(begun?.text).toContain('from 20.0 s on; never ends: its rate cap is 0')
+    expect(waiting?.bars).toEqual([])
+    expect(waiting?.text).toContain(': never ends: its rate cap is 0')
   })
   it('join those of one operation that overlap, and leave gaps between others', () => {
     const operations = [operation('c#1', 0, 20), operation('c#2', 10, 30), operation('c#3', 60, 80)]
