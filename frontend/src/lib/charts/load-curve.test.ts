@@ -16,6 +16,17 @@ it('draws the points that have a latency, and leaves room for the target', () =>
   expect(chart.domain[1]).toBeGreaterThan(10)
 })
 
+it('marks the load at the target where there is one', () => {
+  const { at_target: atTarget } = answer
+  if (atTarget === null) throw new Error('there is no target')
+  const chart = curveChart({ ...answer, at_target: { ...atTarget, point: loadPoint(1.5, 99_000, 10) } })
+  expect(chart.marks.map(({ label, load }) => [label, load])).toEqual([
+    ['planned', 1],
+    ['knee', 1],
+    ['target', 1.5],
+  ])
+})
+
 it('draws no point without a steady state, though it has numbers', () => {
   const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
   const points = [loadPoint(1, 95_000, 0.6), drifting]

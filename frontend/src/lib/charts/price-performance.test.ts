@@ -54,6 +54,11 @@ describe('a front', () => {
     expect(frontRows(dots, 'iops').rows[1]).toEqual(['vvol', 50_000, 180_000, 'no'])
   })
 
+  it('calls nothing worth its price of which that is not known', () => {
+    const points = front.points.map((point) => ({ ...point, on_front: null }))
+    expect(frontDots(both, { ...front, points }).map(({ onFront }) => onFront)).toEqual([false, false])
+  })
+
   it('leaves out a design without a price', () => {
     const [first, second] = front.points
     if (first === undefined || second === undefined) throw new Error('two points are needed')

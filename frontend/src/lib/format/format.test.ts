@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, fullNumber, interval, latency, money, show, threeDigits, whole } from './format'
-import { asMs } from './units'
+import { count, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
+import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
   value,
@@ -38,6 +38,17 @@ describe('interval', () => {
   it('is absent where it has no width', () =>
     expect(interval(simulated(0, 0, 0), 'ms')).toBeNull())
   it('is absent without ends', () => expect(interval(simulated(1, null, null), 'count')).toBeNull())
+})
+
+describe('share of a whole', () => {
+  it.each([
+    [0, '0.0 %'],
+    [0.001, '< 0.1 %'],
+    [0.049, '< 0.1 %'],
+    [0.05, '0.1 %'],
+    [9.99, '10.0 %'],
+    [12.34, '12.3 %'],
+  ])('writes %d as %s', (value, text) => expect(share(asPercent(value))).toBe(text))
 })
 
 describe('missing values', () => {
