@@ -14,9 +14,9 @@ from qdepth.design.profiles.profile_values import (
 )
 from qdepth.design.routing.fabric_routes import Hop
 from qdepth.design.routing.reach import DesignPath
+from qdepth.lowering.commands import WRITE_TRIPS, Leg
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
 from qdepth.lowering.id_table import Table
-from qdepth.lowering.io_program import WRITE_TRIPS, Leg
 from qdepth.lowering.load_rates import load_rates
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.steps import Demand
