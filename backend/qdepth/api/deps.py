@@ -10,10 +10,10 @@ from sqlalchemy.orm import Session
 
 from qdepth.api.cache import MOST_QUERIES, Cache, ReportCache
 from qdepth.api.http.audit import note_call
-from qdepth.api.http.metrics import ServerMetrics
+from qdepth.api.http.prometheus import ServerMetrics
 from qdepth.api.http.rate_limits import RateLimit
 from qdepth.api.preparation import Preparation
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings
 from qdepth.tracing import SERVER, Tracing, tracing_of

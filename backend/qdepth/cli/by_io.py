@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import InvalidOptions, make_ready, show_progress
-from qdepth.cli.tables import figure, table, with_interval
+from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
 from qdepth.report.by_io import ByIoDifferences, ByIoReport, EndResult, SliceResult, SpanResult

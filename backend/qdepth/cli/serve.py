@@ -10,7 +10,7 @@ import uvicorn
 from qdepth.api.app import create_app
 from qdepth.api.http.access_log import logging_config
 from qdepth.cli.sockets import send_at_once
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers

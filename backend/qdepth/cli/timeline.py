@@ -14,7 +14,7 @@ from qdepth.cli.simulation import (
     options_from,
     show_progress,
 )
-from qdepth.cli.tables import figure, table, with_interval
+from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from qdepth.db import workers
-from qdepth.db.engine import create_db_engine, trouble_of
+from qdepth.db.connections import create_db_engine, trouble_of
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
 from qdepth.jobs.calibrations import Calibrations
