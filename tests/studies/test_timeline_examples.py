@@ -79,6 +79,33 @@ def test_over_a_link_that_binds_the_data_mover_takes_more_than_half_and_xcopy_no
     assert busiest_link(during("link-host")) > 99.0
 
 
+def duration(name: str) -> float:
+    (row,) = solved(name).operations
+    assert row.duration_s.value is not None
+    return row.duration_s.value
+
+
+def reserved(name: str) -> float:
+    """Reservations a second while VMs are powered on [1/s]."""
+    found, _ = regime(solved(name), "power-on")
+    assert found.locks is not None
+    return found.locks.resv_s
+
+
+def test_few_vms_power_on_in_the_same_time_with_ats_and_without_reservations() -> None:
+    ats, reservations = duration("storm-few-ats"), duration("storm-few-reserved")
+    assert reservations == pytest.approx(ats, rel=0.1)
+    assert reserved("storm-few-ats") == 0.0
+    assert reserved("storm-few-reserved") > 0.0
+
+
+def test_many_vms_wait_for_reservations() -> None:
+    ats, reservations = duration("storm-many-ats"), duration("storm-many-reserved")
+    assert reservations >= 8.0 * ats
+    assert reservations >= 400 * 30 * 2.4e-3
+    assert reserved("storm-many-ats") == 0.0
+
+
 @pytest.mark.full
 def test_a_day_goes_by() -> None:
     report = solved("day")
