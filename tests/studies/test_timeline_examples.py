@@ -62,6 +62,12 @@ def test_what_xcopy_pushes_into_overload_keeps_its_backlog_after_the_end() -> No
     assert (after.backlog.drained_s or 0.0) > finish("spindles-xcopy") + 60.0
 
 
+def test_what_binds_a_copy_is_called_by_its_name() -> None:
+    (by_array,), (capped,) = (solved(n).operations for n in ("link-xcopy", "spindles-capped"))
+    assert (by_array.bottleneck or "").startswith("The copy engine of array01")
+    assert (capped.bottleneck or "").startswith("The rate cap of the copy engine of array01")
+
+
 def test_a_rate_cap_trades_finish_time_for_latency() -> None:
     assert finish("spindles-xcopy") < 0.7 * finish("spindles-capped")
     assert finish("spindles-capped") < 0.8 * finish("spindles-host")
