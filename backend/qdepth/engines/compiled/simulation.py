@@ -172,7 +172,7 @@ class CompiledRun:
         *,
         loop: Loop = advance,
     ) -> None:
-        self._is_finite = any(isinstance(flow.loop, Finite) for flow in network.flows)
+        self._is_finite = any(flow.ends for flow in network.flows)
         if options.time_after is not None and not self._is_finite:
             raise ValueError(f"time_after(={options.time_after}) needs a finite flow")
         self._network = network
@@ -269,7 +269,7 @@ def _workers(flow: Flow) -> int:
         case Open():
             return 1
         case Finite() as loop:
-            return min(loop.workers, loop.pieces)
+            return min(loop.workers, loop.pieces or loop.workers)
         case loop:
             return loop.workers
 

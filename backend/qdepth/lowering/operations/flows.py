@@ -142,12 +142,21 @@ class OperationFlows:
         engine = array.offload.copy_engine
         assert engine is not None  # noqa: S101 -- else the host would copy
         at, part = f"arrays.{array.id}.offload.copy_engine", array.id
-        strips = Limit(f"{part}/copy", part, MEDIA, engine.strips, origin=f"{at}.strips")
+        name = f"The copy engine of {part}"
+        strips = Limit(f"{part}/copy", part, MEDIA, engine.strips, origin=f"{at}.strips", name=name)
         rate = None
         if engine.rate_cap_mb_s is not None:
             capped = f"{at}.rate_cap_mb_s"
             place = self._access.stations.place(
-                Station(f"{part}/copy-rate", part, MEDIA, 1, Discipline.FCFS, origin=capped)
+                Station(
+                    f"{part}/copy-rate",
+                    part,
+                    MEDIA,
+                    1,
+                    Discipline.FCFS,
+                    origin=capped,
+                    name=f"The rate cap of the copy engine of {part}",
+                )
             )
             time = engine.strip_kib * KIB / from_mb_s(engine.rate_cap_mb_s)
             rate = (place, timed("copy rate", 0.0, time))

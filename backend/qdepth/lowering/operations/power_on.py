@@ -117,7 +117,13 @@ class PowerOnFlows:
         """Limits that stand for the blocks of a LUN that ATS locks."""
         return [
             self._access.limits.place(
-                Limit(f"{target.device.id}/block{rank + 1}", target.array.id, SP, 1)
+                Limit(
+                    f"{target.device.id}/block{rank + 1}",
+                    target.array.id,
+                    SP,
+                    1,
+                    name=f"The lock of block {rank + 1} of {target.device.id}",
+                )
             )
             for rank in range(host.locking.ats_locks)
         ]

@@ -24,7 +24,9 @@ from qdepth.studies.timeline.by_io_slices import Slice, SpanName, slices_of, spa
 from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops, require_by_io
 from qdepth.studies.timeline.never_ending import never_ending
+from qdepth.studies.timeline.rate_changes import rate_changes
 from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.states import states
 
 PRESET = ByIoOptions()
 
@@ -85,14 +87,15 @@ def simulate_by_io(
     require_by_io(design)
     before_s, replications = chosen.alone_s, chosen.replications
     loops = finite_loops(design, before_s)
-    network = lower(design, list(loops), loops=loops)
+    rates = rate_changes(states(design), design, before_s)
+    network = lower(design, list(loops), loops=loops, rates=rates)
     until = before_s + length_s
     engine = EngineOptions(
         seed=options.seed,
         max_ios=MOST_IOS // replications,
         max_simulated=until,
         slice_s=until / chosen.slices,
-        time_after=chosen.alone_s if any(loops.values()) else None,
+        time_after=chosen.alone_s if any(flow.ends for flow in network.flows) else None,
     )
     audience = Audience(_of_so_much(observe, until * replications), 0)
 
@@ -190,7 +193,7 @@ def _under_way(
     """Of each replication first start and last end of an operation [s]; None: one has not ended."""
     finite = [place for places in flows.values() for place in places]
     loops = [network.flows[place].loop for place in finite]
-    starts = [loop.start for loop in loops if isinstance(loop, Finite) and loop.after is None]
+    starts = [loop.start for loop in loops if isinstance(loop, Finite) and not loop.after]
     start = min(starts, default=before_s)
     found: list[tuple[float, float | None]] = []
     for record in records:

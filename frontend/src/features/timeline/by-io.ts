@@ -75,6 +75,8 @@ export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[nu
       return { at, values: found.map((one) => one?.value ?? null), bands: found.map(bandOf) }
     })
   const notes = slices.flatMap((all) => all.map((slice) => slice[number.key].note))
+  const why = notes.find(Boolean) ?? 'no whole slice'
+  const remedy = why.startsWith('not enough data') ? ' Fewer slices have more I/Os each.' : ''
   const isEmpty = rows.every(({ values }) => values.every((value) => value === null))
   return {
     label: number.label,
@@ -82,7 +84,7 @@ export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[nu
     top: null,
     rows,
     domain: [0, Math.max(...instants, 1e-9)],
-    empty: isEmpty ? `No value: ${notes.find(Boolean) ?? 'no whole slice'}.` : null,
+    empty: isEmpty ? `No value: ${why}.${remedy}` : null,
   }
 }
 

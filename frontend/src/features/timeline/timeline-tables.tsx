@@ -51,7 +51,7 @@ type Props = { result: Answered; run: TimelineRun }
 export function TimelineTables({ result: { title, report }, run }: Props) {
   return (
     <section className={styles.tables} aria-label={`Tables of ${title}`}>
-      <h4>{title}</h4>
+      <h4>{title}, by regimes</h4>
       <p>{foundInWords(report)}</p>
       {report.operations.length > 0 && (
         <DataTable
