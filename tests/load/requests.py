@@ -65,7 +65,7 @@ def measure(team: Team, rate: float, time_s: float, parts: int = 4) -> Answered:
         cells = sum(map(team.answered, sweeps))
         for job_id in sweeps:
             team.cancel(job_id)
-    return _together(rounds, time_s, memory, cells)
+    return _together(rounds, memory, cells)
 
 
 def requests_answered(team: Team, quiet: Quiet) -> Answered:
@@ -91,18 +91,18 @@ def _memory_mib(server: RunningServer) -> float:
     return float(psutil.Process(server.process.pid).memory_info().rss) / MIB
 
 
-def _together(
-    rounds: list[dict[str, Any]], time_s: float, memory: list[float], cells: int
-) -> Answered:
+def _together(rounds: list[dict[str, Any]], memory: list[float], cells: int) -> Answered:
     times: dict[float, int] = {}
     for found in rounds:
         for time_ms, number in found["response_times"].items():
             times[float(time_ms)] = times.get(float(time_ms), 0) + number
     requests = sum(found["num_requests"] for found in rounds)
+    # Locust takes a few seconds to begin, which are no time of the server.
+    seconds = sum(found["last_request_timestamp"] - found["start_time"] for found in rounds)
     return Answered(
         requests=requests,
         errors=sum(found["num_failures"] for found in rounds),
-        rate=requests / time_s,
+        rate=requests / seconds,
         p50_ms=_percentile(times, 0.5),
         p99_ms=_percentile(times, 0.99),
         most_ms=max(found["max_response_time"] for found in rounds),
