@@ -8,6 +8,7 @@ import { CurvesBlock } from './curves-block'
 import { verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
+import { RankingTable } from './ranking-table'
 import { VerdictList } from './verdict-list'
 
 import type { Design, RunResult } from '@/api/types'
@@ -61,6 +62,9 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
           clear difference&quot; means that the interval of the difference includes zero.
         </p>
       </Block>
+      <Block id="compare-ranking" title="Ranking">
+        <RankingTable comparison={comparison} designs={designs} />
+      </Block>
       <Block id="compare-trust" title="How far to trust the numbers">
         <ul>
           {trustInWords(comparison).map((text) => (
@@ -82,8 +86,8 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       <Block
         id="compare-price"
         folded={isBrief && !hasPrices(reports)}
-        title="Price and density"
-        lead="Price against performance, and the designs that no other beats at their price."
+        title="Price and performance"
+        lead="Which designs are worth their price."
       >
         <PriceComparison comparison={comparison} />
       </Block>
@@ -106,7 +110,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       <Block
         id="compare-changes"
         title="What was changed"
-        lead="The fields in which a design differs from design A."
+        lead="What turns design A into each of the others."
       >
         <ChangeList designs={designs} comparison={comparison} />
       </Block>
