@@ -26,8 +26,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       {result === null && (
         <Notice tone="info" title="This version has no simulated results yet">
           <p>
-            The designs are here, but no simulation of them. Once whoever sent the link has
-            simulated this version, this page shows its results.
+            The designs are here; their results appear once this version is simulated.
           </p>
         </Notice>
       )}

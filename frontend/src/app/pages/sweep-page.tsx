@@ -29,7 +29,7 @@ export function SweepPage() {
       <Block
         id="question"
         title="What to sweep"
-        lead="The design is evaluated for every value, or every pair of values. The design itself does not change."
+        lead="Evaluate designs for each value or pair of values. The designs themselves do not change."
       >
         {design !== undefined && (
           <SweepForm

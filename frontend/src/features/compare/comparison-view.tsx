@@ -58,8 +58,9 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         <VerdictList designs={designs} reports={reports} />
         <QuestionTable comparison={comparison} designs={designs} />
         <p className="quiet">
-          Simulated; the small numbers are 95 % intervals. Differences are to design A. &quot;No
-          clear difference&quot; means that the interval of the difference includes zero.
+          Simulated, with 95 % intervals in small type. Differences are to design A; &quot;no clear
+          difference&quot; means that their interval includes
+          zero.
         </p>
       </Block>
       <Block id="compare-ranking" title="Ranking">
@@ -79,7 +80,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         id="compare-curves"
         folded={isBrief}
         title="Throughput and latency over the load"
-        lead="Each design from an eighth to eight times its planned load."
+        lead="Each design from 1/8 to 8 times its planned load."
       >
         <CurvesBlock designs={designs} />
       </Block>

@@ -22,7 +22,7 @@ export type SweepDraft = { axes: AxisText[]; manner: Manner; cells: string; engi
 export const MANNERS: { value: Manner; label: string }[] = [
   { value: 'one', label: 'One field' },
   { value: 'pairs', label: 'Two fields, every pair of values' },
-  { value: 'sample', label: 'Up to eight fields, a sample that fills the space' },
+  { value: 'sample', label: 'Up to eight fields, sampled evenly' },
 ]
 
 type Answerable = { ok: true; question: SweepQuestion } | { ok: false; message: string }

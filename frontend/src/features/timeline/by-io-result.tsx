@@ -119,15 +119,14 @@ function DifferenceTables({ found, titles }: { found: ByIoDifferences; titles: [
     <section className={styles.tables} aria-label={`Differences I/O by I/O: ${of}`}>
       <h4>{of}</h4>
       <p>
-        Replication by replication on the same random numbers, so that what both have in common is gone from the
-        intervals.
+        Both designs meet the same random numbers, so the noise they share cancels.
       </p>
       <EndsAndSpans
         of={of}
         ends={found.operations}
         spans={found.spans}
-        endLabel="By how much later operations end"
-        spanLabel="What production has more before, during and after"
+        endLabel="Delay at the end of each operation"
+        spanLabel="Change in production before, during and after"
       />
     </section>
   )
