@@ -79,4 +79,4 @@ def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: Op
     page = open_page(server.url)
     open_calibration(page)
     paste(page, "depth,iops\n1,2\n")
-    expect(page.get_by_text('"depth" is no column here.')).to_be_visible()
+    expect(page.get_by_text('"depth" is not a column here.')).to_be_visible()
