@@ -90,6 +90,11 @@ export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
   })
 }
 
+/** Whether the dots of a line are filled: those of estimates are hollow. */
+export function areSimulated(dots: LineDot[]): boolean {
+  return dots.some(({ simulated }) => simulated)
+}
+
 /** How far the interval reaches below and above the value. */
 export function bandWhisker({ y, band }: LineDot): [number, number] {
   return band === null ? [0, 0] : [y - band[0], band[1] - y]

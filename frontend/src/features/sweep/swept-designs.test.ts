@@ -61,6 +61,11 @@ it('judges each cell by the targets of its design', () => {
   expect(second).toMatch(/^B .* All 2 cells keep the targets\.$/)
 })
 
+it('says nothing of targets that no design has', () => {
+  const plain = sweptDesigns(sweep, [vmfsDesign, vvolDesign])
+  expect(sweptInWords(sweep, plain, MEAN, ['hosts'])[0]).toMatch(/largest 4\.00 ms at hosts 2\.$/)
+})
+
 it('keeps the title of a design that the scenario has no more', () => {
   const [, gone] = sweptDesigns(sweep, designs.slice(0, 1))
   expect(gone && nameOfSwept(gone)).toBe('Old title')

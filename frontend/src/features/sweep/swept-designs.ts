@@ -42,7 +42,7 @@ export function sweptInWords(sweep: Sweep, swept: SweptDesign[], metric: SweepMe
   return swept.map((one) => {
     const own = sweepOfDesign(sweep, one.id)
     const verdicts = own.points.map((point) => verdictOfSwept(point, swept))
-    const words = `${sweepInWords(own, metric, labels)} ${verdictsInWords(verdicts, 'cells')}`.trim()
+    const words = [sweepInWords(own, metric, labels), verdictsInWords(verdicts, 'cells')].filter(Boolean).join(' ')
     return swept.length === 1 ? words : `${nameOfSwept(one)}: ${words}`
   })
 }
