@@ -33,7 +33,7 @@ function times(load: number): string {
 
 function limitInWords(sentence: string, part: string | null, design: Design): string {
   const found = findPart(design, part)
-  return found === null ? sentence.replace(/\.$/, '') : `the ${label(KINDS[found.kind].label)} ${found.title}`
+  return found === null ? label(sentence.replace(/\.$/, '')) : `the ${label(KINDS[found.kind].label)} ${found.title}`
 }
 
 /** A label within a sentence: "storage processor", but "HBA port". */
