@@ -16,9 +16,12 @@ QUANTITIES = (
 
 
 def columns(paths: Sequence[str]) -> list[str]:
-    """Names of the columns: the swept fields, then each quantity with the ends of its interval."""
+    """Names of the columns: the swept fields, then each quantity with the ends of its interval.
+
+    New columns come at the end.
+    """
     numbers = [f"{name}{end}" for name in QUANTITIES for end in ("", "_low", "_high")]
-    return [*paths, "status", *numbers, "bottleneck"]
+    return [*paths, "status", *numbers, "bottleneck", "design_id"]
 
 
 def row(
@@ -28,7 +31,7 @@ def row(
     numbers: Sequence[Number | None],
     bottleneck: str,
 ) -> Row:
-    """The row of a cell; `numbers` are in the order of the quantities."""
+    """The row of a cell, but for its design; `numbers` are in the order of the quantities."""
     found: Row = dict.fromkeys(columns(paths))
     found |= dict(zip(paths, values, strict=True))
     found |= {"status": status or "failed", "bottleneck": bottleneck}

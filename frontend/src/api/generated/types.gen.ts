@@ -8628,13 +8628,19 @@ export type Sweep = {
     /**
      * Cells
      *
-     * Cells of the sweep.
+     * Cells of the sweep, of both designs where there are two.
      */
     cells: number;
     /**
      * Created At
      */
     created_at: string;
+    /**
+     * Designs
+     *
+     * The designs that are swept, one or two.
+     */
+    designs: Array<SweptDesign>;
     /**
      * Done Cells
      *
@@ -8721,6 +8727,12 @@ export type SweepPoint = {
      */
     bottleneck: string;
     /**
+     * Design Id
+     *
+     * Design that was evaluated; empty in answers of before there could be two.
+     */
+    design_id?: string;
+    /**
      * Groups
      *
      * The VM groups, in the order of the design; none where the cell could not be evaluated.
@@ -8773,7 +8785,7 @@ export type SweepPoint = {
 /**
  * SweepQuestion
  *
- * A design, the parameters to sweep, and how each cell is evaluated.
+ * A design or two, the parameters to sweep, and how each cell is evaluated.
  */
 export type SweepQuestion = {
     /**
@@ -8785,9 +8797,29 @@ export type SweepQuestion = {
     design: Design;
     options?: SimulationOptions;
     /**
+     * A second design, swept over the same cells; it must have every field that is swept.
+     */
+    other?: Design | null;
+    /**
      * Draws cells between the two values of each axis instead; null: all combinations.
      */
     sample?: Sample | null;
+};
+
+/**
+ * SweptDesign
+ *
+ * A design of a sweep.
+ */
+export type SweptDesign = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**

@@ -49,6 +49,7 @@ function point(load: number, cap: number, ms: number | null): SweepPoint {
 const sweep: Sweep = {
   id: 's',
   status: 'running',
+  designs: [{ id: 'a', title: 'A' }],
   axes: [
     { path: 'vm_groups.other.workload.outstanding_ios', values: [1, 64] },
     { path: 'hosts.esx01.dsnro', values: [4, 32] },

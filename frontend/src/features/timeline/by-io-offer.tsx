@@ -26,7 +26,7 @@ export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
   return (
     <section className={styles.operations} aria-label="I/O by I/O">
       <p>
-        Regimes approximate what a simulation from the first I/O to the last finds.
+        Regimes approximate. Simulate each I/O to get intervals.
         {urgent && ' They are in doubt here, so simulate each I/O.'}
       </p>
       <div className={styles.choice}>

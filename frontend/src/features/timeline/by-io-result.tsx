@@ -116,16 +116,15 @@ function DifferenceTables({ found, titles }: { found: ByIoDifferences; titles: [
     <section className={styles.tables} aria-label={`Differences I/O by I/O: ${of}`}>
       <h4>{of}</h4>
       <p>
-        What {other} has more than {first}, I/O by I/O: replication by replication on the same random numbers, so that
-        what both have in common is gone from the intervals.
+        Both designs meet the same random numbers, so the noise they share cancels.
       </p>
       <EndsAndSpans
         of={of}
         ends={found.operations}
         spans={found.spans}
-        endLabel="By how much later operations end"
+        endLabel="Delay at the end of each operation"
         endColumn="Ends later by [s]"
-        spanLabel="What production has more before, during and after"
+        spanLabel="Change in production before, during and after"
       />
     </section>
   )

@@ -113,7 +113,7 @@ function regimeCells(regime: RegimeResult, answers: Report[]) {
   const answer = regime.answer === null ? undefined : answers[regime.answer]
   const times = [show(regime.begin_s, 'plain'), show(regime.end_s, 'plain')]
   const running = underWay(regime)
-  if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing goes on']
+  if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing runs']
   const { total } = answer
   return [
     ...times,

@@ -120,7 +120,7 @@ describe('steps', () => {
       { at: 100, values: [500], bands: [[450, 550]] },
     ])
   })
-  it('of two designs are on one axis, with gaps where nothing goes on or nothing is known', () => {
+  it('of two designs are on one axis, with gaps where nothing runs or nothing is known', () => {
     const rows = stepRows([answered(0), short], IOPS)
     expect(rows.map(({ at, values }) => [at, ...values])).toEqual([
       [0, 1000, null],
@@ -159,7 +159,7 @@ describe('words and marks', () => {
     expect(emptyInWords([answered(0)], IOPS)).toBeNull()
     const none = { ...mean, of: () => ({ ...quantity(null), note: 'not enough data' }) }
     expect(emptyInWords([answered(0)], none)).toBe('No value: not enough data.')
-    expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing goes on.')
+    expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing runs.')
     expect([ticksOf(p99), ticksOf({ ...mean, top: 100 })]).toEqual([null, [0, 50, 100]])
   })
   it('say how many operations ended', () => {

@@ -77,8 +77,8 @@ it.each([
 
 it.each([
   ['1,500', '1,500 can be read in two ways. Enter it without commas: 1500.'],
-  ['0', '0 is no latency to keep. Enter a number above 0.'],
-  ['-2', '-2 is no latency to keep. Enter a number above 0.'],
+  ['0', '0 is not a latency target. Enter a number above 0.'],
+  ['-2', '-2 is not a latency target. Enter a number above 0.'],
   ['x', '"x" is not a number. Enter a number above 0.'],
   [' ', null],
 ])('takes no latency target from "%s", and says why', (text, why) => {

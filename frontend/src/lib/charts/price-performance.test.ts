@@ -6,7 +6,7 @@ import {
   frontDots,
   frontInWords,
   frontRows,
-  rankingTitle,
+  criterionTitle,
   rankRemark,
 } from './price-performance'
 
@@ -17,9 +17,9 @@ describe('a ranking', () => {
   const [byPrice, byIops] = both.rankings
 
   it('names criterion, unit and direction', () => {
-    expect(byPrice && rankingTitle(byPrice, 'EUR')).toBe('Total price [EUR], lowest first')
-    expect(byIops && rankingTitle(byIops, 'EUR')).toBe('IOPS, highest first')
-    expect(byPrice && rankingTitle(byPrice, '')).toBe('Total price [no currency], lowest first')
+    expect(byPrice && criterionTitle(byPrice, 'EUR')).toBe('Total price [EUR], lowest first')
+    expect(byIops && criterionTitle(byIops, 'EUR')).toBe('IOPS, highest first')
+    expect(byPrice && criterionTitle(byPrice, '')).toBe('Total price [no currency], lowest first')
   })
 
   it('says by letter from whom there is no clear difference', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
+import { count, errorDigit, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
 import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
@@ -19,6 +19,7 @@ describe.each([
   ['latency', TABLE.latency, (value: number) => latency(asMs(value))],
   ['whole', TABLE.whole, whole],
   ['money', TABLE.money, money],
+  ['error_digit', TABLE.error_digit, errorDigit],
 ] as [string, [number, string][], (value: number) => string][])('%s, as in sentences of the server', (_, rows, form) => {
   it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
 })
@@ -57,4 +58,9 @@ describe('missing values', () => {
     expect(fullNumber({ ...simulated(null, null, null), note: 'not enough data' }, 'ms')).toBe(
       'not enough data',
     ))
+})
+
+it('tells the error of an interval whose ends read alike', () => {
+  expect(interval(simulated(26_200, 26_190, 26_210), 'count')).toBe('± < 0.1 %')
+  expect(interval(simulated(1.28, 1.276, 1.284), 'plain')).toBe('± 0.3 %')
 })

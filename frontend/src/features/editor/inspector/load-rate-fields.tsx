@@ -19,8 +19,8 @@ export function LoadRateFields({ rows, pointer, onChange }: Props) {
         <span className="quiet">{saidOfRates(rows)}</span>
       </summary>
       <p className="quiet">
-        One I/O alone has the rate 1. All I/Os there share the rate of the table: between two rows it is on
-        a straight line, beyond the last one it stays.
+        One I/O alone has rate 1. The I/Os present share the rate of the table: interpolated between rows,
+        constant beyond the last.
       </p>
       <RowFields
         definition="LoadRate"
