@@ -152,6 +152,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
               hasLength: designs[index]?.timeline != null,
             }))}
             urgent={results.some((one) => one.answered.report.doubts.length > 0)}
+            awaited={regimes.awaited}
             busy={byIo.start.isPending}
             onStart={(choice) => byIo.start.mutate({ designs: answered, options, byIo: choice })}
           />

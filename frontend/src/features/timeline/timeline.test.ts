@@ -23,6 +23,7 @@ import {
   type Answered,
 } from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
+import { isAwaited } from './timelines'
 
 import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
 import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
@@ -173,6 +174,27 @@ describe('words and marks', () => {
     expect(timelinePercent({ ...run, status: 'queued' })).toBeNull()
     expect(timelineInWords({ ...run, status: 'cancelled' })).toContain('does not simulate them again')
     expect(timelineInWords({ ...run, status: 'failed' })).toBe('It failed.')
+  })
+})
+
+describe('a time line is awaited', () => {
+  const asked = (status: TimelineRun['status'] | null, isPending: boolean, isError = false) =>
+    isAwaited({
+      run: { data: status === null ? undefined : { status }, isError },
+      result: { isPending },
+    } as Parameters<typeof isAwaited>[0])
+
+  it('until its result is there', () => {
+    expect(asked(null, true)).toBe(true)
+    expect(asked('running', true)).toBe(true)
+    expect(asked('succeeded', true)).toBe(true)
+    expect(asked('succeeded', false)).toBe(false)
+  })
+
+  it('no longer where none will come', () => {
+    expect(asked(null, true, true)).toBe(false)
+    expect(asked('failed', true)).toBe(false)
+    expect(asked('cancelled', true)).toBe(false)
   })
 })
 
