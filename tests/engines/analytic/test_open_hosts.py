@@ -64,6 +64,13 @@ def test_limits_before_one_exponential_server_leave_the_mean_as_it_is(
     assert latency(found) == pytest.approx(SERVICE / (1.0 - load), rel=0.005)
 
 
+@pytest.mark.parametrize(("scv", "load"), [*product((0.0, 0.5, 4.0), (0.5, 0.7, 0.9))])
+def test_slots_that_are_never_short_leave_pollaczek_and_khinchine(scv: float, load: float) -> None:
+    found = solve(hosts(*alike(4, load), depth=48, scv=scv))
+    exact = SERVICE * (1.0 + load * (1.0 + scv) / 2.0 / (1.0 - load))
+    assert latency(found) == pytest.approx(exact, rel=0.03)
+
+
 def test_hosts_that_differ_have_the_right_sum() -> None:
     """Where one host hardly waits for slots; the shares of the hosts are then the same."""
     found = solve(hosts(poisson(400.0), *[poisson(100.0)] * 4, depth=32))
