@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from sqlalchemy import make_url
 
 from qdepth.db import jobs
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow
 from qdepth.jobs.sweeps import new_sweep
