@@ -39,6 +39,12 @@ it('draws no point without a steady state, though it has numbers', () => {
   expect(chart.marks).toEqual([])
 })
 
+it('draws no bounds', () => {
+  const point = loadPoint(2, 100_000, 240)
+  const bounded = { ...point, latency_mean_ms: { ...point.latency_mean_ms, tag: 'bound' as const } }
+  expect(curveDots([loadPoint(1, 95_000, 0.6), bounded], 'latency_mean_ms').map((dot) => dot.load)).toEqual([1])
+})
+
 it('says what the chart shows', () => {
   const words = curveInWords(answer)
   expect(words).toContain('from 50.0k to 95.0k')

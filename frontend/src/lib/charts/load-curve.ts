@@ -21,12 +21,13 @@ export type CurveChart = {
 export type LatencyKind = NonNullable<LatencyTarget['quantity']>
 export type Latency = 'latency_mean_ms' | 'latency_p99_ms'
 
-/** The points with a steady state, where the axes have a place for them. */
+/** The points with a steady state and an answer: a bound is none, and would be drawn far off the curve. */
 export function curveDots(points: LoadPoint[], quantity: Latency): CurveDot[] {
   return points.flatMap((point) => {
     const ms = point[quantity].value
     const iops = point.iops.value
-    if (ms === null || iops === null || !point.steady) return []
+    const isBound = point[quantity].tag === 'bound'
+    if (ms === null || iops === null || isBound || !point.steady) return []
     return [{ iops: asIops(iops), ms: asMs(ms), load: point.load }]
   })
 }
@@ -84,7 +85,7 @@ export function curveInWords({ curve, at_target: atTarget }: LoadCurveAnswer): s
   const last = dots.at(-1)
   const span =
     first === undefined || last === undefined
-      ? 'No load of the curve has a steady state.'
+      ? 'No load of the curve is answered with a steady state.'
       : `From ${loadInWords(first.load)} to ${loadInWords(last.load)} the planned load, IOPS go from ${count(first.iops)} to ${count(last.iops)} and the mean latency from ${latency(first.ms)} to ${latency(last.ms)}.`
   const now =
     planned.latency_mean_ms.value === null
