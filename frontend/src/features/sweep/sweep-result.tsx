@@ -10,6 +10,7 @@ import {
   heatMap,
   lineOf,
   lineRows,
+  intervalsInWords,
   metricOf,
   sweepInWords,
   sweepPercent,
@@ -62,7 +63,7 @@ export function SweepResult({ sweep: whole, design, fields, titleOf }: Props) {
         )}
       </div>
       <p>
-        {sweepInWords(sweep, metric, labels)}{' '}
+        {sweepInWords(sweep, metric, labels)} {intervalsInWords(sweep, metric)}{' '}
         {verdictsInWords(whole.points.map((point) => verdictOfPoint(point, design)), 'cells')}
       </p>
       {doubts !== null && <p className="quiet">{doubts}</p>}
