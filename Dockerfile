@@ -12,7 +12,8 @@ WORKDIR /app
 COPY pyproject.toml uv.lock README.md LICENSE ./
 RUN uv sync --frozen --no-dev --no-install-project
 COPY backend/ backend/
-RUN uv sync --frozen --no-dev
+# The user of the image can write none of it: what is not compiled here is compiled at each start.
+RUN uv sync --frozen --no-dev && .venv/bin/python -m compileall -q backend
 # Machine code for any processor of this architecture: that of the user need not be the one here.
 ENV NUMBA_CACHE_DIR=/app/machine-code NUMBA_CPU_NAME=generic
 RUN .venv/bin/qdepth prepare

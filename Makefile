@@ -1,7 +1,7 @@
 # Every target is one line; tools/dev.py does the work. Needs Python 3.11+ and Node 20.19+, nothing else.
 PYTHON ?= python3
 
-.PHONY: setup wheel run dev check test test-full lint fix suites bench
+.PHONY: setup wheel run dev check test test-full lint fix suites bench load
 
 setup: ; @$(PYTHON) -m tools.dev setup
 wheel: ; @$(PYTHON) -m tools.dev wheel
@@ -14,3 +14,4 @@ lint: ; @$(PYTHON) -m tools.dev lint
 fix: ; @$(PYTHON) -m tools.dev fix
 suites: ; @$(PYTHON) -m tools.dev suites
 bench: ; @$(PYTHON) -m tools.dev bench
+load: ; @$(PYTHON) -m tools.dev load

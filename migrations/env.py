@@ -3,7 +3,7 @@
 from alembic import context
 from sqlalchemy import Connection
 
-from qdepth.db.engine import create_db_engine, for_writing
+from qdepth.db.connections import create_db_engine, for_writing
 from qdepth.db.tables import Base
 from qdepth.settings import Settings
 

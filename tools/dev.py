@@ -202,6 +202,12 @@ def bench() -> None:
     run(install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.benchmarks")
 
 
+def load() -> None:
+    """Measure what workers and a server carry; `python -m tests.load --help` for parts of it."""
+    groups = ("--group", "load", "--isolated")
+    run(install_uv(), "run", "--frozen", *groups, "python", "-m", "tests.load")
+
+
 def check() -> None:
     """What is told within a minute or two: linters, types, and tests of functions alone."""
     _check("not full")
@@ -253,6 +259,7 @@ TARGETS: dict[str, Callable[[], None]] = {
     "fix": fix,
     "suites": suites,
     "bench": bench,
+    "load": load,
 }
 
 

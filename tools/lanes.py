@@ -25,12 +25,12 @@ QUICK = [
 LANES = {
     "browser": ["tests/browser", "--ignore=tests/browser/stories"],
     "stories": ["tests/browser/stories"],
-    "studies": ["tests/studies"],
+    "studies": ["tests/studies", "tests/cli/test_cases.py"],
     "api": ["tests/api"],
     "engines": ["tests/engines", "tests/known_answers"],
     "processes": ["tests/office", "tests/worker"],
 }
-"""Folders whose tests share servers or compiled code, longest first.
+"""Places whose tests share servers, compiled code or computed cases, longest first.
 
 One lane more takes all other tests.
 """

@@ -24,6 +24,19 @@ def three_digits(value: float) -> str:
     return f"{rounded:,.{decimals}f}".replace(",", THIN_SPACE)
 
 
+def error_digit(value: float) -> str:
+    """An error, whose first digit alone is known: 0.02, 5, 30.
+
+    Args:
+        value: A finite number of any unit, with its sign.
+    """
+    if value == 0:
+        return "0"
+    rounded = float(f"{value:.1g}")
+    decimals = min(max(-math.floor(math.log10(abs(rounded))), 0), 6)
+    return f"{rounded:,.{decimals}f}".replace(",", THIN_SPACE)
+
+
 def count(value: float | None) -> str:
     """Three significant digits of a rate or an amount that was measured: 950, 1.28k, 2.40M."""
     if value is None:

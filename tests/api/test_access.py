@@ -15,7 +15,7 @@ from sqlalchemy import make_url
 from qdepth.api.app import create_app
 from qdepth.api.deps import get_now
 from qdepth.db import results
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design
 from qdepth.published.case import read_case

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from qdepth.api.preparation import Preparation
-from qdepth.engines import machine_code, warm_up
+from qdepth.engines import machine_code, readiness
 from tests.support.processes import wait_for
 
 
@@ -16,8 +16,8 @@ class Compiling:
         self.compiled: set[str] = set()
         self.asked: list[str] = []
         self.goes_on = threading.Event()
-        monkeypatch.setattr(warm_up, "is_compiled", self.compiled.__contains__)
-        monkeypatch.setattr(warm_up, "prepare", self._prepare)
+        monkeypatch.setattr(readiness, "is_compiled", self.compiled.__contains__)
+        monkeypatch.setattr(readiness, "prepare", self._prepare)
 
     def _prepare(self, engine: str) -> None:
         self.asked.append(engine)
@@ -55,7 +55,7 @@ def test_notice_waits_for_the_workers_of_the_server(compiling: Compiling) -> Non
 
 
 def test_nothing_is_said_where_all_is_there(compiling: Compiling) -> None:
-    compiling.compiled.update(warm_up.ENGINES)
+    compiling.compiled.update(readiness.ENGINES)
     preparation = Preparation(with_workers=True)
     preparation.start()
     wait_for("the engine being loaded", lambda: compiling.asked)

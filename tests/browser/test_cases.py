@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import make_url
 
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways

@@ -8,6 +8,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
+from qdepth.studies.simulate.options import LEAST_IOS
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import grave_findings, sideways
 from tests.support.scenarios import design, scenario
@@ -24,8 +25,7 @@ def address(server: RunningServer) -> str:
     quiet, busy = (deepcopy(group) | {"id": name, "count": 1} for name in ("quiet", "busy"))
     quiet["workload"]["outstanding_ios"] = 1
     document["vm_groups"] = [busy, quiet]
-    roughly = {"precision_mean_pct": 5.0, "precision_p99_pct": 20.0}
-    body = scenario(document) | {"options": {"engine": "auto"} | roughly}
+    body = scenario(document) | {"options": {"engine": "auto", "max_ios": LEAST_IOS}}
     made = httpx2.post(f"{server.url}/api/v1/scenarios", json=body).raise_for_status().json()
     return f"{server.url}/scenarios/{made['id']}/fairness"
 

@@ -347,7 +347,7 @@ WALK: dict[str, Go] = {
     "POST /imports/{import_id}/cancel": _cancel_import,
     "POST /imports/{import_id}/draft": _draw_anew,
     "POST /imports/{import_id}/back-tests": _test_measured,
-    "POST /timelines": _in("/timeline", button="Work out the time line"),
+    "POST /timelines": _in("/timeline", button="Compute the time line"),
     "GET /timelines/{timeline_id}": _in("/timeline?timelines=x"),
     "POST /timelines/{timeline_id}/cancel": _in(
         "/timeline?timelines=x", button="Cancel", timeline=RUNNING

@@ -58,9 +58,9 @@ def test_equal_designs(file: Path, capsys: Capture) -> None:
     text = capsys.readouterr().out
     assert "No field differs." in text
     assert text.startswith(
-        "Neither A (A small design) nor B (A small design) is clearly ahead: IOPS "
+        "Neither A (A small design) nor B (A small design) is clearly ahead: "
+        "no clear difference in IOPS ("
     )
-    assert text.count("no clear difference; ") == 2
 
 
 @pytest.mark.parametrize("number", [1, 7])

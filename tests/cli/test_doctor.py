@@ -10,7 +10,7 @@ from qdepth.cli import checks
 from qdepth.cli.checks import check_all
 from qdepth.cli.main import main
 from qdepth.db import jobs, workers
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.settings import Settings

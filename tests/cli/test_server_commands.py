@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import make_url
 
 from qdepth.cli.main import main
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current
 
 

@@ -13,6 +13,7 @@ from tests.design.test_operation_problems import (
     THIN,
     clone,
     power_on,
+    scrub,
     unmap,
     with_operations,
 )
@@ -43,6 +44,16 @@ def test_locks_have_columns_of_their_own(tmp_path: Path, capsys: Capture) -> Non
     text = capsys.readouterr().out
     assert "storm reserves the LUN: array does not know ATS." in text
     assert "RESV/s  CONS/s  ATS/s" in text
+
+
+def test_what_never_ends_is_told_with_the_reason(tmp_path: Path, capsys: Capture) -> None:
+    document = with_operations(scrub(host="esx1", rate_cap_mb_s=0.0), timeline={"length_s": 0.5})
+    path = written(document, tmp_path)
+    assert main(["timeline", path, *QUICK]) == 0
+    text = capsys.readouterr().out
+    assert "Doubtful: scrub never ends: its rate cap is 0." in text
+    assert main(["timeline", path, "--by-io", "--replications", "2", "--slices", "5"]) == 0
+    assert "scrub      never: its rate cap is 0" in capsys.readouterr().out
 
 
 def test_json_is_the_report(tmp_path: Path, capsys: Capture) -> None:

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, inspect, make_url, select, update
 
 from qdepth.db import workers
 from qdepth.db.backup import UnusableBackup, back_up, read_contents, restore
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Base, JobRow, WorkerRow

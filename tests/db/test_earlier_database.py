@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 from qdepth import MODEL_VERSION
 from qdepth.api.app import create_app
 from qdepth.api.deps import get_now
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import downgrade
 from qdepth.settings import Settings
 from tests.support.earlier_database import EarlierDatabase, earlier_database, stored_rows

@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, inspect, make_url
 
-from qdepth.db.engine import UnusableDatabase, create_db_engine
+from qdepth.db.connections import UnusableDatabase, create_db_engine
 from qdepth.db.migration import LATEST_REVISION, downgrade, is_current, upgrade
 from qdepth.db.tables import Base
 from qdepth.settings import Settings
@@ -58,7 +58,7 @@ from pathlib import Path
 import alembic.command
 from sqlalchemy import make_url
 
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import upgrade
 
 url, migrations, processes = sys.argv[1:]

@@ -87,6 +87,13 @@ def test_lun_of_two_datastores() -> None:
     assert (found.value, found.limit) == ("lun1", "one datastore a LUN")
 
 
+def test_lun_of_a_datastore_and_extent_of_another() -> None:
+    spanned = {"id": "vv1", "kind": "vmfs", "lun": "lun2", "extents": ["lun1"]}
+    found = problem(datastores__1=spanned)
+    assert found.pointer == "/datastores/1/extents/0"
+    assert found.message == "LUN lun1 already carries datastore ds1."
+
+
 def test_shares_of_block_sizes() -> None:
     found = problem(vm_groups__1__workload__blocks__0__share_pct=70.0)
     assert found.pointer == "/vm_groups/1/workload/blocks"

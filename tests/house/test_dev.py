@@ -131,7 +131,7 @@ def test_unknown_target_is_refused() -> None:
         text=True,
     )
     assert done.returncode == 2
-    assert "{setup,wheel,run,dev,check,test,test-full,lint,fix,suites,bench}" in done.stderr
+    assert "{setup,wheel,run,dev,check,test,test-full,lint,fix,suites,bench,load}" in done.stderr
 
 
 def test_make_and_the_script_know_the_same_targets() -> None:

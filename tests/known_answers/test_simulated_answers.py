@@ -87,7 +87,8 @@ def test_ids_are_unique_and_seeds_follow_from_them() -> None:
 def test_every_family_is_there() -> None:
     assert {question.id for question in QUESTIONS} >= {
         "mm1", "mmc", "mmck", "md1", "mh1", "ps-constant", "ps-spread", "tandem", "mva",
-        "machine-repair", "finite-sources", "engset",
+        "machine-repair", "twins", "finite-sources", "engset", "slow-paths", "many-devices",
+        "paced",
     }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from qdepth.engines.analytic.solve.accuracy import RATE_ERROR, TIME_ERROR
+from qdepth.engines.analytic.solve.accuracy import OPEN_TIME_ERROR, RATE_ERROR
 from qdepth.figures import count
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
@@ -40,8 +40,8 @@ def test_every_mean_of_every_group_has_a_row(analytic: Report) -> None:
     stated = {
         "iops": RATE_ERROR,
         "mb_s": RATE_ERROR,
-        "latency_mean_ms": TIME_ERROR,
-        "outstanding_ios": TIME_ERROR,
+        "latency_mean_ms": OPEN_TIME_ERROR,
+        "outstanding_ios": OPEN_TIME_ERROR,
     }
     for row in rows:
         assert row.stated_error_pct == pytest.approx(100 * stated[row.quantity])

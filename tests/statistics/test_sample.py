@@ -42,3 +42,22 @@ def test_digest_changes_with_time_and_with_each_latency() -> None:
     latencies[7] *= 2.0
     changed = [replace(RECORD, times=times), replace(RECORD, latencies=(latencies,))]
     assert len({_digest(record) for record in (RECORD, *changed)}) == 3
+
+
+@pytest.mark.parametrize("replications", [10, 13])
+def test_each_replication_is_one_observation(replications: int) -> None:
+    """Of 13 each has three batches: an odd number, which none of its neighbours may share."""
+    records = [
+        Simulation(NETWORK, EngineOptions(1, 2_000, replication=replication)).run()
+        for replication in range(replications)
+    ]
+    sample = Sample.of(NETWORK, records)
+    observed = sample.observations()
+    assert observed.places == tuple((replication, 0) for replication in range(replications))
+    owners = np.array([replication for replication, _ in sample.places])
+    for replication in range(replications):
+        own = owners == replication
+        assert observed.time[replication] == pytest.approx(sample.time[own].sum(), rel=1e-12)
+        assert observed.tallies[replication] == pytest.approx(sample.tallies[own].sum(axis=0))
+        for whole, part in zip(observed.latencies, sample.latencies, strict=True):
+            assert (whole.counts[replication] == part.counts[own].sum(axis=0)).all()

@@ -1,5 +1,6 @@
 """Time lines I/O by I/O, and how near regimes come to them."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,12 +12,14 @@ from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
+from qdepth.report.quantity import Number
 from qdepth.statistics.recorder import Progress, differing_fields
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.by_io import simulate_by_io
 from qdepth.studies.timeline.by_io_differences import Unpaired, differences_by_io
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_report import solve_by_io
+from qdepth.studies.timeline.by_io_slices import Slice
 from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops
 from qdepth.studies.timeline.timeline import solve_timeline
@@ -25,6 +28,7 @@ from tests.design.test_operation_problems import (
     OFFLOAD,
     clone,
     move,
+    power_on,
     scrub,
     unmap,
     with_operations,
@@ -52,10 +56,38 @@ def test_phases_counts_and_followers_become_flows() -> None:
     assert [flow.id for flow in network.flows[first:]] == [
         "copy", "copy/2", "free#1", "free#2", "free#3",
     ]  # fmt: skip
-    begins = [(loop.start, loop.after) for loop in loops.values() if loop is not None]
-    assert begins == [
-        (4.0, None), (0.0, first), (2.0, first + 1), (2.0, first + 1), (0.0, first + 2),
+    assert [(loop.start, loop.after) for loop in loops.values()] == [
+        (4.0, ()), (0.0, (first,)), (2.0, (first + 1,)), (2.0, (first + 1,)), (0.0, (first + 2,)),
     ]  # fmt: skip
+
+
+def test_what_follows_several_or_several_hosts_waits_for_the_last_of_them() -> None:
+    read = design(
+        with_operations(
+            clone(count=2),
+            power_on(after="copy", count=2, at_once=1, vms=6),
+            hosts__0__count=3,
+        )
+    )
+    loops = finite_loops(read, before_s=1.0)
+    first = len(lower(read).flows)
+    assert [loop.after for loop in loops.values()] == [
+        (), (), (first, first + 1), tuple(range(first + 2, first + 5)),
+    ]  # fmt: skip
+
+
+def test_what_never_ends_begins_when_it_should_and_leaves_the_end_to_others() -> None:
+    document = during_a_copy()
+    document["operations"].append(scrub(host="esx1", start_s=1.5, rate_cap_mb_s=20.0))
+    lone, both = (
+        solve_by_io(design(each), COMPILED, ByIoOptions(replications=2))
+        for each in (during_a_copy(), document)
+    )
+    assert both.operations[1].never_ends == "it has no amount"
+    early = [part for part in both.slices if part.end_s <= 1.5]
+    assert early
+    assert early == lone.slices[: len(early)]
+    assert both.slices[len(early) + 1] != lone.slices[len(early) + 1]
 
 
 def test_engines_are_equal_from_the_first_io_to_the_last() -> None:
@@ -79,7 +111,8 @@ def test_zeroing_ends_with_its_last_command() -> None:
 
 
 def near_regimes(document: Json, alone_s: float = 0.5) -> None:
-    """Both ways agree: the end within 2 %, production meanwhile within 3 % or both intervals.
+    """Both ways agree: the end within 2 %, rate and latency of production meanwhile within 3 % or
+    both intervals.
 
     Where a write cache fills, the regimes say so, and operations may end as much earlier; it is
     written out while the next regime begins, which is left out.
@@ -107,6 +140,24 @@ def near_regimes(document: Json, alone_s: float = 0.5) -> None:
         total = regimes.answers[regime.answer].total
         mean = sum(part.iops.value for part in within) / len(within)
         assert total.iops.value == pytest.approx(mean, rel=0.03)
+        assert_latency_is_near(total.latency_ms.mean, within)
+
+
+def assert_latency_is_near(by_regime: Number, within: Sequence[Slice]) -> None:
+    """Within 3 %, or each inside the interval of the other."""
+    latencies = [part.latency_mean_ms for part in within]
+    weights = [part.iops.value for part in within]
+    pairs = [(w, each) for w, each in zip(weights, latencies, strict=True) if each is not None]
+    mean, half = (
+        sum(w * value for w, value in values) / sum(w for w, _ in pairs)
+        for values in (
+            [(w, each.value) for w, each in pairs],
+            [(w, each.margin / len(pairs) ** 0.5) for w, each in pairs],
+        )
+    )
+    if by_regime.value != pytest.approx(mean, rel=0.03):
+        assert (by_regime.low or 0.0) <= mean <= (by_regime.high or 0.0)
+        assert abs((by_regime.value or 0.0) - mean) <= half
 
 
 CASES: dict[str, Json] = {
@@ -120,6 +171,10 @@ CASES: dict[str, Json] = {
     "in turns": with_operations(clone(disk=SMALL, count=4, at_once=2)),
     "one after the other": with_operations(
         clone(disk=SMALL), scrub(host="esx2", amount_gib=0.25, after="copy")
+    ),
+    "after several": with_operations(
+        clone(disk=SMALL, count=3, every_s=0.2),
+        clone(id="second", disk=SMALL, after="copy", start_s=0.1),
     ),
     "idle": alone(clone(disk=SMALL)),
     "thin": with_operations(
@@ -138,14 +193,14 @@ def generated(seed: int) -> Json:
     random = Random(seed)  # noqa: S311 -- no secret
     format_ = random.choice(["eager_zeroed", "lazy_zeroed", "thin"])
     offload = random.choice([{}, OFFLOAD, OFFLOAD])
-    size = random.uniform(3.0, 6.0) if offload else random.uniform(0.1, 0.3)
+    size = random.uniform(4.2, 7.0) if offload else random.uniform(0.1, 0.3)
     disk = {"format": format_, "provisioned_gib": 8.0, "written_gib": size}
     if format_ == "eager_zeroed":
         disk["provisioned_gib"] = size
     rate = random.choice([None, 200.0])
     pool = [
         clone(disk=disk, count=random.randint(1, 3), at_once=random.choice([None, 1, 2])),
-        scrub(host="esx2", amount_gib=0.3, random_pct=50.0, rate_cap_mb_s=rate),
+        scrub(host="esx2", amount_gib=0.6, random_pct=50.0, rate_cap_mb_s=rate),
         {**NEW_DISK, "id": "new", "provisioned_gib": 2.0, "start_s": random.uniform(0.0, 1.0)},
     ]
     operations = random.sample(pool, random.randint(1, 3))
@@ -180,16 +235,21 @@ def two_disks() -> list[Json]:
     ("operations", "changes", "reason"),
     [
         ([move(vm_group="web")], {}, "writes of web go to both ends"),
-        (
-            [clone(count=2), clone(id="second", after="copy")],
-            {},
-            "second waits for several of copy",
-        ),
         ([clone(count=3, at_once=2, every_s=1.0)], {}, "copy has both every_s and at_once"),
         (
             [clone()],
             {"timeline": {"length_s": 9.0, "moments": [{"at_s": 1.0, "load": 0.5}]}},
-            "moments change the design",
+            "at 1 s changes the load of web, whose I/Os do not arrive at a rate of their own",
+        ),
+        (
+            [clone()],
+            {
+                "timeline": {
+                    "length_s": 9.0,
+                    "moments": [{"at_s": 2.0, "set_fields": ["hosts.esx1.kernel_us=9"]}],
+                }
+            },
+            "the moment at 2 s changes more than the rates of open workloads",
         ),
         ([unmap()], GROWING, "web fills ds1, and may stop on the way"),
         (
@@ -204,6 +264,52 @@ def test_what_only_regimes_can_do_is_refused(
 ) -> None:
     with pytest.raises(InvalidDesign, match=reason):
         simulate_by_io(design(with_operations(*operations, **changes)), COMPILED, length_s=1.0)
+
+
+def with_arrivals(rate_iops: float, *moments: Json, **fields: Any) -> Json:
+    """A VM whose I/Os arrive at a rate that changes, beside a copy in the second half."""
+    document = with_operations(
+        clone(disk=SMALL, start_s=6.0), timeline={"length_s": 12.0, "moments": [*moments]}, **fields
+    )
+    document["vm_groups"] = document["vm_groups"][:1]
+    document["vm_groups"][0] |= {"count": 1}
+    document["vm_groups"][0]["workload"] = {
+        "loop": "open", "arrival_rate_iops": rate_iops, "blocks": [{"size_kib": 8.0}],
+        "read_pct": 70.0,
+    }  # fmt: skip
+    return document
+
+
+def test_rates_of_open_workloads_change_at_moments() -> None:
+    document = with_arrivals(
+        1_000.0,
+        {"at_s": 2.0, "load": 3.0},
+        {"at_s": 4.0, "set_fields": ["vm_groups.web.workload.arrival_rate_iops=500"]},
+        {"at_s": 5.0, "load": 1.0},
+    )
+    read = design(document)
+    by_io = simulate_by_io(read, COMPILED, ByIoOptions(slices=140, replications=4), length_s=12.0)
+    regimes = solve_timeline(read, COMPILED)
+    for begin, end, rate in [(0, 2, 1_000.0), (2, 4, 3_000.0), (4, 5, 1_500.0), (5, 6, 500.0)]:
+        within = [
+            part.iops.value
+            for part in by_io.slices
+            if part.begin_s >= begin - 1e-9 and part.end_s <= end + 1e-9
+        ]
+        assert len(within) >= 9
+        assert sum(within) / len(within) == pytest.approx(rate, rel=0.03)
+        regime = next(each for each in regimes.regimes if each.begin_s == begin)
+        total = regimes.answers[regime.answer or 0].total
+        assert total.iops.value == pytest.approx(rate, rel=0.03)
+    (copy,) = regimes.operations
+    assert by_io.ends_s["copy", 0].value == pytest.approx(copy.finish_s.value, rel=0.02)
+
+
+def test_a_moment_at_0_holds_before_the_time_line_too() -> None:
+    read = design(with_arrivals(1_000.0, {"at_s": 0.0, "load": 2.0}))
+    chosen = ByIoOptions(replications=4)
+    found = simulate_by_io(read, COMPILED, chosen, length_s=12.0)
+    assert found.spans["before"].iops.value == pytest.approx(2_000.0, rel=0.05)
 
 
 def test_too_many_ios_are_refused() -> None:
@@ -320,9 +426,37 @@ def test_regimes_forecast_how_many_ios_it_takes() -> None:
 
 
 def test_regimes_say_what_they_alone_can_do() -> None:
-    forecast = solve_timeline(design(alone(scrub(host="esx1"))), COMPILED).by_io
+    forecast = solve_timeline(design(with_operations(move(vm_group="web"))), COMPILED).by_io
     assert forecast is not None
-    assert forecast.why_not == "no operation of it comes to an end"
+    assert forecast.why_not == "writes of web go to both ends until copy has ended"
+
+
+def test_what_never_ends_is_a_result_with_the_reason() -> None:
+    """With the seed of the copy alone, production and the copy are as they were."""
+    document = during_a_copy()
+    capped = during_a_copy()
+    capped["operations"] += [
+        scrub(host="esx1", amount_gib=1.0, rate_cap_mb_s=0.0), unmap(after="scrub", count=2),
+    ]  # fmt: skip
+    capped["arrays"][0]["offload"] = document["arrays"][0]["offload"] = {"unmap_us": 100.0}
+    chosen = ByIoOptions(replications=2)
+    lone, with_never = (solve_by_io(design(each), COMPILED, chosen) for each in (document, capped))
+    copy, *never = with_never.operations
+    assert [copy] == lone.operations
+    assert with_never.slices == lone.slices
+    waits = "it waits for scrub, which never ends"
+    assert [row.never_ends for row in never] == ["its rate cap is 0", waits, waits]
+    assert never[0].finish_s.note == "it never ends: its rate cap is 0"
+
+
+def test_a_time_line_on_which_nothing_ends_goes_by_to_its_end() -> None:
+    capped = with_operations(
+        scrub(host="esx1", amount_gib=1.0, rate_cap_mb_s=0.0), timeline={"length_s": 2.0}
+    )
+    report = solve_by_io(design(capped), COMPILED, ByIoOptions(replications=2, slices=30))
+    assert report.operations[0].never_ends == "its rate cap is 0"
+    assert [span.id for span in report.spans] == ["before", "during"]
+    assert report.slices[-1].end_s == pytest.approx(2.0)
 
 
 def test_open_workloads_that_pile_up_are_refused() -> None:

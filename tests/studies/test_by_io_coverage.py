@@ -137,3 +137,29 @@ def test_bands_hold_the_truth(name: str) -> None:
     shares = held.shares()
     assert {"copy finish_s", "slices iops", "slices latency_mean_ms"} <= set(shares)
     assert {what: share for what, share in shares.items() if not LOW <= share <= HIGH} == {}
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    ("name", "length_s", "slices"),
+    [(name, 9.0 if "open" in name else 0.9, 4 if "open" in name else 6) for name in DESIGNS],
+)
+def test_bands_of_percentiles_hold_the_truth(name: str, length_s: float, slices: int) -> None:
+    """In slices of 1,200 to 1,500 I/Os, beside the operation and after it."""
+    document = DESIGNS[name]()
+    document["timeline"]["length_s"] = length_s
+    document["operations"][0]["start_s"] = 0.3 * length_s
+    read = design(document)
+    chosen = ByIoOptions(slices=slices, replications=REPLICATIONS, alone_s=0.3 * length_s)
+    found: dict[int, list[Spread]] = {}
+    for seed in range(RUNS // 2):
+        options = SimulationOptions(engine="compiled", seed=10_000 + seed)
+        parts = simulate_by_io(read, options, chosen, length_s=length_s).slices
+        for place, part in enumerate(parts):
+            if part.latency_p99_ms is not None:
+                found.setdefault(place, []).append(part.latency_p99_ms)
+    whole = [spreads for spreads in found.values() if len(spreads) == RUNS // 2]
+    assert len(whole) >= 2
+    for spreads in whole:
+        truth = float(np.mean([spread.value for spread in spreads]))
+        assert LOW <= share_held(spreads, truth) <= HIGH

@@ -104,7 +104,7 @@ def test_uncalibrated_design_says_that_its_interval_is_the_simulation_alone() ->
     assert simulated is not None
     assert analytic is not None
     assert simulated.numbers == analytic.numbers == []
-    assert "noise of the simulation alone" in simulated.text
+    assert "simulation noise alone" in simulated.text
     assert "stated error of the analytic engine alone" in analytic.text
 
 

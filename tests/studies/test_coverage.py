@@ -113,6 +113,10 @@ def test_emulex(design_id: str) -> None:
 
 
 def _within(covered: Covered) -> None:
-    """90 to 99 %; a stop by precision leaves a little less than the 95 % of a fixed length."""
-    for count in (covered.mean, covered.p99):
-        assert 0.90 * covered.runs <= count <= 0.99 * covered.runs, covered
+    """90 to 99 % of the means: a stop by precision leaves a little less than a fixed length.
+
+    Intervals of p99 may hold always: they are no narrower than a bucket, and hold the exact
+    binomial interval where little lies beyond.
+    """
+    assert 0.90 * covered.runs <= covered.mean <= 0.99 * covered.runs, covered
+    assert covered.p99 >= 0.90 * covered.runs, covered

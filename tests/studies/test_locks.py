@@ -8,8 +8,10 @@ from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
+from qdepth.lowering.operations.locks import OPEN, SHUT
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.operations.work import phases
+from qdepth.network.steps import Resize
 from qdepth.report.report import Report
 from qdepth.report.timeline import TimelineReport
 from qdepth.statistics.recorder import LIMIT_COLUMNS, differing_fields
@@ -74,6 +76,21 @@ def test_flows_of_vms_are_as_at_rest_but_for_what_meets_reservations(vaai: bool)
     flows = list(zip(at_rest.flows, beside.flows[: len(at_rest.flows)], strict=True))
     changed = {one.id.partition("/")[0] for one, other in flows if one.program != other.program}
     assert changed == (set() if vaai else {"web#1", "web#2"})
+
+
+def test_every_gate_that_a_reservation_shuts_is_opened_again() -> None:
+    """On five hosts each one shuts those of four others; what stays shut would never be found."""
+    network = lower(design(storm(hosts=4, production=True, vms=5)), [Running("storm")])
+    shut_by = []
+    for program in {flow.program for flow in network.flows}:
+        resizes = [step for step in program.steps if isinstance(step, Resize)]
+        shut = [step.limit for step in resizes if step.capacity == SHUT]
+        opened = [step.limit for step in resizes if step.capacity == OPEN]
+        assert len(set(shut)) == len(shut)
+        assert shut == opened
+        shut_by += [len(shut)] if shut else []
+    assert shut_by
+    assert min(shut_by) >= 2
 
 
 @pytest.mark.parametrize("hold_ms", [0.5, 2.4])

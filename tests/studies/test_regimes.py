@@ -68,6 +68,12 @@ def test_after_waits_for_all_of_the_count() -> None:
     assert [c.start_s for c in found.courses] == [0.0, 3.0, 13.0]
 
 
+def test_a_start_after_others_counts_from_the_last_of_them() -> None:
+    jobs = [job("first", 10, count=2, every_s=3.0), job("second", 1, after="first", start_s=5.0)]
+    found = schedule([0.0], jobs, None, alone(1.0))
+    assert [c.start_s for c in found.courses] == [0.0, 3.0, 18.0]
+
+
 def test_no_more_run_side_by_side_than_may() -> None:
     found = schedule([0.0], [job("storm", 2, count=5, at_once=2)], None, alone(1.0))
     assert [c.start_s for c in found.courses] == [0.0, 0.0, 2.0, 2.0, 4.0]

@@ -173,7 +173,58 @@ def test_more_changes_than_are_worked_out_are_refused() -> None:
 def test_what_never_ends_is_named() -> None:
     report = solved(with_operations(scrub(host="esx1")))
     assert report.operations[0].finish_s.value is None
-    assert "scrub never ends" in report.doubts[0]
+    assert "scrub never ends: it has no amount" in report.doubts[0]
+
+
+def never(document: Json) -> dict[str, str | None]:
+    return {row.id: row.never_ends for row in solved(document).operations}
+
+
+def test_a_cap_of_0_is_a_result_with_the_reason() -> None:
+    """Nothing is done, production is as at rest, and what follows never starts."""
+    document = with_operations(
+        clone(disk={**EAGER, "provisioned_gib": 0.1}),
+        scrub(host="esx1", amount_gib=1.0, rate_cap_mb_s=0.0),
+        unmap(after="scrub", count=3),
+        arrays__0__offload=OFFLOAD,
+        timeline={"length_s": 60.0},
+    )
+    report = solved(document)
+    copy, scrubbed, *freed = report.operations
+    assert copy.never_ends is None
+    assert copy.finish_s.value is not None
+    assert scrubbed.never_ends == "its rate cap is 0"
+    assert scrubbed.finish_s.note == "it never ends: its rate cap is 0"
+    assert (scrubbed.start_s, scrubbed.moved_gib, scrubbed.bottleneck) == (0.0, 0.0, None)
+    assert [row.never_ends for row in freed] == ["it waits for scrub, which never ends"] * 3
+    assert "scrub never ends: its rate cap is 0." in report.doubts
+    assert report.regimes[-1].running == ["scrub"]
+    rest = report.answers[report.regimes[-1].answer or 0]
+    assert rest.operations == []
+    assert report.length_s == 60.0
+
+
+def test_a_copy_engine_with_a_cap_of_0_never_ends_a_copy() -> None:
+    engine = {**OFFLOAD, "copy_engine": {"strips": 16, "rate_cap_mb_s": 0.0}}
+    document = alone(clone(count=3, at_once=2), arrays__0__offload=engine)
+    engine_of = "the rate cap of the copy engine of array is 0"
+    assert never(document) == {
+        "copy#1": engine_of, "copy#2": engine_of, "copy#3": "it waits for copy#1, which never ends",
+    }  # fmt: skip
+
+
+def test_a_cap_of_0_holds_until_a_moment_lifts_it() -> None:
+    document = with_operations(
+        unmap(rate_cap_mb_s=0.0, amount_gib=2.0),
+        arrays__0__offload=OFFLOAD,
+        timeline={
+            "length_s": 1000.0,
+            "moments": [{"at_s": 100.0, "set_fields": ["operations.free.rate_cap_mb_s=100"]}],
+        },
+    )
+    (row,) = solved(document).operations
+    assert row.never_ends is None
+    assert row.finish_s.value == pytest.approx(100.0 + 2 * 1024**3 / 100e6, rel=0.01)
 
 
 def test_overload_piles_up() -> None:

@@ -62,6 +62,12 @@ def test_what_xcopy_pushes_into_overload_keeps_its_backlog_after_the_end() -> No
     assert (after.backlog.drained_s or 0.0) > finish("spindles-xcopy") + 60.0
 
 
+def test_what_binds_a_copy_is_called_by_its_name() -> None:
+    (by_array,), (capped,) = (solved(n).operations for n in ("link-xcopy", "spindles-capped"))
+    assert (by_array.bottleneck or "").startswith("The copy engine of array01")
+    assert (capped.bottleneck or "").startswith("The rate cap of the copy engine of array01")
+
+
 def test_a_rate_cap_trades_finish_time_for_latency() -> None:
     assert finish("spindles-xcopy") < 0.7 * finish("spindles-capped")
     assert finish("spindles-capped") < 0.8 * finish("spindles-host")
@@ -77,6 +83,33 @@ def test_over_a_link_that_binds_the_data_mover_takes_more_than_half_and_xcopy_no
     assert iops(during("link-host")) < 0.5 * iops(before("link-host"))
     assert iops(during("link-xcopy")) > 0.99 * iops(before("link-xcopy"))
     assert busiest_link(during("link-host")) > 99.0
+
+
+def duration(name: str) -> float:
+    (row,) = solved(name).operations
+    assert row.duration_s.value is not None
+    return row.duration_s.value
+
+
+def reserved(name: str) -> float:
+    """Reservations a second while VMs are powered on [1/s]."""
+    found, _ = regime(solved(name), "power-on")
+    assert found.locks is not None
+    return found.locks.resv_s
+
+
+def test_few_vms_power_on_in_the_same_time_with_ats_and_without_reservations() -> None:
+    ats, reservations = duration("storm-few-ats"), duration("storm-few-reserved")
+    assert reservations == pytest.approx(ats, rel=0.1)
+    assert reserved("storm-few-ats") == 0.0
+    assert reserved("storm-few-reserved") > 0.0
+
+
+def test_many_vms_wait_for_reservations() -> None:
+    ats, reservations = duration("storm-many-ats"), duration("storm-many-reserved")
+    assert reservations >= 8.0 * ats
+    assert reservations >= 400 * 30 * 2.4e-3
+    assert reserved("storm-many-ats") == 0.0
 
 
 @pytest.mark.full

@@ -20,7 +20,7 @@ from alembic.config import Config
 from sqlalchemy import JSON, Connection, DateTime, MetaData, Table, inspect, make_url, null, select
 from sqlalchemy.types import TypeEngine
 
-from qdepth.db.engine import create_db_engine, for_writing
+from qdepth.db.connections import create_db_engine, for_writing
 from qdepth.db.migration import upgrade
 from qdepth.settings import Settings
 

@@ -42,13 +42,14 @@ def loops(draw: st.DrawFn) -> Loop:
         case "finite":
             return Finite(
                 draw(st.integers(1, 12)),
-                draw(st.sampled_from([1, 2, 5, 40])),
+                draw(st.sampled_from([1, 2, 5, 40, None])),
                 draw(st.sampled_from([0.0, 0.0, 1.0, 4.5])),
                 interval=draw(st.sampled_from([0.0, 0.0, 0.5, 2.0])),
             )
         case "open":
             gap = Demand(law_of(draw(SCVS)), code("arrival"), read=20.0, write=20.0)
-            return Open(gap)
+            times = sorted(draw(st.sets(st.sampled_from([0.0, 2.5, 7.0, 40.0]))))
+            return Open(gap, tuple((at, draw(st.sampled_from([0.2, 1.0, 30.0]))) for at in times))
         case _:
             return Paced(
                 draw(st.integers(1, 6)),
@@ -60,14 +61,14 @@ def loops(draw: st.DrawFn) -> Loop:
 @st.composite
 def _some_after_others(draw: st.DrawFn, each: list[Loop]) -> list[Loop]:
     """The same loops, of which finite ones may follow others."""
-    finite = [place for place, loop in enumerate(each) if isinstance(loop, Finite)]
+    finite = [place for place, loop in enumerate(each) if isinstance(loop, Finite) and loop.pieces]
     order = draw(st.permutations(finite))
     followed = list(each)
     for rank, place in enumerate(order):
         loop = each[place]
         if isinstance(loop, Finite):
-            after = draw(st.sampled_from([None, *order[:rank], *order[:rank]]))
-            followed[place] = replace(loop, after=after)
+            after = draw(st.lists(st.sampled_from(order[:rank]), max_size=3)) if rank else []
+            followed[place] = replace(loop, after=tuple(after))
     return followed
 
 
@@ -75,7 +76,7 @@ def _some_after_others(draw: st.DrawFn, each: list[Loop]) -> list[Loop]:
 def options(draw: st.DrawFn, of: QueueingNetwork, max_ios: int) -> EngineOptions:
     """Rows at numbers of I/Os or at slices, and an end that finite flows may bring."""
     slice_s = draw(st.sampled_from([None, None, 0.5, 0.3, 2.0]))
-    is_finite = any(isinstance(flow.loop, Finite) for flow in of.flows)
+    is_finite = any(flow.ends for flow in of.flows)
     return EngineOptions(
         seed=draw(st.sampled_from([7, 2**63 - 1])),
         max_ios=max_ios,

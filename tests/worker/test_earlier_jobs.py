@@ -12,7 +12,7 @@ from sqlalchemy import make_url, select, update
 
 from qdepth import MODEL_VERSION
 from qdepth.db import jobs
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import JobRow, PartRow, ResultRow
 from tests.support.earlier_database import EarlierDatabase, earlier_database

@@ -12,7 +12,7 @@ import httpx2
 import pytest
 from sqlalchemy import func, make_url, select
 
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow
 from qdepth.jobs.sweeps import Sweeps

@@ -11,7 +11,7 @@ from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.session import Sessions
 from qdepth.db.tables import Document, PartRow
 from qdepth.jobs.kind import Kind, Stopped, Work
-from qdepth.worker.life_cycle import LifeCycle
+from qdepth.worker.life_cycle import MOST_ATTEMPTS, LifeCycle
 from tests.support.jobs import carry_out, read_job
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -74,6 +74,24 @@ def test_database_that_does_not_answer_ends_nothing(sessions: Sessions, job_id: 
     assert read_job(sessions, job_id).status == "running"
     assert carry_out(life_cycle, job_id).status == "succeeded"
     assert kind.solved == [1, 2, 3]
+
+
+def test_job_whose_answers_the_database_refuses_is_given_up(
+    sessions: Sessions, job_id: str
+) -> None:
+    class Refused(Doubles):
+        def put_together(self, work: Work[int]) -> Document:
+            raise OperationalError("INSERT", {}, Exception("refused"))
+
+    life_cycle = _life_cycle(sessions, Refused())
+    for _ in range(MOST_ATTEMPTS - 1):
+        with pytest.raises(OperationalError):
+            carry_out(life_cycle, job_id)
+        assert read_job(sessions, job_id).status == "running"
+    job = carry_out(life_cycle, job_id)
+    assert job.status == "failed"
+    assert job.problem is not None
+    assert job.problem["title"] == "The run could not be carried out"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import make_url, select
 
 from qdepth.api.app import create_app
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.session import Sessions
 from qdepth.db.tables import PartRow, ResultRow
 from qdepth.settings import Settings

@@ -11,7 +11,7 @@ from sqlalchemy import event, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from qdepth.db import jobs
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.jobs import NewJob
 from qdepth.db.session import Sessions
 from qdepth.db.turns import Worker

@@ -33,7 +33,7 @@ class Preparation:
     def _prepare(self) -> None:
         # Numba takes a second to load, which the first page need not wait for.
         from qdepth.engines.machine_code import place  # noqa: PLC0415
-        from qdepth.engines.warm_up import ENGINES, notice, prepare  # noqa: PLC0415
+        from qdepth.engines.readiness import ENGINES, notice, prepare  # noqa: PLC0415
 
         self._read_notice = partial(notice, ENGINES if self._with_workers else ("analytic",))
         text = self.notice

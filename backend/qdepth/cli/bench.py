@@ -16,9 +16,9 @@ from qdepth.bench.own_engines import own_engines
 from qdepth.bench.precise_answer import PreciseAnswer, time_precise_answer
 from qdepth.bench.race import Measured, race
 from qdepth.bench.time_line_speed import TimeLineSpeed, time_time_lines
+from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.service_speed import measure_service
-from qdepth.cli.tables import figure, table
-from qdepth.cli.warm_up import make_engines_ready
+from qdepth.cli.text_tables import figure, table
 
 REPETITIONS, QUICK_REPETITIONS = 5, 2
 GROWTH_REPETITIONS = 3

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import InvalidOptions, make_ready, show_progress
-from qdepth.cli.tables import figure, table, with_interval
+from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.design.document.document import Design
 from qdepth.figures import whole
 from qdepth.report.by_io import ByIoDifferences, ByIoReport, EndResult, SliceResult, SpanResult
@@ -92,10 +92,15 @@ def _tables(
 ) -> list[str]:
     header = ["from s", "to s", "IOPS", "mean ms", "p99 ms"]
     return [
-        table(["operation", "finish s"], [[row.id, with_interval(row.finish_s)] for row in ends]),
+        table(["operation", "finish s"], [_end(row) for row in ends]),
         table(["", *header], [[row.id, *_slice(row)] for row in spans]),
         table(header, [_slice(row) for row in slices]),
     ]
+
+
+def _end(row: EndResult) -> list[str]:
+    never = f"never: {row.never_ends}"
+    return [row.id, never if row.never_ends else with_interval(row.finish_s)]
 
 
 def _slice(row: SliceResult) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 from qdepth.cli.files import design_from, json_from
 from qdepth.cli.measured_table import is_table, measured_table
 from qdepth.cli.simulation import InvalidOptions, add_options, make_ready, options_from
-from qdepth.cli.tables import figure, table
+from qdepth.cli.text_tables import figure, table
 from qdepth.design.document.document import Design
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_result import (

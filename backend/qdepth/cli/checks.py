@@ -12,11 +12,11 @@ from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from qdepth.db import job_counts, workers
-from qdepth.db.engine import UnusableDatabase, create_db_engine, trouble_of
+from qdepth.db.connections import UnusableDatabase, create_db_engine, trouble_of
 from qdepth.db.migration import LATEST_REVISION, revision_of
 from qdepth.db.session import Sessions
 from qdepth.engines.machine_code import place
-from qdepth.engines.warm_up import ENGINES, is_compiled
+from qdepth.engines.readiness import ENGINES, is_compiled
 from qdepth.settings import Settings
 
 LEAST_FREE_BYTES = 1_000_000_000

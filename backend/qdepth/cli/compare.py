@@ -10,7 +10,7 @@ from qdepth.cli.doubts import told_first
 from qdepth.cli.failed_parts import add_without, survivor_of
 from qdepth.cli.files import design_from
 from qdepth.cli.simulation import add_options, make_ready, options_from, show_progress
-from qdepth.cli.tables import table, with_interval
+from qdepth.cli.text_tables import table, with_interval
 from qdepth.errors import QdepthError
 from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.priced import PriceResult

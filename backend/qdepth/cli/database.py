@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
-from qdepth.db.engine import UnusableDatabase, create_db_engine, trouble_of
+from qdepth.db.connections import UnusableDatabase, create_db_engine, trouble_of
 from qdepth.errors import QdepthError
 from qdepth.settings import Settings
 

@@ -2,7 +2,7 @@
 
 import argparse
 
-from qdepth.cli.tables import table
+from qdepth.cli.text_tables import table
 from qdepth.design.document.document import Design
 from qdepth.design.failover.design_after_failure import PathName, Survivor, without
 

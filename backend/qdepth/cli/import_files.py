@@ -10,7 +10,7 @@ from typing import Any
 
 from qdepth.back_tests.as_measurements import as_measurements
 from qdepth.cli.back_tests import back_tested
-from qdepth.cli.tables import figure, table
+from qdepth.cli.text_tables import figure, table
 from qdepth.errors import QdepthError
 from qdepth.imports.draft.choices import Choices
 from qdepth.imports.draft.draft import Draft, draft

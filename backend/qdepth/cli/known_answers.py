@@ -5,9 +5,9 @@ import os
 import sys
 from typing import Any
 
+from qdepth.cli.readiness import make_engines_ready
 from qdepth.cli.stored import origin_of, print_json, stored
-from qdepth.cli.tables import figure, table
-from qdepth.cli.warm_up import make_engines_ready
+from qdepth.cli.text_tables import figure, table
 from qdepth.errors import QdepthError
 from qdepth.known_answers.known_answer import KnownAnswer
 from qdepth.known_answers.question import Question

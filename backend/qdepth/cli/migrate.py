@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
-from qdepth.db.engine import UnusableDatabase, create_db_engine
+from qdepth.db.connections import UnusableDatabase, create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.settings import read_settings
 

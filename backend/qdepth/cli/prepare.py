@@ -4,9 +4,9 @@ import argparse
 import sys
 from typing import Any
 
-from qdepth.cli.warm_up import make_engines_ready
+from qdepth.cli.readiness import make_engines_ready
 from qdepth.engines.machine_code import place
-from qdepth.engines.warm_up import ENGINES, is_compiled
+from qdepth.engines.readiness import ENGINES, is_compiled
 from qdepth.errors import QdepthError
 
 

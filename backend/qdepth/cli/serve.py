@@ -2,6 +2,7 @@
 
 import argparse
 import socket
+import sys
 from contextlib import suppress
 from typing import Any
 
@@ -10,12 +11,14 @@ import uvicorn
 from qdepth.api.app import create_app
 from qdepth.api.http.access_log import logging_config
 from qdepth.cli.sockets import send_at_once
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import is_current, upgrade
 from qdepth.settings import Settings, read_settings
 from qdepth.worker.embedded import start_embedded_workers
 
 GRACE_S = 3
+SWITCH_S = 0.001
+"""How long a thread that computes keeps the interpreter while others are to be answered [s]."""
 
 
 def register(subparsers: Any) -> None:
@@ -48,6 +51,7 @@ def run(args: argparse.Namespace) -> int:
     listener = send_at_once(config.bind_socket())
     name = f"{socket.gethostname()}-{listener.getsockname()[1]}"
     start_embedded_workers(settings.embedded_workers, name)
+    sys.setswitchinterval(SWITCH_S)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
     return 0

@@ -17,9 +17,9 @@ import uvicorn
 
 from qdepth.api.app import create_app
 from qdepth.cli.sockets import send_at_once
-from qdepth.cli.tables import figure, table
+from qdepth.cli.text_tables import figure, table
 from qdepth.db import scenarios
-from qdepth.db.engine import create_db_engine
+from qdepth.db.connections import create_db_engine
 from qdepth.db.migration import upgrade
 from qdepth.db.session import Sessions
 from qdepth.design.document.document import Design

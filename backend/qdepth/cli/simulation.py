@@ -7,9 +7,9 @@ from functools import partial
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from qdepth.cli.warm_up import make_engines_ready
+from qdepth.cli.readiness import make_engines_ready
 from qdepth.engines.options import Observer
-from qdepth.engines.warm_up import ENGINES
+from qdepth.engines.readiness import ENGINES
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
 from qdepth.statistics.recorder import Progress

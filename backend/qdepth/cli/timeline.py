@@ -14,7 +14,7 @@ from qdepth.cli.simulation import (
     options_from,
     show_progress,
 )
-from qdepth.cli.tables import figure, table, with_interval
+from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.report.timeline import (
     OperationResult,
     RegimeResult,
@@ -106,7 +106,7 @@ def _operation(row: OperationResult) -> list[str]:
         row.id,
         ", ".join(row.methods),
         figure(row.start_s),
-        with_interval(row.finish_s),
+        "never" if row.never_ends else with_interval(row.finish_s),
         with_interval(row.duration_s),
         with_interval(row.mb_s),
         figure(row.host_gb),
@@ -123,6 +123,8 @@ def _reasons(report: TimelineReport) -> list[str]:
         else f"The host does the work of {id_}: {reason}."
         for id_, reason in reasons
     ]
+    lines += [f"{row.id} never ends: {row.never_ends}." for row in report.operations
+              if row.never_ends]  # fmt: skip
     return ["\n".join(lines)] if lines else []
 
 

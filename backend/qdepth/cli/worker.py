@@ -8,7 +8,7 @@ import socket
 import threading
 from typing import Any
 
-from qdepth.engines.warm_up import notice, prepare
+from qdepth.engines.readiness import notice, prepare
 from qdepth.logs import set_up
 from qdepth.settings import read_settings
 from qdepth.studies.simulate.evaluation import evaluate

@@ -33,7 +33,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import TypeEngine
 
-from qdepth.db.engine import for_writing
+from qdepth.db.connections import for_writing
 from qdepth.db.migration import revision_of, upgrade
 from qdepth.db.tables import Base
 from qdepth.errors import QdepthError

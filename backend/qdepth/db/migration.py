@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, func, inspect, select, text
 
-from qdepth.db.engine import for_writing
+from qdepth.db.connections import for_writing
 
 if TYPE_CHECKING:
     from alembic.config import Config

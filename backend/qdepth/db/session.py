@@ -8,7 +8,7 @@ from functools import cached_property
 from sqlalchemy import Engine
 from sqlalchemy.orm import Session
 
-from qdepth.db.engine import for_writing
+from qdepth.db.connections import for_writing
 
 
 @dataclass(frozen=True)

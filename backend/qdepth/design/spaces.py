@@ -7,9 +7,7 @@ from qdepth.design.document.array import Datastore
 from qdepth.design.document.document import Design
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.routing.reach import Reach
-
-GIB = 1024**3
-GB = 10**9
+from qdepth.units import GB, GIB
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from qdepth.exports.timeline_tables import ends, number_cells
 from qdepth.report.by_io import ByIoReport, EndResult, SliceResult, SpanResult
 
 _PRODUCTION = ("iops", "latency_mean_ms", "latency_p99_ms")
-END_COLUMNS = ["id", *ends(["finish_s"])]
+END_COLUMNS = ["id", *ends(["finish_s"]), "never_ends"]
 SLICE_COLUMNS = ["part", "begin_s", "end_s", *ends(_PRODUCTION)]
 
 
@@ -20,7 +20,8 @@ def slice_rows(report: ByIoReport) -> list[Row]:
 
 
 def _end(row: EndResult) -> Row:
-    return {"id": row.id} | number_cells("finish_s", row.finish_s)
+    cells: Row = {"id": row.id, "never_ends": row.never_ends}
+    return cells | number_cells("finish_s", row.finish_s)
 
 
 def _slice(row: SliceResult) -> Row:

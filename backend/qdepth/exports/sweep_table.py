@@ -22,10 +22,11 @@ PREDICTED = {
 
 
 def columns(paths: Sequence[str]) -> list[str]:
-    """Names of the columns: the swept fields, each quantity with the ends of its interval, and the
-    ends of the prediction intervals of a calibrated design."""
+    """Names of the columns: the swept fields, each quantity with the ends of its interval, the ends
+    of the prediction intervals of a calibrated design, and the design."""
     numbers = [f"{name}{end}" for name in QUANTITIES for end in ("", "_low", "_high")]
-    return [*paths, "status", *numbers, "bottleneck", *PREDICTED.values(), "intervals"]
+    predicted = [*PREDICTED.values(), "intervals"]
+    return [*paths, "status", *numbers, "bottleneck", *predicted, "design_id"]
 
 
 def row(

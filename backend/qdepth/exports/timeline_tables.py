@@ -19,6 +19,7 @@ _PLAIN = (
     "delete_mib",
     "bottleneck",
     "locks",
+    "never_ends",
 )
 _PRODUCTION = ("iops", "mb_s", "latency_mean_ms", "latency_p99_ms")
 

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from qdepth.db import results
 from qdepth.db.jobs import NewJob, NewPart
 from qdepth.db.tables import Document, JobRow, PartRow
+from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
 from qdepth.jobs.kind import Evaluate, Kind, Work
 from qdepth.report.report import Report
@@ -23,6 +24,7 @@ from qdepth.studies.sweep import (
     cells_of,
     check_cells,
     design_of_cell,
+    designs_of,
     evaluate_cell,
     point_of,
 )
@@ -35,7 +37,12 @@ _KEPT = "intervals"
 def new_sweep(question: SweepQuestion) -> NewJob:
     """Make a sweep. Raises InvalidDesign if a cell does not fit."""
     check_cells(question)
-    parts = [NewPart({"values": list(cell)}) for cell in cells_of(question)]
+    cells = cells_of(question)
+    parts = [
+        NewPart({"design_id": design.id, "values": list(cell)})
+        for design in designs_of(question)
+        for cell in cells
+    ]
     asked = question.model_dump(mode="json", by_alias=True)
     return NewJob(SWEEPS, asked, parts, most_ios=simulated_ios(question.options, len(parts)))
 
@@ -56,34 +63,45 @@ class Sweeps(Kind[SweepQuestion]):
         """Give parts the keys of their questions; those that were answered before are known."""
         for part in parts:
             part.key = part.key or _key(work.question, part)
-        by_key = {part.key: part for part in parts if part.key}
+        keys = [part.key for part in parts if part.key]
         with work.sessions.reading() as session:
-            points = _points(session, list(by_key))
-            reports = results.find_known(session, [key for key in by_key if key not in points])
-        known = {key: point | _values(by_key[key]) for key, point in points.items()}
+            known = _points(session, keys)
+            reports = results.find_known(session, [key for key in keys if key not in known])
         for key, report in reports.items():
-            point = point_of(_values(by_key[key])["values"], Report.model_validate(report))
-            known[key] = point.model_dump(mode="json")
-        return {part.position: known[part.key] for part in parts if part.key in known}
+            known[key] = point_of((), Report.model_validate(report)).model_dump(mode="json")
+        return {
+            part.position: known[part.key] | _cell(work.question, part)
+            for part in parts
+            if part.key in known
+        }
 
     def solve(self, work: Work[SweepQuestion], part: PartRow) -> Document:
         """Answer a cell."""
-        asked, values = work.question, tuple(_values(part)["values"])
+        asked, cell = work.question, _cell(work.question, part)
+        design, values = _design(asked, part), tuple(cell["values"])
 
         def ask() -> Report:
-            return self.evaluate(design_of_cell(asked.design, asked.axes, values), asked.options)
+            return self.evaluate(design_of_cell(design, asked.axes, values), asked.options)
 
-        return evaluate_cell(values, ask).model_dump(mode="json")
+        return evaluate_cell(values, ask).model_dump(mode="json") | cell
 
 
-def _values(part: PartRow) -> dict[str, Any]:
-    return {"values": (part.question or {})["values"]}
+def _design(asked: SweepQuestion, part: PartRow) -> Design:
+    """The design of a part; parts of before there could be two do not name it."""
+    named = (part.question or {}).get("design_id")
+    return next((each for each in designs_of(asked) if each.id == named), asked.design)
+
+
+def _cell(asked: SweepQuestion, part: PartRow) -> dict[str, Any]:
+    """What tells the cell of a part from the others."""
+    return {"design_id": _design(asked, part).id, "values": (part.question or {})["values"]}
 
 
 def _key(asked: SweepQuestion, part: PartRow) -> str | None:
-    values = tuple(_values(part)["values"])
+    values = tuple(_cell(asked, part)["values"])
     try:
-        return evaluation_key(design_of_cell(asked.design, asked.axes, values), asked.options)
+        design = design_of_cell(_design(asked, part), asked.axes, values)
+        return evaluation_key(design, asked.options)
     except QdepthError:  # the point will say why
         return None
 

@@ -32,6 +32,7 @@ def closed_questions() -> list[Question]:
         _two_classes(),
         _rates_by_load(),
         _machine_repair(),
+        _twins(),
         _repair_slots(),
         _engset(),
     ]
@@ -151,6 +152,32 @@ def _machine_repair() -> Question:
                 "worker less; Erlang stages",
             ),
             q.utilisation_pct(exact.throughput * service, cited),
+        ),
+    )
+
+
+def _twins() -> Question:
+    """Four VM groups that are alike share a server: none may be ahead."""
+    names, workers, think, service = ("one", "two", "three", "four"), 3, 8 * MS, 1 * MS
+    exact = finite.machine_repair(len(names) * workers, think, service, 1)
+    cited = (
+        f"{KLEINROCK}, section 3.8 (M/M/1//M): X = (1 - p_0) / S, T = N / X - Z; by symmetry each "
+        "group has a quarter"
+    )
+    sources = [
+        Source.of(name, closed(workers, think), (visit(0, service), End())) for name in names
+    ]
+    return Question(
+        "twins",
+        "Four equal VM groups on one server",
+        sketch(*sources, stations=(station("server"),)),
+        160_000,
+        (
+            *(
+                q.iops(exact.throughput / len(names), cited, c, name)
+                for c, name in enumerate(names)
+            ),
+            *(q.latency_mean(exact.latency, cited, c, name) for c, name in enumerate(names)),
         ),
     )
 

@@ -8,16 +8,16 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.host import Host
 from qdepth.design.profiles.profile_values import Value, device_depth, sched_quantum
 from qdepth.design.routing.reach import DesignPath, Reach, Target
+from qdepth.lowering.commands import Gate, Leg, Trunk
 from qdepth.lowering.demands import DEVICE_QUEUE, KERNEL, SP, timed
 from qdepth.lowering.host_paths import Legs
 from qdepth.lowering.id_table import Table
-from qdepth.lowering.io_program import Gate, Issuer, Leg, Trunk
+from qdepth.lowering.io_program import Issuer
 from qdepth.lowering.latency_control import automatic_threshold, controlled
 from qdepth.lowering.media import LoweredMedia, lower_media
 from qdepth.lowering.operations.reserved import conflict_pause, reserved_luns
 from qdepth.lowering.operations.running import Running
 from qdepth.lowering.throttles import Throttles, Turns, Vm
-from qdepth.lowering.units import from_ms, from_us
 from qdepth.network.network import (
     Device,
     Discipline,
@@ -27,6 +27,7 @@ from qdepth.network.network import (
     Station,
 )
 from qdepth.network.steps import Demand
+from qdepth.units import from_ms, from_us
 
 
 def whole(setting: Value | None) -> int:

@@ -14,13 +14,13 @@ from qdepth.design.profiles.profile_values import (
 )
 from qdepth.design.routing.fabric_routes import Hop
 from qdepth.design.routing.reach import DesignPath
+from qdepth.lowering.commands import WRITE_TRIPS, Leg
 from qdepth.lowering.demands import FABRIC, HBA, SP, per_byte, timed
 from qdepth.lowering.id_table import Table
-from qdepth.lowering.io_program import WRITE_TRIPS, Leg
 from qdepth.lowering.load_rates import load_rates
-from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.steps import Demand
+from qdepth.units import KIB, from_mb_s, from_ms, from_us
 
 Link = tuple[int, Demand]
 """Place of a link among the stations, and the demand of a transfer."""

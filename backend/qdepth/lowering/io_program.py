@@ -3,122 +3,22 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from qdepth.lowering.commands import LONE, Leg, Trunk, delay, kernel, path
 from qdepth.lowering.demands import (
     ADAPTER_SLOT,
     DEVICE_SLOT,
     DISK_SLOT,
-    FABRIC,
     GUEST,
-    HBA,
-    HBA_SLOT,
-    KERNEL,
-    MEDIA,
-    PORT_SLOT,
-    SP,
-    SP_SLOT,
     VM_SLOT,
-    timed,
 )
-from qdepth.lowering.media import LoweredMedia
-from qdepth.network.blocks import Block, Blocks, ByDirection, OnPath, Split, UntilFree, flatten
+from qdepth.network.blocks import Block, Blocks, OnPath, flatten
 from qdepth.network.program import Binding, Names, Program
-from qdepth.network.steps import Acquire, CountIssue, CountStatus, Delay, Demand, Release, Visit
+from qdepth.network.steps import Acquire, CountIssue, Release
 
 DIFFERENT = 256
 """Programs that are kept to be shared."""
 DISK, ADAPTER, VM = range(3)
 """Names of the limits that are not the same for all virtual disks of a path."""
-LONE = 0
-"""Name of the only one of its kind."""
-WRITE_TRIPS = {"fc": 3, "iscsi": 3, "das": 3, "nvme_fc": 3, "nvme_tcp": 3, "nfs": 1}
-"""One-way trips before the data of a write have left: command, ready to transfer, data. NFS sends
-the data with the call."""
-
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """What one path adds to a program: limits and stations by position or by name."""
-
-    hba_limit: int
-    port_limit: int
-    sp: int
-    sp_demand: Demand
-    links_in: tuple[int, ...]
-    """Links from the array to the host: the data of reads."""
-    links_out: tuple[int, ...]
-    """Links from the host to the array: the data of writes."""
-    link_demands: tuple[Demand, ...]
-    """What a transfer asks of each of the links, the same in both directions."""
-    latency: float
-    """One-way delay of the fabric [s]."""
-    io_delay: float = 0.0
-    """Delay of the protocol for each command [s]."""
-    write_trips: int = 3
-    sp_limit: int | None = None
-    """Limit of the SP over all its ports; None where it has none."""
-    busy_delay: float | None = None
-    """Pause after the port answered TASK SET FULL [s]; None where commands wait at the port."""
-    chunk_bytes: int = 0
-    """Size of the commands that a larger I/O is split into; 0: I/Os are not split."""
-
-    def named(self, stations: Names, limits: Names) -> "Leg":
-        """The same with names in place of positions in the network."""
-        return replace(
-            self,
-            hba_limit=limits[self.hba_limit],
-            port_limit=limits[self.port_limit],
-            sp_limit=None if self.sp_limit is None else limits[self.sp_limit],
-            sp=stations[self.sp],
-            links_in=stations.all_of(self.links_in),
-            links_out=stations.all_of(self.links_out),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Gate:
-    """What no command of a host passes while another host has reserved the LUN (SCSI-2)."""
-
-    limit: int
-    """Limit that is full then, by position or name."""
-    device: int
-    """Device that counts the conflicts, by position or name."""
-    back_off: Demand
-    """Pause before a command is sent again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Trunk:
-    """What all paths of a program share: limits, stations and throttles by position or name."""
-
-    guest: Demand
-    kernel: int | None
-    kernel_demand: Demand
-    device_limit: int
-    in_slot: Demand
-    fixed: Demand
-    """Constant part of the array's answer."""
-    media: LoweredMedia | None = None
-    """Cache and pool of the device; None where the constant part is all."""
-    issue_throttle: int | None = None
-    """Throttle that is told which VM issues; None where none counts them."""
-    status_throttle: int | None = None
-    """Throttle that is told every answer of the array; None where the depth does not adapt."""
-    has_vm_limits: bool = False
-    """Whether each VM has a limit of its own at the device."""
-    gate: Gate | None = None
-    """None where nobody reserves the LUN."""
-
-    def named(self, stations: Names, limits: Names) -> "Trunk":
-        """The same with names in place of positions in the network."""
-        return replace(
-            self,
-            kernel=None if self.kernel is None else stations[self.kernel],
-            device_limit=limits[self.device_limit],
-            media=None if self.media is None else self.media.named(stations, limits),
-            issue_throttle=None if self.issue_throttle is None else LONE,
-            status_throttle=None if self.status_throttle is None else LONE,
-            gate=self.gate and replace(self.gate, limit=limits[self.gate.limit], device=LONE),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +105,6 @@ OF_A_DISK = Issuer(LONE, LONE, VM)
 """A virtual disk, in the names of a program."""
 
 
-def kernel(trunk: Trunk) -> list[Block]:
-    """The kernel's work on an I/O."""
-    if trunk.kernel is None:
-        return []
-    return [Visit((trunk.kernel,), (trunk.kernel_demand,), KERNEL)]
-
-
 def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
     """A command from the queue of its device to the answer, over one of the paths."""
     before: list[Block] = []
@@ -227,101 +120,4 @@ def at_device(trunk: Trunk, paths: list[Blocks], issuer: Issuer) -> list[Block]:
         *(paths[0] if len(paths) == 1 else [OnPath(issuer.chooser, paths)]),
         Release(trunk.device_limit, DEVICE_SLOT),
         *after,
-    ]
-
-
-def delay(demand: Demand, layer: int) -> list[Block]:
-    return [Delay(demand, layer)] if demand.read > 0 or demand.write > 0 else []
-
-
-def path(leg: Leg, trunk: Trunk) -> list[Block]:
-    """One path, from the HBA slot to its release.
-
-    The commands of a split I/O each take their own slots, while the I/O waits for the last one.
-    """
-    command = _command(leg, trunk)
-    return [Split(leg.chunk_bytes, command)] if leg.chunk_bytes else command
-
-
-def _answer(trunk: Trunk, *, is_good: bool) -> list[Block]:
-    throttle = trunk.status_throttle
-    return [] if throttle is None else [CountStatus(throttle, is_good)]
-
-
-def _slots(leg: Leg, trunk: Trunk) -> list[Block]:
-    """From the HBA slot to the slot of the target port, and of the SP if that has some."""
-    blocks: list[Block] = [Acquire(leg.hba_limit, HBA_SLOT), *delay(trunk.in_slot, KERNEL)]
-    if leg.busy_delay is not None:
-        refused: list[Block] = [
-            Release(leg.hba_limit, HBA_SLOT),
-            *_answer(trunk, is_good=False),
-            Delay(timed("busy", 0.0, leg.busy_delay), HBA),
-        ]
-        blocks = [UntilFree(leg.port_limit, blocks, refused)]
-    gate = trunk.gate
-    if gate is not None:
-        conflict: list[Block] = [Release(leg.hba_limit, HBA_SLOT), Delay(gate.back_off, HBA)]
-        blocks = [UntilFree(gate.limit, blocks, conflict, gate.device)]
-    blocks.append(Acquire(leg.port_limit, PORT_SLOT))
-    return blocks if leg.sp_limit is None else [*blocks, Acquire(leg.sp_limit, SP_SLOT)]
-
-
-def _command(leg: Leg, trunk: Trunk) -> list[Block]:
-    """One command on a path."""
-    latency, trips, media = leg.latency, leg.write_trips, trunk.media
-    serve: list[Block] = [
-        Visit((leg.sp,), (leg.sp_demand,), SP),
-        *delay(trunk.fixed, MEDIA),
-    ]
-    read = [
-        *delay(timed("fabric", 0.0, read=latency), FABRIC),
-        *serve,
-        *([] if media is None else media.read()),
-        Visit(leg.links_in, leg.link_demands, FABRIC),
-        *delay(timed("fabric", 0.0, read=latency), FABRIC),
-    ]
-    write = [
-        *delay(timed("fabric", 0.0, write=trips * latency), FABRIC),
-        Visit(leg.links_out, leg.link_demands, FABRIC),
-        *serve,
-        *([] if media is None else media.write()),
-        *delay(timed("fabric", 0.0, write=latency), FABRIC),
-    ]
-    return [
-        *_slots(leg, trunk),
-        *delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
-        ByDirection(read, write),
-        *_given_back(leg, trunk),
-    ]
-
-
-def _given_back(leg: Leg, trunk: Trunk) -> list[Block]:
-    """Slots that the answer of the array gives back."""
-    return [
-        *([] if leg.sp_limit is None else [Release(leg.sp_limit, SP_SLOT)]),
-        Release(leg.port_limit, PORT_SLOT),
-        Release(leg.hba_limit, HBA_SLOT),
-        *_answer(trunk, is_good=True),
-    ]
-
-
-def offloaded(leg: Leg, trunk: Trunk, demand: Demand, inside: Blocks = ()) -> list[Block]:
-    """A command on a path that asks the array to do something: no data cross the links.
-
-    Parameters
-    ----------
-    demand : Demand
-        What the SP has to do for it.
-    inside : blocks
-        What happens behind the SP before it answers.
-    """
-    away = delay(timed("fabric", 0.0, leg.latency), FABRIC)
-    return [
-        *_slots(leg, trunk),
-        *delay(timed("protocol", 0.0, leg.io_delay), FABRIC),
-        *away,
-        Visit((leg.sp,), (demand,), SP),
-        *inside,
-        *away,
-        *_given_back(leg, trunk),
     ]

@@ -7,11 +7,11 @@ from math import sqrt
 from qdepth.design.document.array import LunDatastore
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import datastores_of
-from qdepth.lowering.io_program import Leg, Trunk
+from qdepth.lowering.commands import Leg, Trunk
 from qdepth.lowering.operations.running import SHARES, Running, operations_by_id
-from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.control import LatencyController, Window
 from qdepth.network.network import LOCK_KINDS, Device, Limit, Station
+from qdepth.units import KIB, from_ms
 
 LEAST_WINDOW = 4
 BETA = 1.0

@@ -21,9 +21,9 @@ from qdepth.lowering.operations.flows import OperationFlows, flow_count
 from qdepth.lowering.operations.mirror import moved_vms
 from qdepth.lowering.operations.program import Endpoint, mirrored
 from qdepth.lowering.operations.running import Running
-from qdepth.lowering.units import KIB, from_ms
 from qdepth.network.blocks import flatten
 from qdepth.network.network import (
+    Changes,
     Closed,
     Flow,
     Group,
@@ -35,13 +35,15 @@ from qdepth.network.network import (
     Station,
 )
 from qdepth.network.program import bound
+from qdepth.units import KIB, from_ms
 
 
 def lower(
     design: Design,
     running: Sequence[Running] = (),
     *,
-    loops: Mapping[Running, Loop | None] | None = None,
+    loops: Mapping[Running, Loop] | None = None,
+    rates: Mapping[str, Changes] | None = None,
 ) -> QueueingNetwork:
     """Queueing network of a design.
 
@@ -53,6 +55,8 @@ def lower(
         Operations that are under way; none: the design at rest.
     loops : mapping, optional
         How they issue their pieces, and when they end; those without a loop have no end.
+    rates : mapping, optional
+        How the rates of open workloads change, by id of the VM group; the others keep theirs.
 
     Raises
     ------
@@ -67,7 +71,7 @@ def lower(
     require_complete(design)
     if not design.vm_groups and not running:
         raise InvalidDesign([_at_rest()])
-    lowering = _Lowering(design, running)
+    lowering = _Lowering(design, running, rates or {})
     for group in design.vm_groups:
         lowering.add_group(group)
     lowering.add_operations(loops or {})
@@ -88,8 +92,11 @@ def _at_rest() -> DesignProblem:
 class _Lowering:
     """The tables under construction."""
 
-    def __init__(self, design: Design, running: Sequence[Running]) -> None:
+    def __init__(
+        self, design: Design, running: Sequence[Running], rates: Mapping[str, Changes]
+    ) -> None:
         self._design = design
+        self._rates = rates
         self._running = running
         self._shelf = design.shelf
         self._reach = Reach(design)
@@ -121,7 +128,7 @@ class _Lowering:
             ),
         )
 
-    def add_operations(self, loops: Mapping[Running, Loop | None]) -> None:
+    def add_operations(self, loops: Mapping[Running, Loop]) -> None:
         """Add what is under way, in the order of the document."""
         lowered = OperationFlows(self._design, self._access)
         under_way = [
@@ -228,7 +235,7 @@ class _Lowering:
             Flow,
             group=len(self._groups) - 1,
             stream_key=group.stream_key or group.id,
-            loop=_loop(group),
+            loop=_loop(group, self._rates.get(group.id, ())),
             read_share=workload.read_pct / 100.0,
             sizes=tuple(round(block.size_kib * KIB) for block in workload.blocks),
             cumulative=tuple(cumulative),
@@ -252,7 +259,7 @@ def load_of(group: VmGroup) -> Load:
     )
 
 
-def _loop(group: VmGroup) -> Closed | Open | Paced:
+def _loop(group: VmGroup, changes: Changes) -> Closed | Open | Paced:
     workload = group.workload
     match workload.loop:
         case "closed":
@@ -260,7 +267,7 @@ def _loop(group: VmGroup) -> Closed | Open | Paced:
             return Closed(workload.outstanding_ios, think)
         case "open":
             mean = 1.0 / workload.arrival_rate_iops
-            return Open(timed("arrival", workload.arrival_scv, mean))
+            return Open(timed("arrival", workload.arrival_scv, mean), changes)
         case "paced":
             burst = workload.burst_ios or workload.outstanding_ios
             return Paced(workload.outstanding_ios, 1.0 / workload.rate_cap_iops, burst)

@@ -10,12 +10,12 @@ from qdepth.design.routing.reach import Target
 from qdepth.lowering.demands import CACHE_PAGES, MEDIA, timed
 from qdepth.lowering.id_table import Table
 from qdepth.lowering.load_rates import load_rates
-from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.blocks import Block, Detached, OneOf, Unless
 from qdepth.network.draws import code
 from qdepth.network.network import Discipline, Limit, Station
 from qdepth.network.program import Names
 from qdepth.network.steps import Acquire, Demand, Release, Visit
+from qdepth.units import KIB, from_mb_s, from_ms, from_us
 
 WIDTH = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 2, "raid50": 2, "raid6": 3}
 """Members that a small write goes to: its copy, or its parities, besides the place itself."""

@@ -158,11 +158,37 @@ class Closed:
     think: Demand
 
 
+Changes = tuple[tuple[float, float], ...]
+"""When a rate changes [s], and to how many times that at the beginning."""
+
+
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Arrivals at a rate of their own; the run begins at a drawn point before the first one."""
+    """Arrivals at a rate of their own; the run begins at a drawn point before the first one.
+
+    The rate may change: what is drawn is how far the next arrival is in units of a clock that goes
+    as many times as fast as the rate is then. So Poisson arrivals stay Poisson arrivals.
+
+    Raises
+    ------
+    ValueError
+        If changes do not follow each other, or a rate is not positive.
+
+    References
+    ----------
+    E. Çinlar, "Introduction to Stochastic Processes", 1975, chapter 4.7 (time change).
+    """
 
     interarrival: Demand
+    changes: Changes = ()
+    """How the rate changes: multiples of that of `interarrival`."""
+
+    def __post_init__(self) -> None:
+        times = [at for at, _ in self.changes]
+        if times != sorted(set(times)) or min(times, default=0.0) < 0.0:
+            raise ValueError(f"changes of a rate at {times} do not follow each other from 0 on")
+        if any(not rate > 0.0 for _, rate in self.changes):
+            raise ValueError(f"{self.changes} change a rate to one that is not positive")
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +210,8 @@ class Paced:
 class Finite:
     """Workers that each issue, wait for the completion and issue again, until all I/Os are issued.
 
-    Together they issue `pieces` I/Os. The flow has ended when the last of these is completed.
+    Together they issue `pieces` I/Os. The flow has ended when the last of these is completed. One
+    without a number of pieces begins as the others do, and never ends.
 
     Raises
     ------
@@ -193,16 +220,17 @@ class Finite:
     """
 
     workers: int
-    pieces: int
+    pieces: int | None
     start: float = 0.0
-    """When it begins: in simulated time, or after the end of the flow that it follows [s]."""
-    after: int | None = None
-    """Position in `QueueingNetwork.flows` of the finite flow that it follows; None: of no one."""
+    """When it begins: in simulated time, or after the last end of the flows that it follows [s]."""
+    after: tuple[int, ...] = ()
+    """Positions in `QueueingNetwork.flows` of the finite flows that it follows."""
     interval: float = 0.0
     """Least time between two issues, as of `Paced` with a burst of 1 [s]."""
 
     def __post_init__(self) -> None:
-        if min(self.workers, self.pieces) < 1 or min(self.start, self.interval) < 0.0:
+        least = self.workers if self.pieces is None else min(self.workers, self.pieces)
+        if least < 1 or min(self.start, self.interval) < 0.0:
             raise ValueError(f"{self} needs a worker, a piece, and times that are not negative")
 
 
@@ -237,6 +265,11 @@ class Flow:
     """Weight of its VM at limits that are fair."""
     sequential_share: float = 0.0
     """Share of its I/Os that follow on the one before, drawn for each: what a quantum counts."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ends once all its pieces are done."""
+        return isinstance(self.loop, Finite) and self.loop.pieces is not None
 
     def steps(self) -> tuple[Step, ...]:
         """Steps of the program with positions in the network in place of names."""
@@ -300,21 +333,25 @@ class QueueingNetwork:
         }
         ending: set[int] = set()
         for place in follows:
-            ending.update(self._way_to_an_end(place, follows, ending))
+            self._find_an_end(place, follows, ending)
 
-    def _way_to_an_end(
-        self, place: int, follows: dict[int, int | None], ending: set[int]
-    ) -> dict[int, None]:
-        """The flow and those that it waits for, directly or not, up to one that is known to end."""
-        way = {place: None}
-        while place not in ending and (before := follows[place]) is not None:
-            if before not in follows:
+    def _find_an_end(
+        self, first: int, follows: dict[int, tuple[int, ...]], ending: set[int]
+    ) -> None:
+        """Add a flow to those that are known to end, and all that it waits for, directly or not."""
+        way = {first: iter(follows[first])}
+        while way:
+            place = next(reversed(way))
+            before = next(way[place], None)
+            if before is None:
+                ending.add(place)
+                del way[place]
+            elif before not in follows or not self.flows[before].ends:
                 raise ValueError(
                     f"{self.flows[place].id} follows flow {before}, which is not a finite one"
                 )
-            if before in way:
+            elif before in way:
                 circle = [self.flows[at].id for at in (*way, before)]
                 raise ValueError(f"flows follow one another in a circle: {' after '.join(circle)}")
-            way[before] = None
-            place = before
-        return way
+            elif before not in ending:
+                way[before] = iter(follows[before])

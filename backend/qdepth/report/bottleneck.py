@@ -151,8 +151,7 @@ def _rate(network: QueueingNetwork, solution: Solution) -> Bottleneck | None:
         id=None,
         part=None,
         layer=None,
-        sentence="The workload asks for no more: it keeps its rate cap of "
-        f"{count(sum(caps))} IOPS.",
+        sentence=f"Nothing is full: the VMs reach their rate cap of {count(sum(caps))} IOPS.",
     )
 
 

@@ -4,7 +4,6 @@ from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.document.vm_group import VmGroup
 from qdepth.figures import whole
-from qdepth.lowering.units import GB, GIB
 from qdepth.network.network import LAYERS, QueueingNetwork
 from qdepth.report.bottleneck import find_bottleneck
 from qdepth.report.locks import lock_rows
@@ -19,6 +18,7 @@ from qdepth.report.rows import DatastoreResult, GroupResult, OperationLoad, Stat
 from qdepth.report.run_facts import BatchValues, ReachedPrecision, Replay, RunFacts
 from qdepth.solution.solution import Batch, Estimate, GroupSolution, Solution
 from qdepth.solution.solution import RunFacts as SimulationFacts
+from qdepth.units import GB, GIB
 
 
 def build_report(

@@ -43,6 +43,8 @@ class EndResult(Result):
     """Id of the operation, with a number after a `#` where there are several."""
     finish_s: Sampled
     """When it ends [s]."""
+    never_ends: str | None = None
+    """Why it never ends; null where it does, or might."""
 
 
 class ByIoReport(Result):

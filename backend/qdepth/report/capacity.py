@@ -8,7 +8,7 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.media import Disks
 from qdepth.design.profiles.capacity import raid_groups, raw_gb, usable_gb
 from qdepth.figures import whole
-from qdepth.lowering.units import GB, GIB
+from qdepth.units import GB, GIB
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,9 @@ from qdepth.network.network import LAYERS, Limit, Station
 
 
 def station_name(station: Station) -> str:
-    """A station, at the start of a sentence."""
+    """A station, at the start of a sentence; a name with an article stands for itself."""
+    if station.name.startswith("The "):
+        return station.name
     layer = LAYERS[station.layer]
     kind = {
         "kernel": "The kernel CPU",

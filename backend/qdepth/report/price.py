@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from qdepth.design.document.document import Design
 from qdepth.figures import money
-from qdepth.lowering.units import GB, GIB
 from qdepth.report.capacity import capacity_of
 from qdepth.report.priced import AtTarget, PricedPart, PriceResult
 from qdepth.report.purchases import Bought, bought_parts, priced
 from qdepth.report.quantity import Number
+from qdepth.units import GB, GIB
 
 NO_CURRENCY = "no currency given: enter the currency of the design"
 NO_TARGET = "the design has no latency target: enter its latency_target.at_most_ms"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.figures import count
+from qdepth.figures import count, error_digit
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
@@ -89,10 +89,15 @@ def _row(
         allowed = error + _half_width(simulated)
         disagrees = gap > allowed
         scale = 100 / simulated.value if simulated.value else 0.0
+        apart, within = scale * gap, scale * allowed
+        told = error_digit(apart), error_digit(within)
+        if told[0] == told[1]:
+            told = f"{apart:.3g}", f"{within:.3g}"
+        way = "higher" if analytic.value > simulated.value else "lower"
         verdict = "more than" if disagrees else "within"
         text = (
-            f"The analytic value differs by {scale * (analytic.value - simulated.value):+.3g} %, "
-            f"{verdict} the {scale * allowed:.3g} % of its stated error and the simulated interval."
+            f"Analytic {told[0]} % {way}, {verdict} the {told[1]} % of its stated error and the "
+            "simulated interval."
         )
     stated = 100 * error / analytic.value if error is not None and analytic.value else None
     return SecondOpinion(

@@ -30,6 +30,8 @@ class OperationResult(Result):
     """When it starts [s]; null where the time line ends before."""
     finish_s: Number
     """When it ends [s]."""
+    never_ends: str | None = None
+    """Why it never ends; null where it does, or where the time line ends before it is known."""
     duration_s: Number
     """How long it takes [s]."""
     mb_s: Number

@@ -1,4 +1,4 @@
-"""Sweeps: one design evaluated for all values of one parameter, or all pairs of values of two."""
+"""Sweeps: one or two designs evaluated for all values of a parameter, or all pairs of two."""
 
 from collections.abc import Callable, Sequence
 from itertools import product
@@ -60,9 +60,11 @@ class Sample(Part):
 
 
 class SweepQuestion(Part):
-    """A design, the parameters to sweep, and how each cell is evaluated."""
+    """A design or two, the parameters to sweep, and how each cell is evaluated."""
 
     design: Design
+    other: Design | None = None
+    """A second design, swept over the same cells; it must have every field that is swept."""
     axes: Annotated[list[Axis], Field(min_length=1, max_length=MOST_AXES)]
     """One parameter, or two whose values are all combined; up to eight for a sample."""
     sample: Sample | None = None
@@ -71,10 +73,12 @@ class SweepQuestion(Part):
 
     @model_validator(mode="after")
     def _can_be_answered(self) -> Self:
+        if self.other is not None and self.other.id == self.design.id:
+            raise ValueError(f"both designs have the id {self.design.id}; give each its own")
         paths = [axis.path for axis in self.axes]
         if len(set(paths)) < len(paths):
             raise ValueError(f"both axes are {paths[0]}; sweep it on one, or name another field")
-        number = self._number_of_cells()
+        number = self._number_of_cells() * len(designs_of(self))
         if number > MOST_CELLS:
             raise ValueError(
                 f"the axes make {number} cells; a sweep has at most {MOST_CELLS}: take fewer values"
@@ -104,6 +108,11 @@ class SweepQuestion(Part):
                     "the least and the greatest"
                 )
         return self.sample.cells
+
+
+def designs_of(question: SweepQuestion) -> list[Design]:
+    """The designs that a sweep evaluates, in their order."""
+    return [question.design] if question.other is None else [question.design, question.other]
 
 
 class _Numbers(Part):
@@ -144,6 +153,8 @@ class SweepInterval(Part):
 class SweepPoint(_Numbers):
     """A cell of a sweep and what was found there, over all VM groups and for each."""
 
+    design_id: str = ""
+    """Design that was evaluated; empty in answers of before there could be two."""
     values: list[float]
     """Value of each axis."""
     status: Status | None
@@ -206,11 +217,12 @@ def check_cells(question: SweepQuestion) -> None:
             [value not in end for value, end in zip(cell, ends, strict=True)] for cell in checked
         )
         checked = [cell for cell, off in zip(checked, inner, strict=True) if sum(off) <= 1]
-    for cell in checked:
+    for design, cell in product(designs_of(question), checked):
+        at = "/design" if design is question.design else "/other"
         try:
-            design_of_cell(question.design, axes, cell)
+            design_of_cell(design, axes, cell)
         except InvalidDesign as refusal:
-            problems = [_in_question(problem, axes, cell) for problem in refusal.problems]
+            problems = [_in_question(problem, axes, cell, at) for problem in refusal.problems]
             raise InvalidDesign(problems) from None
 
 
@@ -255,6 +267,7 @@ def point_of(values: Values, report: Report) -> SweepPoint:
     """What a sweep keeps of a report."""
     prediction = report.prediction
     return SweepPoint(
+        design_id=report.design_id,
         values=list(values),
         status=report.status,
         outside_validity=report.outside_validity,
@@ -287,9 +300,11 @@ def as_text(value: float) -> str:
     return str(int(value)) if value.is_integer() else repr(value)
 
 
-def _in_question(problem: DesignProblem, axes: Sequence[Axis], cell: Values) -> DesignProblem:
+def _in_question(
+    problem: DesignProblem, axes: Sequence[Axis], cell: Values, at: str
+) -> DesignProblem:
     at_axis = {f"?{axis.path}": f"/axes/{position}" for position, axis in enumerate(axes)}
-    pointer = at_axis.get(problem.pointer, f"/design{problem.pointer}")
+    pointer = at_axis.get(problem.pointer, f"{at}{problem.pointer}")
     pairs = zip(axes, cell, strict=True)
     named = " and ".join(f"{axis.path}={as_text(value)}" for axis, value in pairs)
     message = f"At {named}: {problem.message}"

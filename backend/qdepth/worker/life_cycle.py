@@ -22,8 +22,8 @@ from qdepth.jobs.failure_problems import MOST_INTERRUPTIONS, GivenUp, Interrupte
 from qdepth.jobs.kind import Kind, Stopped, Work
 from qdepth.logs import job_name, of_job
 from qdepth.tracing import Tracing
-from qdepth.worker.metrics import TurnMetrics
 from qdepth.worker.pace import Pace
+from qdepth.worker.prometheus import TurnMetrics
 
 logger = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from qdepth.db import workers
-from qdepth.db.engine import create_db_engine, trouble_of
+from qdepth.db.connections import create_db_engine, trouble_of
 from qdepth.db.migration import is_current
 from qdepth.db.session import Sessions
 from qdepth.jobs.calibrations import Calibrations
@@ -38,6 +38,8 @@ SCHEMA_POLL_S = 0.5
 KEPT_OPEN = 2
 """Connections that stay open while there is nothing to do: one waits, one gives signs of life."""
 LEAVE_S = 3.0
+NICENESS = 10
+"""How far a worker stands back: a server on the same machine answers people first."""
 
 
 def work(
@@ -48,6 +50,8 @@ def work(
     The process then ends at once, in the middle of whatever it does: what is done is in the
     database, and other workers go on from there, as they would after a power cut.
     """
+    if hasattr(os, "nice"):  # Windows has none
+        os.nice(NICENESS)
     told_to_end = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: told_to_end.set())
     # Ctrl-C reaches all processes of a terminal; an embedded worker leaves it to its server.

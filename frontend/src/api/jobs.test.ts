@@ -4,8 +4,8 @@ import { isFinal, SWEEP } from './jobs'
 import type { Sweep } from './types'
 
 function sweep(values: number[], done = values.length): Sweep {
-  const points = values.map((value) => ({ values: [value] }))
-  return { axes: [{ values: [4, 64, 8] }], done_cells: done, points } as unknown as Sweep
+  const points = values.map((value) => ({ design_id: 'a', values: [value] }))
+  return { designs: [{ id: 'a' }], axes: [{ values: [4, 64, 8] }], done_cells: done, points } as unknown as Sweep
 }
 
 it('knows when work has ended', () => {

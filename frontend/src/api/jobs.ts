@@ -19,14 +19,18 @@ export type JobKind<T extends Job> = {
 
 /** What an event says that brings new points: several workers answer cells, in any order. */
 function mergedPoints(known: Sweep | undefined, news: Sweep): Sweep {
-  const of = ({ values }: Sweep['points'][number]) => values.join(' ')
+  const of = ({ design_id, values }: Sweep['points'][number]) => [design_id, ...values].join(' ')
   const points = new Map([...(known?.points ?? []), ...news.points].map((point) => [of(point), point]))
   const places = news.axes.map(({ values }) => new Map(values.map((value, place) => [value, place])))
-  const order = ({ values }: Sweep['points'][number]) =>
-    values.reduce((before, value, axis) => {
-      const place = places[axis]
-      return before * (place?.size ?? 1) + (place?.get(value) ?? 0)
-    }, 0)
+  const designs = news.designs.map(({ id }) => id)
+  const order = ({ design_id, values }: Sweep['points'][number]) =>
+    values.reduce(
+      (before, value, axis) => {
+        const place = places[axis]
+        return before * (place?.size ?? 1) + (place?.get(value) ?? 0)
+      },
+      Math.max(0, designs.indexOf(design_id ?? '')),
+    )
   return { ...news, points: [...points.values()].sort((one, other) => order(one) - order(other)) }
 }
 

@@ -26,8 +26,7 @@ export function HandOver({ designs, result, evidence = null }: Props) {
       {result === null && (
         <Notice tone="info" title="This version has no simulated results yet">
           <p>
-            The designs are here, but no simulation of them. Once whoever sent the link has
-            simulated this version, this page shows its results.
+            The designs are here; their results appear once this version is simulated.
           </p>
         </Notice>
       )}
@@ -56,6 +55,7 @@ function Contents({ designs, isCompared }: { designs: Design[]; isCompared: bool
       {isCompared && (
         <>
           <a href="#compare-verdict">Verdict</a>
+          <a href="#compare-ranking">Ranking</a>
           <a href="#compare-charts">IOPS and latency</a>
           <a href="#compare-changes">What was changed</a>
         </>
@@ -79,7 +79,6 @@ function HandedDesign({ design, index, report }: DesignProps) {
       <h2>
         <DesignBadge index={index} /> {design.title}: layout
       </h2>
-      {design.notes && <p>{design.notes}</p>}
       <div className={styles.layout}>
         <Suspense fallback={<Skeleton height="100%" />}>
           <Canvas
@@ -95,6 +94,12 @@ function HandedDesign({ design, index, report }: DesignProps) {
         // The drawing escapes all text of the design.
         dangerouslySetInnerHTML={{ __html: layoutSvg(design, fills) }}
       />
+      {design.notes && (
+        <details className={styles.notes}>
+          <summary>Notes and sources</summary>
+          <p>{design.notes}</p>
+        </details>
+      )}
       {report !== null && <DesignResults report={report} design={design} index={index} isBrief />}
     </div>
   )

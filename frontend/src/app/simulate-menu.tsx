@@ -27,8 +27,6 @@ export function SimulateMenu({ disabled, onSimulate }: Props) {
         {AIMS.map((aim) => (
           <Menu.Item
             key={aim.p99}
-            role="menuitemradio"
-            aria-checked={aim === chosen}
             rightSection={
               <span className="quiet">
                 {forecastInWords(secondsUntil(aim, run.data ?? null, result.data?.reports ?? []))}

@@ -19,15 +19,21 @@ export type Column = {
 }
 export type Row = { key: string; cells: ReactNode[] }
 
-type Props = { caption: string; columns: Column[]; rows: Row[] }
+type Props = {
+  caption: string
+  columns: Column[]
+  rows: Row[]
+  /** On a phone the name of a row is a line of its own, above its cells. */
+  stacks?: boolean
+}
 
 /** A table whose first column names the row; it scrolls by itself, also with the arrow keys, where the page is
  * narrow. */
-export function DataTable({ caption, columns, rows }: Props) {
+export function DataTable({ caption, columns, rows, stacks = false }: Props) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} data-stacks={stacks}>
         <caption>{caption}</caption>
         <thead>
           <tr>

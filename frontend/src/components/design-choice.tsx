@@ -13,7 +13,7 @@ export function DesignChoice({ designs, chosen, onChoose }: Props) {
     <fieldset className={styles.tabs}>
       <legend className={styles.legend}>Design</legend>
       {designs.map((design, index) => (
-        <label key={design.id} className={styles.tab}>
+        <label key={design.id} className={styles.tab} title={design.title}>
           <input
             type="radio"
             name="design"

@@ -12,6 +12,7 @@ export function ThemeSwitch() {
     <NativeSelect
       aria-label="Theme"
       size="xs"
+      miw={92}
       data={[...COLOR_SCHEMES]}
       value={colorScheme}
       onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}

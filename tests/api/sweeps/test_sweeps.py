@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
 from qdepth.db.session import Sessions
+from qdepth.db.tables import PartRow
 from qdepth.design.document.document import Design
 from qdepth.engines.options import Observer
 from qdepth.jobs.sweeps import Sweeps
@@ -92,6 +94,41 @@ def test_sample_is_answered_cell_by_cell(
     done = _get(client, sweep)
     assert [[depth] for depth in engine.asked] == [point["values"] for point in done["points"]]
     assert len(set(engine.asked)) == 5
+
+
+def test_two_designs_are_swept_over_the_same_cells(
+    client: TestClient, worker: LifeCycle, engine: Engine
+) -> None:
+    other = design("b", title="Other")
+    sweep = _post(client, other=other, axes=[{**DEPTHS, "values": [4, 8]}])
+    assert sweep["cells"] == 4
+    assert [one["id"] for one in sweep["designs"]] == [design()["id"], "b"]
+    carry_out(worker, sweep["id"])
+    cells = [(point["design_id"], point["values"]) for point in _get(client, sweep)["points"]]
+    assert cells == [(id_, [depth]) for id_ in (design()["id"], "b") for depth in (4, 8)]
+    rows = list(csv.DictReader(io.StringIO(client.get(sweep["file"]).text)))
+    assert list(rows[0])[-1] == "design_id"
+    assert [row["design_id"] for row in rows] == [design()["id"]] * 2 + ["b"] * 2
+
+
+def test_second_design_must_have_the_fields_and_an_id_of_its_own(client: TestClient) -> None:
+    lacking = design("b")
+    lacking["hosts"][0]["id"] = lacking["vm_groups"][0]["host"] = "elsewhere"
+    for other in (design(), lacking):
+        answer = client.post("/api/v1/sweeps", json=QUESTION | {"other": other})
+        assert answer.status_code == 422
+
+
+def test_answers_of_before_there_were_two_designs_open(
+    client: TestClient, worker: LifeCycle, sessions: Sessions
+) -> None:
+    sweep = _post(client)
+    carry_out(worker, sweep["id"])
+    with sessions.writing() as session:
+        for part in session.scalars(select(PartRow)):
+            part.answer = {k: v for k, v in (part.answer or {}).items() if k != "design_id"}
+    points = _get(client, sweep)["points"]
+    assert {point["design_id"] for point in points} == {design()["id"]}
 
 
 def test_same_question_is_not_computed_again(

@@ -21,7 +21,7 @@ from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.regime_answers import Answer, ObserveRegime
 from qdepth.studies.timeline.timeline import solve_timeline
 from qdepth.worker.life_cycle import LifeCycle
-from tests.design.test_operation_problems import EAGER, clone, power_on, scrub, with_operations
+from tests.design.test_operation_problems import EAGER, clone, move, power_on, with_operations
 from tests.support.clock import Clock
 from tests.support.jobs import carry_out
 
@@ -315,9 +315,9 @@ def test_space_and_locks_are_tables(client: TestClient, worker: LifeCycle) -> No
         ({"design": with_operations(COPY), "options": {"engine": "analytic"}}, "", "analytic"),
         ({"design": with_operations(COPY), "by_io": {}}, "/design/timeline", "needs a length"),
         (
-            {"design": with_operations(scrub(host="esx1")), "by_io": {}},
+            {"design": with_operations(move(vm_group="web")), "by_io": {}},
             "/design/operations",
-            "comes to an end",
+            "go to both ends",
         ),
         (
             {"design": with_operations(COPY), "by_io": {"slices": 1001}},

@@ -65,8 +65,15 @@ def answer(hands: Hands) -> None:
         hands.write(row.get_by_label("On datastores"), datastores)
 
 
+@pytest.mark.parametrize(
+    "as_by_default", [False, pytest.param(True, marks=pytest.mark.full)], ids=["to-20", "to-5"]
+)
 def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
-    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    *,
+    as_by_default: bool,
 ) -> None:
     page = open_page(server.url)
     hands = Hands(page)
@@ -90,7 +97,11 @@ def test_sixteen_hosts_are_answered_simulated_and_shared_in_forty_actions(
     assert layout.locator(".react-flow__node").evaluate_all(SMALLEST_TEXT) >= LEAST_TEXT_PX
     picture(page, "new-scenario-estimated")
 
-    hands.click(page.get_by_role("button", name="Simulate", exact=True))
+    if as_by_default:
+        hands.click(page.get_by_role("button", name="Simulate", exact=True))
+    else:
+        hands.click(page.get_by_role("button", name="Simulate until"))
+        hands.click(page.get_by_role("menuitem", name="p99 is known to 20 %"))
     expect(page.get_by_text("Simulated, 95 % interval")).to_be_visible(timeout=600_000)
     hands.click(page.get_by_role("button", name="Save", exact=True))
     expect(page).not_to_have_url(re.compile("scenarios/new-"))

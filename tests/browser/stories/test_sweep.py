@@ -53,6 +53,25 @@ def test_two_fields_are_swept(
     expect(page.get_by_role("table", name=re.compile("^Mean latency by"))).to_contain_text("ms")
 
 
+def test_two_designs_are_swept_in_one_chart(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_case(page)
+    go_to(page, "Sweep")
+    page.get_by_role("combobox", name="Beside it").select_option("vvol")
+    sweep(page)
+    chart = page.get_by_role("img", name=re.compile("^IOPS over vdbench.*A VMFS.*B vVol"))
+    expect(chart).to_be_visible()
+    expect(page.get_by_text(re.compile("^B vVol, PE depth 254: IOPS: smallest"))).to_be_visible()
+    page.get_by_text("The points as a table").click()
+    table = page.get_by_role("table", name=re.compile("^IOPS over vdbench"))
+    expect(table.get_by_role("columnheader", name="Design")).to_be_visible()
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    picture(page, "sweep-two-designs")
+
+
 def test_sample_tells_the_best_cells_and_what_moves_them(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:

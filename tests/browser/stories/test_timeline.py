@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.looks import cut_buttons, grave_findings, sideways
@@ -42,14 +42,14 @@ def with_and_without() -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def work_out(page: Page) -> None:
-    page.get_by_role("button", name="Work out the time line").click()
+    page.get_by_role("button", name="Compute the time line").click()
 
 
 def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
 ) -> None:
     page = open_page(address(server, with_operations()), expect_errors=("422",))
-    expect(page.get_by_text("An operation is work beside production that ends")).to_be_visible()
+    expect(page.get_by_text("Add an operation, such as a clone")).to_be_visible()
     assert grave_findings(page) == []
     picture(page, "timeline-empty")
 
@@ -91,7 +91,7 @@ def test_empty_page_teaches_and_an_operation_is_added_worked_out_and_undone(
     picture(page, "timeline-one")
 
     page.get_by_label("Written [GiB]").fill("3")
-    expect(page.get_by_text("Worked out before the last edits")).to_be_visible()
+    expect(page.get_by_text("Computed before the last edits")).to_be_visible()
 
 
 def test_two_designs_lie_over_each_other(
@@ -180,14 +180,28 @@ def test_two_designs_io_by_io_are_subtracted(
     )
     page = open_page(address(server, by_eight, by_four))
     page.get_by_role("checkbox", name="4 pieces").check()
+    asked: list[Route] = []
+    released: list[bool] = []
+
+    def keep_all_but_the_first(route: Route) -> None:
+        asked.append(route)
+        if released or len(asked) == 1:
+            route.continue_()
+
+    page.route("**/timelines/*/result", keep_all_but_the_first)
     work_out(page)
     offer = page.get_by_role("region", name="I/O by I/O", exact=True)
+    expect(offer).to_contain_text("once both time lines are worked out", timeout=120_000)
+    expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
+    released.append(True)
+    for late in asked[1:]:
+        late.continue_()
     expect(offer).to_contain_text("of at most 5.00M I/Os for each design.", timeout=120_000)
     offer.get_by_label("Slices").fill("2000")
     expect(offer.get_by_role("button", name="Simulate each I/O")).to_be_disabled()
     simulate_each_io(page)
     less = page.get_by_role("region", name="Differences I/O by I/O: 4 pieces less 8 pieces")
-    expect(less).to_contain_text("By how much later operations end", timeout=240_000)
+    expect(less).to_contain_text("Delay at the end of each operation", timeout=240_000)
     drawn = page.get_by_role("img", name=re.compile(r"^Mean latency of production in each slice"))
     expect(drawn).to_be_visible()
     tables = page.get_by_role("region", name="I/O by I/O of 4 pieces")

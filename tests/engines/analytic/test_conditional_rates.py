@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from qdepth.engines.analytic.solve.conditional_rates import LEAST_SCV, adapted, phases_of
+from qdepth.engines.analytic.solve.conditional_rates import LEAST_SCV, Service, adapted, phases_of
 from qdepth.engines.analytic.solve.conditional_rates import conditional_rates as rates_of_phases
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 
@@ -54,8 +54,8 @@ def test_station_with_several_servers_keeps_its_rates_until_all_are_busy() -> No
     arrival_rate, servers, most = 1.5, 2, 60
     log_rates = np.concatenate([[0.0], np.cumsum(np.log(np.minimum(range(1, most + 1), servers)))])
     present = np.exp(np.arange(most + 1) * np.log(arrival_rate) - log_rates)
-    whole = adapted(log_rates, present / present.sum(), servers, 0.2, 1.0)
+    whole = adapted(log_rates, present / present.sum(), Service(servers, 0.2), 1.0)
     fast = conditional_rates(np.full(most - servers + 1, arrival_rate / servers), 0.2)
     assert np.exp(np.diff(whole)) == pytest.approx([1.0, *(servers * fast)])
-    half = adapted(log_rates, present / present.sum(), servers, 0.2, 0.5)
+    half = adapted(log_rates, present / present.sum(), Service(servers, 0.2), 0.5)
     assert np.diff(half) == pytest.approx((np.diff(log_rates) + np.diff(whole)) / 2)

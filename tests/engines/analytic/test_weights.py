@@ -62,6 +62,18 @@ def test_all_customers_are_the_own_and_those_they_meet() -> None:
     assert with_others(marginal, together, others, OWN) == pytest.approx(direct, abs=1e-12)
 
 
+def test_closed_and_endless_others_weigh_what_their_sums_do() -> None:
+    """b others are j closed ones and b - j of the source, for every j."""
+    factorials = log_factorials(6)
+    closed = weights_of_others(4, 0.3, 2.0, 0.0, factorials)
+    endless = weights_of_others(0, 1.0, 1.0, 0.7, factorials)
+    direct = [
+        logsumexp([closed[j] + endless[b - j] for j in range(b + 1)])
+        for b in range(len(factorials))
+    ]
+    assert weights_of_others(4, 0.3, 2.0, 0.7, factorials) == pytest.approx(np.array(direct))
+
+
 def test_an_endless_source_weighs_like_a_poisson_number() -> None:
     found = weights_of_others(0, 1.0, 1.0, 0.7, log_factorials(5))
     assert found == pytest.approx(np.arange(6) * np.log(0.7) - log_factorials(5))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from qdepth.bench.named_networks import WORKS
 from qdepth.design.document.document import Design
 from qdepth.engines.compiled.draws import log
-from qdepth.engines.compiled.simulation import CompiledRun, prepare, simulate
+from qdepth.engines.compiled.simulation import CompiledRun, advance, prepare, simulate
 from qdepth.engines.options import EngineOptions
 from qdepth.engines.simpy_engine.simulation import Simulation
 from qdepth.lowering.lower import lower
@@ -19,6 +19,7 @@ from qdepth.network.portable import portable_log
 from qdepth.network.steps import Acquire, End, Release, Visit
 from qdepth.published.case import read_case_design
 from qdepth.statistics.recorder import LIMIT_COLUMNS, Progress, differing_fields
+from tests.engines.simpy_engine.test_fair_limit import fair, with_quantum
 from tests.support.designs import design, designs
 from tests.support.networks import (
     FABRIC,
@@ -40,6 +41,14 @@ from tests.support.random_networks import options as engine_options
 SLOW = HealthCheck.too_slow
 QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[SLOW])
 LONG = settings(max_examples=5_000, deadline=None, suppress_health_check=[SLOW])
+
+
+def test_whole_seconds_need_no_other_machine_code() -> None:
+    of = network(Source(closed(1), (visit(0, 0.1), End())), stations=(fcfs(),))
+    simulate(of, EngineOptions(1, 100, max_simulated=2.0))
+    known = len(advance.signatures)  # type: ignore[attr-defined]
+    simulate(of, EngineOptions(1, 100, max_simulated=2))
+    assert len(advance.signatures) == known == 1  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -89,6 +98,20 @@ def test_on_a_lattice_of_equal_times(service: float, workers: int) -> None:
         limits=(limit(3, "outer"), limit(1, "inner")),
     )
     assert both(lattice, EngineOptions(seed=1, max_ios=500)) == []
+
+
+@pytest.mark.parametrize("quantum", [1, 4])
+@pytest.mark.parametrize("slots", [1, 3])
+def test_on_disks_of_one_vm_at_a_fair_limit(slots: int, quantum: int) -> None:
+    """What waits behind an I/O is tagged by how many disks of its VM wait then."""
+    shared = fair(
+        [4, 3, 2, 1, 5],
+        shares=[1.0, 1.0, 1.0, 2.0, 0.5],
+        vms=[0, 0, 0, 1, 2],
+        sizes=[4096, 65536, 8192, 131072, 4096],
+        slots=slots,
+    )
+    assert both(with_quantum(shared, quantum, 0.7), EngineOptions(seed=1, max_ios=2_000)) == []
 
 
 @settings(QUICK, max_examples=50)

@@ -99,14 +99,36 @@ class TestBegin:
 
     def test_when_another_flow_has_ended_or_a_while_after_that(self) -> None:
         of = network(
-            Source(Finite(1, 1, 2.5, after=1), ONE_SECOND, "later"),
+            Source(Finite(1, 1, 2.5, after=(1,)), ONE_SECOND, "later"),
             Source(Finite(2, 4), ONE_SECOND, "first"),
-            Source(Finite(1, 2, after=1), ONE_SECOND, "then"),
-            Source(Finite(1, 1, after=2), ONE_SECOND, "last"),
+            Source(Finite(1, 2, after=(1,)), ONE_SECOND, "then"),
+            Source(Finite(1, 1, after=(2,)), ONE_SECOND, "last"),
         )
         record = run(of)
         assert record.ends == (5.5, 2.0, 4.0, 5.0)
         assert (record.stop_reason, record.simulated, record.ios) == ("all_ended", 5.5, 8)
+
+    def test_when_the_last_of_several_has_ended(self) -> None:
+        of = network(
+            Source(Finite(1, 2), ONE_SECOND, "short"),
+            Source(Finite(1, 5), ONE_SECOND, "long"),
+            Source(Finite(1, 1, 0.5, after=(0, 1)), ONE_SECOND, "both"),
+            Source(Finite(1, 1, after=(1, 0, 1, 2)), ONE_SECOND, "all"),
+        )
+        assert run(of).ends == (2.0, 5.0, 6.5, 7.5)
+
+    def test_those_that_never_end_begin_as_the_others_and_stop_nothing(self) -> None:
+        of = network(
+            Source(Finite(2, None, start=3.0, interval=0.5), ONE_SECOND, "scrub"),
+            Source(Finite(1, 5), ONE_SECOND),
+            Source(Finite(1, None, after=(1,)), ONE_SECOND, "later"),
+        )
+        record = run(of, time_after=2.0)
+        assert (record.stop_reason, record.simulated) == ("all_ended", 7.0)
+        assert record.ends == (None, 5.0, None)
+        seen = watch(of, 14)
+        assert seen.times("scrub")[:4] == [4.0, 4.5, 5.0, 5.5]
+        assert seen.times("later") == [6.0, 7.0, 8.0][: len(seen.times("later"))]
 
     def test_a_follower_takes_no_slot_before_those_that_wait_already(self) -> None:
         """It begins at the instant of the end, behind the I/O that got the slot then."""
@@ -114,7 +136,7 @@ class TestBegin:
         of = network(
             Source(Finite(1, 1), hold, "first"),
             Source(Finite(1, 1), hold, "waits"),
-            Source(Finite(1, 1, after=0), hold, "follows"),
+            Source(Finite(1, 1, after=(0,)), hold, "follows"),
             limits=(limit(1),),
         )
         assert run(of).ends == (1.0, 2.0, 3.0)
@@ -128,7 +150,7 @@ class TestBegin:
         """More I/Os under way than room is set aside for at first."""
         of = network(
             Source(Finite(1, 1), ONE_SECOND),
-            *(Source(Finite(2_000, 2_000, after=0), ONE_SECOND) for _ in range(2)),
+            *(Source(Finite(2_000, 2_000, after=(0,)), ONE_SECOND) for _ in range(2)),
         )
         assert run(of, max_ios=10_000).ends == (1.0, 2.0, 2.0)
 
@@ -187,24 +209,32 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("afters", "circle"),
         [
-            ([0], "flow0 after flow0"),
-            ([1, 2, 0], "flow0 after flow1 after flow2 after flow0"),
-            ([None, 2, 3, 2], "flow1 after flow2 after flow3 after flow2"),
+            ([(0,)], "flow0 after flow0"),
+            ([(1,), (2,), (0,)], "flow0 after flow1 after flow2 after flow0"),
+            ([(), (2,), (3,), (2,)], "flow1 after flow2 after flow3 after flow2"),
+            ([(), (0,), (0, 1, 3), (0, 2)], "flow2 after flow3 after flow2"),
         ],
     )
-    def test_of_a_circle(self, afters: list[int | None], circle: str) -> None:
+    def test_of_a_circle(self, afters: list[tuple[int, ...]], circle: str) -> None:
         with pytest.raises(ValueError, match=f"in a circle: {circle}$"):
             self.network_of(*(Finite(1, 1, after=after) for after in afters))
 
     def test_of_a_flow_that_does_not_end(self) -> None:
         with pytest.raises(ValueError, match="copy follows flow 0, which is not a finite one"):
-            network(PRODUCTION, Source(Finite(1, 1, after=0), ONE_SECOND, "copy"))
+            network(PRODUCTION, Source(Finite(1, 1, after=(0,)), ONE_SECOND, "copy"))
         with pytest.raises(ValueError, match="flow0 follows flow 7, which is not a finite one"):
-            self.network_of(Finite(1, 1, after=7))
+            self.network_of(Finite(1, 1, after=(7,)))
+        with pytest.raises(ValueError, match="flow1 follows flow 0, which is not a finite one"):
+            self.network_of(Finite(1, None), Finite(1, 1, after=(0,)))
 
     def test_a_long_row_of_followers_is_no_circle(self) -> None:
-        after = [None, *range(999)]
+        after = [(), *((at,) for at in range(999))]
         assert len(self.network_of(*(Finite(1, 1, after=at) for at in after)).flows) == 1_000
+
+    def test_many_that_follow_many_are_no_circle(self) -> None:
+        """Each after all before it: looked at once each, not once on each of 2**59 ways."""
+        flows = [Finite(1, 1, after=tuple(range(at))) for at in range(60)]
+        assert len(self.network_of(*flows).flows) == 60
 
     @pytest.mark.parametrize(
         "fields", [{"workers": 0}, {"pieces": 0}, {"start": -1.0}, {"interval": -1e-9}]
@@ -230,6 +260,9 @@ class TestRefusals:
         for engine in (Simulation, simulate):
             with pytest.raises(ValueError, match=r"time_after\(=1.0\) needs a finite flow"):
                 engine(network(PRODUCTION), EngineOptions(1, 10, time_after=1.0))
+            endless = network(Source(Finite(1, None), ONE_SECOND))
+            with pytest.raises(ValueError, match=r"time_after\(=1.0\) needs a finite flow"):
+                engine(endless, EngineOptions(1, 10, time_after=1.0))
 
     def test_by_the_analytic_engine(self) -> None:
         found = solve(network(Source(Finite(1, 1), ONE_SECOND), PRODUCTION))

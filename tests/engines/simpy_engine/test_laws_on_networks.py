@@ -106,14 +106,15 @@ def _check_ends(network: QueueingNetwork, simulation: CountedSimulation, record:
         if not isinstance(loop, Finite):
             assert end is None
             continue
-        assert len(done) <= loop.pieces
+        assert loop.pieces is None or len(done) <= loop.pieces
         assert (end is not None) == (len(done) == loop.pieces)
         if end is not None:
             assert end == max(io.time for io in done)
-        before = 0.0 if loop.after is None else record.ends[loop.after]
         first = min((io.time - io.latency for io in done), default=None)
         if first is not None:
-            assert before is not None
+            ends = [record.ends[leader] for leader in loop.after]
+            before = max([0.0, *(end for end in ends if end is not None)])
+            assert None not in ends
             assert first >= (before + loop.start) * (1 - 1e-12)
 
 

@@ -56,6 +56,15 @@ def test_group_reporting_counts_all_jobs(import_text: ImportText) -> None:
     assert _one(import_text(_fio([job]))).outstanding_ios == 64
 
 
+@pytest.mark.parametrize(("engine", "kept"), [("libaio", 32), ("psync", 1), ("mmap", 1)])
+def test_a_synchronous_engine_of_fio_keeps_one(
+    import_text: ImportText, engine: str, kept: int
+) -> None:
+    job = _job("a", 20_000, 0.05 * kept, iodepth="32", bs="4k", ioengine=engine)
+    point = _one(import_text(_fio([job])))
+    assert (point.outstanding_ios, point.problem) == (kept, None)
+
+
 def test_old_fio_has_microseconds(import_text: ImportText) -> None:
     job = _job("a", 10_000, 0, iodepth="8", bs="4k")
     job["read"]["lat_ns"], job["read"]["lat"] = None, {"mean": 800.0}

@@ -56,6 +56,15 @@ def test_a_datastore_joins_its_paths_ports_policy_depth_and_array(
     assert (port.protocol, port.driver, port.speed_gbps) == ("fc", "lpfc", 32)
 
 
+def test_capacities_are_in_gib(tmp_path: Path, import_paths: ImportPaths) -> None:
+    """Columns are in MiB: 4096 x 1024 of them make 4096 GiB, and VMs have 40 to 280 GiB each."""
+    inventory = import_paths(write_workbook(tmp_path / "a.xlsx", estate_tabs())).inventory
+    assert {d.capacity_gib for d in inventory.datastores if not d.local} == {4096.0}
+    assert sum(row.capacity_gib for row in inventory.vms) == pytest.approx(
+        sum(40 + 60 * (vm % 5) for vm in range(24))
+    )
+
+
 def test_what_follows_from_which_column_is_told(tmp_path: Path, import_paths: ImportPaths) -> None:
     tabs = estate_tabs()
     for row in tabs["vMultiPath"]:

@@ -3,7 +3,6 @@
 from datetime import datetime
 from typing import Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from sqlalchemy.orm import Session
@@ -23,6 +22,7 @@ from qdepth.api.evaluations.service import (
     Evaluation,
     enqueue,
     estimate,
+    estimate_in_turn,
     evaluate_or_enqueue,
     load_curve,
     require_two_to_six,
@@ -75,7 +75,7 @@ async def evaluate(
     if request.without:
         design = without(design, request.without).design
     if request.options.engine == "analytic":
-        return await to_thread.run_sync(estimate, design)
+        return await estimate_in_turn(design)
     answer = await _evaluate(
         call, services, caller, Evaluation([design], request.options), now, wait_s
     )

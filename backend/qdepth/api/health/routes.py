@@ -8,7 +8,7 @@ from qdepth.api.deps import ServicesDep
 from qdepth.api.health.schemas import Health
 from qdepth.api.http.errors import NotFound, NotReady
 from qdepth.api.http.problem_responses import problems
-from qdepth.db.engine import trouble_of
+from qdepth.db.connections import trouble_of
 from qdepth.db.migration import is_current
 
 router = APIRouter(tags=["health"])

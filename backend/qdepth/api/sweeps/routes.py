@@ -38,7 +38,7 @@ def post_sweep(
     response: Response,
     now: Now,
 ) -> Sweep:
-    """Evaluate a design for each value of one parameter, or each pair of values of two.
+    """Evaluate a design, or two, for each value of one parameter, or each pair of values of two.
 
     With `sample`, for cells that fill the space between two values of up to eight parameters.
 

@@ -1,17 +1,27 @@
 """How far a sweep is."""
 
+from qdepth.api.http.schemas import ResponseModel
 from qdepth.api.jobs.schemas import Job
 from qdepth.studies.sweep import Axis, Sample, SweepPoint
+
+
+class SweptDesign(ResponseModel):
+    """A design of a sweep."""
+
+    id: str
+    title: str
 
 
 class Sweep(Job):
     """A sweep that a worker answers cell by cell."""
 
+    designs: list[SweptDesign]
+    """The designs that are swept, one or two."""
     axes: list[Axis]
     sample: Sample | None
     """How cells were drawn between the two values of each axis; null: all combinations."""
     cells: int
-    """Cells of the sweep."""
+    """Cells of the sweep, of both designs where there are two."""
     points: list[SweepPoint]
     """Cells that are answered, in the order of the cells; those of the last axis change fastest.
     In an event: those answered since the event before."""

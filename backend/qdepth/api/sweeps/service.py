@@ -3,7 +3,7 @@
 from sqlalchemy.orm import Session
 
 from qdepth.api.jobs.resource import JobResource, job_fields
-from qdepth.api.sweeps.schemas import Sweep
+from qdepth.api.sweeps.schemas import Sweep, SweptDesign
 from qdepth.db import jobs
 from qdepth.db.tables import JobRow
 from qdepth.exports.sweep_table import QUANTITIES, columns, row
@@ -16,12 +16,16 @@ def _sweep(session: Session, job: JobRow, since: int | None) -> Sweep:
     """Show a sweep with the cells answered since a revision; several workers answer them."""
     answered = jobs.parts_answered_since(session, job, since or 0)
     axes = [Axis.model_validate(axis) for axis in job.question["axes"]]
+    documents = [job.question[name] for name in ("design", "other") if job.question.get(name)]
+    designs = [SweptDesign(id=one["id"], title=one["title"]) for one in documents]
+    of_the_first = {"design_id": designs[0].id}
     return Sweep(
         **job_fields(job),
+        designs=designs,
         axes=axes,
         sample=job.question.get("sample"),
         cells=jobs.count_parts(session, job.id),
-        points=[SweepPoint.model_validate(part.answer) for part in answered],
+        points=[SweepPoint.model_validate(of_the_first | (part.answer or {})) for part in answered],
         done_cells=jobs.count_answered(session, job) if since else len(answered),
         file=f"/api/v1/sweeps/{job.id}/points.csv",
     )
@@ -49,6 +53,7 @@ def sweep_csv(session: Session, sweep_id: str) -> str:
                 "status": point.status or "failed",
                 "bottleneck": point.bottleneck,
                 "intervals": point.intervals,
+                "design_id": point.design_id,
             },
         )
         for point in sweep.points

@@ -149,7 +149,7 @@ class _Checks:
             )
         for name, _, target in self._devices(operation):
             engine = target.array.offload.copy_engine
-            is_timed = engine is None or engine.strip_ms or engine.rate_cap_mb_s
+            is_timed = engine is None or engine.strip_ms or engine.rate_cap_mb_s is not None
             if method.is_offloaded and not is_timed and target.device.pool is None:
                 yield DesignProblem(
                     pointer=f"{at}/{name}",

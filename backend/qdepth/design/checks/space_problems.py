@@ -8,7 +8,8 @@ from qdepth.design.problem import DesignProblem
 from qdepth.design.profiles.capacity import usable_gb
 from qdepth.design.profiles.firmware import gates
 from qdepth.design.routing.reach import Reach
-from qdepth.design.spaces import GB, GIB, space_shares
+from qdepth.design.spaces import space_shares
+from qdepth.units import GB, GIB
 
 
 def space_problems(design: Design) -> Iterator[DesignProblem]:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from qdepth.design.document.base import Part
-from qdepth.design.document.quantities import Depth, LinkMbS, TimeMs, TimeUs
+from qdepth.design.document.quantities import Depth, RateCapMbS, TimeMs, TimeUs
 
 
 class CopyEngine(Part):
@@ -17,8 +17,9 @@ class CopyEngine(Part):
     """Size in which it reads and writes [KiB]."""
     strip_ms: TimeMs = 0.0
     """Time that it takes for a strip besides what the media take [ms]."""
-    rate_cap_mb_s: LinkMbS | None = None
-    """Rate that it keeps below, to spare production [MB/s]; unset: none."""
+    rate_cap_mb_s: RateCapMbS | None = None
+    """Rate that it keeps below, to spare production [MB/s]. 0: it copies nothing, so that what it
+    should copy never ends. Unset: none."""
 
 
 class Offload(Part):

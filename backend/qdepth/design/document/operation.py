@@ -10,9 +10,9 @@ from qdepth.design.document.quantities import (
     CapacityGib,
     Count,
     Depth,
-    LinkMbS,
     OutstandingIos,
     Percent,
+    RateCapMbS,
     TimeMs,
     WaitS,
 )
@@ -137,9 +137,9 @@ class Unmap(_Operation):
     """Space that one command gives back [KiB]; VMFS 6 frees blocks of 1 MiB."""
     outstanding_commands: OutstandingIos = 1
     """Commands under way at once."""
-    rate_cap_mb_s: LinkMbS | None = None
+    rate_cap_mb_s: RateCapMbS | None = None
     """Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
-    Unset: as fast as the array answers."""
+    0: it does nothing and never ends. Unset: as fast as the array answers."""
 
 
 class Stream(_Operation):
@@ -161,8 +161,8 @@ class Stream(_Operation):
     """Size of its I/Os [KiB]."""
     outstanding_ios: OutstandingIos
     """I/Os that it keeps under way."""
-    rate_cap_mb_s: LinkMbS | None = None
-    """Rate that it keeps below [MB/s]; unset: none."""
+    rate_cap_mb_s: RateCapMbS | None = None
+    """Rate that it keeps below [MB/s]. 0: it does nothing and never ends. Unset: none."""
 
 
 Copy = Clone | StorageVmotion

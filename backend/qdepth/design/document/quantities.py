@@ -77,6 +77,8 @@ MeasuredIops = Annotated[float, Field(ge=1e-3, le=1e9)]
 """Rate of everything that was measured together [1/s]."""
 LinkMbS = Annotated[float, Field(ge=0.01, le=100_000)]
 """Payload rate of a link; at the least the largest block takes an hour [MB/s]."""
+RateCapMbS = Annotated[float, Field(ge=0, le=100_000), OrNone(0.01)]
+"""Rate that work keeps below; at 0 it never ends [MB/s]."""
 TransferMbS = Annotated[float, Field(ge=0.1, le=10_000)]
 """Rate at which a disk reads or writes; the first hard disks had ten times the least [MB/s]."""
 RotationRpm = Annotated[float, Field(ge=60, le=30_000)]

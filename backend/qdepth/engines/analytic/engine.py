@@ -19,12 +19,12 @@ from qdepth.engines.analytic.model.steady_limits import (
     why_not_controlled,
     with_steady_limits,
 )
-from qdepth.engines.analytic.solve.accuracy import APPROXIMATE
+from qdepth.engines.analytic.solve.accuracy import APPROXIMATE, OPEN, PACED, Sureness
 from qdepth.engines.analytic.solve.exact_formulas import answer_by_formula
 from qdepth.engines.analytic.solve.fixed_point import find_fixed_point
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.state import State
-from qdepth.network.network import QueueingNetwork
+from qdepth.network.network import Open, Paced, QueueingNetwork
 from qdepth.solution.solution import Solution
 
 
@@ -72,4 +72,15 @@ def _solve(network: QueueingNetwork) -> Solution:
         set_asymptotic_values(least)
         return as_bounds(solution_of(steady, least, BOUNDED, ONLY_BOUNDS, APPROXIMATE))
     outside = outside_validity(network, solved)
-    return solution_of(steady, solved, steadiness(solved), outside, APPROXIMATE)
+    return solution_of(steady, solved, steadiness(solved), outside, _sureness(solved))
+
+
+def _sureness(state: State) -> Sureness:
+    """How sure the fixed point is: closed workloads are followed best, those with a pace least."""
+    loops = [row.loop for row in state.model.classes]
+    if any(
+        isinstance(loop, Paced) and pause > 0
+        for loop, pause in zip(loops, state.think, strict=True)
+    ):
+        return PACED
+    return OPEN if any(isinstance(loop, Open) for loop in loops) else APPROXIMATE

@@ -3,14 +3,14 @@
 import numpy as np
 
 from qdepth.engines.analytic.solve.chains import normalised_means, rates_behind, spread_over
-from qdepth.engines.analytic.solve.conditional_rates import adapted
+from qdepth.engines.analytic.solve.conditional_rates import Service, adapted
 from qdepth.engines.analytic.solve.weights import own_weights, weights_of_others, with_others
 from qdepth.engines.analytic.textbook.convolution import all_but_one
 
 
 def prepare() -> None:
     """Load the machine code, or compile it where this machine never did."""
-    adapted(np.zeros(3), np.ones(3), 1, 1.0, 1.0)
+    adapted(np.zeros(3), np.ones(3), Service(1, 1.0), 1.0)
     two, rows, one = np.zeros(2), np.zeros((1, 2)), np.ones(1, dtype=np.int64)
     whole, rest = all_but_one(rows, one, 1.0)
     rates_behind(whole, 1)

@@ -172,7 +172,7 @@ class CompiledRun:
         *,
         loop: Loop = advance,
     ) -> None:
-        self._is_finite = any(isinstance(flow.loop, Finite) for flow in network.flows)
+        self._is_finite = any(flow.ends for flow in network.flows)
         if options.time_after is not None and not self._is_finite:
             raise ValueError(f"time_after(={options.time_after}) needs a finite flow")
         self._network = network
@@ -182,6 +182,7 @@ class CompiledRun:
         share = max(1, options.max_ios // OBSERVATIONS)
         self._observe_every = min(share, MOST_IOS_UNOBSERVED)
         self._observe_at = self._observe_every
+        self._until = float(options.max_simulated or 0.0)
         self._room = _first_room(network)
         self._n, self._x = lay_out(network, options, self._room)
         self._begun = False
@@ -196,7 +197,7 @@ class CompiledRun:
         while not self.stopped and (not self._begun or self._n[p.DONE] < ios):
             n, x = self._n, self._x
             n[p.PAUSE_AT] = min(ios, self._observe_at)
-            self._loop(n, x, x.view(np.uint64), not self._begun, self._options.max_simulated or 0.0)
+            self._loop(n, x, x.view(np.uint64), not self._begun, self._until)
             self._begun = True
             if self._n[p.STOP] == p.OUT_OF_ROOM:
                 self._begin_with_more_room()
@@ -268,7 +269,7 @@ def _workers(flow: Flow) -> int:
         case Open():
             return 1
         case Finite() as loop:
-            return min(loop.workers, loop.pieces)
+            return min(loop.workers, loop.pieces or loop.workers)
         case loop:
             return loop.workers
 

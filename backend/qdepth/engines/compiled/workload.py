@@ -90,10 +90,12 @@ def _issue_at_slot(n: Ints, x: Floats, k: Words, flow: int, io: int, now: float)
 def _end(n: Ints, x: Floats, k: Words, pieces: int, now: float) -> None:
     n[pieces + p.HAS_ENDED] = 1
     x[pieces + p.ENDED_AT] = now
-    follower = n[pieces + p.FIRST_FOLLOWER]
-    while follower != p.NOBODY:
-        _begin_after_start(n, x, k, follower, now)
-        follower = n[follower + p.NEXT_FOLLOWER]
+    followers = n[pieces + p.FOLLOWERS]
+    for rank in range(n[pieces + p.FOLLOWER_COUNT]):
+        follower = n[followers + rank]
+        n[follower + p.LEADERS] -= 1
+        if n[follower + p.LEADERS] == 0:
+            _begin_after_start(n, x, k, follower, now)
     n[p.UNENDED] -= 1
     if n[p.UNENDED] == 0 and x[p.TIME_AFTER] >= 0.0:
         set_last_event(n, x, k, now + x[p.TIME_AFTER], n[p.END_AFTER])
@@ -148,9 +150,28 @@ def _issue_after(n: Ints, x: Floats, k: Words, io: int, wait: float, now: float)
 
 
 @native
-def _set_arrival(n: Ints, x: Floats, k: Words, io: int, at: float) -> None:
+def _set_arrival(n: Ints, x: Floats, k: Words, io: int, wait: float, now: float) -> None:
+    """Let an I/O arrive after a wait at the rate of its flow [s]."""
+    changes = n[n[io + p.IO_FLOW] + p.CHANGES]
+    if changes != p.NOBODY:
+        wait = _wait_at_changing_rate(n, x, changes, wait, now)
     n[io + p.KIND] = p.ARRIVE
-    set_event(n, x, k, at, io)
+    set_event(n, x, k, now + wait, io)
+
+
+@native_call
+def _wait_at_changing_rate(n: Ints, x: Floats, changes: int, wait: float, now: float) -> float:
+    """How long it takes until a clock at the rate of arrivals has gone so far [s]."""
+    moment, rate = now, 1.0
+    for rank in range(n[changes]):
+        at = x[changes + 1 + 2 * rank]
+        if at > moment:
+            if moment + wait / rate < at:
+                break
+            wait = max(0.0, wait - (at - moment) * rate)
+            moment = at
+        rate = x[changes + 2 + 2 * rank]
+    return moment + wait / rate - now
 
 
 @native
@@ -160,7 +181,7 @@ def arrive(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
     n[following + p.NEXT_ORDINAL] = n[io + p.NEXT_ORDINAL]
     _prepare(n, x, k, following)
     wait = time(n, x, k, n[n[following + p.IO_FLOW] + p.WAIT], following)
-    _set_arrival(n, x, k, following, now + wait)
+    _set_arrival(n, x, k, following, wait, now)
     issue(n, x, io, now)
 
 
@@ -168,7 +189,7 @@ def arrive(n: Ints, x: Floats, k: Words, io: int, now: float) -> None:
 def start(n: Ints, x: Floats, k: Words, flow: int) -> None:
     """Set the workers or the source going at time 0; those that issue at once can go on."""
     if n[flow + p.LOOP] == p.FINITE:
-        if n[n[flow + p.FLOW_PIECES] + p.FOLLOWS] == 0:
+        if n[n[flow + p.FLOW_PIECES] + p.LEADERS] == 0:
             _begin_after_start(n, x, k, n[flow + p.FLOW_PIECES], 0.0)
         return
     for worker in range(n[flow + p.WORKERS]):
@@ -185,6 +206,6 @@ def _first_issue(n: Ints, x: Floats, k: Words, flow: int, io: int) -> bool:
     _prepare(n, x, k, io)
     wait = time(n, x, k, n[flow + p.WAIT], io) * uniform(k[io + p.KEY], _WAIT_PHASE, 0)
     if n[flow + p.LOOP] == p.OPEN:
-        _set_arrival(n, x, k, io, wait)
+        _set_arrival(n, x, k, io, wait, 0.0)
         return False
     return _issue_after(n, x, k, io, wait, 0.0)

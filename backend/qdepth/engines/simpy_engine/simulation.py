@@ -47,7 +47,9 @@ class Simulation(System):
             for rule in network.controllers
         ]
         self._workloads = workloads(self)
-        self._finite = [flow for flow in self._workloads if isinstance(flow, FiniteFlow)]
+        self._finite = [
+            flow for flow in self._workloads if isinstance(flow, FiniteFlow) and flow.flow.ends
+        ]
         if options.time_after is not None and not self._finite:
             raise ValueError(f"time_after(={options.time_after}) needs a finite flow")
         self._observe = observe

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from math import inf
 
 from simpy.events import NORMAL
 
@@ -162,11 +163,12 @@ class PacedFlow(Workload):
 class OpenFlow(Workload):
     """A source, whatever completes."""
 
-    __slots__ = ("_interarrival", "_on_arrival")
+    __slots__ = ("_changes", "_interarrival", "_on_arrival")
 
     def __init__(self, system: System, flow: Flow, loop: Open, tally: Tally) -> None:
         super().__init__(system, flow, 1, tally)
         self._interarrival = self._draws.time(loop.interarrival)
+        self._changes = loop.changes
         self._on_arrival: Callbacks = [self.arrive]
 
     def start(self) -> list[Io]:
@@ -181,8 +183,24 @@ class OpenFlow(Workload):
         return None
 
     def _set_arrival(self, io: Io, wait: float) -> None:
+        """Let an I/O arrive after a wait at the rate of the flow [s]."""
+        env = self.system.env
         io.moment.callbacks = self._on_arrival
-        self.system.env.schedule(io.moment, NORMAL, wait)
+        if self._changes:
+            wait = self._wait_at_changing_rate(wait, env.now)
+        env.schedule(io.moment, NORMAL, wait)
+
+    def _wait_at_changing_rate(self, wait: float, now: float) -> float:
+        """How long it takes until a clock at the rate of arrivals has gone so far [s]."""
+        moment, rate = now, 1.0
+        for at, following in self._changes:
+            if at > moment:
+                if moment + wait / rate < at:
+                    break
+                wait = max(0.0, wait - (at - moment) * rate)
+                moment = at
+            rate = following
+        return moment + wait / rate - now
 
     def arrive(self, moment: Moment) -> None:
         """Issue an I/O, after it has set the arrival of the next one."""
@@ -197,22 +215,32 @@ class OpenFlow(Workload):
 class FiniteFlow(Workload):
     """Workers that issue one piece after the other until all are issued."""
 
-    __slots__ = ("_loop", "_next_slot", "_to_complete", "_to_issue", "ended_at", "followers")
+    __slots__ = (
+        *("_leaders", "_loop", "_next_slot", "_to_complete", "_to_issue", "ended_at", "followers"),
+    )
 
     def __init__(self, system: System, flow: Flow, loop: Finite, tally: Tally) -> None:
         super().__init__(system, flow, loop.workers, tally)
         self._loop = loop
-        self._to_issue = self._to_complete = loop.pieces
+        self._to_issue = self._to_complete = inf if loop.pieces is None else loop.pieces
         self._next_slot = 0.0
         """When the next slot of the pace is due [s]."""
+        self._leaders = len(set(loop.after))
+        """How many of those that it follows have not ended."""
         self.followers: list[FiniteFlow] = []
-        """Flows that begin when this one has ended, or a while after that."""
+        """Flows that begin when this one and all others that they follow have ended, or a while
+        after that."""
         self.ended_at: float | None = None
         """When the last piece was completed [s]; None before."""
 
     def start(self) -> list[Io]:
-        """All workers issue when it begins, unless it follows another flow."""
-        return self._begin_after_start(0.0) if self._loop.after is None else []
+        """All workers issue when it begins, unless it follows other flows."""
+        return [] if self._loop.after else self._begin_after_start(0.0)
+
+    def _follow(self, now: float) -> list[Io]:
+        """One of those that it follows has ended; gives those that issue at once."""
+        self._leaders -= 1
+        return [] if self._leaders else self._begin_after_start(now)
 
     def _begin_after_start(self, now: float) -> list[Io]:
         """Begin at once, or set the moment; gives those that issue at once."""
@@ -229,7 +257,8 @@ class FiniteFlow(Workload):
     def begin(self, now: float) -> list[Io]:
         """Let the workers issue; gives those that do at once."""
         self._next_slot = now
-        workers = [self._worker(index) for index in range(min(self._loop.workers, self._to_issue))]
+        count = int(min(self._loop.workers, self._to_issue))
+        workers = [self._worker(index) for index in range(count)]
         return [io for io in workers if self._issue_piece(io, now) is not None]
 
     def _issue_piece(self, io: Io, now: float) -> Action | None:
@@ -250,7 +279,7 @@ class FiniteFlow(Workload):
     def _end(self, now: float) -> None:
         self.ended_at = now
         for follower in self.followers:
-            self.system.ready.extend(follower._begin_after_start(now))
+            self.system.ready.extend(follower._follow(now))
         self.system.note_end()
 
 
@@ -261,10 +290,10 @@ def workloads(system: System) -> list[Workload]:
         _workload(system, flow, system.tallies[TallyKey(flow.group, flow.device)]) for flow in flows
     ]
     for flow, follower in zip(flows, found, strict=True):
-        if isinstance(flow.loop, Finite) and flow.loop.after is not None:
-            leader = found[flow.loop.after]
-            if isinstance(leader, FiniteFlow) and isinstance(follower, FiniteFlow):
-                leader.followers.append(follower)
+        if isinstance(flow.loop, Finite) and isinstance(follower, FiniteFlow):
+            for leader in {found[place] for place in flow.loop.after}:
+                if isinstance(leader, FiniteFlow):
+                    leader.followers.append(follower)
     return found
 
 

@@ -24,9 +24,9 @@ from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.load.series import chosen_moments
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.points import add_point
+from qdepth.units import GIB, KIB
 
 NAME = "the collector's file"
-GIB, KIB = 1024.0**3, 1024.0
 MOST_BYTES = 100_000_000
 LEAST_IOPS = 20.0
 """Rate of a datastore below which an interval tells no latency [1/s]."""

@@ -10,9 +10,9 @@ from qdepth.imports.inventory.builder import InventoryBuilder
 from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
+from qdepth.units import GIB, MIB
 
 NAME = "Live Optics"
-MIB_OF_A_GIB = 1024.0
 SHEETS: dict[str, tuple[Column, ...]] = {
     "ESX Hosts": (
         Column("host", ("Host Name", "Host")),
@@ -114,7 +114,7 @@ def _add(builder: InventoryBuilder, sheet: str, row: Row) -> None:
             windows="windows" in texts.get("os", "").lower(),
             datastore=datastores[0],
             disks=int(disks) if isinstance(disks, float) else 0,
-            capacity_gib=mib / MIB_OF_A_GIB if isinstance(mib, float) else 0.0,
+            capacity_gib=mib * MIB / GIB if isinstance(mib, float) else 0.0,
         )
 
 

@@ -14,9 +14,9 @@ from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.load.load import Load, LoadRow
 from qdepth.imports.readers.found import Found, ReadFile
+from qdepth.units import GIB, MIB
 
 NAME = "Nutanix Collector"
-MIB_OF_A_GIB = 1024.0
 BYTES_OF_A_KB = 1000.0
 TABS: dict[str, tuple[Column, ...]] = {
     "Metadata": (
@@ -137,7 +137,7 @@ def read(tables: Sequence[Table], found: Found, pace: Pace) -> None:
 def _add(builder: InventoryBuilder, tab: str, row: Row, *, has_info: bool) -> None:
     vm_key = ("", f"{row.get('vm_id') or ''} {row.get('vm') or ''}")
     gib = row.get("capacity_mib")
-    capacity_gib = float(gib) / MIB_OF_A_GIB if isinstance(gib, float) else 0.0
+    capacity_gib = float(gib) * MIB / GIB if isinstance(gib, float) else 0.0
     texts = {name: str(value) if value else "" for name, value in row.items()}
     if tab == "vHosts" and row.get("host"):
         builder.hosts.setdefault(("", texts["host"]), HostRow()).cluster = texts.get("cluster", "")

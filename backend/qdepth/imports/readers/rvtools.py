@@ -11,9 +11,9 @@ from qdepth.imports.inventory.inventory import DatastoreKind
 from qdepth.imports.inventory.rows import DatastoreRow, HostRow, PathFacts, VmRow
 from qdepth.imports.readers.found import Found, ReadFile
 from qdepth.imports.readers.rvtools_columns import DERIVED, KEYS, MOST_PATHS, TABS, VCENTER
+from qdepth.units import GIB, MIB
 
 NAME = "RVTools"
-MIB_OF_A_GIB = 1024.0
 _IN_NAME = r"(?i)(?<![a-z]){}s?(?![a-z])"
 """A tab in a longer name, such as `03_vInfo` or `vInfo (2)`."""
 _PREFIXES = ("rvtoolstab", "rvtools", "tab")
@@ -133,7 +133,7 @@ def _vm_key(row: Row) -> Key:
 
 def _gib(row: Row) -> float:
     value = row.get("capacity_mib")
-    return float(value) / MIB_OF_A_GIB if isinstance(value, float) else 0.0
+    return float(value) * MIB / GIB if isinstance(value, float) else 0.0
 
 
 def _add_vm(builder: InventoryBuilder, row: Row) -> None:

@@ -11,11 +11,11 @@ from qdepth.lowering.operations.power_on import PowerOnFlows
 from qdepth.lowering.operations.program import CopyStation, Endpoint
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import BLOCK, Phase, phases
-from qdepth.lowering.units import KIB, from_mb_s, from_ms, from_us
 from qdepth.network.blocks import Block, Blocks, flatten
 from qdepth.network.network import Closed, Discipline, Flow, Limit, Loop, Paced, Station
 from qdepth.network.program import bound
 from qdepth.network.steps import Demand
+from qdepth.units import KIB, from_mb_s, from_ms, from_us
 
 NO_TIME = timed("guest", 0.0)
 
@@ -142,12 +142,21 @@ class OperationFlows:
         engine = array.offload.copy_engine
         assert engine is not None  # noqa: S101 -- else the host would copy
         at, part = f"arrays.{array.id}.offload.copy_engine", array.id
-        strips = Limit(f"{part}/copy", part, MEDIA, engine.strips, origin=f"{at}.strips")
+        name = f"The copy engine of {part}"
+        strips = Limit(f"{part}/copy", part, MEDIA, engine.strips, origin=f"{at}.strips", name=name)
         rate = None
         if engine.rate_cap_mb_s is not None:
             capped = f"{at}.rate_cap_mb_s"
             place = self._access.stations.place(
-                Station(f"{part}/copy-rate", part, MEDIA, 1, Discipline.FCFS, origin=capped)
+                Station(
+                    f"{part}/copy-rate",
+                    part,
+                    MEDIA,
+                    1,
+                    Discipline.FCFS,
+                    origin=capped,
+                    name=f"The rate cap of the copy engine of {part}",
+                )
             )
             time = engine.strip_kib * KIB / from_mb_s(engine.rate_cap_mb_s)
             rate = (place, timed("copy rate", 0.0, time))

@@ -10,7 +10,7 @@ from qdepth.design.document.operation import Copy, Operation, PowerOn
 from qdepth.design.profiles.profile_values import split_kib
 from qdepth.design.routing.reach import Reach
 from qdepth.lowering.operations.work import BLOCK, LOCKING, Phase
-from qdepth.lowering.units import KIB, from_us
+from qdepth.units import KIB, from_us
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from qdepth.lowering.operations.program import Endpoint
 from qdepth.lowering.operations.reserved import conflict_pause, locked_target
 from qdepth.lowering.operations.running import SHARES, Running
 from qdepth.lowering.operations.work import LOCK, HostShare, Phase
-from qdepth.lowering.units import from_ms, from_us
 from qdepth.network.blocks import Block, flatten
 from qdepth.network.network import Closed, Finite, Flow, Limit, Loop
 from qdepth.network.program import bound
+from qdepth.units import from_ms, from_us
 
 LOAD = Load(0.0, LOCK, timed("guest", 0.0))
 """Commands without data."""
@@ -117,7 +117,13 @@ class PowerOnFlows:
         """Limits that stand for the blocks of a LUN that ATS locks."""
         return [
             self._access.limits.place(
-                Limit(f"{target.device.id}/block{rank + 1}", target.array.id, SP, 1)
+                Limit(
+                    f"{target.device.id}/block{rank + 1}",
+                    target.array.id,
+                    SP,
+                    1,
+                    name=f"The lock of block {rank + 1} of {target.device.id}",
+                )
             )
             for rank in range(host.locking.ats_locks)
         ]

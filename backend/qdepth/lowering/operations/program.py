@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from qdepth.lowering.commands import Leg, delay, kernel, offloaded, path
 from qdepth.lowering.demands import ADAPTER_SLOT, DEVICE_SLOT, DISK_SLOT, GUEST, KERNEL, MEDIA
 from qdepth.lowering.device_access import Access
-from qdepth.lowering.io_program import Issuer, Leg, at_device, delay, kernel, offloaded, path
+from qdepth.lowering.io_program import Issuer, at_device
 from qdepth.lowering.media import LoweredMedia
 from qdepth.lowering.operations.work import BLOCK
 from qdepth.network.blocks import Block, Blocks, ByDirection, Commands, Split, Unless

@@ -9,8 +9,8 @@ from qdepth.design.routing.lock_method import lock_method
 from qdepth.design.routing.reach import Reach, Target
 from qdepth.lowering.demands import timed
 from qdepth.lowering.operations.running import Running, operations_by_id
-from qdepth.lowering.units import from_ms
 from qdepth.network.steps import Demand
+from qdepth.units import from_ms
 
 
 def locked_target(design: Design, operation: PowerOn) -> Target:

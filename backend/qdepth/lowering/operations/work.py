@@ -18,11 +18,11 @@ from qdepth.design.document.operation import (
 from qdepth.design.routing.copy_method import copy_method
 from qdepth.design.routing.lock_method import LockMethod, lock_method
 from qdepth.design.routing.reach import Reach
-from qdepth.lowering.units import GIB, KIB, from_mb_s
+from qdepth.units import GIB, KIB, MIB, from_mb_s
 
-BLOCK = 1024 * KIB
+BLOCK = MIB
 """A block of VMFS, the unit in which disks grow and are zeroed [bytes]."""
-THIN_TRANSFER = 1024 * KIB
+THIN_TRANSFER = MIB
 """Largest XCOPY of a thin disk before ESXi 6.0 [bytes]."""
 BEFORE_6_0 = ("esx-", "esxi-5.")
 
@@ -64,6 +64,8 @@ class Phase:
     """How a block of the target is zeroed before it is first written; None: it is not."""
     reason: str = ""
     """Why the host does what an array could do; empty where it does not."""
+    stands_still: str = ""
+    """Why none of its pieces is ever issued; empty: they are."""
     shares: tuple[HostShare, ...] = ()
     """Who does it, where all hosts of the entry take part; empty: one of them."""
 
@@ -99,6 +101,7 @@ def _stream(operation: Stream) -> Phase:
         None if amount is None else pieces_of(amount, size),
         operation.outstanding_ios,
         _rate(operation.rate_cap_mb_s),
+        stands_still=_still(operation.rate_cap_mb_s, "its rate cap"),
     )
 
 
@@ -110,6 +113,7 @@ def _unmap(operation: Unmap) -> Phase:
         pieces_of(operation.amount_gib, size),
         operation.outstanding_commands,
         _rate(operation.rate_cap_mb_s),
+        stands_still=_still(operation.rate_cap_mb_s, "its rate cap"),
     )
 
 
@@ -137,7 +141,11 @@ def _locks(operation: PowerOn, host: Host, method: LockMethod) -> Phase:
 
 
 def _rate(mb_s: float | None) -> float | None:
-    return None if mb_s is None else from_mb_s(mb_s)
+    return from_mb_s(mb_s) if mb_s else None
+
+
+def _still(rate_cap_mb_s: float | None, what: str) -> str:
+    return f"{what} is 0" if rate_cap_mb_s == 0.0 else ""
 
 
 def _zeroing(host: Host, target: Datastore, reach: Reach, gib: float) -> Phase:
@@ -180,7 +188,12 @@ def _copy(
         if "thin" in (disk.format, target_format) and (host.release or "").startswith(BEFORE_6_0):
             size = min(size, THIN_TRANSFER)
         outstanding = max(1, mover.outstanding_copy_kib * KIB // size)
-        return (*before, Phase("xcopy", size, pieces_of(gib, size), outstanding))
+        array = reach.targets(ends[1])[0].array
+        engine = array.offload.copy_engine
+        cap = None if engine is None else engine.rate_cap_mb_s
+        still = _still(cap, f"the rate cap of the copy engine of {array.id}")
+        xcopy = Phase("xcopy", size, pieces_of(gib, size), outstanding, stands_still=still)
+        return (*before, xcopy)
     size = mover.piece_kib * KIB
     return (
         *before,

@@ -4,14 +4,13 @@ from typing import Literal
 
 import numpy as np
 
-from qdepth.lowering.units import GIB, KIB
 from qdepth.published.case import Measure, OperationMeasure, SpaceMeasure
 from qdepth.report.numbers import absent, added
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.timeline import OperationResult, TimelineReport
+from qdepth.units import GIB, MIB
 
-MIB = KIB * KIB
 GUEST_LAYERS = ("guest", "vscsi")
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from qdepth.design.spaces import GB, GIB
 from qdepth.report.numbers import absent
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
+from qdepth.units import GB, GIB
 
 Quantity = Literal["iops", "mb_s", "latency_mean_ms", "latency_p99_ms", "iops_per_gb"]
 

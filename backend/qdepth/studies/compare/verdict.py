@@ -117,8 +117,8 @@ def _won(contest: _Contest, winner: int) -> str:
     for quantity, (name, read, shown, _) in _JUDGED.items():
         ours, theirs = (shown(read(contest.reports[n]).value) for n in (winner, next_best))
         row = contest.differences[next_best, winner][quantity]
-        told.append(f"{name} {_judged(row, f'{ours} against {theirs}')}")
-    return f"{ahead}: {'; '.join(told)}."
+        told.append(_judged(row, name, f"{ours} against {theirs}"))
+    return f"{ahead}: {_listed(told)}."
 
 
 def _undecided(contest: _Contest) -> str:
@@ -131,28 +131,53 @@ def _undecided(contest: _Contest) -> str:
         known = [(value, place) for place, value in enumerate(values) if value is not None]
         best, *others = [place for _, place in sorted(known, reverse=more)] or [0]
         if not others:
-            told.append(f"{name} cannot be compared")
+            told.append(_Judged(words=f"{name} cannot be compared"))
             continue
         row = contest.differences[others[0], best][quantity]
         words = (
-            f"{shown(values[best])} of {LETTERS[best] if two else names[best]} against "
-            f"{shown(values[others[0]])} of {LETTERS[others[0]]}"
+            f"{LETTERS[best] if two else names[best]} {shown(values[best])}, "
+            f"{LETTERS[others[0]]} {shown(values[others[0]])}"
         )
-        told.append(f"{name} {_judged(row, words)}")
+        told.append(_judged(row, name, words))
     who = f"Neither {names[0]} nor {names[1]}" if two else f"None of the {len(reports)} designs"
-    return f"{who} is clearly ahead: {'; '.join(told)}."
+    return f"{who} is clearly ahead: {_listed(told)}."
 
 
-def _judged(row: Difference, values: str) -> str:
-    """Two values, and by how much the second design of a pair differs as far as that is clear."""
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What is said of one quantity."""
+
+    words: str
+    """The whole of it; or, after `under`, the quantity alone."""
+    under: str = ""
+    """What is said once of all quantities of which it holds, such as "no clear difference in"."""
+
+
+def _judged(row: Difference, name: str, values: str) -> _Judged:
+    """By how much the second design of a pair differs, as far as that is clear, and two values."""
     ratio, low, high = row.ratio.value, row.difference.low, row.difference.high
     if ratio is None:
-        return row.verdict
+        return _Judged(row.verdict)
+    times = f"{three_digits(ratio)} times the {name} ({values})"
     if low is None or high is None:
-        return f"{values}: {three_digits(ratio)} times, perhaps by chance"
+        return _Judged(f"{times}, perhaps by chance")
     if _way(row):
-        return f"{values}: {three_digits(ratio)} times"
-    return f"{values}: {'no clear difference' if low <= 0 <= high else 'practically the same'}"
+        return _Judged(times)
+    alike = low <= 0 <= high
+    return _Judged(f"{name} ({values})", ALIKE if alike else "practically the same in")
+
+
+ALIKE = "no clear difference in"
+
+
+def _listed(told: Sequence[_Judged]) -> str:
+    """All of it in one line: what is clear, then what is not, said once of several quantities."""
+    parts = [one.words for one in told if not one.under]
+    for under in dict.fromkeys(one.under for one in told if one.under):
+        *others, last = [one.words for one in told if one.under == under]
+        both = " or " if under == ALIKE else " and "
+        parts.append(f"{under} {both.join([', '.join(others), last]) if others else last}")
+    return "; ".join(parts)
 
 
 def _most_iops(reports: Sequence[Report], places: Sequence[int]) -> int:

@@ -22,12 +22,12 @@ LIMIT = 1.959964
 MOST_STATIONS = 1_000
 """Stations up to which the analytic engine follows the parameters while somebody waits."""
 UNCALIBRATED = (
-    "The intervals hold the noise of the simulation alone: the design was not fitted to "
-    "measurements, so nothing is known of how far it is from them."
+    "The intervals cover simulation noise alone. The design is not calibrated, so its distance "
+    "from a real system is unknown."
 )
 UNCALIBRATED_ANALYTIC = (
-    "The intervals hold the stated error of the analytic engine alone: the design was not fitted "
-    "to measurements, so nothing is known of how far it is from them."
+    "The intervals cover the stated error of the analytic engine alone. The design is not "
+    "calibrated, so its distance from a real system is unknown."
 )
 
 

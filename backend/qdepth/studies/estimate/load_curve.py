@@ -162,14 +162,14 @@ def knee_of(points: list[LoadPoint]) -> Knee:
         end = "lowest" if knee is steady[0] else "highest steady"
         return Knee(
             point=None,
-            text=f"The curve has no knee inside: its power, IOPS over mean latency, is greatest "
-            f"at its {end} load, {knee.load:.3g} times the planned load.",
+            text=f"No knee inside the curve: IOPS per ms of mean latency are highest at its {end} "
+            f"load, {knee.load:.3g} times the planned load.",
         )
     return Knee(
         point=knee,
         text=f"The knee is at {knee.load:.3g} times the planned load, {count(knee.iops.value)} "
-        f"IOPS at {latency(knee.latency_ms('mean'))}: there the power, IOPS over mean latency, is "
-        "greatest.",
+        f"IOPS at {latency(knee.latency_ms('mean'))}, where IOPS per ms of mean latency are "
+        "highest.",
     )
 
 

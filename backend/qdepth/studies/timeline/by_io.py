@@ -23,7 +23,10 @@ from qdepth.studies.timeline.by_io_options import MOST_IOS, ByIoOptions
 from qdepth.studies.timeline.by_io_slices import Slice, SpanName, slices_of, spans_of
 from qdepth.studies.timeline.cancelled import Cancelled
 from qdepth.studies.timeline.io_plan import finite_loops, require_by_io
+from qdepth.studies.timeline.never_ending import never_ending
+from qdepth.studies.timeline.rate_changes import rate_changes
 from qdepth.studies.timeline.spread import Spread
+from qdepth.studies.timeline.states import states
 
 PRESET = ByIoOptions()
 
@@ -35,6 +38,8 @@ class ByIo:
     ends_s: dict[tuple[str, int], Spread]
     """When each of each operation's `count` ended, by id and number; one that never ends, or did
     not in some replication, is missing."""
+    never: dict[tuple[str, int], str]
+    """Why some never end, by id and number."""
     spans: dict[SpanName, Slice]
     """Slices before the first start, until the last end, and after it, taken together."""
     slices: tuple[Slice, ...]
@@ -82,14 +87,15 @@ def simulate_by_io(
     require_by_io(design)
     before_s, replications = chosen.alone_s, chosen.replications
     loops = finite_loops(design, before_s)
-    network = lower(design, list(loops), loops=loops)
+    rates = rate_changes(states(design), design, before_s)
+    network = lower(design, list(loops), loops=loops, rates=rates)
     until = before_s + length_s
     engine = EngineOptions(
         seed=options.seed,
         max_ios=MOST_IOS // replications,
         max_simulated=until,
         slice_s=until / chosen.slices,
-        time_after=chosen.alone_s,
+        time_after=chosen.alone_s if any(flow.ends for flow in network.flows) else None,
     )
     audience = Audience(_of_so_much(observe, until * replications), 0)
 
@@ -110,9 +116,13 @@ def simulate_by_io(
         raise InvalidDesign([_piled_up(engine.max_present)])
     replayed = None if options.engine == "simpy" else _replayed(network, engine)
     flows = _flows_of(design, list(loops), network)
+    started, waiting = never_ending(design)
+    never = started | waiting
+    ends = _ends(flows, records, before_s)
     return ByIo(
-        ends_s=_ends(flows, records, before_s),
-        spans=spans_of(network, records, before_s, _under_way(network, records, flows)),
+        ends_s={one: end for one, end in ends.items() if one not in never},
+        never=never,
+        spans=spans_of(network, records, before_s, _under_way(network, records, flows, before_s)),
         slices=slices_of(network, records, before_s),
         ios=sum(record.ios for record in records),
         records=records,
@@ -178,17 +188,18 @@ def _under_way(
     network: QueueingNetwork,
     records: Sequence[RunRecord],
     flows: Mapping[Running, Sequence[int]],
+    before_s: float,
 ) -> list[tuple[float, float | None]]:
     """Of each replication first start and last end of an operation [s]; None: one has not ended."""
     finite = [place for places in flows.values() for place in places]
     loops = [network.flows[place].loop for place in finite]
-    starts = [loop.start for loop in loops if isinstance(loop, Finite) and loop.after is None]
-    start = min(starts, default=0.0)
+    starts = [loop.start for loop in loops if isinstance(loop, Finite) and not loop.after]
+    start = min(starts, default=before_s)
     found: list[tuple[float, float | None]] = []
     for record in records:
         ends = [record.ends[place] for place in finite]
         known = [end for end in ends if end is not None]
-        found.append((start, max(known) if len(known) == len(ends) else None))
+        found.append((start, max(known) if known and len(known) == len(ends) else None))
     return found
 
 

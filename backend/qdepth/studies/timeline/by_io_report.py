@@ -2,11 +2,12 @@
 
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
+from qdepth.design.document.operation import Operation
 from qdepth.engines.options import Observer
 from qdepth.lowering.device_access import numbered
 from qdepth.report.by_io import ByIoReport, EndResult, Sampled, SliceResult, SpanResult
 from qdepth.studies.simulate.options import SimulationOptions
-from qdepth.studies.timeline.by_io import PRESET, simulate_by_io
+from qdepth.studies.timeline.by_io import PRESET, ByIo, simulate_by_io
 from qdepth.studies.timeline.by_io_options import ByIoOptions
 from qdepth.studies.timeline.by_io_slices import FEWEST_FOR_P99, Slice
 from qdepth.studies.timeline.io_plan import checked_length
@@ -51,18 +52,25 @@ def solve_by_io(
         ios=found.ios,
         replayed_ios=found.replayed_ios,
         operations=[
-            EndResult(
-                id=numbered(operation.id, index, operation.count),
-                finish_s=_number(
-                    found.ends_s.get((operation.id, index)),
-                    "it never ends, or not in every replication",
-                ),
-            )
+            _end(found, operation, index)
             for operation in design.operations
             for index in range(operation.count)
         ],
         spans=[SpanResult(id=name, **_fields(span)) for name, span in found.spans.items()],
         slices=[SliceResult(**_fields(part)) for part in found.slices],
+    )
+
+
+def _end(found: ByIo, operation: Operation, index: int) -> EndResult:
+    one = operation.id, index
+    never = found.never.get(one)
+    return EndResult(
+        id=numbered(*one, operation.count),
+        finish_s=_number(
+            found.ends_s.get(one),
+            f"it never ends: {never}" if never else "it does not end in every replication",
+        ),
+        never_ends=never,
     )
 
 

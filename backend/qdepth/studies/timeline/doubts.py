@@ -8,6 +8,7 @@ from qdepth.figures import count, whole
 from qdepth.network.control import CONTROL_PERIOD
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Job, Regime
+from qdepth.units import MB, MIB
 
 FEWEST_PIECES = 1_000
 """Pieces below which an operation is too coarse to be called a flow."""
@@ -22,8 +23,6 @@ waits before the last of them is taken."""
 TURNS_TO_SETTLE = 5
 """Turns of Storage I/O Control until its windows have followed a change, by and large: a turn
 halves the distance."""
-MIB = 1024 * 1024
-MB = 1e6
 
 
 def doubts_about(

@@ -1,15 +1,18 @@
 """Operations with their ends: what a simulation from the first I/O to the last is told of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Operation, StorageVmotion
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.design.spaces import space_shares, spaces
-from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.running import Running, operations_by_id
 from qdepth.lowering.operations.work import Phase, phases
 from qdepth.network.network import Finite
+from qdepth.studies.timeline.never_ending import never_ending
+from qdepth.studies.timeline.rate_changes import why_more_changes
 from qdepth.studies.timeline.space import allocated
+from qdepth.studies.timeline.states import states
 
 
 def why_not_by_io(design: Design) -> str | None:
@@ -39,22 +42,15 @@ def checked_length(design: Design) -> float:
 
 
 def _reasons(design: Design) -> Iterator[str]:
-    counts = {
-        operation.id: operation.count * _flows(phases(design, operation)[-1])
-        for operation in design.operations
-    }
-    if not any(phase.pieces for o in design.operations for phase in phases(design, o)):
-        yield "no operation of it comes to an end"
-    if design.timeline is not None and design.timeline.moments:
-        yield "moments change the design on the way"
+    if not design.operations:
+        yield "it has no operation"
+    more = why_more_changes(states(design), design)
+    if more is not None:
+        yield more
     yield from _short_of_space(design)
     for operation in design.operations:
         if isinstance(operation, StorageVmotion) and operation.vm_group is not None:
             yield f"writes of {operation.vm_group} go to both ends until {operation.id} has ended"
-        if operation.after is not None and counts[operation.after] > 1:
-            yield f"{operation.id} waits for several of {operation.after}"
-        if _flows(phases(design, operation)[-1]) > 1 and (operation.at_once or 0) >= 1:
-            yield f"several hosts share {operation.id}, and not all of it may run side by side"
         if operation.at_once is not None and operation.every_s > 0:
             yield f"{operation.id} has both every_s and at_once"
 
@@ -76,8 +72,8 @@ def _short_of_space(design: Design) -> Iterator[str]:
             yield f"operations put {gib:g} GiB on {id_}, which has {free:.4g} GiB free"
 
 
-def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None]:
-    """Loops of all operations, in the order of their flows; None: it never ends.
+def finite_loops(design: Design, before_s: float) -> dict[Running, Finite]:
+    """Loops of all operations, in the order of their flows.
 
     Parameters
     ----------
@@ -87,10 +83,11 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None
     Notes
     -----
     The phases of an operation follow each other. Of those of which so many may run side by side,
-    each follows the one that is so many before it: all are alike, so that one ends next.
+    each follows the one that is so many before it: all are alike, so that one ends next. What never
+    starts, or does nothing from some phase on, is left out.
     """
-    plan: dict[Running, Finite | None] = {}
-    places: dict[Running, int] = {}
+    plan: dict[Running, Finite] = {}
+    places: dict[Running, tuple[int, ...]] = {}
     place = sum(
         host.count * group.count * group.virtual_disks
         for group in design.vm_groups
@@ -98,47 +95,48 @@ def finite_loops(design: Design, before_s: float) -> dict[Running, Finite | None
         if host.id == group.host
     )
     consists_of = {o.id: phases(design, o) for o in design.operations}
+    _, never_start = never_ending(design)
     for operation in design.operations:
         for index in range(operation.count):
-            for number in range(len(consists_of[operation.id])):
-                item = Running(operation.id, index, number)
-                places[item] = place
-                place += _flows(consists_of[operation.id][number])
+            if (operation.id, index) in never_start:
+                continue
+            for number, phase in enumerate(consists_of[operation.id]):
+                if phase.stands_still:
+                    break
+                flows = len(phase.shares) or 1
+                places[Running(operation.id, index, number)] = tuple(range(place, place + flows))
+                place += flows
+    operations = operations_by_id(design)
     for item in places:
-        operation = next(o for o in design.operations if o.id == item.operation)
-        start, leader = _begin(operation, item, consists_of, before_s)
-        after = None if leader is None else places[leader]
-        plan[item] = _loop(consists_of[operation.id][item.phase], start, after)
+        start, leaders = _begin(operations, item, consists_of, before_s)
+        after = tuple(place for leader in leaders for place in places[leader])
+        plan[item] = _loop(consists_of[item.operation][item.phase], start, after)
     return plan
 
 
-def _flows(phase: Phase) -> int:
-    """Flows of a phase: one for each host that takes part."""
-    return len(phase.shares) or 1
-
-
 def _begin(
-    operation: Operation,
+    operations: Mapping[str, Operation],
     item: Running,
-    consists_of: dict[str, tuple[Phase, ...]],
+    consists_of: Mapping[str, tuple[Phase, ...]],
     before_s: float,
-) -> tuple[float, Running | None]:
-    """When a flow begins [s], and the flow that has to end first."""
+) -> tuple[float, list[Running]]:
+    """When a phase begins [s], and those that have to end first."""
+    operation = operations[item.operation]
     if item.phase:
-        return 0.0, Running(item.operation, item.index, item.phase - 1)
+        return 0.0, [Running(item.operation, item.index, item.phase - 1)]
     at_once = operation.at_once or operation.count
     last = len(consists_of[operation.id]) - 1
     if item.index >= at_once:
-        return 0.0, Running(item.operation, item.index - at_once, last)
+        return 0.0, [Running(item.operation, item.index - at_once, last)]
     start = operation.start_s + item.index * operation.every_s
     if operation.after is None:
-        return before_s + start, None
-    return start, Running(operation.after, 0, len(consists_of[operation.after]) - 1)
+        return before_s + start, []
+    last = len(consists_of[operation.after]) - 1
+    leader = operations[operation.after]
+    return start, [Running(leader.id, index, last) for index in range(leader.count)]
 
 
-def _loop(phase: Phase, start: float, after: int | None) -> Finite | None:
-    if phase.pieces is None:
-        return None
+def _loop(phase: Phase, start: float, after: tuple[int, ...]) -> Finite:
     interval = 0.0 if phase.bytes_s is None else phase.piece_bytes / phase.bytes_s
     return Finite(phase.outstanding, phase.pieces, start, after, interval)
 
@@ -147,7 +145,7 @@ def _by_regimes_alone(reason: str) -> DesignProblem:
     return DesignProblem(
         pointer="/operations",
         message=f"This time line cannot be simulated I/O by I/O: {reason}.",
-        limit="operations that start and end, in an unchanged design",
+        limit="operations that start and end, and rates of open workloads that change",
         remedy="Work it out by regimes.",
         blocks="simulate",
     )

@@ -1,7 +1,7 @@
 """What a time line says of each operation."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 from qdepth.design.document.document import Design
@@ -9,14 +9,13 @@ from qdepth.design.document.operation import Operation
 from qdepth.lowering.device_access import numbered
 from qdepth.lowering.operations.footprint import Footprint, footprint, locks_of, splits_of
 from qdepth.lowering.operations.work import LOCKING, Phase, phases
-from qdepth.lowering.units import GB, GIB, KIB
 from qdepth.report.numbers import MB, absent
 from qdepth.report.quantity import Number
 from qdepth.report.timeline import OperationResult
+from qdepth.studies.timeline.never_ending import NO_AMOUNT, NO_PIECE, One, with_waiting
 from qdepth.studies.timeline.regime_answers import RegimeAnswers
 from qdepth.studies.timeline.regimes import Course, Member, Regime, Schedule
-
-MIB = KIB * KIB
+from qdepth.units import GB, GIB, MIB
 
 Stretch = tuple[Regime, Member]
 """A regime, and the member under way in it."""
@@ -29,9 +28,11 @@ def operation_results(
     operations = {operation.id: operation for operation in design.operations}
     phases_of = {operation.id: phases(design, operation) for operation in design.operations}
     stretches = _stretches(found.regimes)
+    never = _never(design, found, stretches, answers)
     rows = []
     for course in found.courses:
         own = stretches.get((course.operation, course.index), [])
+        why = never.get((course.operation, course.index))
         operation = operations[course.operation]
         consists_of = phases_of[operation.id]
         cost = _cost(design, operation, consists_of, course.done)
@@ -40,7 +41,7 @@ def operation_results(
             phase.piece_bytes * done for phase, done in pairs if phase.method not in LOCKING
         )
         pieces = [phase.pieces for phase in consists_of]
-        duration, finish = _times(course, own, answers)
+        duration, finish = _times(course, own, answers, why)
         rows.append(
             OperationResult(
                 id=numbered(operation.id, course.index, operation.count),
@@ -50,6 +51,7 @@ def operation_results(
                 reason=next((phase.reason for phase in consists_of if phase.reason), None),
                 start_s=course.start_s,
                 finish_s=finish,
+                never_ends=why,
                 duration_s=duration,
                 mb_s=_rate(moved * MB, duration) if moved else absent("it moves nothing"),
                 pieces=None if None in pieces else sum(number or 0 for number in pieces),
@@ -96,8 +98,37 @@ def _stretches(regimes: Sequence[Regime]) -> dict[tuple[str, int], list[Stretch]
     return found
 
 
-def _times(course: Course, own: Sequence[Stretch], answers: RegimeAnswers) -> tuple[Number, Number]:
+def _never(
+    design: Design,
+    found: Schedule,
+    stretches: Mapping[One, Sequence[Stretch]],
+    answers: RegimeAnswers,
+) -> dict[One, str]:
+    """Why operations never end that go on at the end of the time line, or wait there."""
+    never = {}
+    for course in found.courses:
+        one = course.operation, course.index
+        if course.start_s is None or course.end_s is not None or not stretches.get(one):
+            continue
+        regime, member = stretches[one][-1]
+        (operation,) = [each for each in design.operations if each.id == course.operation]
+        if why := answers.why_still(regime.variant, member):
+            never[one] = why
+        elif phases(design, operation)[member[2]].pieces is None:
+            never[one] = NO_AMOUNT
+        elif answers.rate(regime.variant, regime.running, member).value == 0.0:
+            never[one] = NO_PIECE
+    waiting = [(each.operation, each.index) for each in found.courses if each.start_s is None]
+    return with_waiting(design, never, waiting)
+
+
+def _times(
+    course: Course, own: Sequence[Stretch], answers: RegimeAnswers, never: str | None
+) -> tuple[Number, Number]:
     """Duration and finish [s]: what is uncertain of the rates is uncertain of the time."""
+    if never is not None:
+        why = absent(f"it never ends: {never}")
+        return why, why
     if course.start_s is None:
         why = absent("the time line ends before it starts")
         return why, why
@@ -139,6 +170,7 @@ def _rate(amount: float, duration: Number) -> Number:
 
 
 def _bottleneck(own: Sequence[Stretch], answers: RegimeAnswers) -> str | None:
+    own = [each for each in own if not answers.why_still(each[0].variant, each[1])]
     if not own:
         return None
     longest, _ = max(own, key=lambda stretch: stretch[0].end_s - stretch[0].begin_s)

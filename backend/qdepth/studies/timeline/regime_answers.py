@@ -6,9 +6,10 @@ from qdepth.design.document.document import Design
 from qdepth.design.document.parts import parts
 from qdepth.engines.options import Observer
 from qdepth.lowering.lower import lower
-from qdepth.lowering.operations.running import Running
+from qdepth.lowering.operations.running import Running, operations_by_id
+from qdepth.lowering.operations.work import phases
 from qdepth.report.build_report import build_report
-from qdepth.report.numbers import mean_number
+from qdepth.report.numbers import absent, mean_number
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.studies.simulate.evaluation import confirmed
@@ -61,6 +62,7 @@ class RegimeAnswers:
         self._is_replayed = is_replayed
         self._places: dict[Asked, int] = {}
         self._rates_of: dict[Asked, dict[Member, Number]] = {}
+        self._still: dict[int, dict[str, list[str]]] = {}
         self._replayed: set[Kind] = set()
         self._known: dict[str, int] = {}
         """Positions of answers by what was asked: other states may be the same design again."""
@@ -101,6 +103,17 @@ class RegimeAnswers:
             member: number.value or 0.0 for member, number in self._rates(state, members).items()
         }
 
+    def why_still(self, state: int, member: Member) -> str:
+        """Why an operation under way does nothing in a state; empty: it goes on."""
+        if state not in self._still:
+            design = self._states[state].design
+            self._still[state] = {
+                id_: [phase.stands_still for phase in phases(design, operation)]
+                for id_, operation in operations_by_id(design).items()
+            }
+        id_, _, phase = member
+        return self._still[state][id_][phase]
+
     def rate(self, state: int, members: tuple[Member, ...], member: Member) -> Number:
         """Pieces per second of one of the operations under way."""
         return self._rates(state, members)[member]
@@ -119,18 +132,23 @@ class RegimeAnswers:
 
     def _found_rates(self, state: int, members: tuple[Member, ...]) -> dict[Member, Number]:
         """Pieces per second of each: those of its representative, and where nothing tells several
-        apart the mean of theirs, so that they end together."""
-        report = self.reports[self.place(state, members) or 0]
-        rates = {load.id: load.pieces_s for load in report.operations}
+        apart the mean of theirs, so that they end together. What stands still has none."""
+        place = self.place(state, members)
+        still = {
+            member: absent(why) for member in members if (why := self.why_still(state, member))
+        }
+        if place is None or len(still) == len(members):
+            return still
+        rates = {load.id: load.pieces_s for load in self.reports[place].operations}
         chosen = self._representatives(state, members)
         names = self.names(state, tuple(_member(item) for item in chosen.values()))
         own = dict(zip(chosen, map(rates.__getitem__, names), strict=True))
         design = self._states[state].design
-        items = {Running(*member): member for member in members}
+        items = {Running(*member): member for member in chosen}
         for alike in interchangeable(design, list(items)):
             shared = mean_number([own[items[item]] for item in alike])
             own |= {items[item]: shared for item in alike}
-        return own
+        return own | still
 
     def place(self, state: int, members: tuple[Member, ...]) -> int | None:
         """Position of the answer of a regime; None where nothing goes on in it.
@@ -143,11 +161,11 @@ class RegimeAnswers:
             If the design of the regime cannot be simulated.
         """
         design = self._states[state].design
-        if not members and not design.vm_groups:
-            return None
         key = state, members
         if key not in self._places:
             running = tuple(sorted(self._representatives(state, members).values()))
+            if not running and not design.vm_groups:
+                return None
             question = regime_key(design, running, self._options)
             if question not in self._known:
                 words = self._words(state, members)
@@ -158,7 +176,9 @@ class RegimeAnswers:
         return self._places[key]
 
     def _representatives(self, state: int, members: tuple[Member, ...]) -> dict[Member, Running]:
-        items = {member: Running(*member) for member in members}
+        """Of those that go on; what stands still leaves no trace in an answer."""
+        going = [member for member in members if not self.why_still(state, member)]
+        items = {member: Running(*member) for member in going}
         chosen = representatives(self._states[state].design, list(items.values()))
         return {member: chosen[item] for member, item in items.items()}
 

@@ -7,14 +7,14 @@ from math import inf
 from qdepth.design.document.document import Design
 from qdepth.design.document.operation import Copy, CreateEagerZeroed, Operation, Unmap
 from qdepth.design.document.vm_group import VmGroup
-from qdepth.design.spaces import GIB, Space, space_shares, spaces
+from qdepth.design.spaces import Space, space_shares, spaces
 from qdepth.lowering.operations.work import phases
 from qdepth.report.report import Report
 from qdepth.studies.timeline.regimes import Member
+from qdepth.units import GIB, MB
 
 ALMOST = 1.0 - 1e-12
 """Share of a level from which on it counts as reached: what is left are roundings."""
-MB = 1e6
 
 Amounts = dict[str, float]
 """GiB, or GiB a second, by space."""

@@ -1,16 +1,19 @@
 """Works out the time line of a design: regime by regime, and what it amounts to."""
 
+from collections.abc import Sequence
+
 from qdepth import MODEL_VERSION
 from qdepth.design.document.document import Design
 from qdepth.design.problem import DesignProblem, InvalidDesign
 from qdepth.lowering.operations.work import phases
 from qdepth.report.locks import lock_rates
 from qdepth.report.report import Report
-from qdepth.report.timeline import Backlog, RegimeResult, TimelineReport
+from qdepth.report.timeline import Backlog, OperationResult, RegimeResult, TimelineReport
 from qdepth.studies.simulate.options import SimulationOptions
 from qdepth.studies.timeline.backlog import backlog_doubts, backlogs
 from qdepth.studies.timeline.doubts import doubts_about
 from qdepth.studies.timeline.io_forecast import forecast_by_io
+from qdepth.studies.timeline.never_ending import NO_AMOUNT
 from qdepth.studies.timeline.operation_results import operation_results
 from qdepth.studies.timeline.regime_answers import (
     Answer,
@@ -22,7 +25,6 @@ from qdepth.studies.timeline.regimes import (
     MOST_REGIMES,
     Job,
     Regime,
-    Schedule,
     TooManyRegimes,
     schedule,
 )
@@ -95,8 +97,9 @@ def solve_timeline(
         (regime, None if row.answer is None else reports[row.answer])
         for regime, row in zip(found.regimes, rows, strict=True)
     ]
+    operations = operation_results(design, found, answers)
     doubts = [
-        *_never_ending(found),
+        *_never_ending(design, operations),
         *space_doubts(account),
         *backlog_doubts(found.regimes, undone),
         *doubts_about(design, jobs, told),
@@ -111,7 +114,7 @@ def solve_timeline(
         doubts=doubts,
         regimes=rows,
         answers=reports,
-        operations=operation_results(design, found, answers),
+        operations=operations,
         spaces=space_results(account, length_s),
         by_io=forecast_by_io(design, told),
     )
@@ -131,11 +134,16 @@ def _regime(regime: Regime, answers: RegimeAnswers, backlog: Backlog | None) -> 
     )
 
 
-def _never_ending(found: Schedule) -> list[str]:
+def _never_ending(design: Design, operations: Sequence[OperationResult]) -> list[str]:
+    """Sentences about what never ends; what has no amount is meant to go on to the end of the
+    time line, if it has one."""
+    reasons = {row.operation: row.never_ends for row in operations if row.never_ends}
+    if design.timeline is not None:
+        told = [id_ for id_ in reasons if reasons[id_] != NO_AMOUNT]
+        return [f"{id_} never ends: {reasons[id_]}." for id_ in told]
     return [
-        f"{id_} never ends: at the rate that it reaches nothing is left to wait for. Give the time "
-        "line a length to see what goes on meanwhile."
-        for id_ in found.never_end
+        f"{id_} never ends: {why}. Give the time line a length to see what goes on meanwhile."
+        for id_, why in reasons.items()
     ]
 
 

@@ -1562,7 +1562,8 @@ export type CopyEngine = {
     /**
      * Rate Cap Mb S
      *
-     * Rate that it keeps below, to spare production [MB/s]; unset: none.
+     * Rate that it keeps below, to spare production [MB/s]. 0: it copies nothing, so that what it
+     * should copy never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
@@ -2443,6 +2444,12 @@ export type EndResult = {
      * Id of the operation, with a number after a `#` where there are several.
      */
     id: string;
+    /**
+     * Never Ends
+     *
+     * Why it never ends; null where it does, or might.
+     */
+    never_ends?: string | null;
 };
 
 /**
@@ -5351,6 +5358,12 @@ export type OperationResult = {
      * What it moves, zeroes or frees before it ends or the time line does [GiB].
      */
     moved_gib: number;
+    /**
+     * Never Ends
+     *
+     * Why it never ends; null where it does, or where the time line ends before it is known.
+     */
+    never_ends?: string | null;
     /**
      * Operation
      *
@@ -8447,7 +8460,7 @@ export type Stream = {
     /**
      * Rate Cap Mb S
      *
-     * Rate that it keeps below [MB/s]; unset: none.
+     * Rate that it keeps below [MB/s]. 0: it does nothing and never ends. Unset: none.
      */
     rate_cap_mb_s?: number | null;
     /**
@@ -8615,13 +8628,19 @@ export type Sweep = {
     /**
      * Cells
      *
-     * Cells of the sweep.
+     * Cells of the sweep, of both designs where there are two.
      */
     cells: number;
     /**
      * Created At
      */
     created_at: string;
+    /**
+     * Designs
+     *
+     * The designs that are swept, one or two.
+     */
+    designs: Array<SweptDesign>;
     /**
      * Done Cells
      *
@@ -8746,6 +8765,12 @@ export type SweepPoint = {
      */
     bottleneck: string;
     /**
+     * Design Id
+     *
+     * Design that was evaluated; empty in answers of before there could be two.
+     */
+    design_id?: string;
+    /**
      * Groups
      *
      * The VM groups, in the order of the design; none where the cell could not be evaluated.
@@ -8810,7 +8835,7 @@ export type SweepPoint = {
 /**
  * SweepQuestion
  *
- * A design, the parameters to sweep, and how each cell is evaluated.
+ * A design or two, the parameters to sweep, and how each cell is evaluated.
  */
 export type SweepQuestion = {
     /**
@@ -8822,9 +8847,29 @@ export type SweepQuestion = {
     design: Design;
     options?: SimulationOptions;
     /**
+     * A second design, swept over the same cells; it must have every field that is swept.
+     */
+    other?: Design | null;
+    /**
      * Draws cells between the two values of each axis instead; null: all combinations.
      */
     sample?: Sample | null;
+};
+
+/**
+ * SweptDesign
+ *
+ * A design of a sweep.
+ */
+export type SweptDesign = {
+    /**
+     * Id
+     */
+    id: string;
+    /**
+     * Title
+     */
+    title: string;
 };
 
 /**
@@ -9301,7 +9346,7 @@ export type Unmap = {
      * Rate Cap Mb S
      *
      * Rate that it keeps below [MB/s]; VMFS 6 reclaims at 25 to 50 MB/s unless told otherwise.
-     * Unset: as fast as the array answers.
+     * 0: it does nothing and never ends. Unset: as fast as the array answers.
      */
     rate_cap_mb_s?: number | null;
     /**

@@ -38,7 +38,7 @@ export function CalibratePage() {
         lead="Unknown fields of the design are fitted to measured points. Points with the role predict are held out and show how far to trust the fit."
       >
         <p>
-          <Link to="/accuracy">How accurate predictions of calibrated designs are</Link>
+          <Link to="/accuracy">How accurate calibrated designs predict</Link>
         </p>
         {needed !== null && <p>{needed}</p>}
         {needed === null && (restoring ? (

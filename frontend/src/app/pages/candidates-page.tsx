@@ -22,7 +22,7 @@ export function CandidatesPage() {
       <Block
         id="prices"
         title="Prices"
-        lead="The price list of the open design; parts that name its items cost what it says."
+        lead="Prices for the parts of the open design."
       >
         <PriceListBox />
       </Block>
@@ -49,7 +49,7 @@ function Candidates({ base }: { base: Base }) {
       <Block
         id="question"
         title="Which designs"
-        lead={`Each row of a table is a design of version ${base.version} with some of its fields changed.`}
+        lead={`Each row of a table is a design of version ${base.version} with some fields changed.`}
       >
         <CandidateForm
           scenarioId={base.id}

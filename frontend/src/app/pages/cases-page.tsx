@@ -27,7 +27,9 @@ export function CasesPage() {
       title="Cases"
       lead={
         <p className="quiet">
-          Published measurements next to what a shipped design gives. Numbers that a parameter was fitted to are marked as calibrated and are not predictions; neither are numbers that follow from them or that a design was chosen for.
+          Published measurements beside what Qdepth computes. A number to which a parameter was fitted is
+          marked calibrated: it is no prediction, nor is a number that follows from it or that a design was
+          chosen for.
         </p>
       }
     >

@@ -32,8 +32,8 @@ export function FairnessPage() {
       >
         {initial === null ? (
           <p>
-            No two VM groups of this design share a host and a datastore. Add a second VM group on
-            the Design page, with a number of outstanding I/Os.
+            In this design no two VM groups share a host and a datastore. Choose another design above, or
+            add a second VM group with outstanding I/Os on the Design page.
           </p>
         ) : (
           <FairnessForm

@@ -70,7 +70,7 @@ function Imported({ run }: { run: ImportRun }) {
   return (
     <>
       {run.draft == null ? (
-        <Block id="findings" title="What became of everything">
+        <Block id="findings" title="What was read">
           <Notice tone="info" title="No file holds an inventory, so there is no estate to draw">
             <p>Import an export of RVTools, Live Optics or Nutanix Collector together with these.</p>
           </Notice>

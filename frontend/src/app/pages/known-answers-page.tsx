@@ -34,9 +34,9 @@ export function KnownAnswersPage() {
       title="Known answers"
       lead={
         <p className="quiet">
-          Queues that theory solves exactly, simulated by the engine that simulates your designs.
-          Each interval holds in 99.9 % of such runs, and its random numbers follow from the name of
-          the question, so nobody can choose lucky ones.
+          Queues with exact solutions, simulated by the engine that simulates your designs. Each interval
+          holds in 99.9 % of runs. The name of the question seeds its random numbers, so nobody can pick a
+          lucky seed.
         </p>
       }
     >

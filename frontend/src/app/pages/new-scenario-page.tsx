@@ -21,7 +21,7 @@ export function NewScenarioPage() {
       title="New scenario"
       lead={
         <p className="quiet">
-          Five answers make a design that can be simulated at once. Or begin with a{' '}
+          Answer five questions, then simulate. Or start from a{' '}
           <Button size="compact-sm" variant="default" onClick={() => open('New scenario', [blankDesign('a')])}>
             Blank design
           </Button>

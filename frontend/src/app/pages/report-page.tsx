@@ -28,7 +28,7 @@ export function ReportPage() {
     >
       <SimulationGate
         simulation={simulation}
-        promise="One readable report: the answer, the layout, the comparison and the sources, on at most six pages."
+        promise="Answer, layout, comparison and sources, on at most six pages."
       >
         {(result, designs) => (
           <>

@@ -72,7 +72,7 @@ function SharedScenario({ token, view }: { token: string; view: SharedView }) {
     >
       {result !== null && (
         <p className="no-print">
-          Take it along: <FileLink path={scenarioFilePath(token, 'workbook.xlsx')}>workbook</FileLink>,{' '}
+          Download: <FileLink path={scenarioFilePath(token, 'workbook.xlsx')}>workbook</FileLink>,{' '}
           <FileLink path={scenarioFilePath(token, 'report.md')}>report in Markdown</FileLink>, or print this page.
         </p>
       )}

@@ -50,12 +50,13 @@ function Formulas({ base }: { base: Base }) {
       {makeKey.data ? (
         <Notice tone="info" title="The formulas below contain the key; it is shown only once">
           <p>
-            It can read this scenario and nothing else. Anyone with the sheet has the key, so make a separate key for each sheet, which you can revoke on its own.
+            It reads this scenario and nothing else. Anyone with the sheet has the key, so make one for each
+            sheet and revoke them separately.
           </p>
         </Notice>
       ) : (
         <p>
-          A sheet needs a key that reads this scenario alone, and cannot change anything.{' '}
+          A sheet needs a key. It reads this scenario only and changes nothing.{' '}
           <Button size="xs" loading={makeKey.isPending} onClick={() => makeKey.mutate()}>
             Make a read-only key
           </Button>

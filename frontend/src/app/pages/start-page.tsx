@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { Page } from '@/components/page'
@@ -11,9 +12,18 @@ import styles from '@/features/start/start.module.css'
 import { TeamScenarios } from '@/features/start/team-scenarios'
 import { Trust } from '@/features/start/trust'
 import { blankDesign } from '@/lib/design/blank-design'
+import { myScenarios } from '@/lib/scenario/drafts'
 
 export function StartPage() {
   const navigate = useNavigate()
+  // Who comes back looks for what they left.
+  const [isBack] = useState(() => myScenarios(localStorage).length > 0)
+  const mine = (
+    <>
+      <TeamScenarios />
+      <MyScenarios />
+    </>
+  )
   return (
     <Page
       title="Plan the queues of vSphere storage"
@@ -42,9 +52,9 @@ export function StartPage() {
         </div>
       }
     >
+      {isBack && mine}
       <CaseCards />
-      <TeamScenarios />
-      <MyScenarios />
+      {!isBack && mine}
       <ImportDesign
         onOpen={(title, designs) => void navigate(`/scenarios/${openNewDraft(title, designs)}`)}
       />

@@ -14,7 +14,7 @@ import { SweepResult } from '@/features/sweep/sweep-result'
 import { sweepFields } from '@/lib/design/fields/sweep-fields'
 import { partTitles } from '@/lib/report/report-parts'
 
-/** One design over the values of one or two of its fields. */
+/** One design or two over the values of one or two fields. */
 export function SweepPage() {
   const { title, designs, options } = useScenario((state) => state.content)
   const [search, setSearch] = useSearchParams()
@@ -29,12 +29,13 @@ export function SweepPage() {
       <Block
         id="question"
         title="What to sweep"
-        lead="The design is evaluated for every value, or every pair of values. The design itself does not change."
+        lead="Evaluate designs for each value or pair of values. The designs themselves do not change."
       >
         {design !== undefined && (
           <SweepForm
             key={design.id}
             design={design}
+            others={designs.filter(({ id }) => id !== design.id)}
             options={options}
             starting={start.isPending}
             onStart={(question) => start.mutate(question)}
@@ -48,7 +49,13 @@ export function SweepPage() {
           {sweep.data === undefined ? (
             !sweep.isError && <Skeleton height={320} animate={false} />
           ) : (
-            <SweepResult key={id} sweep={sweep.data} design={design} fields={sweepFields(design)} titleOf={partTitles(design)} />
+            <SweepResult
+              key={id}
+              sweep={sweep.data}
+              designs={designs}
+              fields={sweepFields(design)}
+              titleOf={partTitles(design)}
+            />
           )}
         </Block>
       )}

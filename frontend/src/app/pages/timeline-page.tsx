@@ -38,10 +38,10 @@ export function TimelinePage() {
     <Page title={`${title}: time line`}>
       {design !== undefined && (
         <SettingsContext value={settings}>
-          <Block id="operations" title="What happens" lead="Operations run beside production, and end.">
+          <Block id="operations" title="What happens" lead="Clones, moves, backups and other work beside production.">
             <Operations design={design} index={index} />
           </Block>
-          <Block id="offload" title="What the arrays take over">
+          <Block id="offload" title="Offload to the arrays">
             <AccelerationTable design={design} />
           </Block>
           <Block id="timeline" title="Time line">
@@ -115,7 +115,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
       <div className={styles.start}>
         {designs.length > 1 && (
           <fieldset className={styles.over}>
-            <legend>Over it</legend>
+            <legend>Compare with</legend>
             {designs.map(
               (other, place) =>
                 place !== edited && (
@@ -135,12 +135,12 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
           loading={regimes.start.isPending}
           onClick={() => regimes.start.mutate({ designs: chosen, options })}
         >
-          Work out the time line
+          Compute the time line
         </Button>
       </div>
       {regimes.start.isError && <ScenarioError error={regimes.start.error} doing="Starting the time line" />}
       {regimes.ids.length === 0 && (
-        <p>Here come the operations as bars, and below them latency, IOPS and utilisation over the same time.</p>
+        <p>Operations appear here as bars, with latency, IOPS and utilisation below.</p>
       )}
       <AskedTimelinesState asked={regimes} />
       {results.length > 0 && (
@@ -152,6 +152,7 @@ function Answers({ designs, edited }: { designs: Design[]; edited: number }) {
               hasLength: designs[index]?.timeline != null,
             }))}
             urgent={results.some((one) => one.answered.report.doubts.length > 0)}
+            awaited={regimes.awaited}
             busy={byIo.start.isPending}
             onStart={(choice) => byIo.start.mutate({ designs: answered, options, byIo: choice })}
           />

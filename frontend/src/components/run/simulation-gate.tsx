@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { RunState } from './run-state'
-import type { Simulation } from './use-simulation'
+import { useSimulate, type Simulation } from './use-simulation'
 
 import type { Design, RunResult } from '@/api/types'
 import { ErrorNotice } from '@/components/error-notice'
@@ -21,7 +21,7 @@ type Props = {
 export function SimulationGate({ simulation, promise, children }: Props) {
   const { started, run, result, stale, designs } = simulation
   if (started === null) {
-    return <p>{promise} There are no numbers yet: press Simulate at the top of the page.</p>
+    return <NothingSimulated promise={promise} />
   }
   if (run.isError) return <ErrorNotice error={run.error} doing="Following the run" />
   if (result.isError) return <ErrorNotice error={result.error} doing="Loading the results" />
@@ -41,6 +41,22 @@ export function SimulationGate({ simulation, promise, children }: Props) {
         </Notice>
       )}
       {children(result.data, stale ? started.designs : designs)}
+    </>
+  )
+}
+
+/** What the page will show, and the one button that makes it. */
+function NothingSimulated({ promise }: { promise: string }) {
+  const simulate = useSimulate()
+  return (
+    <>
+      <p>{promise}</p>
+      {simulate.isError && <ErrorNotice error={simulate.error} doing="Starting the simulation" />}
+      <p>
+        <Button size="xs" loading={simulate.isPending} onClick={() => simulate.mutate()}>
+          Simulate all designs
+        </Button>
+      </p>
     </>
   )
 }

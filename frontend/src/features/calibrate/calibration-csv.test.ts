@@ -46,7 +46,7 @@ it.each([
   ['iops', 'a header and a row'],
   ['id,role\na,predict', 'neither iops nor latency_mean_ms nor duration_s'],
   ['iops,iops\n1,2', 'twice'],
-  ['iops,depth\n1,2', '"depth" is no column'],
+  ['iops,depth\n1,2', '"depth" is not a column'],
   ['iops,role\n1,2', 'the role "2"'],
   ['iops,role\n1', 'Row 1 has 1 cells, the header 2'],
   [`iops\n${'1\n'.repeat(501)}`, '501 rows'],

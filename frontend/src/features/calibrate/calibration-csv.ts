@@ -85,7 +85,7 @@ function headerProblem(header: string[]): string | null {
   if (twice !== undefined) return `The header names "${twice}" twice. Name each column once.`
   const strange = header.find((name) => !isOwn(name) && !name.includes('.'))
   if (strange === undefined) return null
-  return `"${strange}" is no column here. There are ${OWN.join(', ')}, and fields such as vm_groups.web.workload.outstanding_ios.`
+  return `"${strange}" is not a column here. Columns are ${OWN.join(', ')}, and fields such as vm_groups.web.workload.outstanding_ios.`
 }
 
 function roleOf(text: string): Role | null {

@@ -27,9 +27,9 @@ const found: Calibration = {
 }
 
 it('says what the fit can show', () => {
-  expect(freedomInWords(found)).toContain('1 parameter fitted to 1 point: no degree of freedom')
+  expect(freedomInWords(found)).toContain('1 parameter fitted to 1 point: no degrees of freedom')
   expect(freedomInWords({ ...found, rows_used: 3, degrees_of_freedom: 2 })).toContain('2 degrees of freedom left')
-  expect(predictionErrorInWords(found)).toContain('No point was left aside')
+  expect(predictionErrorInWords(found)).toContain('No point was held out')
   expect(predictionErrorInWords({ ...found, mean_error_pct: 1.25, worst_error_pct: 3 })).toContain('worst 3')
 })
 

@@ -23,16 +23,16 @@ export function calibrationStatus(run: CalibrationRun): string {
 export function freedomInWords({ parameters, rows_used, degrees_of_freedom }: Calibration): string {
   const fitted = `${plural(parameters.length, 'parameter')} fitted to ${plural(rows_used, 'point')}`
   if (degrees_of_freedom === 0) {
-    return `${fitted}: no degree of freedom is left, so that the fitted rows agree shows nothing.`
+    return `${fitted}: no degrees of freedom are left, so agreement with the fitted rows proves nothing.`
   }
   return `${fitted}: ${plural(degrees_of_freedom, 'degree')} of freedom left.`
 }
 
 export function predictionErrorInWords({ mean_error_pct, worst_error_pct }: Calibration): string {
   if (mean_error_pct === null || worst_error_pct === null) {
-    return 'No point was left aside to predict. Give one the role predict to see how far to trust the fit.'
+    return 'No point was held out. Give one the role predict to see how far to trust the fit.'
   }
-  return `Points left aside: mean error ${threeDigits(mean_error_pct)} %, worst ${threeDigits(worst_error_pct)} %.`
+  return `Held-out points: mean error ${threeDigits(mean_error_pct)} %, worst ${threeDigits(worst_error_pct)} %.`
 }
 
 /** "3, 4 and 5": the whole numbers that fit, or "3 to 60" where they are many. */

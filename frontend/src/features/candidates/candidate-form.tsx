@@ -7,8 +7,8 @@ import { candidatesTemplatePath, type BatchEngine } from '@/api/jobs'
 import { FileLink } from '@/components/file-link'
 
 const ENGINES = [
-  { value: 'analytic', label: 'estimates, at once (analytic)' },
-  { value: 'scenario', label: 'simulations, as the scenario says' },
+  { value: 'analytic', label: 'estimates (instant)' },
+  { value: 'scenario', label: 'simulations' },
 ]
 
 type Props = {
@@ -24,11 +24,11 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
   return (
     <>
       <div>
-        Take the table as{' '}
+        Download the table as{' '}
         <FileLink path={candidatesTemplatePath(scenarioId, 'xlsx')}>XLSX</FileLink> or{' '}
-        <FileLink path={candidatesTemplatePath(scenarioId, 'csv')}>CSV</FileLink>, copy its rows, change depths, counts, prices and discounts, and send it back. An empty cell
-        changes nothing. A quote counts before a list price: write null in its cell where the list
-        price shall count. Columns of your own come back as they were.
+        <FileLink path={candidatesTemplatePath(scenarioId, 'csv')}>CSV</FileLink>, copy rows, change
+        depths, counts, prices or discounts, and upload it. An empty cell changes nothing. A quote overrides
+        the list price; write null to remove it. Your own columns are kept.
       </div>
       <form
         className={styles.form}
@@ -46,7 +46,7 @@ export function CandidateForm({ scenarioId, starting, onStart }: Props) {
           onChange={setFile}
         />
         <NativeSelect
-          label="Answered by"
+          label="Engine"
           data={ENGINES}
           value={engine}
           onChange={(event) => setEngine(event.currentTarget.value as BatchEngine)}

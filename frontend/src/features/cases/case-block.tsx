@@ -31,7 +31,7 @@ function Basis({ published }: { published: CaseRows }) {
         <p key={fit.what}>{fitText(fit)}</p>
       ))}
       <details className={styles.basis}>
-        <summary>What was fitted, assumed, and not shown</summary>
+        <summary>What was fitted and assumed</summary>
         <DataTable
           caption={`Fitted parameters of case ${letter}`}
           columns={[

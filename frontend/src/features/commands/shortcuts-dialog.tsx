@@ -12,7 +12,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <DataTable
-        caption="On a Mac, Cmd stands for Ctrl"
+        caption="On a Mac, use Cmd for Ctrl"
         columns={[
           { key: 'keys', label: 'Keys' },
           { key: 'does', label: 'What they do' },

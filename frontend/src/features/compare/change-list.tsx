@@ -2,44 +2,36 @@ import styles from './compare.module.css'
 import { changesOf } from './comparison'
 
 import type { Comparison, Design } from '@/api/types'
-import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
-import { changedValue, fieldInWords } from '@/lib/design/fields/changed-fields'
+import { changesInWords } from '@/lib/design/fields/changes-in-words'
 
 type Props = { designs: Design[]; comparison: Comparison }
 
-/** The fields in which each design differs from the first, in words and by their place. */
+/** What turns design A into each of the others, in sentences. */
 export function ChangeList({ designs, comparison }: Props) {
-  const [, ...others] = comparison.reports
-  return others.map((report) => {
+  const { reports } = comparison
+  const designOf = (id: string | undefined) => designs.find((design) => design.id === id)
+  const before = designOf(reports[0]?.design_id)
+  return reports.map((report, index) => {
+    if (index === 0) return null
+    const after = designOf(report.design_id)
     const changes = changesOf(comparison, report.design_id)
-    const index = comparison.reports.indexOf(report)
+    const told = before && after ? changesInWords(before, after, changes) : []
     return (
-      <div key={report.design_id} className={styles.changes}>
+      <section key={report.design_id} className={styles.changes} aria-label={`From A to ${report.design_title}`}>
         <p>
-          <DesignBadge index={index} /> {report.design_title}
+          <DesignBadge index={0} /> → <DesignBadge index={index} /> {report.design_title}
         </p>
-        {changes.length === 0 ? (
-          <p className="quiet">No field differs.</p>
+        {told.length === 0 ? (
+          <p className="quiet">Nothing but the title.</p>
         ) : (
-          <DataTable
-            caption={`Fields in which ${report.design_title} differs from design A`}
-            columns={[
-              { key: 'field', label: 'Field' },
-              { key: 'before', label: 'Design A' },
-              { key: 'after', label: report.design_title },
-            ]}
-            rows={changes.map((change) => ({
-              key: change.pointer,
-              cells: [
-                fieldInWords(designs, change.pointer),
-                changedValue(change.before),
-                changedValue(change.after),
-              ],
-            }))}
-          />
+          <ul>
+            {told.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
         )}
-      </div>
+      </section>
     )
   })
 }

@@ -8,6 +8,7 @@ import { CurvesBlock } from './curves-block'
 import { verdictAlone } from './headroom'
 import { PriceComparison } from './price-comparison'
 import { QuestionTable } from './question-table'
+import { RankingTable } from './ranking-table'
 import { VerdictList } from './verdict-list'
 
 import type { Design, RunResult } from '@/api/types'
@@ -57,9 +58,13 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         <VerdictList designs={designs} reports={reports} />
         <QuestionTable comparison={comparison} designs={designs} />
         <p className="quiet">
-          Simulated; the small numbers are 95 % intervals. Differences are to design A. &quot;No
-          clear difference&quot; means that the interval of the difference includes zero.
+          Simulated, with 95 % intervals in small type. Differences are to design A; &quot;no clear
+          difference&quot; means that their interval includes
+          zero.
         </p>
+      </Block>
+      <Block id="compare-ranking" title="Ranking">
+        <RankingTable comparison={comparison} designs={designs} />
       </Block>
       <Block id="compare-trust" title="How far to trust the numbers">
         <ul>
@@ -75,15 +80,15 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
         id="compare-curves"
         folded={isBrief}
         title="Throughput and latency over the load"
-        lead="Each design from an eighth to eight times its planned load."
+        lead="Each design from 1/8 to 8 times its planned load."
       >
         <CurvesBlock designs={designs} />
       </Block>
       <Block
         id="compare-price"
         folded={isBrief && !hasPrices(reports)}
-        title="Price and density"
-        lead="Price against performance, and the designs that no other beats at their price."
+        title="Price and performance"
+        lead="Which designs are worth their price."
       >
         <PriceComparison comparison={comparison} />
       </Block>
@@ -106,7 +111,7 @@ export function ComparisonView({ designs, result, remedy, isBrief = false }: Pro
       <Block
         id="compare-changes"
         title="What was changed"
-        lead="The fields in which a design differs from design A."
+        lead="What turns design A into each of the others."
       >
         <ChangeList designs={designs} comparison={comparison} />
       </Block>

@@ -35,6 +35,14 @@ describe('differences', () => {
     const iops = differenceOf(both, 'vvol', 'iops')
     expect(iops && differenceInWords({ ...iops, difference: quantity(null) }, iopsQuestion)).toBe('')
   })
+  it('say how large one can be where there may be none', () => {
+    const mean = differenceOf(both, 'vvol', 'latency_mean_ms')
+    const around = { ...quantity(0.0006), low: -0.0006, high: 0.0017 }
+    expect(mean && differenceInWords({ ...mean, difference: around }, meanQuestion)).toBe('within ± 2 µs')
+    const iops = differenceOf(both, 'vvol', 'iops')
+    const few = { ...quantity(-0.0005), low: -0.0252, high: 0.0197 }
+    expect(iops && differenceInWords({ ...iops, difference: few }, iopsQuestion)).toBe('within ± 0.03 IOPS')
+  })
   it('do without an interval where there is none', () => {
     const mean = differenceOf(both, 'vvol', 'latency_mean_ms')
     const bare = { ...quantity(-0.6), low: null, high: null }
@@ -50,8 +58,8 @@ it('says what the intervals hold, of designs and of ratios to the first one', ()
     reports: both.reports.map((each) => ({ ...each, prediction })),
     differences: both.differences.map((row) => (row.quantity === 'iops' ? { ...row, predicted } : row)),
   })
-  expect(told).toHaveLength(both.reports.length + 1)
-  expect(told[0]).toMatch(/^A \(.*\): Simulation alone\.$/)
+  expect(told).toHaveLength(2)
+  expect(told[0]).toMatch(/^A \(.*\), B \(.*\): Simulation alone\.$/)
   expect(told.at(-1)).toBe('B over A, IOPS: 1 to 2 times.')
   expect(trustInWords({ ...both, reports: both.reports.map((each) => ({ ...each, prediction: null })) })).toEqual([])
 })

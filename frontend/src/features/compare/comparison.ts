@@ -3,9 +3,9 @@ import type { Comparison, Difference, FieldChange, Quantity, Report } from '@/ap
 import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import { designMark } from '@/lib/design/design-marks'
 import type { Rows } from '@/lib/files/csv'
-import { count, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
+import { count, errorDigit, interval, latency, show, threeDigits, type Form } from '@/lib/format/format'
 import type { Word } from '@/lib/format/glossary'
-import { asMs } from '@/lib/format/units'
+import { asMs, usOfMs } from '@/lib/format/units'
 
 export type Question = {
   quantity: Difference['quantity']
@@ -47,11 +47,15 @@ export function differenceOf(
   )
 }
 
-/** What the intervals hold, a sentence each: of every design, and of ratios to design A. */
+/** What the intervals hold: of designs of which the same holds together, and of ratios to design A. */
 export function trustInWords({ reports, differences }: Comparison): string[] {
-  const designs = reports.flatMap(({ prediction, design_title: title }, index) =>
-    prediction == null ? [] : [`${designMark(index).letter} (${title}): ${prediction.text}`],
-  )
+  const said = new Map<string, string[]>()
+  reports.forEach(({ prediction, design_title: title }, index) => {
+    if (prediction == null) return
+    const name = `${designMark(index).letter} (${title})`
+    said.set(prediction.text, [...(said.get(prediction.text) ?? []), name])
+  })
+  const designs = [...said].map(([text, names]) => `${names.join(', ')}: ${text}`)
   const ratios = differences.flatMap(({ predicted, quantity, design_id: id }) => {
     const index = reports.findIndex((report) => report.design_id === id)
     const name = quantity === 'iops' ? 'IOPS' : 'mean latency'
@@ -66,13 +70,19 @@ export function signed(value: number, form: Form): string {
   return `${value < 0 ? '−' : '+'}${text}`
 }
 
-/** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A with its interval. */
+/** "+89.0k IOPS (+88.1k to +89.9k)": the difference to A; "within ± 0.03 IOPS" where it may be none. */
 export function differenceInWords({ difference }: Difference, { form, unit }: Question): string {
-  if (difference.value === null) return ''
+  const { value, low, high } = difference
+  if (value === null) return ''
   const suffix = form === 'latency' ? '' : ` ${unit}`
-  const value = `${signed(difference.value, form)}${suffix}`
-  if (difference.low === null || difference.high === null) return value
-  return `${value} (${signed(difference.low, form)} to ${signed(difference.high, form)})`
+  if (low === null || high === null) return `${signed(value, form)}${suffix}`
+  if (low <= 0 && high >= 0) return `within ± ${errorOf(Math.max(-low, high), form)}${suffix}`
+  return `${signed(value, form)}${suffix} (${signed(low, form)} to ${signed(high, form)})`
+}
+
+function errorOf(size: number, form: Form): string {
+  if (form !== 'latency') return errorDigit(size)
+  return size >= 0.1 ? `${errorDigit(size)} ms` : `${errorDigit(usOfMs(asMs(size)))} µs`
 }
 
 export type Dot = {

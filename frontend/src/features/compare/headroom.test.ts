@@ -27,7 +27,7 @@ describe('headroomInWords', () => {
       `1.4 times today's load until p99 is 2 ms; then the storage processor ${sp?.name ?? ''}`,
     ))
   it('says the limit in a sentence where it is no single part', () =>
-    expect(headroomInWords(atTarget(2, null), vmfs)).toMatch(/; then The SP is busy 95 %$/))
+    expect(headroomInWords(atTarget(2, null), vmfs)).toMatch(/; then the SP is busy 95 %$/))
   it('says that there is none', () => {
     expect(headroomInWords(atTarget(0.5, null), vmfs)).toMatch(/^None: 0.5 times/)
     expect(headroomInWords({ ...atTarget(1, null), point: null }, vmfs)).toMatch(/^None: p99 is 2 ms or more/)

@@ -33,7 +33,7 @@ function times(load: number): string {
 
 function limitInWords(sentence: string, part: string | null, design: Design): string {
   const found = findPart(design, part)
-  return found === null ? sentence.replace(/\.$/, '') : `the ${label(KINDS[found.kind].label)} ${found.title}`
+  return found === null ? label(sentence.replace(/\.$/, '')) : `the ${label(KINDS[found.kind].label)} ${found.title}`
 }
 
 /** A label within a sentence: "storage processor", but "HBA port". */
@@ -44,7 +44,9 @@ function label(words: string): string {
 /** "SQL: p99 7.10 ms with A, 5.40 ms with B", for each class whose p99 differs beyond the intervals. */
 export function classDifferences(reports: Report[], designs: Design[]): string[] {
   return classQuestions(reports, designs).flatMap(({ title, answers }) => {
-    const known = answers.flatMap((answer, index) => (answer?.p99.value == null ? [] : [{ index, p99: answer.p99 }]))
+    const known = answers.flatMap((answer, index) =>
+      answer?.latency_ms.p99.value == null ? [] : [{ index, p99: answer.latency_ms.p99 }],
+    )
     if (!known.some((one) => known.some((other) => isApart(one.p99, other.p99)))) return []
     const told = known.map(({ index, p99 }) => `${showQuantity(p99, 'latency')} with ${designMark(index).letter}`)
     return [`${title}: p99 ${told.join(', ')}`]

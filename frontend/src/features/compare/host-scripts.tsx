@@ -20,7 +20,7 @@ export function HostScripts({ designs }: Props) {
     <Block
       id="compare-scripts"
       title="Scripts for the hosts"
-      lead="They show, set, verify and roll back every setting of the hosts that differs from design A. Nothing is executed here."
+      lead="Show, set, verify and roll back each host setting that differs from design A. Nothing is executed here."
     >
       {base === null ? (
         <p>Save the scenario first: scripts are made from the saved version.</p>

@@ -6,81 +6,37 @@ import { DesignDot } from './design-dot'
 import type { Comparison } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { FrontChart } from '@/components/charts/front-chart'
-import { DataTable } from '@/components/data-table'
 import { DesignBadge } from '@/components/design-badge'
 import { IndexChoice } from '@/components/index-choice'
-import { QuantityCell } from '@/components/quantity-cell'
 import {
   capacityInWords,
-  CRITERIA,
   currencyOf,
   dotInWords,
   frontDots,
   frontInWords,
   frontRows,
   indexOf,
-  rankingTitle,
-  rankRemark,
   unitLabel,
 } from '@/lib/charts/price-performance'
+import { hasPrices } from '@/lib/report/key-figures'
 
 
 type Props = { comparison: Comparison }
 
-/** The designs ranked by a criterion, price against performance, and what that rests on. */
+/** Price against performance, and what that rests on. */
 export function PriceComparison({ comparison }: Props) {
+  if (!hasPrices(comparison.reports)) {
+    return (
+      <p className="quiet">
+        No prices yet. Enter those of hosts, fabrics and arrays on the Design page, or read a price list
+        under Buy, Candidates.
+      </p>
+    )
+  }
   return (
     <>
-      <RankingTable comparison={comparison} />
       <PriceFront comparison={comparison} />
       <Assumptions comparison={comparison} />
-    </>
-  )
-}
-
-function RankingTable({ comparison }: Props) {
-  const [chosen, choose] = useState(0)
-  const currency = currencyOf(comparison.reports)
-  const ranking = comparison.rankings[chosen]
-  if (ranking === undefined) return null
-  const { form, unit } = CRITERIA[ranking.criterion]
-  return (
-    <>
-      <IndexChoice
-        label="Rank by"
-        names={comparison.rankings.map((one) => rankingTitle(one, currency))}
-        chosen={chosen}
-        onChoose={choose}
-      />
-      <DataTable
-        caption={rankingTitle(ranking, currency)}
-        columns={[
-          { key: 'design', label: 'Design' },
-          { key: 'rank', label: 'Rank', numeric: true },
-          { key: 'value', label: unit(currency), numeric: true },
-          { key: 'remark', label: 'Remark', wide: true },
-        ]}
-        rows={ranking.rows.map((row) => {
-          const index = indexOf(comparison, row.design_id)
-          return {
-            key: row.design_id,
-            cells: [
-              <>
-                <DesignBadge index={index} /> {comparison.reports[index]?.design_title}
-              </>,
-              row.rank ?? '–',
-              <QuantityCell
-                key="value"
-                quantity={{ ...row.value, note: null }}
-                form={form}
-                unit={unit(currency)}
-                withRange
-              />,
-              rankRemark(comparison, row),
-            ],
-          }
-        })}
-      />
     </>
   )
 }

@@ -26,6 +26,7 @@ export function QuestionTable({ comparison, designs }: { comparison: Comparison;
   })
   return (
     <DataTable
+      stacks
       caption="Answers of each design"
       columns={[
         { key: 'question', label: 'Question' },
@@ -118,8 +119,8 @@ function ClassAnswer({ answer }: { answer: ClassQuestion['answers'][number] }) {
   if (answer === null) return 'no such class'
   return (
     <span className={styles.classAnswer}>
-      <QuantityCell quantity={answer.mean} form="latency" unit="ms" withRange />
-      <QuantityCell quantity={answer.p99} form="latency" unit="ms" withRange />
+      <QuantityCell quantity={answer.latency_ms.mean} form="latency" unit="ms" withRange />
+      <QuantityCell quantity={answer.latency_ms.p99} form="latency" unit="ms" withRange />
     </span>
   )
 }

@@ -28,6 +28,11 @@ function fieldOf(part: Part, name: string): Field {
 const driverOf = (port: Part) => fieldOf(port, 'driver')
 
 describe('own profiles', () => {
+  it('begin without a number that nobody has read anywhere', () => {
+    expect(part(design, 'profile01').value).toEqual({ id: 'profile01', kind: 'hba_driver' })
+    const old: OwnProfile = { id: 'p', kind: 'hba_driver', lun_depth: 9 }
+    expect(profileOfKind(old, 'disk')).toEqual({ id: 'p', kind: 'disk' })
+  })
   it('are offered beside those of the catalogue', () => {
     const port = part(design, 'vmhba1')
     const options = optionsOf(driverOf(port), partOptions(referenceCandidates(design, port, driverOf(port))))

@@ -26,8 +26,8 @@ export function PartsPanel() {
         <h2 id="parts">Parts</h2>
         {parts.length === 0 ? (
           <p className="quiet">
-            Nothing here yet. Add a fabric, a host, an array, a datastore and a VM group, in this
-            order: each finds the ones before it.
+            Nothing here yet. Add a fabric, a host, an array, a datastore and a VM group, in this order; each
+            connects to those before it.
           </p>
         ) : (
           <>

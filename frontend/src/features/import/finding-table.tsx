@@ -17,7 +17,7 @@ export function FindingTable({ findings }: { findings: ImportFinding[] }) {
     <details>
       <summary>{findingsInWords(findings)}</summary>
       <DataTable
-        caption="What became of everything in the files"
+        caption="What was read from the files"
         columns={COLUMNS}
         rows={findings.map((finding, index) => ({
           key: String(index),

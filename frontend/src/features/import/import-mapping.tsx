@@ -67,14 +67,14 @@ export function ImportMapping({ draft, read, choices, drawing, onChoices, onCrea
       <Block
         id="needs"
         title="What is still needed"
-        lead="No file tells these. Each has a value from the source beside it until you choose another."
+        lead="Your files do not say these. Each has a default, with its source, until you choose."
       >
         <NeedList
           needs={draft.needs}
           onAnswer={(need, option) => onChoices(answered(choices, need, option))}
         />
       </Block>
-      <Block id="findings" title="What became of everything">
+      <Block id="findings" title="What was read">
         <FindingTable findings={[...read, ...draft.findings]} />
       </Block>
       {draft.problems.map((problem) => (

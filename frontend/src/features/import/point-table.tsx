@@ -27,7 +27,7 @@ export function PointTable({ points, open }: { points: MeasuredPoint[]; open: bo
             `${point.where} (${point.file})`,
             point.iops.toLocaleString('en-US', DIGITS),
             point.latency_mean_ms.toLocaleString('en-US', DIGITS),
-            point.outstanding_ios?.toLocaleString('en-US', DIGITS) ?? 'not told',
+            point.outstanding_ios?.toLocaleString('en-US', DIGITS) ?? 'not given',
             point.problem ?? 'For a calibration',
           ],
         }))}

@@ -32,7 +32,7 @@ export function ClassQuestion({ form, refusals, onChange }: QuestionProps) {
   const change = (index: number, changed: ClassForm) =>
     onChange({ ...form, classes: form.classes.with(index, changed) })
   return (
-    <Question title="4. VMs" hint="The number counts all VMs of a class. They are spread evenly over hosts and datastores.">
+    <Question title="4. VMs" hint="Number of VMs in total. They spread evenly over hosts and datastores.">
       {form.classes.map((each, index) => (
         <ClassBoxes
           key={each.key}

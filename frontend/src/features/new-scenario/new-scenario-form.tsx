@@ -42,7 +42,7 @@ export function NewScenarioForm({ onOpen }: Props) {
       </div>
       <aside className={styles.outcome} aria-label="What it makes">
         <ScenarioPicture picture={pictureOf(answers)} />
-        <h2>How the VMs are spread</h2>
+        <h2>Where the VMs run</h2>
         <ul className={styles.spread}>
           {spreadInWords(answers, scenario.spread).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -56,7 +56,7 @@ export function NewScenarioForm({ onOpen }: Props) {
         </div>
         {!read.ok && (
           <p className={styles.refusal} role="status">
-            The picture shows the answers before: a box has to be corrected.
+            Correct the marked box to update the picture.
           </p>
         )}
       </aside>

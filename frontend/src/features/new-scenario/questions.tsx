@@ -62,7 +62,7 @@ function numberBox({ form, refusals, onChange }: QuestionProps, key: NumberKey, 
 export function HostQuestion(props: QuestionProps) {
   const { form, onChange } = props
   return (
-    <Question title="1. Hosts" hint="Identical ESXi hosts. Queue depths are those of the driver and the release.">
+    <Question title="1. Hosts" hint="Identical ESXi hosts. Driver and release set the queue depths.">
       <div className={styles.boxes}>
         {numberBox(props, 'hosts', 'Hosts')}
         <NativeSelect
@@ -87,7 +87,7 @@ export function HostQuestion(props: QuestionProps) {
 export function FabricQuestion(props: QuestionProps) {
   const { form, onChange } = props
   return (
-    <Question title="2. Fabrics" hint="Ports of hosts and controllers are cabled to the fabrics in turn.">
+    <Question title="2. Fabrics" hint="Host and controller ports alternate between the fabrics.">
       <div className={styles.boxes}>
         {numberBox(props, 'fabrics', 'Fabrics')}
         <NativeSelect
@@ -110,7 +110,7 @@ export function FabricQuestion(props: QuestionProps) {
 export function ArrayQuestion(props: QuestionProps) {
   const { form, onChange } = props
   return (
-    <Question title="3. Array" hint="Service times come with the model. Change or calibrate them later, in the editor.">
+    <Question title="3. Array" hint="The model sets the service times. Calibrate them later, in the editor.">
       <div className={styles.boxes}>
         <NativeSelect
           className={styles.wide ?? ''}
@@ -137,7 +137,7 @@ export function AccessQuestion({ form, onChange }: QuestionProps) {
     )
   }
   return (
-    <Question title="5. Datastores" hint="A LUN has a queue of its own on each host; all vVols share that of their endpoint.">
+    <Question title="5. Datastores" hint="Each LUN has its own queue on each host; vVols share the queue of their endpoint.">
       <Radio.Group
         aria-label="Datastores"
         value={form.access}

@@ -59,7 +59,7 @@ it('searches the load at a latency target as soon as a number stands in the box'
   show(report('vmfs'))
   const box = await screen.findByLabelText('at most [ms]')
   await userEvent.type(box, '0')
-  expect(await screen.findByText('0 is no latency to keep. Enter a number above 0.')).toBeVisible()
+  expect(await screen.findByText('0 is not a latency target. Enter a number above 0.')).toBeVisible()
   await userEvent.type(box, '.5')
   await vi.waitFor(() => {
     expect(JSON.stringify(calls)).toContain('"at_most_ms":0.5')

@@ -53,7 +53,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
       <Block
         id={blockId('wait')}
         title="Where the microseconds are"
-        lead="The mean latency of an I/O, layer by layer from the guest to the media; the parts add up."
+        lead="Mean latency of an I/O by layer, from guest to media."
       >
         <WaitBudget report={report} design={design} />
       </Block>
@@ -66,7 +66,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         id={blockId('queues')}
         folded={isBrief}
         title="Device queues"
-        lead="In the words of esxtop: commands in the device queue of each host, and milliseconds of each command."
+        lead="As esxtop shows them: commands in each device queue, and milliseconds per command."
       >
         <QueueTable report={report} design={design} />
         <IostatTable report={report} design={design} />
@@ -75,7 +75,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         id={blockId('limits')}
         folded={isBrief}
         title="Limits on outstanding I/Os"
-        lead="Each queue and how full it is, the fullest first."
+        lead="Every queue, the fullest first."
       >
         <LimitTable report={report} design={design} />
       </Block>
@@ -83,7 +83,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         id={blockId('stations')}
         folded={isBrief}
         title="Stations and links"
-        lead="What serves the I/Os and how busy it is, the busiest first."
+        lead="Every station and link, the busiest first."
       >
         <StationTable report={report} design={design} />
       </Block>
@@ -91,7 +91,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
         id={blockId('curve')}
         folded={isBrief}
         title="Throughput and latency over the load"
-        lead="Estimated by the analytic engine from an eighth to eight times the planned load (hollow points)."
+        lead="Analytic estimates from 1/8 to 8 times the planned load."
       >
         <LoadCurveBlock design={design} />
       </Block>
@@ -106,7 +106,7 @@ export function DesignResults({ report, design, index, remedy, toBox, isBrief = 
           id={blockId('opinion')}
           folded={isBrief}
           title="Second opinion"
-          lead="The same means from the analytic engine, which solves the queues by formulas instead of simulating them."
+          lead="The same means from the analytic engine, which solves the queues by formulas."
         >
           <OpinionTable opinions={opinions} design={design} />
         </Block>

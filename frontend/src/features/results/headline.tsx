@@ -53,7 +53,7 @@ export function Headline({ report, design, remedy, toBox }: Props) {
       <TargetVerdict verdict={verdictOfReport(report, design)} />
       {report.run && (
         <p className="quiet">
-          Simulated; the small numbers are 95 % intervals. {stopInWords(report.run)}
+          Simulated, with 95 % intervals in small type. {stopInWords(report.run)}
         </p>
       )}
     </>

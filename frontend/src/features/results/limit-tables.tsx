@@ -4,6 +4,7 @@ import type { Design, Report } from '@/api/types'
 import { FillBar } from '@/components/charts/fill-bar'
 import { QuantityCell } from '@/components/quantity-cell'
 import { layerLabel } from '@/lib/report/layers'
+import { placeInWords } from '@/lib/report/named'
 import { partTitles } from '@/lib/report/report-parts'
 import {
   busiestFirst,
@@ -37,7 +38,7 @@ export function LimitTable({ report, design }: Props) {
         return {
           key: limit.id,
           cells: [
-            limit.id,
+            placeInWords(limit.id, design),
             titleOf(limit.part),
             layerLabel(limit.layer),
             fill && <FillBar fill={fill} label={`${limit.id}, slots in use`} />,
@@ -78,7 +79,7 @@ export function StationTable({ report, design }: Props) {
         return {
           key: station.id,
           cells: [
-            station.id,
+            placeInWords(station.id, design),
             titleOf(station.part),
             layerLabel(station.layer),
             fill && <FillBar fill={fill} label={`${station.id}, busy`} />,

@@ -44,7 +44,7 @@ describe('second opinion', () => {
     expect(opinionInShort({ ...opinion, analytic: quantity(null) })).toBe('no analytic value')
   })
   it('tells its own error, where the engine states one', () => {
-    expect(statedError(opinion)).toBe('± 1.00 %')
+    expect(statedError(opinion)).toBe('± 1 %')
     expect(statedError({ ...opinion, stated_error_pct: null })).toBe('not stated')
   })
   it('puts what disagrees first and counts it', () => {

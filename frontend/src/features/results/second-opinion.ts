@@ -1,6 +1,7 @@
 /** The analytic value beside each simulated mean. */
 import type { Report, SecondOpinion } from '@/api/types'
-import { showQuantity, threeDigits, type Form } from '@/lib/format/format'
+import { errorPercent, showQuantity, type Form } from '@/lib/format/format'
+import { asPercent } from '@/lib/format/units'
 
 
 type Quantity = SecondOpinion['quantity']
@@ -37,7 +38,7 @@ export function opinionInShort({ quantity, analytic, disagrees }: SecondOpinion)
 export function statedError(opinion: SecondOpinion): string {
   return opinion.stated_error_pct === null
     ? 'not stated'
-    : `± ${threeDigits(opinion.stated_error_pct)} %`
+    : errorPercent(asPercent(opinion.stated_error_pct))
 }
 
 /** The opinions that disagree first. */

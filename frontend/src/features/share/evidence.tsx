@@ -30,7 +30,7 @@ export function Evidence({ token }: { token: string }) {
     <Block
       id="evidence"
       title="Evidence"
-      lead="The result below is pinned: designs, engine, seed and version of the model. Compute it again, from nothing, to see whether the same comes out."
+      lead="Designs, engine, seed and model version are pinned. Compute the result again from scratch to verify it."
     >
       <div>
         <Button

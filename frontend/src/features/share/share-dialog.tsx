@@ -108,7 +108,7 @@ function FreshLink({ share }: { share: NewShare }) {
       </div>
       {share.kind === 'view' && !share.has_result && (
         <Notice tone="warn" title="This version has no simulated results yet">
-          <p>Until all its designs are simulated, readers see the layouts without a number.</p>
+          <p>Readers see layouts without numbers until all designs are simulated.</p>
         </Notice>
       )}
       <p role="status" className="quiet">

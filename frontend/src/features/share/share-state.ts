@@ -15,16 +15,16 @@ type LinkFacts = {
 
 export const LINKS: Record<LinkChoice, LinkFacts> = {
   version: {
-    label: 'This version, to read',
+    label: 'This version, read only',
     made: 'a view link',
     told: (version) =>
-      `Anyone with a view link can read version ${version} with its layout, results and comparison. They cannot change it, and cannot find your scenario from it.`,
+      `Anyone with a view link can read version ${version} with its layout, results and comparison. They cannot change it or find your scenario from it.`,
   },
   latest: {
-    label: 'The latest version, to read',
+    label: 'Always the newest version, read only',
     made: 'a view link',
     told: () =>
-      'Anyone with this view link can read whichever version is the latest at the time. They cannot change it, and cannot find your scenario from it.',
+      'Anyone with this view link reads the newest version. They cannot change it or find your scenario from it.',
   },
   edit: {
     label: 'The scenario, to edit',
@@ -33,10 +33,10 @@ export const LINKS: Record<LinkChoice, LinkFacts> = {
       'Anyone with an edit link can change the scenario and create links to it, as you can. If two people edit at once, both see what the other changed.',
   },
   evidence: {
-    label: 'The result of this version, to be computed again',
+    label: 'Evidence: a result that anyone can compute again',
     made: 'an evidence link',
     told: (version) =>
-      `Anyone with an evidence link can read version ${version} with its simulated result, and compute that again: it comes out the same to the last bit, or what differs is named. Simulate the version first.`,
+      `Anyone with an evidence link can read version ${version} with its simulated result and compute it again: identical to the last bit, or the differences are listed. Simulate the version first.`,
   },
 }
 

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { metricInWords } from './metric-words'
+import { metricChoices } from './metric-words'
 import { filledMetric, needsId, type Cell } from './sheet-formulas'
 import styles from './spreadsheet.module.css'
 
@@ -31,8 +31,8 @@ export function MetricPicker({ designs, metrics, onPick }: Props) {
       />
       <NativeSelect
         label="Number"
-        description={chosen?.meaning}
-        data={metrics.map((metric) => ({ value: metric.name, label: `${metricInWords(metric)}: ${metric.name}` }))}
+        description={chosen && `${chosen.meaning} In formulas: ${chosen.name}`}
+        data={metricChoices(metrics)}
         value={name}
         onChange={(event) => pick({ design, name: event.currentTarget.value, id })}
       />

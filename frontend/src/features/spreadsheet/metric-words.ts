@@ -1,6 +1,7 @@
 /** Metrics in words: "p99 latency [ms]" of "all VMs" for `total.latency_ms.p99`. */
 import type { Metric } from '@/api/types'
 import { labelOf } from '@/lib/design/fields/schema-fields'
+import { capitalised } from '@/lib/format/format'
 
 const WHOSE: Record<string, string> = {
   total: 'all VMs',
@@ -15,7 +16,17 @@ const WHOSE: Record<string, string> = {
 }
 
 const WHAT: Record<string, string> = {
+  vms: 'VMs',
   iops: 'IOPS',
+  iops_per_gb: 'IOPS/GB',
+  iops_per_gib: 'IOPS/GiB',
+  used_pct: 'In use',
+  load: 'LOAD',
+  cmds_s: 'CMDS/s',
+  resv_s: 'RESV/s',
+  cons_s: 'CONS/s',
+  ats_s: 'ATS/s',
+  ats_missed_s: 'ATS missed',
   mb_s: 'Payload',
   mean: 'Mean',
   p50: 'p50',
@@ -47,6 +58,17 @@ export function metricInWords({ name, unit }: Pick<Metric, 'name' | 'unit'>): st
   else if (steps.length > 1) words.push(`(${steps.slice(0, -1).map(inLowerCase).join(', ')})`)
   const unitText = unit === '' || words[0] === 'IOPS' ? '' : ` [${unit}]`
   return words.join(' ') + unitText
+}
+
+/** The metrics by what they are of, for a list of choices; the name for scripts is told beside it. */
+export function metricChoices(metrics: Metric[]): { group: string; items: { value: string; label: string }[] }[] {
+  const groups = new Map<string, { value: string; label: string }[]>()
+  for (const metric of metrics) {
+    const [first = ''] = metric.name.split('.')
+    const group = capitalised(WHOSE[first] ?? (first === 'price' ? 'price' : 'the run'))
+    groups.set(group, [...(groups.get(group) ?? []), { value: metric.name, label: metricInWords(metric) }])
+  }
+  return [...groups].map(([group, items]) => ({ group, items }))
 }
 
 function inLowerCase(step: string): string {

@@ -18,7 +18,7 @@ const NO_KEY = 'MAKE-A-KEY-FIRST'
 const LONGEST_TEXT = 255
 
 const EXCEL =
-  'In a cell of an English Excel; in another language take live.xlsx below, which Excel translates'
+  'Paste into a cell of an English Excel; for other languages use live.xlsx below'
 
 function scenarioPath({ readId }: SheetSource): string {
   return `/api/v1/scenarios/${encodeURIComponent(readId)}`
@@ -62,7 +62,7 @@ export function snippets(source: SheetSource, cell: Cell): Snippet[] {
     {
       id: 'libreoffice',
       title: 'LibreOffice',
-      where: 'In a cell of a file whose folder the security options trust',
+      where: 'Paste into a cell; the file must be in a trusted location',
       text: number,
     },
     {

@@ -23,7 +23,7 @@ export function CaseCards() {
       {(examples.isPending || cluster.length > 0) && (
         <section aria-labelledby="cluster">
           <h2 id="cluster">A cluster like yours</h2>
-          <p className="quiet">Open it, and replace its numbers by yours. Bars show where an I/O waits.</p>
+          <p className="quiet">Open it and enter your numbers. Bars show where an I/O waits.</p>
           {examples.isPending && <Skeleton height={260} mt={12} />}
           <Cards examples={cluster} />
         </section>
@@ -97,7 +97,7 @@ function PartCounts({ design }: { design: Design }) {
 function CaseBasis({ example }: { example: Example }) {
   return (
     <details className={styles.basis}>
-      <summary>What was fitted, assumed, and not shown</summary>
+      <summary>What was fitted and assumed</summary>
       {example.fitted.length > 0 && (
         <>
           <h4>Fitted to the source</h4>

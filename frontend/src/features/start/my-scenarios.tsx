@@ -39,7 +39,7 @@ export function MyScenarios() {
       )}
       {scenarios.length === 0 ? (
         <p className="quiet">
-          Nothing here yet. Scenarios that you open are listed here, in this browser only.
+          Nothing here yet. Scenarios you open are listed here, in this browser only.
         </p>
       ) : (
         <ul className={styles.scenarios}>

@@ -15,8 +15,8 @@ export function HeatMapTable({ map, caption, across, down }: Props) {
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">
-              {down} \ {across}
+            <th scope="col" className={styles.corner}>
+              {down} ↓ {across} →
             </th>
             {map.columns.map((value) => (
               <th key={value} scope="col">

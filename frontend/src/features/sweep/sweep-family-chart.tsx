@@ -8,7 +8,7 @@ import {
 
 import type { SweepLine } from './fairness'
 import { SweepAxes } from './sweep-axes'
-import { bandWhisker, hoverOf, mostOfLines } from './sweep-points'
+import { areSimulated, bandWhisker, hoverOf, mostOfLines } from './sweep-points'
 
 import { HoverCross } from '@/components/charts/hover-cross'
 import { designMark } from '@/lib/design/design-marks'
@@ -44,7 +44,7 @@ export function SweepFamilyChart({ lines, values, xLabel, yLabel, form }: Props)
               stroke={color}
               strokeWidth={2}
               strokeDasharray={dash}
-              dot={{ fill: color, strokeDasharray: '' }}
+              dot={{ fill: areSimulated(dots) ? color : 'var(--panel)', strokeDasharray: '' }}
               isAnimationActive={false}
             >
               <ErrorBar dataKey="whisker" direction="y" width={6} stroke={color} />

@@ -7,9 +7,11 @@ import {
   canAdd,
   changedAxis,
   MANNERS,
+  sharedFields,
   withFields,
   withOneLess,
   withOneMore,
+  withOther,
   type Manner,
   type SweepDraft,
 } from './sweep-question'
@@ -22,6 +24,8 @@ import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 
 type Props = {
   design: Design
+  /** The other designs of the scenario: one of them may be swept beside it. */
+  others: Design[]
   options: SimulationOptions
   starting: boolean
   onStart: (question: SweepQuestion) => void
@@ -34,18 +38,22 @@ const ENGINES = [
 const NAMES = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth']
 
 /** What to sweep: fields, over what values, as a grid or a sample, and with which engine. */
-export function SweepForm({ design, options, starting, onStart }: Props) {
-  const fields = sweepFields(design)
+export function SweepForm({ design, others, options, starting, onStart }: Props) {
+  const own = sweepFields(design)
   const axisOf = (path: string) =>
-    initialAxis(path, fields.find((field) => field.path === path)?.value ?? null)
+    initialAxis(path, own.find((field) => field.path === path)?.value ?? null)
   const [draft, setDraft] = useKept<SweepDraft>(`sweep fields ${design.id}`, () => ({
-    axes: initialFields(fields).slice(0, 1).map(axisOf),
+    axes: initialFields(own).slice(0, 1).map(axisOf),
     manner: 'one',
     cells: '200',
     engine: 'analytic',
+    other: '',
   }))
+  const other = others.find(({ id }) => id === draft.other) ?? null
+  const fieldsWith = (second: Design | null) => sharedFields(own, second && sweepFields(second))
+  const fields = fieldsWith(other)
   const axes = axesOf(draft, fields)
-  const asked = answerable(draft, fields, design, options)
+  const asked = answerable(draft, fields, [design, other], options)
   const isSampled = draft.manner === 'sample'
   return (
     <form
@@ -55,6 +63,20 @@ export function SweepForm({ design, options, starting, onStart }: Props) {
         if (asked.ok) onStart(asked.question)
       }}
     >
+      <div className={styles.start}>
+      {others.length > 0 && (
+        <NativeSelect
+          label="Beside it"
+          size="xs"
+          maw={280}
+          data={[{ value: '', label: 'no other design' }, ...others.map(({ id, title }) => ({ value: id, label: title }))]}
+          value={other?.id ?? ''}
+          onChange={(event) => {
+            const id = event.currentTarget.value
+            setDraft(withOther(draft, id, fieldsWith(others.find((each) => each.id === id) ?? null)))
+          }}
+        />
+      )}
       <NativeSelect
         label="What to combine"
         size="xs"
@@ -66,6 +88,7 @@ export function SweepForm({ design, options, starting, onStart }: Props) {
           setDraft({ ...withFields(draft, fields, manner === 'one' ? 1 : 2), manner })
         }}
       />
+      </div>
       {axes.map(({ axis, values }, index) => (
         <AxisFields
           key={index}

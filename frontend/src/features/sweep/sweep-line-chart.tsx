@@ -46,7 +46,7 @@ export function SweepLineChart({ dots, values, xLabel, yLabel, form }: Props) {
 
 type DotProps = { cx?: number; cy?: number; payload?: LineDot }
 
-/** Hollow for an estimate, filled for a simulated number. */
+/** Hollow for an estimate, filled for a simulated number, dashed for one in doubt. */
 function SweepDot({ cx, cy, payload }: DotProps) {
   if (cx === undefined || cy === undefined || payload === undefined) return null
   return (
@@ -54,8 +54,9 @@ function SweepDot({ cx, cy, payload }: DotProps) {
       cx={cx}
       cy={cy}
       r={4}
-      stroke="var(--accent)"
+      stroke={payload.doubtful ? 'var(--text-quiet)' : 'var(--accent)'}
       strokeWidth={2}
+      strokeDasharray={payload.doubtful ? '2 2' : undefined}
       fill={payload.simulated ? 'var(--accent)' : 'var(--panel)'}
     />
   )

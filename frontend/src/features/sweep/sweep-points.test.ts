@@ -22,6 +22,7 @@ import { quantity } from '@/test/emulex'
 function point(values: number[], iops: number | null, status: SweepPoint['status'] = 'steady'): SweepPoint {
   const none = quantity(null)
   return {
+    design_id: 'a',
     values,
     status,
     outside_validity: null,
@@ -39,6 +40,7 @@ function sweep(points: SweepPoint[], axes = 1): Sweep {
   return {
     id: 's',
     status: 'running',
+    designs: [{ id: 'a', title: 'A' }],
     axes: [
       { path: 'hosts.esx.lun_depth', values: [4, 8, 64] },
       { path: 'vm_groups.vms.workload.outstanding_ios', values: [1, 2] },
@@ -60,7 +62,7 @@ it('draws a dot with its interval for each point that has a number', () => {
   expect(dots).toHaveLength(1)
   expect(dots[0]).toMatchObject({ x: 4, y: 1000, band: [990, 1010], simulated: true })
   expect(dots.map(bandWhisker)).toEqual([[10, 10]])
-  expect(bandWhisker({ x: 1, y: 1, band: null, simulated: false, text: '' })).toEqual([0, 0])
+  expect(bandWhisker({ x: 1, y: 1, band: null, simulated: false, doubtful: false, text: '' })).toEqual([0, 0])
 })
 
 it('tells simulated numbers from all others, and reaches as far as each end', () => {
@@ -122,10 +124,10 @@ it('says how far it is and what it shows', () => {
   )
   expect(sweepInWords(sweep([]), IOPS, [])).toBe('No cell has a number yet.')
   expect(lineRows(one, IOPS)).toEqual({
-    header: ['hosts.esx.lun_depth', 'iops', 'iops_low', 'iops_high'],
+    header: ['hosts.esx.lun_depth', 'iops', 'iops_low', 'iops_high', 'design_id'],
     rows: [
-      [4, 1000, 990, 1010],
-      [8, 4000, 3960, 4040],
+      [4, 1000, 990, 1010, 'a'],
+      [8, 4000, 3960, 4040, 'a'],
     ],
   })
 })

@@ -43,12 +43,19 @@ export function sweepStatus(sweep: Sweep): string {
   return `${STATUS[sweep.status]}: ${sweep.done_cells} of ${sweep.cells} cells.`
 }
 
+/** The cells of one of the designs that are swept. */
+export function sweepOfDesign(sweep: Sweep, id: string): Sweep {
+  return { ...sweep, points: sweep.points.filter((point) => point.design_id === id) }
+}
+
 export type LineDot = {
   x: number
   y: number
   /** Ends of the interval, where there is one. */
   band: [number, number] | null
   simulated: boolean
+  /** Something says that the number may be wrong. */
+  doubtful: boolean
   text: string
 }
 
@@ -105,8 +112,15 @@ export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
     const simulated = quantity.tag === 'simulated'
     const band: LineDot['band'] =
       quantity.low === null || quantity.high === null ? null : [quantity.low, quantity.high]
-    return [{ x, y: quantity.value, band, simulated, text: withRange(quantity, metric.form, parts) }]
+    const doubt = doubtAbout(point)
+    const text = withRange(quantity, metric.form, parts) + (doubt === null ? '' : ' *')
+    return [{ x, y: quantity.value, band, simulated, doubtful: doubt !== null, text }]
   })
+}
+
+/** Whether the dots of a line are filled: those of estimates are hollow. */
+export function areSimulated(dots: LineDot[]): boolean {
+  return dots.some(({ simulated }) => simulated)
 }
 
 /** How far the interval reaches below and above the value. */
@@ -114,11 +128,13 @@ export function bandWhisker({ y, band }: LineDot): [number, number] {
   return band === null ? [0, 0] : [y - band[0], band[1] - y]
 }
 
-/** The points with full numbers, for a spreadsheet. */
+/** The points with full numbers, for a spreadsheet; the design comes last, as in the file of the server. */
 export function lineRows(sweep: Sweep, metric: SweepMetric): Rows {
   return {
-    header: [sweep.axes[0]?.path ?? '', metric.key, `${metric.key}_low`, `${metric.key}_high`],
-    rows: lineOf(sweep, metric).map(({ x, y, band }) => [x, y, band?.[0] ?? '', band?.[1] ?? '']),
+    header: [sweep.axes[0]?.path ?? '', metric.key, `${metric.key}_low`, `${metric.key}_high`, 'design_id'],
+    rows: sweep.designs.flatMap(({ id }) =>
+      lineOf(sweepOfDesign(sweep, id), metric).map(({ x, y, band }) => [x, y, band?.[0] ?? '', band?.[1] ?? '', id]),
+    ),
   }
 }
 
@@ -204,9 +220,10 @@ export function inkPct(heat: number): number {
   return Math.round(heat * MOST_INK_PCT)
 }
 
-/** "IOPS: smallest 12.1k at LUN depth 16, largest 40.2k at LUN depth 64."; labels name the fields. */
+/** "IOPS: smallest 12.1k at LUN depth 16, largest 40.2k at LUN depth 64.", of the points that nobody doubts. */
 export function sweepInWords(sweep: Sweep, metric: SweepMetric, labels: string[]): string {
-  const known = sweep.points.flatMap((point) => {
+  const sure = sweep.points.filter((point) => doubtAbout(point) === null)
+  const known = (sure.length === 0 ? sweep.points : sure).flatMap((point) => {
     const value = quantityAt(point, metric)?.value
     return value == null ? [] : [{ value, at: placeInWords(point.values, labels) }]
   })

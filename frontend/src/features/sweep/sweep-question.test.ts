@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { answerable, axesOf, withFields, type SweepDraft } from './sweep-question'
+import { answerable, axesOf, sharedFields, withFields, withOther, type SweepDraft } from './sweep-question'
 import { initialAxis } from './sweep-values'
 
 import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
-import { vmfsDesign } from '@/test/emulex'
+import { vmfsDesign, vvolDesign } from '@/test/emulex'
 
 const fields = sweepFields(vmfsDesign)
 const [field] = fields
@@ -13,9 +13,10 @@ const one: SweepDraft = {
   manner: 'one',
   cells: '200',
   engine: 'analytic',
+  other: '',
 }
 
-const asked = (draft: SweepDraft, options = {}) => answerable(draft, fields, vmfsDesign, options)
+const asked = (draft: SweepDraft, options = {}) => answerable(draft, fields, [vmfsDesign, null], options)
 
 it('asks for a grid, estimated unless it shall be simulated', () => {
   const found = asked(one)
@@ -46,4 +47,14 @@ it('says what stands in the way', () => {
   expect(asked({ ...one, axes: [{ ...initialAxis('x', 1), from: 'y' }] }).ok).toBe(false)
   const long = asked({ ...one, manner: 'sample', cells: '9000', engine: 'simulate' })
   expect(long.ok || long.message).toContain('too much to simulate')
+})
+
+it('asks for two designs over the fields that both have', () => {
+  const shared = sharedFields(fields, sweepFields(vvolDesign).slice(1))
+  expect(shared.map(({ path }) => path)).not.toContain(field?.path)
+  const draft = withOther(one, vvolDesign.id, shared)
+  expect(draft.axes).toHaveLength(1)
+  expect(draft.axes[0]?.path).not.toBe(field?.path)
+  const found = answerable(draft, shared, [vmfsDesign, vvolDesign], {})
+  expect(found.ok && found.question.other?.id).toBe(vvolDesign.id)
 })

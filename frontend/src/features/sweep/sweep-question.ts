@@ -17,13 +17,34 @@ import { initialFields, type SweepField } from '@/lib/design/fields/sweep-fields
 
 export type Manner = 'one' | 'pairs' | 'sample'
 
-export type SweepDraft = { axes: AxisText[]; manner: Manner; cells: string; engine: string }
+export type SweepDraft = {
+  axes: AxisText[]
+  manner: Manner
+  cells: string
+  engine: string
+  /** Id of a second design over the same cells; empty for none. */
+  other: string
+}
 
 export const MANNERS: { value: Manner; label: string }[] = [
   { value: 'one', label: 'One field' },
   { value: 'pairs', label: 'Two fields, every pair of values' },
-  { value: 'sample', label: 'Up to eight fields, a sample that fills the space' },
+  { value: 'sample', label: 'Up to eight fields, sampled evenly' },
 ]
+
+/** Fields that can be swept in both designs; the values are those of the first. */
+export function sharedFields(fields: SweepField[], other: SweepField[] | null): SweepField[] {
+  if (other === null) return fields
+  const paths = new Set(other.map(({ path }) => path))
+  return fields.filter(({ path }) => paths.has(path))
+}
+
+/** The draft with another second design: fields that the two do not share are replaced. */
+export function withOther(draft: SweepDraft, other: string, shared: SweepField[]): SweepDraft {
+  const paths = new Set(shared.map(({ path }) => path))
+  const kept = { ...draft, other, axes: draft.axes.filter(({ path }) => paths.has(path)) }
+  return withFields(kept, shared, Math.min(draft.axes.length, shared.length))
+}
 
 type Answerable = { ok: true; question: SweepQuestion } | { ok: false; message: string }
 
@@ -71,7 +92,7 @@ export function changedAxis(draft: SweepDraft, index: number, axis: AxisText): S
 export function answerable(
   draft: SweepDraft,
   fields: SweepField[],
-  design: Design,
+  [design, other]: [Design, Design | null],
   options: SimulationOptions,
 ): Answerable {
   const axes = []
@@ -88,8 +109,9 @@ export function answerable(
     : { ok: true as const, cells: cellsOfGrid(axes.map(({ values }) => values.length)) }
   if (!size.ok) return size
   const isEstimated = draft.engine === 'analytic'
-  const problem = tooManyCells(size.cells, isEstimated ? null : iosOfACell(options))
+  const cells = size.cells * (other === null ? 1 : 2)
+  const problem = tooManyCells(cells, isEstimated ? null : iosOfACell(options))
   if (problem !== null) return refused(problem)
-  const question: SweepQuestion = { design, axes, options: isEstimated ? { engine: 'analytic' } : options }
+  const question: SweepQuestion = { design, other, axes, options: isEstimated ? { engine: 'analytic' } : options }
   return { ok: true, question: isSampled ? { ...question, sample: { cells: size.cells } } : question }
 }

@@ -4,45 +4,58 @@ import { ALL_GROUPS, groupsOfSweep, sweepOfGroup } from './fairness'
 import { HeatMapTable } from './heat-map-table'
 import { MetricChoice } from './metric-choice'
 import { SampleTable } from './sample-table'
+import { SweepFamilyChart } from './sweep-family-chart'
 import { SweepLineChart } from './sweep-line-chart'
 import {
   doubtfulPoints,
   heatMap,
-  lineOf,
   lineRows,
-  intervalsInWords,
   metricOf,
-  sweepInWords,
+  quantityText,
+  sweepOfDesign,
   sweepPercent,
   sweepStatus,
   type SweepMetric,
 } from './sweep-points'
 import styles from './sweep.module.css'
+import {
+  intervalsOfSwept,
+  linesOfDesigns,
+  nameOfSwept,
+  sweptDesigns,
+  sweptInWords,
+  verdictOfSwept,
+  type SweptDesign,
+} from './swept-designs'
 
 import { SWEEP } from '@/api/jobs'
 import type { Design, Sweep } from '@/api/types'
 import { ChartFiles } from '@/components/charts/chart-files'
 import { DataTable } from '@/components/data-table'
 import { FileLink } from '@/components/file-link'
+import { IndexChoice } from '@/components/index-choice'
 import { JobState } from '@/components/job/job-state'
 import { useKept } from '@/components/scenario/use-kept'
 import { TargetVerdict } from '@/components/target-verdict'
 import { labelWithUnit, type SweepField } from '@/lib/design/fields/sweep-fields'
 import { named } from '@/lib/report/named'
-import { verdictOfPoint, verdictsInWords } from '@/lib/report/target-verdict'
 
-type Props = { sweep: Sweep; design: Design; fields: SweepField[]; titleOf: (id: string) => string }
+type Props = { sweep: Sweep; designs: Design[]; fields: SweepField[]; titleOf: (id: string) => string }
 
 /** What a sweep has found so far, drawn as its points arrive. */
-export function SweepResult({ sweep: whole, design, fields, titleOf }: Props) {
+export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
   const [chosen, setChosen] = useKept('sweep metric', () => 'iops')
   const [group, setGroup] = useKept('sweep group', () => ALL_GROUPS)
+  const [place, setPlace] = useKept('sweep design', () => 0)
   const metric = metricOf(chosen)
   const groups = groupsOfSweep(whole)
+  const swept = sweptDesigns(whole, designs)
   const sweep = groups.includes(group) ? sweepOfGroup(whole, group) : whole
   const doubts = doubtfulPoints(whole)
   const shown = new Map(fields.map((field) => [field.path, labelWithUnit(field)]))
   const labels = sweep.axes.map((axis) => shown.get(axis.path) ?? axis.path)
+  const isLine = sweep.sample == null && sweep.axes.length === 1
+  const one = sweepOfDesign(sweep, chosenOf(swept, place))
   return (
     <>
       <SweepState sweep={whole} />
@@ -61,28 +74,48 @@ export function SweepResult({ sweep: whole, design, fields, titleOf }: Props) {
             onChange={(event) => setGroup(event.currentTarget.value)}
           />
         )}
+        {!isLine && swept.length > 1 && (
+          <IndexChoice label="Design shown" names={swept.map(nameOfSwept)} chosen={place} onChoose={setPlace} />
+        )}
       </div>
-      <p>
-        {sweepInWords(sweep, metric, labels)} {intervalsInWords(sweep, metric)}{' '}
-        {verdictsInWords(whole.points.map((point) => verdictOfPoint(point, design)), 'cells')}
-      </p>
+      {sweptInWords(sweep, swept, metric, labels).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {intervalsOfSwept(sweep, swept, metric).map((words) => (
+        <p key={words} className="quiet">
+          {words}
+        </p>
+      ))}
       {doubts !== null && <p className="quiet">{doubts}</p>}
-      {sweep.sample != null ? (
-        <SampleTable sweep={sweep} metric={metric} labels={labels} />
-      ) : sweep.axes.length === 2 ? (
-        <HeatMapTable
-          map={heatMap(sweep, metric)}
-          caption={`${metric.label} by ${labels.join(' and ')}`}
-          across={labels[0] ?? ''}
-          down={labels[1] ?? ''}
-        />
+      {isLine ? (
+        <LineResult sweep={sweep} whole={whole} swept={swept} metric={metric} label={labels[0] ?? ''} />
       ) : (
-        <LineResult sweep={sweep} whole={whole} design={design} metric={metric} label={labels[0] ?? ''} />
+        <CellsResult sweep={one} metric={metric} labels={labels} />
       )}
       <div>
         <FileLink path={sweep.file}>All numbers as CSV</FileLink>
       </div>
     </>
+  )
+}
+
+function chosenOf(swept: SweptDesign[], place: number): string {
+  return (swept[place] ?? swept[0])?.id ?? ''
+}
+
+type CellsProps = { sweep: Sweep; metric: SweepMetric; labels: string[] }
+
+/** The cells of one design: those that were drawn, or a heat map. */
+function CellsResult({ sweep, metric, labels }: CellsProps) {
+  if (sweep.sample != null) return <SampleTable sweep={sweep} metric={metric} labels={labels} />
+  const [across = '', down = ''] = labels
+  return (
+    <HeatMapTable
+      map={heatMap(sweep, metric)}
+      caption={`${metric.label} by ${labels.join(' and ')}`}
+      across={across}
+      down={down}
+    />
   )
 }
 
@@ -98,51 +131,63 @@ export function SweepState({ sweep }: { sweep: Sweep }) {
   )
 }
 
-type LineProps = { sweep: Sweep; whole: Sweep; design: Design; metric: SweepMetric; label: string }
+type LineProps = { sweep: Sweep; whole: Sweep; swept: SweptDesign[]; metric: SweepMetric; label: string }
 
-function LineResult({ sweep, whole, design, metric, label }: LineProps) {
-  const verdicts = whole.points.map((point) => verdictOfPoint(point, design))
-  const isAsked = verdicts.some((verdict) => verdict !== null)
+function LineResult({ sweep, whole, swept, metric, label }: LineProps) {
   const values = sweep.axes[0]?.values ?? []
-  const dots = lineOf(sweep, metric)
+  const lines = linesOfDesigns(sweep, swept, metric)
+  const [line] = lines
+  const axes = { values, xLabel: label, yLabel: metric.label, form: metric.form }
   return (
     <>
       <ChartFiles name={`sweep-${metric.key}`} data={() => lineRows(sweep, metric)}>
         <div
           className={styles.chart}
           role="img"
-          aria-label={`${metric.label} over ${label}. ${sweepInWords(sweep, metric, [label])}`}
+          aria-label={`${metric.label} over ${label}. ${sweptInWords(sweep, swept, metric, [label]).join(' ')}`}
         >
-          <SweepLineChart
-            dots={dots}
-            values={values}
-            xLabel={label}
-            yLabel={metric.label}
-            form={metric.form}
-          />
+          {lines.length === 1 && line !== undefined ? (
+            <SweepLineChart dots={line.dots} {...axes} />
+          ) : (
+            <SweepFamilyChart lines={lines} {...axes} />
+          )}
         </div>
       </ChartFiles>
       <details className={styles.details}>
         <summary>The points as a table</summary>
-        <DataTable
-          caption={`${metric.label} over ${label}`}
-          columns={[
-            { key: 'x', label },
-            { key: 'y', label: metric.label, numeric: true },
-            ...(isAsked ? [{ key: 'targets', label: 'Targets' }] : []),
-            { key: 'binds', label: 'Bottleneck', wide: true },
-          ]}
-          rows={sweep.points.map((point, index) => ({
-            key: point.values.join(' '),
-            cells: [
-              point.values.join(', '),
-              dots.find((dot) => dot.x === point.values[0])?.text ?? 'none',
-              ...(isAsked ? [<TargetVerdict key="targets" verdict={verdicts[index] ?? null} />] : []),
-              named(point.bottleneck, design),
-            ],
-          }))}
-        />
+        <PointTable sweep={sweep} whole={whole} swept={swept} metric={metric} label={label} />
       </details>
     </>
+  )
+}
+
+function PointTable({ sweep, whole, swept, metric, label }: LineProps) {
+  const verdicts = whole.points.map((point) => verdictOfSwept(point, swept))
+  const isAsked = verdicts.some((verdict) => verdict !== null)
+  const isOfSeveral = swept.length > 1
+  return (
+    <DataTable
+      caption={`${metric.label} over ${label}`}
+      columns={[
+        { key: 'x', label },
+        ...(isOfSeveral ? [{ key: 'design', label: 'Design' }] : []),
+        { key: 'y', label: metric.label, numeric: true },
+        ...(isAsked ? [{ key: 'targets', label: 'Targets' }] : []),
+        { key: 'binds', label: 'Bottleneck', wide: true },
+      ]}
+      rows={sweep.points.map((point, index) => {
+        const own = swept.find(({ id }) => id === point.design_id)
+        return {
+          key: [point.design_id, ...point.values].join(' '),
+          cells: [
+            point.values.join(', '),
+            ...(isOfSeveral ? [own === undefined ? '' : nameOfSwept(own)] : []),
+            quantityText(point, metric),
+            ...(isAsked ? [<TargetVerdict key="targets" verdict={verdicts[index] ?? null} />] : []),
+            own?.design ? named(point.bottleneck, own.design) : point.bottleneck,
+          ],
+        }
+      })}
+    />
   )
 }

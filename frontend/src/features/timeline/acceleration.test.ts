@@ -25,9 +25,17 @@ describe('hardware acceleration', () => {
     [{ unmap_us: 500 }, 'Not supported'],
     [{ copy_engine: engine }, 'Unknown'],
     [{ write_same_us: 0 }, 'Unknown'],
+    [{ ats_us: 100 }, 'Unknown'],
+    [{ ats_us: null }, 'Not supported'],
     [{ copy_engine: engine, write_same_us: 300 }, 'Supported'],
     [{ copy_engine: null, write_same_us: null }, 'Not supported'],
   ])('of an array with %o is %s', (offload, status) => expect(statusWith(offload)).toBe(status))
+  it('names ATS where the array knows it', () => {
+    const arrays = vmfsDesign.arrays.map((array) => ({ ...array, offload: { ats_us: 100 } }))
+    expect(accelerations({ ...vmfsDesign, arrays })[0]?.why).toBe(
+      'FlashArray//X50R3 has no copy engine, no WRITE SAME and ATS',
+    )
+  })
   it('is not there over NFS', () =>
     expect(statusWith({ copy_engine: engine, write_same_us: 300 }, 'nfs')).toBe('Not supported'))
   it('is unknown where the arrays of a spanned datastore differ', () => {

@@ -4,7 +4,7 @@ import type { Datastore, Design, StorageArray } from '@/api/types'
 export type Acceleration = { datastore: string; status: 'Supported' | 'Unknown' | 'Not supported'; why: string }
 
 export const ACCELERATION_RULE =
-  'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either. Unknown: anything between.'
+  'Supported: every array of the datastore copies inside itself (XCOPY) and zeroes by WRITE SAME. Not supported: none does either, or locks single blocks (ATS). Unknown: anything between.'
 
 export function accelerations(design: Design): Acceleration[] {
   return design.datastores.map((datastore) => accelerationOf(design, datastore))
@@ -18,7 +18,8 @@ function accelerationOf(design: Design, datastore: Datastore): Acceleration {
   const arrays = arraysOf(design, datastore)
   const offers = arrays.flatMap((array) => [copies(array), zeroes(array)])
   const why = arrays.map(inWords).join('; ') || 'it is on no array'
-  if (!offers.includes(true)) return { datastore: title, status: 'Not supported', why }
+  const isPart = offers.includes(true) || (datastore.kind === 'vmfs' && arrays.some(locks))
+  if (!isPart) return { datastore: title, status: 'Not supported', why }
   return { datastore: title, status: offers.includes(false) ? 'Unknown' : 'Supported', why }
 }
 
@@ -33,9 +34,11 @@ function arraysOf(design: Design, datastore: Datastore): StorageArray[] {
 const isThere = (value: unknown) => value !== undefined && value !== null
 const copies = ({ offload }: StorageArray) => isThere(offload?.copy_engine)
 const zeroes = ({ offload }: StorageArray) => isThere(offload?.write_same_us)
+const locks = ({ offload }: StorageArray) => isThere(offload?.ats_us)
 
 function inWords(array: StorageArray): string {
   const copy = copies(array) ? 'a copy engine' : 'no copy engine'
   const zero = zeroes(array) ? 'WRITE SAME' : 'no WRITE SAME'
-  return `${array.name ?? array.id} has ${copy} and ${zero}`
+  const name = array.name ?? array.id
+  return locks(array) ? `${name} has ${copy}, ${zero} and ATS` : `${name} has ${copy} and ${zero}`
 }

@@ -21,8 +21,8 @@ export function AskedTimelinesState({ asked: { ids, asked, followed } }: Props) 
         <TimelineState key={one.id} title={one.title} followed={one.followed} />
       ))}
       {followed.some(({ stale }) => stale) && (
-        <Notice tone="warn" title="Worked out before the last edits">
-          <p>These numbers belong to the design before your edits. Work it out again to update them.</p>
+        <Notice tone="warn" title="Computed before the last edits">
+          <p>These numbers belong to the design before your edits. Compute it again to update them.</p>
         </Notice>
       )}
     </>

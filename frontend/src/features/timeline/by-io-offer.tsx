@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { MOST_SLICES, offerInWords, REPLICATIONS, wholeWithin } from './by-io'
+import { LATER, MOST_SLICES, offerInWords, REPLICATIONS, wholeWithin } from './by-io'
 import styles from './timeline.module.css'
 
 import type { ByIoForecast, ByIoOptions } from '@/api/types'
@@ -10,21 +10,23 @@ type Props = {
   asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[]
   /** Whether regimes are in doubt, so that this is the better way. */
   urgent: boolean
+  /** Whether other time lines, which belong to the question, are still being worked out. */
+  awaited: boolean
   busy: boolean
   onStart: (choice: ByIoOptions) => void
 }
 
 /** Offers to simulate the time line from the first I/O to the last, and says what that takes. */
-export function ByIoOffer({ asked, urgent, busy, onStart }: Props) {
+export function ByIoOffer({ asked, urgent, awaited, busy, onStart }: Props) {
   const [replications, setReplications] = useState(String(REPLICATIONS.preset))
   const [slices, setSlices] = useState('100')
   const many = wholeWithin(replications, REPLICATIONS.least, REPLICATIONS.most)
   const parts = wholeWithin(slices, 1, MOST_SLICES)
-  const offer = offerInWords(asked, many ?? REPLICATIONS.preset)
+  const offer = awaited ? LATER : offerInWords(asked, many ?? REPLICATIONS.preset)
   return (
     <section className={styles.operations} aria-label="I/O by I/O">
       <p>
-        Regimes approximate what a simulation from the first I/O to the last finds.
+        Regimes approximate. Simulate each I/O to get intervals.
         {urgent && ' They are in doubt here, so simulate each I/O.'}
       </p>
       <div className={styles.choice}>

@@ -14,10 +14,6 @@ import { csvText } from '@/lib/files/csv'
 import { download } from '@/lib/files/download'
 import { show } from '@/lib/format/format'
 
-const END_COLUMNS: Column[] = [
-  { key: 'id', label: 'Operation' },
-  { key: 'finish', label: 'Finish [s]', numeric: true },
-]
 const PRODUCTION_COLUMNS: Column[] = [
   { key: 'iops', label: 'IOPS', numeric: true, word: 'iops' },
   { key: 'mean', label: 'Mean latency', numeric: true, word: 'mean' },
@@ -80,7 +76,7 @@ type Props = { result: AnsweredByIo; run: TimelineRun }
 function ByIoTables({ result: { title, report }, run }: Props) {
   return (
     <section className={styles.tables} aria-label={`I/O by I/O of ${title}`}>
-      <h4>{title}</h4>
+      <h4>{title}, I/O by I/O</h4>
       <p>
         {show(report.ios, 'count')} I/Os in {report.replications} replications.
         {report.replayed_ios !== null && ` The first ${show(report.replayed_ios, 'whole')} were replayed by the SimPy engine: identical.`}
@@ -90,6 +86,7 @@ function ByIoTables({ result: { title, report }, run }: Props) {
         ends={report.operations}
         spans={report.spans}
         endLabel="When operations end"
+        endColumn="Finish [s]"
         spanLabel="Production before, during and after"
       />
       <details className={styles.details}>
@@ -119,15 +116,15 @@ function DifferenceTables({ found, titles }: { found: ByIoDifferences; titles: [
     <section className={styles.tables} aria-label={`Differences I/O by I/O: ${of}`}>
       <h4>{of}</h4>
       <p>
-        Replication by replication on the same random numbers, so that what both have in common is gone from the
-        intervals.
+        Both designs meet the same random numbers, so the noise they share cancels.
       </p>
       <EndsAndSpans
         of={of}
         ends={found.operations}
         spans={found.spans}
-        endLabel="By how much later operations end"
-        spanLabel="What production has more before, during and after"
+        endLabel="Delay at the end of each operation"
+        endColumn="Ends later by [s]"
+        spanLabel="Change in production before, during and after"
       />
     </section>
   )
@@ -137,15 +134,19 @@ type TableProps = Pick<ByIoDifferences, 'spans'> & {
   of: string
   ends: ByIoDifferences['operations']
   endLabel: string
+  endColumn: string
   spanLabel: string
 }
 
-function EndsAndSpans({ of, ends, spans, endLabel, spanLabel }: TableProps) {
+function EndsAndSpans({ of, ends, spans, endLabel, endColumn, spanLabel }: TableProps) {
   return (
     <>
       <DataTable
         caption={`${endLabel}: ${of}`}
-        columns={END_COLUMNS}
+        columns={[
+          { key: 'id', label: 'Operation' },
+          { key: 'finish', label: endColumn, numeric: true },
+        ]}
         rows={ends.map(({ id, finish_s }) => ({
           key: id,
           cells: [id, <QuantityCell key="finish" quantity={finish_s} form="plain" unit="s" withRange />],

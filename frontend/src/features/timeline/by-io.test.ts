@@ -91,6 +91,11 @@ describe('slices', () => {
   })
   it('say why there is nothing to see', () => {
     expect(sliceSeries([found], numberOf('latency_p99_ms')).empty).toBe('No value: no load.')
+    const few = { ...quantity(null), note: 'not enough data: fewer than 1000 I/Os' }
+    const slices = report.slices.map((slice) => ({ ...slice, latency_p99_ms: { ...few, each: [] } }))
+    expect(sliceSeries([{ ...found, report: { ...report, slices } }], numberOf('latency_p99_ms')).empty).toBe(
+      'No value: not enough data: fewer than 1000 I/Os. Fewer slices have more I/Os each.',
+    )
     const none = { ...found, report: { ...report, slices: [] } }
     expect(sliceSeries([none], numberOf('iops')).empty).toBe('No value: no whole slice.')
   })

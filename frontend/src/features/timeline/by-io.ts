@@ -25,6 +25,9 @@ export function wholeWithin(text: string, least: number, most: number): number |
 
 export type Offer = { text: string; possible: boolean }
 
+/** As long as one of two time lines has no result, so that both are simulated or none. */
+export const LATER: Offer = { text: 'Possible once both time lines are worked out.', possible: false }
+
 /** What it would take to simulate designs I/O by I/O, and whether it can be done. */
 export function offerInWords(
   asked: { title: string; forecast: ByIoForecast | null | undefined; hasLength: boolean }[],
@@ -72,6 +75,8 @@ export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[nu
       return { at, values: found.map((one) => one?.value ?? null), bands: found.map(bandOf) }
     })
   const notes = slices.flatMap((all) => all.map((slice) => slice[number.key].note))
+  const why = notes.find(Boolean) ?? 'no whole slice'
+  const remedy = why.startsWith('not enough data') ? ' Fewer slices have more I/Os each.' : ''
   const isEmpty = rows.every(({ values }) => values.every((value) => value === null))
   return {
     label: number.label,
@@ -79,7 +84,7 @@ export function sliceSeries(results: AnsweredByIo[], number: (typeof NUMBERS)[nu
     top: null,
     rows,
     domain: [0, Math.max(...instants, 1e-9)],
-    empty: isEmpty ? `No value: ${notes.find(Boolean) ?? 'no whole slice'}.` : null,
+    empty: isEmpty ? `No value: ${why}.${remedy}` : null,
   }
 }
 

@@ -63,12 +63,20 @@ export function methodsInWords({ methods }: OperationResult): string {
   return methods.map((method) => METHODS[method]).join(', then ')
 }
 
+/** Why operations never end, or null where they do; of several the first reason. */
+export function neverInWords(rows: Pick<OperationResult, 'never_ends'>[]): string | null {
+  const [why] = rows.flatMap(({ never_ends }) => never_ends ?? [])
+  return why === undefined ? null : `never ends: ${why}`
+}
+
 function laneInWords(first: OperationResult, rows: OperationResult[], length: number): string {
   const what = `${rows.length > 1 ? `${rows.length} × ` : ''}${operationWord(first.kind)}, ${methodsInWords(first)}`
   const spans = spansOf(rows, length)
   const [begin] = spans
   const end = spans.at(-1)
-  if (begin === undefined || end === undefined) return `${what}: not started`
+  if (begin === undefined || end === undefined) return `${what}: ${neverInWords(rows) ?? 'not started'}`
   const when = `${duration(begin.from)} to ${duration(end.to)}`
-  return `${what}: ${when}${end.ended ? '' : ', not ended'}`
+  if (end.ended) return `${what}: ${when}`
+  const never = neverInWords(rows)
+  return never === null ? `${what}: ${when}, not ended` : `${what}: from ${duration(begin.from)} on; ${never}`
 }

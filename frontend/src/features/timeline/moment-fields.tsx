@@ -31,12 +31,12 @@ export function MomentFields({ design, onEdit, renderField }: Props) {
     return (
       <div className={styles.operations}>
         <p className="quiet">
-          The time line ends when all operations have ended. Give it a length to see what goes on after them, and
-          moments at which the load changes, a field gets another value, or a part fails or returns.
+          The time line ends with its last operation. Set a length to see what follows, and add moments at
+          which the load or a field changes, or a part fails or returns.
         </p>
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="default" onClick={() => onEdit(withTimeline)}>
-            Give it a length
+            Set a length
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => onEdit(withMoment)}>
             Add a moment

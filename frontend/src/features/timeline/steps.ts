@@ -134,7 +134,7 @@ export function emptyInWords(results: Answered[], measure: Measure): string | nu
     report.regimes.flatMap((regime) => measure.of(answerOf(report, regime), regime) ?? []),
   )
   if (quantities.some(({ value }) => value !== null)) return null
-  const why = quantities.find(({ note }) => note)?.note ?? 'nothing goes on'
+  const why = quantities.find(({ note }) => note)?.note ?? 'nothing runs'
   return `No value: ${why}.`
 }
 

@@ -51,7 +51,7 @@ type Props = { result: Answered; run: TimelineRun }
 export function TimelineTables({ result: { title, report }, run }: Props) {
   return (
     <section className={styles.tables} aria-label={`Tables of ${title}`}>
-      <h4>{title}</h4>
+      <h4>{title}, by regimes</h4>
       <p>{foundInWords(report)}</p>
       {report.operations.length > 0 && (
         <DataTable
@@ -113,7 +113,7 @@ function regimeCells(regime: RegimeResult, answers: Report[]) {
   const answer = regime.answer === null ? undefined : answers[regime.answer]
   const times = [show(regime.begin_s, 'plain'), show(regime.end_s, 'plain')]
   const running = underWay(regime)
-  if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing goes on']
+  if (answer === undefined) return [...times, running, '–', '–', '–', 'nothing runs']
   const { total } = answer
   return [
     ...times,

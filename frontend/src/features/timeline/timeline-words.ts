@@ -42,5 +42,7 @@ function endedInWords(ended: number, all: number): string {
 export function foundInWords({ operations, regimes, length_s }: TimelineReport): string {
   const ended = operations.filter(({ finish_s }) => finish_s.value !== null).length
   const all = operations.length
-  return `${endedInWords(ended, all)}; ${regimes.length} regimes in ${duration(length_s)}.`
+  const never = operations.filter(({ never_ends }) => never_ends != null).length
+  const rest = never === 0 ? '' : never === 1 ? ', 1 never ends' : `, ${never} never end`
+  return `${endedInWords(ended, all)}${rest}; ${regimes.length} regimes in ${duration(length_s)}.`
 }

@@ -23,6 +23,7 @@ import {
   type Answered,
 } from './steps'
 import { foundInWords, timelineInWords, timelinePercent } from './timeline-words'
+import { isAwaited } from './timelines'
 
 import type { OperationResult, Report, StationResult, TimelineReport, TimelineRun } from '@/api/types'
 import { quantity, report as reportOf, vmfsDesign } from '@/test/emulex'
@@ -72,6 +73,10 @@ function operation(id: string, start: number | null, finish: number | null): Ope
   }
 }
 
+function never(id: string, start: number | null): OperationResult {
+  return { ...operation(id, start, null), never_ends: 'its rate cap is 0' }
+}
+
 function answered(index: number, report: Partial<TimelineReport> = {}): Answered {
   return {
     index,
@@ -115,7 +120,7 @@ describe('steps', () => {
       { at: 100, values: [500], bands: [[450, 550]] },
     ])
   })
-  it('of two designs are on one axis, with gaps where nothing goes on or nothing is known', () => {
+  it('of two designs are on one axis, with gaps where nothing runs or nothing is known', () => {
     const rows = stepRows([answered(0), short], IOPS)
     expect(rows.map(({ at, values }) => [at, ...values])).toEqual([
       [0, 1000, null],
@@ -154,7 +159,7 @@ describe('words and marks', () => {
     expect(emptyInWords([answered(0)], IOPS)).toBeNull()
     const none = { ...mean, of: () => ({ ...quantity(null), note: 'not enough data' }) }
     expect(emptyInWords([answered(0)], none)).toBe('No value: not enough data.')
-    expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing goes on.')
+    expect(emptyInWords([answered(0, { answers: [] })], mean)).toBe('No value: nothing runs.')
     expect([ticksOf(p99), ticksOf({ ...mean, top: 100 })]).toEqual([null, [0, 50, 100]])
   })
   it('say how many operations ended', () => {
@@ -164,6 +169,8 @@ describe('words and marks', () => {
     expect(told(operation('a', 0, null))).toContain('did not end')
     expect(told(operation('a', 0, 1), operation('b', 0, null))).toContain('1 of 2 operations ended')
     expect(told(operation('a', 0, 1), operation('b', 0, 2))).toContain('All 2 operations ended')
+    expect(told(operation('a', 0, 1), never('b', 0))).toContain('1 of 2 operations ended, 1 never ends;')
+    expect(told(never('a', 0), never('b', null))).toContain('0 of 2 operations ended, 2 never end;')
   })
   it('say where a time line stands', () => {
     const progress = { answered_regimes: 1, fraction_of_regime: 0.25, text: 'Simulating.' }
@@ -176,12 +183,40 @@ describe('words and marks', () => {
   })
 })
 
+describe('a time line is awaited', () => {
+  const asked = (status: TimelineRun['status'] | null, isPending: boolean, isError = false) =>
+    isAwaited({
+      run: { data: status === null ? undefined : { status }, isError },
+      result: { isPending },
+    } as Parameters<typeof isAwaited>[0])
+
+  it('until its result is there', () => {
+    expect(asked(null, true)).toBe(true)
+    expect(asked('running', true)).toBe(true)
+    expect(asked('succeeded', true)).toBe(true)
+    expect(asked('succeeded', false)).toBe(false)
+  })
+
+  it('no longer where none will come', () => {
+    expect(asked(null, true, true)).toBe(false)
+    expect(asked('failed', true)).toBe(false)
+    expect(asked('cancelled', true)).toBe(false)
+  })
+})
+
 describe('lanes', () => {
   it('show when an operation is under way, beside that of the other design', () => {
     const lanes = lanesOf([answered(0), short])
     expect(lanes.map(({ key }) => key)).toEqual(['0 copy', '1 copy'])
     expect(lanes[0]?.bars).toEqual([{ left: 40, width: 60, ended: true }])
     expect(lanes[0]?.text).toBe('Clone, WRITE SAME, then XCOPY: 40.0 s to 100 s')
+  })
+  it('go to the end of the time line and say why, where an operation never ends', () => {
+    const [begun, waiting] = lanesOf([answered(0, { operations: [never('a', 20), never('b', null)] })])
+    expect(begun?.bars).toEqual([{ left: 20, width: 80, ended: false }])
+    expect(begun?.text).toContain('from 20.0 s on; never ends: its rate cap is 0')
+    expect(waiting?.bars).toEqual([])
+    expect(waiting?.text).toContain(': never ends: its rate cap is 0')
   })
   it('join those of one operation that overlap, and leave gaps between others', () => {
     const operations = [operation('c#1', 0, 20), operation('c#2', 10, 30), operation('c#3', 60, 80)]

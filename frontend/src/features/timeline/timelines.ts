@@ -2,6 +2,7 @@
 import { isByIo } from './by-io'
 import type { FollowedTimeline } from './use-timelines'
 
+import { isFinal } from '@/api/jobs'
 import type { ByIoReport, Design, TimelineReport, TimelineRun } from '@/api/types'
 import { haveSameTimeline } from '@/lib/design/design-fingerprint'
 
@@ -32,6 +33,12 @@ export function followedDesigns(designs: Design[], followed: FollowedTimeline[])
     const stale = one.asked !== null && !haveSameTimeline(one.asked, design)
     return [{ id: data.id, index, title: design.title, followed: one, stale }]
   })
+}
+
+/** Whether a time line that was asked for may still have a result. */
+export function isAwaited({ run, result }: Pick<FollowedTimeline, 'run' | 'result'>): boolean {
+  if (run.data === undefined) return !run.isError
+  return !isFinal(run.data) || (run.data.status === 'succeeded' && result.isPending)
 }
 
 export type Found<T> = { answered: { index: number; title: string; report: T }; run: TimelineRun }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import { askedIds, followedDesigns } from './timelines'
+import { askedIds, followedDesigns, isAwaited } from './timelines'
 import { useStartTimelines, useTimeline } from './use-timelines'
 
 import type { Design } from '@/api/types'
@@ -15,7 +15,8 @@ export function useAskedTimelines(designs: Design[], name: 'timelines' | 'by-io'
   const start = useStartTimelines((started) => {
     setSearch((before) => ({ ...Object.fromEntries(before), [name]: started.join(',') }), { replace: true })
   })
-  return { ids, asked, followed: followedDesigns(designs, asked), start }
+  const awaited = asked.slice(0, ids.length).some(isAwaited)
+  return { ids, asked, awaited, followed: followedDesigns(designs, asked), start }
 }
 
 export type AskedTimelines = ReturnType<typeof useAskedTimelines>

@@ -16,6 +16,17 @@ it('draws the points that have a latency, and leaves room for the target', () =>
   expect(chart.domain[1]).toBeGreaterThan(10)
 })
 
+it('marks the load at the target where there is one', () => {
+  const { at_target: atTarget } = answer
+  if (atTarget === null) throw new Error('there is no target')
+  const chart = curveChart({ ...answer, at_target: { ...atTarget, point: loadPoint(1.5, 99_000, 10) } })
+  expect(chart.marks.map(({ label, load }) => [label, load])).toEqual([
+    ['planned', 1],
+    ['knee', 1],
+    ['target', 1.5],
+  ])
+})
+
 it('draws no point without a steady state, though it has numbers', () => {
   const drifting = { ...loadPoint(2, 100_000, 7), steady: false }
   const points = [loadPoint(1, 95_000, 0.6), drifting]
@@ -66,8 +77,8 @@ it.each([
 
 it.each([
   ['1,500', '1,500 can be read in two ways. Enter it without commas: 1500.'],
-  ['0', '0 is no latency to keep. Enter a number above 0.'],
-  ['-2', '-2 is no latency to keep. Enter a number above 0.'],
+  ['0', '0 is not a latency target. Enter a number above 0.'],
+  ['-2', '-2 is not a latency target. Enter a number above 0.'],
   ['x', '"x" is not a number. Enter a number above 0.'],
   [' ', null],
 ])('takes no latency target from "%s", and says why', (text, why) => {

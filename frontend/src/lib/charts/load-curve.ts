@@ -128,5 +128,5 @@ export function targetRefusal(text: string): string | null {
   if (text.trim() === '') return null
   const typed = readNumber(text, ABOVE_ZERO)
   if (!typed.ok) return typed.message
-  return typed.value > 0 ? null : `${text.trim()} is no latency to keep. Enter ${ABOVE_ZERO}.`
+  return typed.value > 0 ? null : `${text.trim()} is not a latency target. Enter ${ABOVE_ZERO}.`
 }

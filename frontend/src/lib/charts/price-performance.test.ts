@@ -6,7 +6,7 @@ import {
   frontDots,
   frontInWords,
   frontRows,
-  rankingTitle,
+  criterionTitle,
   rankRemark,
 } from './price-performance'
 
@@ -17,9 +17,9 @@ describe('a ranking', () => {
   const [byPrice, byIops] = both.rankings
 
   it('names criterion, unit and direction', () => {
-    expect(byPrice && rankingTitle(byPrice, 'EUR')).toBe('Total price [EUR], lowest first')
-    expect(byIops && rankingTitle(byIops, 'EUR')).toBe('IOPS, highest first')
-    expect(byPrice && rankingTitle(byPrice, '')).toBe('Total price [no currency], lowest first')
+    expect(byPrice && criterionTitle(byPrice, 'EUR')).toBe('Total price [EUR], lowest first')
+    expect(byIops && criterionTitle(byIops, 'EUR')).toBe('IOPS, highest first')
+    expect(byPrice && criterionTitle(byPrice, '')).toBe('Total price [no currency], lowest first')
   })
 
   it('says by letter from whom there is no clear difference', () => {
@@ -52,6 +52,11 @@ describe('a front', () => {
       'A 40\u2009000.00 EUR, 188k, worth its price; B 50\u2009000.00 EUR, 180k, a cheaper one is as good',
     )
     expect(frontRows(dots, 'iops').rows[1]).toEqual(['vvol', 50_000, 180_000, 'no'])
+  })
+
+  it('calls nothing worth its price of which that is not known', () => {
+    const points = front.points.map((point) => ({ ...point, on_front: null }))
+    expect(frontDots(both, { ...front, points }).map(({ onFront }) => onFront)).toEqual([false, false])
   })
 
   it('leaves out a design without a price', () => {

@@ -32,8 +32,28 @@ export function currencyOf(reports: Report[]): string {
   return reports.find(({ price }) => price.total_price.value !== null)?.price.currency ?? ''
 }
 
+/** Rankings in which a design has a value: latency first, since a ranking asks who is faster. */
+export function knownRankings({ rankings }: Comparison): Ranking[] {
+  const known = rankings.filter(({ rows }) => rows.some(({ value }) => value.value !== null))
+  const place = ({ criterion }: Ranking) => ORDER.indexOf(criterion)
+  return known.sort((one, other) => place(one) - place(other))
+}
+
+/** Criteria in the order in which they are offered. */
+const ORDER: readonly Criterion[] = [
+  'latency_p99_ms',
+  'latency_mean_ms',
+  'iops',
+  'iops_per_gb',
+  'iops_per_gb_at_target',
+  'total_price',
+  'price_per_iops',
+  'price_per_gb',
+  'power_per_iops',
+]
+
 /** "Total price [EUR], lowest first". */
-export function rankingTitle({ criterion, best }: Ranking, currency: string): string {
+export function criterionTitle({ criterion, best }: Ranking, currency: string): string {
   return `${unitLabel(criterion, currency)}, ${best} first`
 }
 

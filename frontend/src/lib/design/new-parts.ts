@@ -196,17 +196,9 @@ export function datastoreOfKind(design: Design, old: Datastore, kind: Datastore[
     : { ...kept, kind, lun: old.kind === 'vvol' ? (freeLun(design) ?? first(design, 'lun', 'lun01')) : old.lun }
 }
 
+/** Without a number: what nobody has read anywhere is not simulated, and the problems list asks for it. */
 export function newProfile(id: string, kind: OwnProfile['kind']): OwnProfile {
-  switch (kind) {
-    case 'hba_driver':
-      return { id, kind, lun_depth: 64, pe_depth: 64 }
-    case 'vscsi_adapter':
-      return { id, kind, disk_depth: 64, adapter_depth: 254 }
-    case 'front_end':
-      return { id, kind, port_depth: 2048, on_full: 'wait' }
-    case 'disk':
-      return { id, kind, rotation_rpm: 10_000, seek_ms: 4, transfer_mb_s: 150 }
-  }
+  return { id, kind }
 }
 
 /** The profile as another kind, with its name and source. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 
 import TABLE from '../../../../tests/support/figures.json'
 
-import { count, fullNumber, interval, latency, money, show, threeDigits, whole } from './format'
-import { asMs } from './units'
+import { count, errorDigit, fullNumber, interval, latency, money, share, show, threeDigits, whole } from './format'
+import { asMs, asPercent } from './units'
 
 const simulated = (value: number | null, low: number | null, high: number | null) => ({
   value,
@@ -19,6 +19,7 @@ describe.each([
   ['latency', TABLE.latency, (value: number) => latency(asMs(value))],
   ['whole', TABLE.whole, whole],
   ['money', TABLE.money, money],
+  ['error_digit', TABLE.error_digit, errorDigit],
 ] as [string, [number, string][], (value: number) => string][])('%s, as in sentences of the server', (_, rows, form) => {
   it.each(rows)('writes %d as %s', (value, text) => expect(form(value)).toBe(text))
 })
@@ -40,10 +41,26 @@ describe('interval', () => {
   it('is absent without ends', () => expect(interval(simulated(1, null, null), 'count')).toBeNull())
 })
 
+describe('share of a whole', () => {
+  it.each([
+    [0, '0.0 %'],
+    [0.001, '< 0.1 %'],
+    [0.049, '< 0.1 %'],
+    [0.05, '0.1 %'],
+    [9.99, '10.0 %'],
+    [12.34, '12.3 %'],
+  ])('writes %d as %s', (value, text) => expect(share(asPercent(value))).toBe(text))
+})
+
 describe('missing values', () => {
   it('shows a dash', () => expect(show(null, 'latency')).toBe('–'))
   it('says why in full', () =>
     expect(fullNumber({ ...simulated(null, null, null), note: 'not enough data' }, 'ms')).toBe(
       'not enough data',
     ))
+})
+
+it('tells the error of an interval whose ends read alike', () => {
+  expect(interval(simulated(26_200, 26_190, 26_210), 'count')).toBe('± < 0.1 %')
+  expect(interval(simulated(1.28, 1.276, 1.284), 'plain')).toBe('± 0.3 %')
 })

@@ -105,9 +105,26 @@ export function interval(quantity: Quantity, form: Form): string | null {
   if (quantity.low === quantity.high) return null
   const low = show(quantity.low, form)
   const high = show(quantity.high, form)
+  if (low === high) return narrowInterval(quantity)
   // Not the k of 101k: "99.0 to 101k" would read as 99.
   const unit = / \D+$/.exec(high)?.[0] ?? ''
   return unit !== '' && low.endsWith(unit) ? `${low.slice(0, -unit.length)} to ${high}` : `${low} to ${high}`
+}
+
+const LEAST_SHOWN_PCT = 0.1
+
+/** "± 0.2 %": an interval whose ends have the same three digits. */
+export function narrowInterval({ value, low, high }: Quantity): string | null {
+  if (value === null || value === 0 || low === null || high === null) return null
+  const pct = Math.abs((50 * (high - low)) / value)
+  return pct < LEAST_SHOWN_PCT ? `± < ${LEAST_SHOWN_PCT} %` : errorPercent(asPercent(pct))
+}
+
+/** An amount of which the first digit alone is known: 0.03, 2 000. */
+export function errorDigit(value: number): string {
+  const rounded = Number(value.toPrecision(1))
+  const decimals = rounded === 0 ? 0 : Math.max(0, -Math.floor(Math.log10(Math.abs(rounded))))
+  return groupThousands(rounded.toFixed(decimals))
 }
 
 /** The full number with its unit, for the tooltip. */

@@ -1,4 +1,5 @@
 /** Latencies below one another: one unit and one number of decimals for all, so that the points align. */
+import { narrowInterval } from './format'
 import { asMs, secondsOfMs, usOfMs, type Milliseconds } from './units'
 
 import type { Quantity } from '@/api/types'
@@ -32,9 +33,12 @@ export function latencyColumn(values: (Milliseconds | null)[]): LatencyColumn {
   }
 }
 
-/** "0.676 to 0.684", or null where there is no interval. */
-export function intervalIn({ low, high }: Quantity, { write }: LatencyColumn): string | null {
-  return low === null || high === null || low === high ? null : `${write(asMs(low))} to ${write(asMs(high))}`
+/** "0.676 to 0.684", or "± 0.2 %" where both ends read alike; null where there is no interval. */
+export function intervalIn(quantity: Quantity, { write }: LatencyColumn): string | null {
+  const { low, high } = quantity
+  if (low === null || high === null || low === high) return null
+  const [from, to] = [write(asMs(low)), write(asMs(high))]
+  return from === to ? narrowInterval(quantity) : `${from} to ${to}`
 }
 
 export function columnOf(quantities: (Quantity | undefined)[]): LatencyColumn {

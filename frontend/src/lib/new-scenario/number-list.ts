@@ -12,7 +12,7 @@ export function readNumberList(text: string, most: number): NumberList {
   for (const part of trimmed.split(',').map((piece) => piece.trim())) {
     const match = PART.exec(part)
     if (match === null) {
-      return { ok: false, message: `"${part}" is no number. Write them as 1-3, 5.` }
+      return { ok: false, message: `"${part}" is not a number. Write them as 1-3, 5.` }
     }
     const first = Number(match[1])
     const last = Number(match[2] ?? match[1])

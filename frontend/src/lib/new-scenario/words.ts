@@ -99,7 +99,8 @@ export function confidenceInWords(profile: Profile): string {
   if (estimates === 0) return `all ${rows.length} numbers are measured or documented.`
   if (known === 0) return `all ${rows.length} numbers are estimates to calibrate.`
   const rest = estimates === 1 ? '1 is an estimate' : `${estimates} are estimates`
-  return `${known} of ${rows.length} numbers are measured or documented, ${rest} to calibrate.`
+  const are = known === 1 ? 'is' : 'are'
+  return `${known} of ${rows.length} numbers ${are} measured or documented, ${rest} to calibrate.`
 }
 
 /** The estimates behind a scenario, a line each. */

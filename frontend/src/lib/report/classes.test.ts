@@ -59,7 +59,7 @@ describe('the classes of a report', () => {
     const second = { ...whole, design_id: 'other', groups: [result('g0', 2), result('g1', 3)] }
     const rows = classQuestions([mixed, second], [design, { ...other, id: 'other' }])
     expect(rows.map(({ title }) => title)).toEqual(['SQL', 'Web', 'g3', 'Mail'])
-    expect(rows[0]?.answers.map((answer) => answer?.p99.value ?? null)).toEqual([7.1, null])
-    expect(rows[1]?.answers.map((answer) => answer?.p99.value ?? null)).toEqual([1, 2])
+    expect(rows[0]?.answers.map((answer) => answer?.latency_ms.p99.value ?? null)).toEqual([7.1, null])
+    expect(rows[1]?.answers.map((answer) => answer?.latency_ms.p99.value ?? null)).toEqual([1, 2])
   })
 })

@@ -1,5 +1,5 @@
 /** What a report says of each class of VMs: VM groups of one name together, other groups alone. */
-import type { Design, GroupResult, Quantity, Report } from '@/api/types'
+import type { Design, GroupResult, Report } from '@/api/types'
 import { showQuantity } from '@/lib/format/format'
 
 export type ClassRow = { key: string; title: string; group: GroupResult }
@@ -41,8 +41,8 @@ export function classesInWords(rows: ClassRow[]): string[] {
 export type ClassQuestion = {
   key: string
   title: string
-  /** Mean and p99 of the class in each design; null where a design has no such class. */
-  answers: ({ mean: Quantity; p99: Quantity } | null)[]
+  /** What the class gets in each design; null where a design has no such class. */
+  answers: (GroupResult | null)[]
 }
 
 /** Each class with its latency in each design, where any design has several. */
@@ -56,7 +56,7 @@ export function classQuestions(reports: Report[], designs: Design[]): ClassQuest
   return titles.map((title) => ({
     key: `class ${title}`,
     title,
-    answers: perDesign.map((rows) => rows.get(title)?.group.latency_ms ?? null),
+    answers: perDesign.map((rows) => rows.get(title)?.group ?? null),
   }))
 }
 

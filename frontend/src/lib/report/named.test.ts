@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { named } from './named'
+import { named, placeInWords } from './named'
 
 import { vmfsDesign } from '@/test/emulex'
 
@@ -21,3 +21,8 @@ it('keeps an id that alone tells parts of one name apart', () =>
   expect(named('The SP array01-sp2 is busy.', sps('left', 'left'))).toBe('The SP array01-sp2 is busy.'))
 it('leaves numbers and other words alone', () =>
   expect(named('It keeps 26.2k IOPS at 1.5 ms.', sps('SP 1', 'SP 2'))).toBe('It keeps 26.2k IOPS at 1.5 ms.'))
+
+it('names the parts of a place, and which of alike hosts', () =>
+  expect(placeInWords('esx01#12/array01-sp2/lun3', { ...sps('SP 1', 'SP 2'), hosts: [] })).toBe(
+    'esx01 #12, SP 2, lun3',
+  ))

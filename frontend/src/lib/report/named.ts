@@ -15,3 +15,14 @@ export function named(sentence: string, design: Design): string {
     .replace(ID, (id) => names.get(id) ?? id)
     .replace(/\b(\w+) \1 (?=\w)/gi, '$1 ')
 }
+
+/** "esx01 #12, array01-lun03" for `esx01#12/array01-lun03`, with the names of the parts: where an I/O waits. */
+export function placeInWords(id: string, design: Design): string {
+  const titles = new Map(listParts(design).map((part) => [part.id, part.title]))
+  const pieces = id.split('/').map((piece) => {
+    const [name = '', copy] = piece.split('#')
+    const title = titles.get(name) ?? name
+    return copy === undefined ? title : `${title} #${copy}`
+  })
+  return pieces.join(', ')
+}

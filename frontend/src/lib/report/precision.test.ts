@@ -11,4 +11,4 @@ it('says that there is no interval', () =>
 it('says why the run stopped before how precise it is', () =>
   expect(
     stopInWords({ stop_text: 'It is precise enough.', reached_precision_pct: { mean: 1, p99: 3 } }),
-  ).toBe('It is precise enough. Reached: mean ± 1 %, p99 ± 3 %.'))
+  ).toBe('It is precise enough. Precision: mean ± 1 %, p99 ± 3 %.'))

@@ -4,7 +4,7 @@ import { AIMS, aimOf, forecastInWords, optionsFor, secondsUntil } from './foreca
 
 import { report } from '@/test/emulex'
 
-const [known5, known2] = AIMS
+const [known20, known5, known2] = AIMS
 const run = { started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:00:10Z' }
 const reached = (p99: number | null, ios = 100_000) => {
   const made = report('vmfs')
@@ -30,6 +30,7 @@ describe('the options', () => {
   it('name the aim that they ask for', () => {
     expect(aimOf({})).toBe(known5)
     expect(known2 && aimOf(optionsFor({}, known2))).toBe(known2)
+    expect(known20 && aimOf(optionsFor({}, known20))).toBe(known20)
     expect(aimOf({ max_ios: 5000 })).toBeNull()
   })
   it('go back to the default', () => expect(known5 && aimOf(optionsFor({ max_ios: 5000 }, known5))).toBe(known5))

@@ -2,23 +2,26 @@
 import PRESETS from '@/api/simulation.gen.json'
 import type { Report, Run, SimulationOptions } from '@/api/types'
 
-export type Aim = { p99: number; label: string }
+/** How well mean and p99 of each VM group are to be known [%]. */
+export type Aim = { mean: number; p99: number; label: string }
 
-/** How well p99 can be asked to be known; the first is the default. */
-export const AIMS: readonly Aim[] = [
-  { p99: PRESETS.precision_p99_pct, label: `p99 is known to ${PRESETS.precision_p99_pct} %` },
-  { p99: 2, label: 'p99 is known to 2 %' },
-  { p99: 1, label: 'p99 is known to 1 %' },
-]
+const DEFAULT: Aim = aim(PRESETS.precision_mean_pct, PRESETS.precision_p99_pct)
+
+/** From a quick look to the best that can be asked for. */
+export const AIMS: readonly Aim[] = [aim(5, 20), DEFAULT, aim(1, 2), aim(1, 1)]
+
+function aim(mean: number, p99: number): Aim {
+  return { mean, p99, label: `p99 is known to ${p99} %` }
+}
 
 /** The options that end a simulation at an aim; the default is left to the presets. */
 export function optionsFor(options: SimulationOptions, aim: Aim): SimulationOptions {
   const rest = { ...options, max_ios: null, max_simulated_s: null }
-  if (aim.p99 === PRESETS.precision_p99_pct) return { ...rest, precision_mean_pct: null, precision_p99_pct: null }
+  if (aim === DEFAULT) return { ...rest, precision_mean_pct: null, precision_p99_pct: null }
   return {
     ...rest,
     max_ios: PRESETS.most_ios,
-    precision_mean_pct: Math.min(PRESETS.precision_mean_pct, aim.p99),
+    precision_mean_pct: aim.mean,
     precision_p99_pct: aim.p99,
   }
 }
@@ -26,7 +29,7 @@ export function optionsFor(options: SimulationOptions, aim: Aim): SimulationOpti
 /** The aim that the options ask for; null where they ask for something else. */
 export function aimOf({ max_ios, precision_mean_pct, precision_p99_pct }: SimulationOptions): Aim | null {
   const isDefault = max_ios == null && precision_mean_pct == null && precision_p99_pct == null
-  if (isDefault) return AIMS[0] ?? null
+  if (isDefault) return DEFAULT
   return AIMS.find(({ p99 }) => p99 === precision_p99_pct) ?? null
 }
 

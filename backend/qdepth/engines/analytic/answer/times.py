@@ -61,7 +61,7 @@ class LayerVariance:
 
 def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]:
     """Times of each class; waiting times are scaled so that Little's law holds exactly."""
-    wait_scvs = _WaitScvs(state)
+    wait_scvs = WaitScvs(state)
     demanded: list[set[int]] = [set() for _ in state.model.classes]
     for demand in state.model.demands:
         demanded[demand.flow_class].add(demand.resource)
@@ -71,7 +71,7 @@ def times_of_classes(network: QueueingNetwork, state: State) -> list[ClassTimes]
     ]
 
 
-class _WaitScvs:
+class WaitScvs:
     """Squared coefficients of variation of waits: a random number of completions to wait for."""
 
     def __init__(self, state: State) -> None:
@@ -121,7 +121,7 @@ class _Timing:
         network: QueueingNetwork,
         state: State,
         index: int,
-        wait_scvs: _WaitScvs,
+        wait_scvs: WaitScvs,
         demanded: set[int],
     ) -> None:
         self.state = state

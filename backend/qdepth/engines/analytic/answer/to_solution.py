@@ -12,12 +12,7 @@ from scipy.special import gammaincinv
 from qdepth.engines.analytic.answer.loads import Loads, loads_of
 from qdepth.engines.analytic.answer.times import times_of_classes
 from qdepth.engines.analytic.answer.totals import Totals, rows_of_flows, totals_of
-from qdepth.engines.analytic.solve.accuracy import (
-    PERCENTILE_ERRORS,
-    Sureness,
-    approximate,
-    exact,
-)
+from qdepth.engines.analytic.solve.accuracy import Sureness, approximate, exact
 from qdepth.engines.analytic.solve.state import State
 from qdepth.engines.analytic.textbook.convolution import FloatArray
 from qdepth.engines.analytic.visits.traffic import NOT_MODELLED
@@ -43,6 +38,8 @@ GAMMA = "gamma law with the mean and variance of the layers"
 NO_LOAD = "no I/O comes here"
 LEAST_SCV = 1e-4
 """Of a latency."""
+MOST_SCV = 2.0
+"""Of a latency that has rare and very long waits, which would leave nothing to the median."""
 
 
 def solution_of(
@@ -115,6 +112,8 @@ def _named(id_: str, group: GroupSolution) -> GroupSolution:
 def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
     mean = sums.latency / sums.rate
     variance = max(0.0, sums.square / sums.rate - mean**2)
+    if not sure.states_tails:
+        variance = min(variance, MOST_SCV * mean**2)
     return GroupSolution(
         id="",
         vms=vms,
@@ -124,7 +123,7 @@ def _group(sure: Sureness, vms: int, sums: Totals) -> GroupSolution:
         percentiles=tuple(
             approximate(value, error, GAMMA)
             for value, error in zip(
-                _gamma_percentiles(mean, variance), PERCENTILE_ERRORS, strict=True
+                _gamma_percentiles(mean, variance), sure.percentile_errors, strict=True
             )
         ),
         outstanding=sure.time(sums.latency),
@@ -207,7 +206,7 @@ def _busy(sure: Sureness, slots: int, shares: FloatArray) -> _Busy:
     return _Busy(
         active=sure.share(at_least(1)),
         queued=sure.queued(at_least(slots + 1)),
-        full=sure.share(at_least(slots)),
+        full=sure.full(at_least(slots)),
     )
 
 

@@ -1,8 +1,10 @@
 """Where the analytic engine is not to be trusted, and it says so itself."""
 
 from qdepth.engines.analytic.model.steady_limits import why_not_scheduled
+from qdepth.engines.analytic.solve.aggregate import service_time
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
 from qdepth.engines.analytic.solve.state import State, offered_rate
+from qdepth.engines.analytic.visits.visit_pattern import law_scv
 from qdepth.figures import count
 from qdepth.network.network import Discipline, Open, QueueingNetwork
 from qdepth.solution.solution import Status
@@ -12,6 +14,9 @@ FEW = 12
 BUSY, BUSY_IN_ROUND_ROBIN = 0.4, 0.7
 STEADY_ARRIVALS_SCV = 0.75
 REACHED = 0.999
+ALMOST_POISSON = 0.1
+UNEQUAL, LONG_WAIT = 1.5, 0.1
+"""Ratio of loads for each slot, and wait for a slot relative to the time that it is held."""
 BOUNDED: tuple[Status, str] = (
     "steady",
     "Only bounds: throughputs that cannot be exceeded, latencies that cannot be undercut.",
@@ -46,9 +51,13 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
     if state.model.not_modelled:
         left_out = ", ".join(state.model.not_modelled)
         return f"The analytic engine leaves out {left_out}. Simulate this design."
-    scheduling = why_not_scheduled(network, state.model)
-    if scheduling is not None:
-        return scheduling
+    known = (
+        why_not_scheduled(network, state.model)
+        or _why_not_poisson(state)
+        or _why_not_shared_out(network, state)
+    )
+    if known is not None:
+        return known
     if not state.settled:
         return "The iteration of the analytic engine did not settle. Simulate this design."
     for index, queue in enumerate(state.queues):
@@ -68,5 +77,44 @@ def outside_validity(network: QueueingNetwork, state: State) -> str | None:
             return (
                 f"I/Os come to {name} in turn with other paths, and it serves in constant time: "
                 "they wait less than any queueing formula says. Simulate this design."
+            )
+    return None
+
+
+def _why_not_poisson(state: State) -> str | None:
+    """Why open workloads are not what the iteration takes them for, or None."""
+    for flow_class in state.model.classes:
+        if isinstance(flow_class.loop, Open):
+            scv = law_scv(flow_class.loop.interarrival.law)
+            if abs(scv - 1.0) > ALMOST_POISSON:
+                return (
+                    f"The times between arrivals of an open workload have the scv {scv:.3g}; "
+                    "where I/Os may wait for a limit or on paths in turn, the analytic engine "
+                    "takes arrivals as Poisson, with the scv 1. Simulate this design."
+                )
+    return None
+
+
+def _why_not_shared_out(network: QueueingNetwork, state: State) -> str | None:
+    """Why the waits of open workloads fall on other hosts than computed, or None.
+
+    Before a station that they share, limits with more load for each slot wait longer at the cost of
+    none: the sum is right, its shares are not.
+    """
+    for queue in state.queues:
+        loads: list[float] = []
+        waits: list[float] = []
+        for at in queue.at:
+            limit = state.model.chains[at.chain].resource
+            if limit is not None and at.open_share > 0.0 and not queue.resource.is_limit:
+                slots = state.queues[limit]
+                loads.append(slots.rate / slots.resource.servers)
+                waits.append(slots.wait / service_time(state, slots))
+        if loads and max(loads) > UNEQUAL * min(loads) and max(waits) > LONG_WAIT:
+            name = network.stations[queue.resource.id].id
+            return (
+                f"Open workloads wait for slots before {name}, some of them for much busier slots "
+                "than others: their sum is right, but the analytic engine spreads the waits too "
+                "evenly. Simulate this design."
             )
     return None

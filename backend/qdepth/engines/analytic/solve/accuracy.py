@@ -19,6 +19,15 @@ STATION_ERROR = 0.3
 """Of the I/Os present at a station, and of their mean time there, relative."""
 PERCENTILE_ERRORS = (0.25, 0.3, 0.4, 0.5)
 """Of p50, p95, p99 and p99.9, relative."""
+OPEN_TIME_ERROR = 0.15
+"""Of times where I/Os of an endless source may wait for a limit."""
+PACED_TIME_ERROR = 0.4
+"""Of times where a pace holds workloads back: they come more steadily than they are taken to."""
+PACED_PERCENTILE_ERRORS = (0.6, 0.6, 0.6, 0.7)
+"""Of percentiles there."""
+NO_ERROR_STATED = "may be off by a multiple: open workloads fill a limit now and then"
+OPEN_PERCENTILE_ERRORS = (0.55, 0.5, 0.5, 0.65)
+"""Of percentiles there."""
 DECOMPOSED_ERROR = 0.2
 """Of times in an open network whose stations are solved one by one, when arrivals or departures
 are not Poisson; not measured."""
@@ -43,6 +52,10 @@ class Sureness:
     """Why they follow from the model without approximation; None: they do not."""
     time_error: float = TIME_ERROR
     """Relative."""
+    states_tails: bool = True
+    """Whether an error is stated of what hangs on how long the queues at limits become."""
+    percentile_errors: tuple[float, ...] = PERCENTILE_ERRORS
+    """Relative."""
 
     def rate(self, value: float) -> Estimate:
         """A throughput or a rate of visits."""
@@ -61,20 +74,30 @@ class Sureness:
         return self._within(value, whole * self.time_error if value else 0.0)
 
     def share(self, value: float) -> Estimate:
-        """Share of a limit that is held, or of the time in which it is held or full, 0..1."""
+        """Share of a limit that is held, or of the time in which it is held, 0..1."""
         return self._within(value, value * self.time_error, most=1.0)
+
+    def full(self, value: float) -> Estimate:
+        """Share of the time in which no slot of a limit is free, 0..1."""
+        return self._tail(value, self.time_error, most=1.0)
 
     def waiting(self, value: float) -> Estimate:
         """I/Os that wait for a limit."""
-        return self._within(value, value * max(self.time_error, WAITING_ERROR))
+        return self._tail(value, WAITING_ERROR)
 
     def queued(self, value: float) -> Estimate:
         """Share of the time in which something waits for a limit, 0..1."""
-        return self._within(value, value * max(self.time_error, WAITING_ERROR), most=1.0)
+        return self._tail(value, WAITING_ERROR, most=1.0)
 
     def station(self, value: float) -> Estimate:
         """I/Os present at a station, or their mean time there."""
         return self._within(value, value * max(self.time_error, STATION_ERROR))
+
+    def _tail(self, value: float, error: float, most: float = inf) -> Estimate:
+        """A number that hangs on how long queues become, which may have no stated error."""
+        if self.exact_because is None and not self.states_tails:
+            return Estimate(value, tag="approximate", note=NO_ERROR_STATED)
+        return self._within(value, value * max(self.time_error, error), most)
 
     def _within(self, value: float, half: float, most: float = inf) -> Estimate:
         if self.exact_because is not None:
@@ -84,4 +107,12 @@ class Sureness:
 
 
 APPROXIMATE = Sureness()
+OPEN = Sureness(
+    time_error=OPEN_TIME_ERROR, percentile_errors=OPEN_PERCENTILE_ERRORS, states_tails=False
+)
+"""Where I/Os of an endless source may wait for a limit."""
+PACED = Sureness(
+    time_error=PACED_TIME_ERROR, percentile_errors=PACED_PERCENTILE_ERRORS, states_tails=False
+)
+"""Where a pace holds workloads back."""
 DECOMPOSED = Sureness(time_error=DECOMPOSED_ERROR)

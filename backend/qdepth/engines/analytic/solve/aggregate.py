@@ -59,9 +59,10 @@ def _set_visits(state: State) -> None:
         rates / np.array([row.cycles for row in state.chains])[table.chain],
         np.bincount(table.at, visits * table.mean, size) / total,
         np.bincount(table.at, visits * table.square, size) / total,
+        np.bincount(table.at, visits * table.is_open, size) / total,
     )
     for row, *values in zip(state.at, *map(np.ndarray.tolist, columns), strict=True):
-        row.rate, row.visits, row.mean, row.square = values
+        row.rate, row.visits, row.mean, row.square, row.open_share = values
     for queue in state.queues:
         queue.rate = sum([row.rate * row.sharers for row in queue.at])
 

@@ -11,6 +11,9 @@ from qdepth.engines.native import native_on_arrays
 
 SLIGHT = 1e-9
 NEGLIGIBLE = 1e-12
+MOST_RATIO = 0.9999
+"""Of the last two weights of an endless source, above which it is taken for one that cannot be
+carried."""
 _PRESENT = attrgetter("present")
 
 
@@ -88,8 +91,8 @@ def _solve_open(state: State, row: ChainState, flow_class: int) -> None:
         if queue.resource.is_limit:
             most = float(np.exp(queue.log_rates[-1] - queue.log_rates[-2])) or most
         use = max(use, queue.rate * queue.mean / most)
-    weights = row.log_weights
-    _set_present(state, row, np.exp(weights - weights.max(axis=1, keepdims=True)))
+    weights = np.exp(row.log_weights - row.log_weights.max(axis=1, keepdims=True))
+    _set_present(state, row, weights, _tails(weights, row.log_weights))
     offered = offered_rate(state.model.classes[flow_class])
     if offered is not None:
         rate = state.rates[flow_class]
@@ -125,12 +128,28 @@ def spread_over(
     return found
 
 
-def _set_present(state: State, row: ChainState, marginals: FloatArray) -> None:
+def _tails(weights: FloatArray, logs: FloatArray) -> FloatArray:
+    """Move what is beyond the customers that are counted into the last weight of each row.
+
+    Completion rates do not change any more there, so the weights go on as a geometric series. What
+    the mean number of customers then still lacks, as a sum of weights.
+    """
+    ratio = np.exp(logs[:, -1] - logs[:, -2])
+    ratio[ratio > MOST_RATIO] = 0.0
+    weights[:, -1] /= 1.0 - ratio
+    return np.asarray(weights[:, -1] * ratio / (1.0 - ratio))
+
+
+def _set_present(
+    state: State, row: ChainState, marginals: FloatArray, beyond: FloatArray | float = 0.0
+) -> None:
     """How many of a chain are at each resource; the chain with most there tells for all.
 
-    `marginals` need not add up to 1.
+    `marginals` need not add up to 1. The means have `beyond` on top, in the same units.
     """
+    beyond = beyond / marginals.sum(axis=1)
     means, cutoffs = normalised_means(marginals)
+    means += beyond
     values = zip(row.at, means.tolist(), cutoffs.tolist(), strict=True)
     for index, (at, mean, cutoff) in enumerate(values):
         at.present, at.cutoff = mean, cutoff

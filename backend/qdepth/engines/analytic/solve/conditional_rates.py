@@ -12,6 +12,8 @@ on Software Engineering SE-5 (5), 1979, section III (conditional throughputs of 
 station). Phase-type laws: M. F. Neuts, "Matrix-Geometric Solutions in Stochastic Models", 1981.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
@@ -21,8 +23,8 @@ from qdepth.network.laws import Shape, law_of
 FloatArray = npt.NDArray[np.float64]
 LEAST_SCV = 1 / 32
 """A constant time is taken as 32 phases in a row."""
-IMPOSSIBLE = 1e-200
-"""Probabilities below it tell nothing."""
+IMPOSSIBLE, UNLIKELY = 1e-200, 1e-9
+"""Probabilities below these tell nothing: of closed customers, and of an endless source."""
 MOST_ARRIVALS = 1e8
 """Arrivals in a service time, above which a level is left at once whatever their number. The 32nd
 power of more of them, which none of 32 phases may end before, is beyond the range of floats."""
@@ -108,19 +110,23 @@ def conditional_rates(
 def _adapted(
     log_rates: FloatArray,
     present: FloatArray,
-    servers: int,
+    station: tuple[int, bool],
     part: float,
     phases: tuple[FloatArray, FloatArray, bool],
 ) -> FloatArray:
+    servers, is_open = station
+    least = UNLIKELY if is_open else IMPOSSIBLE
     possible = len(present) - 1
-    while not present[possible] > IMPOSSIBLE:
+    while not present[possible] > least:
         possible -= 1
     if possible <= servers:
         return log_rates
-    arrivals = np.empty(possible - servers + 1)
+    arrivals = np.empty(possible - servers + 1 + is_open)
     for n in range(servers - 1, possible):
-        step = np.log(max(present[n + 1], IMPOSSIBLE)) - np.log(max(present[n], IMPOSSIBLE))
+        step = np.log(max(present[n + 1], least)) - np.log(max(present[n], least))
         arrivals[n - servers + 1] = np.exp(step + log_rates[n + 1] - log_rates[n]) / servers
+    if is_open:
+        arrivals[-1] = arrivals[-2]
     own = conditional_rates(arrivals, *phases)
     found = log_rates.copy()
     for n in range(servers - 1, len(log_rates) - 1):
@@ -130,8 +136,19 @@ def _adapted(
     return found
 
 
+class Service(NamedTuple):
+    """How a station serves."""
+
+    servers: int
+    scv: float
+    """Squared coefficient of variation of the service time, >= 0."""
+    is_open: bool = False
+    """Whether some arrivals come from an endless source. They go on however many are present, so
+    that the rates beyond the customers that are likely stay as they are there."""
+
+
 def adapted(
-    log_rates: FloatArray, present: FloatArray, servers: int, scv: float, part: float
+    log_rates: FloatArray, present: FloatArray, service: Service, part: float
 ) -> FloatArray:
     """Summed logarithms of the completion rates of a station under its present arrivals.
 
@@ -141,10 +158,9 @@ def adapted(
         As they were, in units of one service.
     present : float array of shape (most + 1,)
         Probabilities of m customers, from which the arrivals follow.
-    servers : int
-    scv : float
-        Squared coefficient of variation of the service time, >= 0.
+    service : Service
     part : float
         How much of the way to go from the old rates, 0 to 1.
     """
-    return _adapted(log_rates, present, servers, part, phases_of(scv))
+    station = service.servers, service.is_open
+    return _adapted(log_rates, present, station, part, phases_of(service.scv))

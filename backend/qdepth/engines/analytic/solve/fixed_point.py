@@ -20,7 +20,7 @@ from qdepth.engines.analytic.solve.chains import (
     set_weights,
     solve_class,
 )
-from qdepth.engines.analytic.solve.conditional_rates import adapted
+from qdepth.engines.analytic.solve.conditional_rates import Service, adapted
 from qdepth.engines.analytic.solve.initial_mva import set_mva_values
 from qdepth.engines.analytic.solve.initial_values import set_asymptotic_values
 from qdepth.engines.analytic.solve.round_robin_arrivals import arrival_scv
@@ -42,6 +42,8 @@ MUCH_WORK, MOST_WORK = 1_000_000, 12_000_000
 """Terms of a round above which settled throughputs are enough, and above which a design is too
 large to be answered at once."""
 ALMOST_EXPONENTIAL = 0.01
+NEGLIGIBLE = 1e-12
+"""Wait, relative to the service time, of open workloads where hardly anybody waits."""
 
 
 def find_fixed_point(model: Model) -> State | None:
@@ -152,7 +154,10 @@ def _solve_round(state: State) -> None:
 
 def _update_queue(state: State, index: int, queue: Queue) -> None:
     """Waiting time by Little's law, and the completion rates of one that is not exponential."""
-    found = max(0.0, queue.total_present / queue.rate - service_time(state, queue))
+    is_open = any(row.open_share > 0.0 for row in queue.at)
+    served = service_time(state, queue)
+    least = NEGLIGIBLE * served if is_open else 0.0
+    found = max(least, queue.total_present / queue.rate - served)
     part = 1.0 if state.rounds <= EAGER else MIXED
     queue.wait += part * (found - queue.wait)
     if queue.resource.is_limit or queue.resource.discipline is not Discipline.FCFS:
@@ -164,4 +169,5 @@ def _update_queue(state: State, index: int, queue: Queue) -> None:
     use = min(1.0, queue.rate * queue.mean / servers)
     scv = ggc_spread(use, arrival_scv(state, index), max(queue.scv, 0.0)) - 1.0
     if abs(scv - 1.0) >= ALMOST_EXPONENTIAL:
-        queue.log_rates = adapted(queue.log_rates, queue.present, servers, scv, part)
+        service = Service(servers, scv, is_open)
+        queue.log_rates = adapted(queue.log_rates, queue.present, service, part)

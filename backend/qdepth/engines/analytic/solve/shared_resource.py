@@ -1,5 +1,7 @@
 """A chain at a resource that others visit too: the others are one class, and then summed out."""
 
+from math import ceil
+
 from qdepth.engines.analytic.solve.state import ChainAtResource, Queue, State
 from qdepth.engines.analytic.solve.weights import own_weights, weights_of_others, with_others
 from qdepth.engines.analytic.textbook.convolution import FloatArray
@@ -47,21 +49,34 @@ def _together(state: State, queue: Queue) -> FloatArray:
 
 def _others(state: State, at: ChainAtResource, queue: Queue) -> tuple[int, float, float, float]:
     """Customers of other closed chains, their service [s] and time elsewhere [s]; load of others
-    from endless sources."""
-    rate = present = work = load = 0.0
-    closed = 0
+    from endless sources.
+
+    Notes
+    -----
+    A limit delays the I/Os of an endless source but turns none away. So however many own customers
+    are present, those of the others come at their whole rate in the long run, some of them after a
+    wait for a slot: they weigh as Poisson arrivals, not as slots that come back after a while. At
+    one exponential server that is exact for the sum over all chains, since a limit before a server
+    that is never idle while somebody waits changes the order of service, not the work.
+
+    References
+    ----------
+    L. Kleinrock, "A conservation law for a wide class of queueing disciplines", Naval Research
+    Logistics Quarterly 12(2), 1965, pp. 181-192. P. J. Courtois, "Decomposability", Academic Press
+    1977, chapter 1: own customers given, the others are in equilibrium.
+    """
+    rate = present = work = load = closed = 0.0
     for other in queue.at:
         number = other.sharers - (1 if other is at else 0)
-        chain = state.model.chains[other.chain]
-        if chain.is_open:
-            load += number * other.rate * other.response_ratio * queue.mean
-        else:
-            closed += number * chain.population
-            rate += number * other.rate
-            present += number * other.present
-            work += number * other.rate * other.response_ratio
+        weighted = number * other.rate * other.response_ratio
+        load += other.open_share * weighted * queue.mean
+        of_closed = 1.0 - other.open_share
+        closed += of_closed * number * state.model.chains[other.chain].population
+        rate += of_closed * number * other.rate
+        present += of_closed * number * other.present
+        work += of_closed * weighted
     service = elsewhere = 1.0
     if closed:
         service = queue.mean * work / rate
         elsewhere = max((closed - present) / rate, SLIGHT * service)
-    return closed, service, elsewhere, load
+    return ceil(closed), service, elsewhere, load

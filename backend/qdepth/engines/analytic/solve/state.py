@@ -6,6 +6,7 @@ from typing import TypeVar
 
 import numpy as np
 
+from qdepth.engines.analytic.model.binding_limits import MOST_OPEN
 from qdepth.engines.analytic.model.model import Chain, FlowClass, Model, Resource, ServiceDemand
 from qdepth.engines.analytic.textbook.convolution import FloatArray, IntArray, log_factorials
 from qdepth.network.network import Closed, Open
@@ -33,6 +34,8 @@ class ChainAtResource:
     """Mean service time of the chain's visits [s]; 0 at a limit."""
     square: float = 0.0
     """Mean squared service time [s^2]."""
+    open_share: float = 0.0
+    """Of its visits, those of I/Os from an endless source."""
     response_ratio: float = 1.0
     """Its response time over the mean response time of all who come."""
     cutoff: int = 64
@@ -113,6 +116,8 @@ class DemandTable:
     """[s]"""
     square: FloatArray
     """[s^2]"""
+    is_open: FloatArray
+    """1 where the I/Os come from an endless source, else 0."""
     chain: IntArray
     """Of each row of `State.at`."""
     resource: IntArray
@@ -134,6 +139,7 @@ class DemandTable:
             np.array([row.visits for row in rows]),
             np.array([row.mean for row in rows]),
             np.array([row.square for row in rows]),
+            np.array([float(isinstance(model.classes[row.flow_class].loop, Open)) for row in rows]),
             np.array([row.chain for row in counts], dtype=np.int64),
             np.array([row.resource for row in counts], dtype=np.int64),
             np.array([float(model.chains[row.chain].number) for row in counts]),
@@ -208,9 +214,17 @@ def _queues(model: Model, at: Iterable[ChainAtResource]) -> list[Queue]:
     for index, rows in enumerate(_grouped(at, lambda row: row.resource, number)):
         resource = model.resources[index]
         most = sum([row.sharers * model.chains[row.chain].population for row in rows])
+        if not resource.is_limit and sum([row.sharers for row in rows]) > 1:
+            most += MOST_OPEN * any(_is_behind_limit(model, row) for row in demands[index])
         log_rates = np.concatenate([[0.0], np.cumsum(np.log(resource.rates_up_to(most)))])
         queues.append(Queue(resource, rows, demands[index], slots.get(index), most, log_rates))
     return queues
+
+
+def _is_behind_limit(model: Model, demand: ServiceDemand) -> bool:
+    """Whether I/Os of an endless source come to a resource with a slot of a limit."""
+    is_open = isinstance(model.classes[demand.flow_class].loop, Open)
+    return is_open and model.chains[demand.chain].resource is not None
 
 
 def _grouped(rows: Iterable[Row], owner: Callable[[Row], int], number: int) -> list[list[Row]]:

@@ -6,10 +6,12 @@ from qdepth.engines.compiled.memory.writer import Writer
 from qdepth.engines.options import EngineOptions
 from qdepth.network.draws import stream
 from qdepth.network.laws import Shape, law_of
-from qdepth.network.network import Closed, Finite, Flow, Open, Order, Paced, QueueingNetwork
+from qdepth.network.network import Closed, Finite, Flow, Loop, Open, Order, Paced, QueueingNetwork
 from qdepth.network.phases import first_slot
 from qdepth.network.steps import Acquire, Demand
 
+WITHOUT_END = 2**32 - 1
+"""Pieces of a flow that never ends: more than any run issues."""
 NO_WAIT = Demand(law_of(0.0), 0)
 
 
@@ -30,6 +32,7 @@ def write_flow(out: Writer, flow: Flow, tally: int, start: int, options: EngineO
         SIZES=out.entries([(size, 0) for size in flow.sizes], flow.cumulative),
         SIZE_COUNT=len(flow.sizes),
         FLOW_LANE=p.NOBODY if is_random else out.lane(),
+        CHANGES=_changes(out, flow.loop),
         READ_SHARE=flow.read_share,
         INTERVAL=interval,
         NEXT_SLOT=slot,
@@ -50,35 +53,43 @@ def _loop(flow: Flow, options: EngineOptions) -> tuple[int, int, Demand, float, 
             slot = first_slot(flow, loop, options.seed, options.replication)
             return p.PACED, loop.workers, NO_WAIT, loop.interval, loop.burst, slot
         case Finite():
-            return p.FINITE, min(loop.workers, loop.pieces), NO_WAIT, loop.interval, 1, 0.0
+            workers = min(loop.workers, loop.pieces or loop.workers)
+            return p.FINITE, workers, NO_WAIT, loop.interval, 1, 0.0
+
+
+def _changes(out: Writer, loop: Loop) -> int:
+    """Place of how the rate of arrivals changes; NOBODY: it does not."""
+    if not (isinstance(loop, Open) and loop.changes):
+        return p.NOBODY
+    return out.changes(loop.changes)
 
 
 def write_followers(out: Writer, network: QueueingNetwork, flows: list[int]) -> int:
-    """Pieces of the finite flows, each with those that follow it; gives how many flows they are."""
+    """Pieces of the finite flows, each with those that follow it; gives how many flows end."""
     pieces = {
         place: out.record(
             r.PIECES,
             KIND=p.BEGIN,
             PIECES_OF=flows[place],
-            TO_ISSUE=flow.loop.pieces,
-            TO_COMPLETE=flow.loop.pieces,
-            FOLLOWS=int(flow.loop.after is not None),
+            TO_ISSUE=flow.loop.pieces or WITHOUT_END,
+            TO_COMPLETE=flow.loop.pieces or WITHOUT_END,
+            LEADERS=len(set(flow.loop.after)),
             START_AFTER=flow.loop.start,
         )
         for place, flow in enumerate(network.flows)
         if isinstance(flow.loop, Finite)
     }
-    last: dict[int, int] = {}
+    followers: dict[int, list[int]] = {place: [] for place in pieces}
     for place, record in pieces.items():
         out.set(flows[place], r.FLOW, FLOW_PIECES=record)
         loop = network.flows[place].loop
-        if isinstance(loop, Finite) and loop.after is not None:
-            if loop.after in last:
-                out.set(last[loop.after], r.PIECES, NEXT_FOLLOWER=record)
-            else:
-                out.set(pieces[loop.after], r.PIECES, FIRST_FOLLOWER=record)
-            last[loop.after] = record
-    return len(pieces)
+        if isinstance(loop, Finite):
+            for leader in set(loop.after):
+                followers[leader].append(record)
+    for place, records in followers.items():
+        first, count = out.table(records), len(records)
+        out.set(pieces[place], r.PIECES, FOLLOWERS=first, FOLLOWER_COUNT=count)
+    return sum(network.flows[place].ends for place in pieces)
 
 
 def write_turns(out: Writer, network: QueueingNetwork, limits: list[int], flows: list[int]) -> None:

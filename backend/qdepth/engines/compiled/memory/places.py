@@ -266,12 +266,13 @@ SIZE_COUNT = 8
 FLOW_LANE = 9
 FLOW_DISK = 10
 FLOW_PIECES = 11
+CHANGES = 12
 READ_SHARE = 0
 INTERVAL = 1
 NEXT_SLOT = 2
 FLOW_KEY = 3
 SEQUENTIAL_SHARE = 4
-FLOW = 12
+FLOW = 13
 
 # Line of a flow at a fair limit: its limit, who waits, tags, its VM there, the next line of the
 # limit and the next one of the flow.
@@ -287,14 +288,14 @@ TAG_FINISH = 2
 LAST_FINISH = 3
 DISK = 6
 
-# Pieces of a finite flow: how many are still to be issued and to be completed, and the list of the
-# flows that follow it.
+# Pieces of a finite flow: how many are still to be issued and to be completed, and a table of those
+# of the flows that follow it.
 PIECES_OF = 1
 TO_ISSUE = 2
 TO_COMPLETE = 3
-FIRST_FOLLOWER = 4
-NEXT_FOLLOWER = 5
-FOLLOWS = 6
+FOLLOWERS = 4
+FOLLOWER_COUNT = 5
+LEADERS = 6
 HAS_ENDED = 7
 START_AFTER = 0
 ENDED_AT = 1

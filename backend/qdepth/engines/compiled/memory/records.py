@@ -173,10 +173,10 @@ WINDOW = Record(
 
 FLOW = Record(
     "FLOW",
-    "Flow, and the first of its lines at fair limits.",
+    "Flow, and the first of its lines at fair limits. CHANGES: when its rate changes, and how.",
     n=(
         *("GROUP", "TALLY", "START", "LOOP", "WORKERS", "WAIT", "BURST", "SIZES", "SIZE_COUNT"),
-        *("FLOW_LANE", "FLOW_DISK", "FLOW_PIECES"),
+        *("FLOW_LANE", "FLOW_DISK", "FLOW_PIECES", "CHANGES"),
     ),
     x=(
         *("READ_SHARE", "INTERVAL", "NEXT_SLOT", word("FLOW_KEY")),
@@ -194,11 +194,11 @@ DISK = Record(
 
 PIECES = Record(
     "PIECES",
-    "Pieces of a finite flow: how many are still to be issued and to be completed, and the list of "
-    "the flows that follow it. It begins START_AFTER the start of the run, or the end of the flow "
-    "that it follows.",
+    "Pieces of a finite flow: how many are still to be issued and to be completed, and a table of "
+    "those of the flows that follow it. It begins START_AFTER the start of the run, or the last "
+    "end of the flows that it follows; of these LEADERS have not ended.",
     n=(
-        *("PIECES_OF", "TO_ISSUE", "TO_COMPLETE", "FIRST_FOLLOWER", "NEXT_FOLLOWER", "FOLLOWS"),
+        *("PIECES_OF", "TO_ISSUE", "TO_COMPLETE", "FOLLOWERS", "FOLLOWER_COUNT", "LEADERS"),
         "HAS_ENDED",
     ),
     x=("START_AFTER", "ENDED_AT"),

@@ -76,6 +76,13 @@ class Writer:
             self.reals.update(enumerate(rates, place))
         return self.rates[rates]
 
+    def changes(self, changes: tuple[tuple[float, float], ...]) -> int:
+        """Add changes of a rate: their number, then when each comes and the rate from then on."""
+        place = self.room(1 + 2 * len(changes))
+        self.ints[place] = len(changes)
+        self.reals.update(enumerate((value for pair in changes for value in pair), place + 1))
+        return place
+
     def entries(self, pairs: list[tuple[int, int]], cumulative: tuple[float, ...] = ()) -> int:
         """Add a list of entries; gives the place of the first."""
         first = self.table([number for pair in pairs for number in pair])

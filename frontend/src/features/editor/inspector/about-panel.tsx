@@ -9,7 +9,7 @@ export function AboutPanel({ field }: { field: Field | null }) {
   return (
     <aside className={styles.about} aria-label="About the field">
       {field === null ? (
-        <p className="quiet">Enter a field to see what it means and where its value is from.</p>
+        <p className="quiet">Select a field to see its meaning and its source.</p>
       ) : (
         <>
           <p>

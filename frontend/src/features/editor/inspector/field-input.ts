@@ -54,7 +54,7 @@ function parseIds(text: string): Parsed {
   const wrong = ids.find((id) => !ID.test(id))
   return wrong === undefined
     ? { ok: true, value: ids }
-    : refused(`${wrong} is no id. Enter ids with commas between them.`)
+    : refused(`${wrong} is not an id. Enter ids separated by commas.`)
 }
 
 /** Texts with commas between them. */

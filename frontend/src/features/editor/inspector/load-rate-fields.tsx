@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
-
-import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
 import { newLoadRate, saidOfRates } from './load-rates'
+import { RowFields } from './row-fields'
 
 import type { LoadRate } from '@/api/types'
-import { fieldsOf } from '@/lib/design/fields/schema-fields'
 
 type Props = {
   rows: LoadRate[]
@@ -22,41 +19,17 @@ export function LoadRateFields({ rows, pointer, onChange }: Props) {
         <span className="quiet">{saidOfRates(rows)}</span>
       </summary>
       <p className="quiet">
-        One I/O alone has the rate 1. All I/Os there share the rate of the table: between two rows it is on
-        a straight line, beyond the last one it stays.
+        One I/O alone has rate 1. The I/Os present share the rate of the table: interpolated between rows,
+        constant beyond the last.
       </p>
-      {rows.map((row, index) => {
-        const at = `${pointer}/${index}`
-        return (
-          <div key={at} className={styles.block}>
-            {fieldsOf('LoadRate', row, at).map((field) => (
-              <FieldBox
-                key={field.pointer}
-                field={field}
-                onChange={(value) => onChange(field.pointer, value)}
-              />
-            ))}
-            <Button
-              size="compact-sm"
-              mt={21}
-              variant="default"
-              aria-label={`Remove the rate with ${row.ios} I/Os`}
-              onClick={() => onChange(at, undefined)}
-            >
-              Remove
-            </Button>
-          </div>
-        )
-      })}
-      <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onChange(pointer, [...rows, newLoadRate(rows)])}
-        >
-          Add a rate
-        </Button>
-      </div>
+      <RowFields
+        definition="LoadRate"
+        rows={rows}
+        pointer={pointer}
+        add={{ label: 'Add a rate', row: newLoadRate }}
+        labelOfRemoval={({ ios }) => `Remove the rate with ${ios} I/Os`}
+        onChange={onChange}
+      />
     </details>
   )
 }

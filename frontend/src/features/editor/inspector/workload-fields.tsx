@@ -1,7 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 
 import { FieldBox } from './field-box'
 import styles from './inspector.module.css'
+import { RowFields } from './row-fields'
 import { newBlock, changeLoop } from './workload-edits'
 
 import type { Workload } from '@/api/types'
@@ -52,39 +53,15 @@ function BlockMix({ workload, pointer, onChange }: Props) {
   return (
     <section aria-labelledby="blocks">
       <h3 id="blocks">Block size mix</h3>
-      {workload.blocks.map((block, index) => {
-        const at = `${pointer}/${index}`
-        return (
-          <div key={at} className={styles.block}>
-            {fieldsOf('BlockSize', block, at).map((field) => (
-              <FieldBox
-                key={field.pointer}
-                field={field}
-                onChange={(value) => onChange(field.pointer, value)}
-              />
-            ))}
-            <Button
-              size="compact-sm"
-              mt={21}
-              variant="default"
-              aria-label={`Remove block size ${block.size_kib} KiB`}
-              disabled={workload.blocks.length === 1}
-              onClick={() => onChange(at, undefined)}
-            >
-              Remove
-            </Button>
-          </div>
-        )
-      })}
-      <div>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => onChange(pointer, [...workload.blocks, newBlock(workload.blocks)])}
-        >
-          Add a block size
-        </Button>
-      </div>
+      <RowFields
+        definition="BlockSize"
+        rows={workload.blocks}
+        pointer={pointer}
+        least={1}
+        add={{ label: 'Add a block size', row: newBlock }}
+        labelOfRemoval={({ size_kib }) => `Remove block size ${size_kib} KiB`}
+        onChange={onChange}
+      />
     </section>
   )
 }

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 
 from qdepth.cli.main import main
-from qdepth.cli.warm_up import make_engines_ready
-from qdepth.engines import warm_up
+from qdepth.cli.readiness import make_engines_ready
+from qdepth.engines import readiness
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty place for machine code, and engines that compile at once."""
-    monkeypatch.setattr(warm_up, "place", lambda: tmp_path)
-    monkeypatch.setattr(warm_up, "import_module", lambda _: _Engine)
+    monkeypatch.setattr(readiness, "place", lambda: tmp_path)
+    monkeypatch.setattr(readiness, "import_module", lambda _: _Engine)
     return tmp_path
 
 
@@ -35,7 +35,7 @@ def test_one_line_says_that_engines_are_compiled(
 def test_line_names_the_way_to_compile_only_once(
     monkeypatch: pytest.MonkeyPatch, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(warm_up, "place", lambda: None)
+    monkeypatch.setattr(readiness, "place", lambda: None)
     make_engines_ready()
     assert "NUMBA_CACHE_DIR" in capsys.readouterr().err
 
@@ -43,7 +43,7 @@ def test_line_names_the_way_to_compile_only_once(
 def test_prepare_is_refused_where_nothing_can_be_kept(
     monkeypatch: pytest.MonkeyPatch, place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(warm_up, "place", lambda: None)
+    monkeypatch.setattr(readiness, "place", lambda: None)
     assert main(["prepare"]) == 2
     assert "cannot be kept" in capsys.readouterr().err
 

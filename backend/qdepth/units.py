@@ -1,7 +1,9 @@
-"""The only conversions between the document's units and SI."""
+"""Sizes in bytes, and the only conversions between the document's units and SI."""
 
 KIB = 1024
+MIB = 1024**2
 GIB = 1024**3
+MB = 10**6
 GB = 10**9
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from qdepth.engines import machine_code, warm_up
+from qdepth.engines import machine_code, readiness
 
 SIGNATURES = """
 import json
@@ -19,7 +19,7 @@ from qdepth.bench.named_networks import WORKS
 from qdepth.engines.analytic.engine import solve
 from qdepth.engines.compiled.simulation import simulate
 from qdepth.engines.options import EngineOptions
-from qdepth.engines.warm_up import ENGINES, prepare
+from qdepth.engines.readiness import ENGINES, prepare
 from qdepth.lowering.lower import lower
 from qdepth.studies.cases.example_scenarios import examples
 
@@ -49,7 +49,7 @@ print(json.dumps([len(before), sorted(compiled() - before)]))
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(warm_up, "place", lambda: tmp_path)
+    monkeypatch.setattr(readiness, "place", lambda: tmp_path)
     return tmp_path
 
 
@@ -63,22 +63,22 @@ def test_nothing_is_left_to_compile() -> None:
     assert later == []
 
 
-@pytest.mark.parametrize("engine", warm_up.ENGINES)
-def test_machine_code_is_remembered_by_engine(place: Path, engine: warm_up.Engine) -> None:
-    warm_up.prepare(engine)
-    assert [one for one in warm_up.ENGINES if warm_up.is_compiled(one)] == [engine]
+@pytest.mark.parametrize("engine", readiness.ENGINES)
+def test_machine_code_is_remembered_by_engine(place: Path, engine: readiness.Engine) -> None:
+    readiness.prepare(engine)
+    assert [one for one in readiness.ENGINES if readiness.is_compiled(one)] == [engine]
 
 
 def test_other_numba_compiles_anew(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    warm_up.prepare("analytic")
+    readiness.prepare("analytic")
     monkeypatch.setattr("numba.__version__", "0.0.1")
-    assert not warm_up.is_compiled("analytic")
+    assert not readiness.is_compiled("analytic")
 
 
 def test_without_a_place_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm_up, "place", lambda: None)
-    warm_up.prepare("analytic")
-    assert not warm_up.is_compiled("analytic")
+    monkeypatch.setattr(readiness, "place", lambda: None)
+    readiness.prepare("analytic")
+    assert not readiness.is_compiled("analytic")
 
 
 def test_place_is_one_for_each_state_of_the_sources() -> None:

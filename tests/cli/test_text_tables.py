@@ -2,7 +2,7 @@
 
 import pytest
 
-from qdepth.cli.tables import figure, table, with_interval
+from qdepth.cli.text_tables import figure, table, with_interval
 from qdepth.report.quantity import Number
 
 

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from qdepth.engines.warm_up import ENGINES, Engine, notice, prepare
+from qdepth.engines.readiness import ENGINES, Engine, notice, prepare
 
 
 def make_engines_ready(engines: Sequence[Engine] = ENGINES) -> None:

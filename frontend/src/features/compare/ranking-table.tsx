@@ -1,0 +1,85 @@
+import { useState } from 'react'
+
+import styles from './compare.module.css'
+
+import type { Comparison, Design } from '@/api/types'
+import { DataTable } from '@/components/data-table'
+import { DesignBadge } from '@/components/design-badge'
+import { IndexChoice } from '@/components/index-choice'
+import { QuantityCell } from '@/components/quantity-cell'
+import {
+  CRITERIA,
+  criterionTitle,
+  currencyOf,
+  indexOf,
+  knownRankings,
+  rankRemark,
+} from '@/lib/charts/price-performance'
+import { classRanking, isOfClass, rankedClasses } from '@/lib/report/class-ranking'
+
+const ALL = 'all VMs'
+
+type Props = { comparison: Comparison; designs: Design[] }
+
+/** The designs ranked by one criterion, of all VMs or of a class. */
+export function RankingTable({ comparison, designs }: Props) {
+  const [chosen, choose] = useState(0)
+  const [chosenClass, chooseClass] = useState(0)
+  const { reports } = comparison
+  const currency = currencyOf(reports)
+  const rankings = knownRankings(comparison)
+  const asked = rankings[chosen]
+  if (asked === undefined) return <p className="quiet">No design has numbers to rank by yet.</p>
+  const { criterion } = asked
+  const classes = isOfClass(criterion) ? [ALL, ...rankedClasses(reports, designs)] : [ALL]
+  const ofClass = chosenClass === 0 ? undefined : classes[chosenClass]
+  const ranking =
+    isOfClass(criterion) && ofClass !== undefined
+      ? classRanking(reports, designs, ofClass, { ...asked, criterion })
+      : asked
+  const { form, unit } = CRITERIA[criterion]
+  return (
+    <>
+      <div className={styles.choices}>
+        <IndexChoice
+          label="Rank by"
+          names={rankings.map((one) => criterionTitle(one, currency))}
+          chosen={chosen}
+          onChoose={choose}
+        />
+        {classes.length > 1 && (
+          <IndexChoice label="Of" names={classes} chosen={chosenClass} onChoose={chooseClass} />
+        )}
+      </div>
+      <DataTable
+        caption={`Ranking: ${criterionTitle(asked, currency)}${ofClass === undefined ? '' : ` of ${ofClass}`}`}
+        columns={[
+          { key: 'rank', label: 'Rank' },
+          { key: 'design', label: 'Design', wide: true },
+          { key: 'value', label: unit(currency), numeric: true },
+          { key: 'remark', label: 'Remark', wide: true },
+        ]}
+        rows={ranking.rows.map((row) => {
+          const index = indexOf(comparison, row.design_id)
+          return {
+            key: row.design_id,
+            cells: [
+              row.rank ?? '–',
+              <span key="design">
+                <DesignBadge index={index} /> {reports[index]?.design_title}
+              </span>,
+              <QuantityCell
+                key="value"
+                quantity={{ ...row.value, note: null }}
+                form={form}
+                unit={unit(currency)}
+                withRange
+              />,
+              rankRemark(comparison, row),
+            ],
+          }
+        })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+/** The designs of a sweep: their lines over one field, and which cells keep the targets of theirs. */
+import type { SweepLine } from './fairness'
+import { intervalsInWords, lineOf, sweepInWords, sweepOfDesign, type SweepMetric } from './sweep-points'
+
+import type { Design, Sweep, SweepPoint } from '@/api/types'
+import { designMark } from '@/lib/design/design-marks'
+import { verdictOfPoint, verdictsInWords, type TargetVerdict } from '@/lib/report/target-verdict'
+
+export type SweptDesign = {
+  id: string
+  /** Its letter in the scenario; none where the scenario has it no more. */
+  letter: string | null
+  title: string
+  index: number
+  design: Design | null
+}
+
+/** The designs of a sweep as the scenario has them; one that was removed keeps the title that it was swept with. */
+export function sweptDesigns(sweep: Sweep, designs: Design[]): SweptDesign[] {
+  return sweep.designs.map(({ id, title }) => {
+    const index = designs.findIndex((design) => design.id === id)
+    const design = designs[index] ?? null
+    return { id, title: design?.title ?? title, index, design, letter: index < 0 ? null : designMark(index).letter }
+  })
+}
+
+export function nameOfSwept({ letter, title }: SweptDesign): string {
+  return letter === null ? title : `${letter} ${title}`
+}
+
+/** A line over the first field for each design. */
+export function linesOfDesigns(sweep: Sweep, swept: SweptDesign[], metric: SweepMetric): SweepLine[] {
+  return swept.map((one, place) => ({
+    value: place,
+    label: nameOfSwept(one),
+    dots: lineOf(sweepOfDesign(sweep, one.id), metric),
+  }))
+}
+
+/** What `sweepInWords` says, of each design. */
+export function sweptInWords(sweep: Sweep, swept: SweptDesign[], metric: SweepMetric, labels: string[]): string[] {
+  return swept.map((one) => {
+    const own = sweepOfDesign(sweep, one.id)
+    const verdicts = own.points.map((point) => verdictOfSwept(point, swept))
+    const words = [sweepInWords(own, metric, labels), verdictsInWords(verdicts, 'cells')].filter(Boolean).join(' ')
+    return swept.length === 1 ? words : `${nameOfSwept(one)}: ${words}`
+  })
+}
+
+/** What the intervals of each design hold; once where those of both hold the same. */
+export function intervalsOfSwept(sweep: Sweep, swept: SweptDesign[], metric: SweepMetric): string[] {
+  const words = swept.map(({ id }) => intervalsInWords(sweepOfDesign(sweep, id), metric))
+  if (new Set(words).size === 1) return words.slice(0, 1).filter(Boolean)
+  return swept.flatMap((one, place) => (words[place] ? [`${nameOfSwept(one)}: ${words[place]}`] : []))
+}
+
+/** Whether a cell keeps the targets of its design. */
+export function verdictOfSwept(point: SweepPoint, swept: SweptDesign[]): TargetVerdict | null {
+  const design = swept.find(({ id }) => id === point.design_id)?.design ?? null
+  return design === null ? null : verdictOfPoint(point, design)
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+
+import { changesInWords } from './changes-in-words'
+
+import type { Design } from '@/api/types'
+import { vmfsDesign } from '@/test/emulex'
+
+const cluster: Design = {
+  ...vmfsDesign,
+  hosts: vmfsDesign.hosts.map((host) => ({ ...host, name: null, count: 16 })),
+}
+const change = (pointer: string, before: unknown, after: unknown) => ({
+  pointer,
+  before: before === undefined ? null : JSON.stringify(before),
+  after: after === undefined ? null : JSON.stringify(after),
+})
+
+it('counts the hosts that a part stands for', () => {
+  expect(changesInWords(cluster, cluster, [change('/hosts/0/lun_depth', 30, 64)])).toEqual([
+    'LUN depth 30 → 64 on 16 hosts',
+  ])
+})
+
+it('gives a number its unit', () => {
+  expect(changesInWords(cluster, cluster, [change('/hosts/0/kernel_us', 48, 20)])).toEqual([
+    'Kernel 48 µs → 20 µs on 16 hosts',
+  ])
+})
+
+it('tells all that changes on one part in a sentence', () => {
+  const told = changesInWords(vmfsDesign, vmfsDesign, [
+    change('/datastores/0/kind', 'vmfs', 'vvol'),
+    change('/datastores/0/lun', 'lun1', undefined),
+    change('/datastores/0/protocol_endpoint', undefined, 'pe1'),
+  ])
+  const [datastore] = vmfsDesign.datastores
+  expect(told).toEqual([
+    `Kind VMFS → vVol, LUN lun1 → none, protocol endpoint none → pe1 on ${datastore?.name ?? datastore?.id}`,
+  ])
+})
+
+it('tells alike parts and alike changes once, without JSON', () => {
+  const names = [1, 2, 3, 4].map((index) => `ds0${index}`)
+  const stores = names.map((id) => ({ id, kind: 'vmfs' as const, lun: 'lun1' }))
+  const groups = names.map((datastore, index) => ({
+    ...vmfsDesign.vm_groups[0],
+    id: `vms${index}`,
+    name: 'SQL',
+    datastore,
+  }))
+  const before = { ...vmfsDesign, datastores: stores, vm_groups: groups } as unknown as Design
+  const after = { ...vmfsDesign, datastores: [{ id: 'vvol01', kind: 'vvol' }], vm_groups: groups } as unknown as Design
+  expect(
+    changesInWords(before, after, [
+      change('/datastores/0', undefined, { id: 'vvol01', kind: 'vvol', pool: null }),
+      ...stores.map((store, index) => change(`/datastores/${index}`, store, undefined)),
+      ...names.map((name, index) => change(`/vm_groups/${index}/datastore`, name, 'vvol01')),
+    ]),
+  ).toEqual([
+    'Datastore added: vvol01',
+    '4 datastores removed (ds01 to ds04)',
+    'Datastore ds01 to ds04 → vvol01 on 4 VM groups (SQL)',
+  ])
+})
+
+it('names a place that no part has', () => {
+  expect(changesInWords(cluster, cluster, [change('/currency', null, 'EUR')])).toEqual(['Currency none → EUR'])
+})

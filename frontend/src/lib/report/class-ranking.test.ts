@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+
+import { classRanking, isOfClass, rankedClasses } from './class-ranking'
+
+import type { Design, GroupResult, Report } from '@/api/types'
+import { report, vmfsDesign } from '@/test/emulex'
+
+const whole = report('vmfs')
+const [group] = vmfsDesign.vm_groups
+
+function answering(id: string, p99: number | null, spread: number): { design: Design; report: Report } {
+  const value = { value: p99, low: p99 && p99 - spread, high: p99 && p99 + spread, tag: 'simulated' as const }
+  const groups = ['sql', 'web'].map(
+    (name): GroupResult => ({ ...whole.total, id: name, latency_ms: { ...whole.total.latency_ms, p99: value } }),
+  )
+  const vm_groups = group === undefined ? [] : ['sql', 'web'].map((name) => ({ ...group, id: name, name }))
+  return { design: { ...vmfsDesign, id, vm_groups }, report: { ...whole, design_id: id, groups, classes: [] } }
+}
+
+const asked = [answering('a', 3, 0.1), answering('b', 2, 0.1), answering('c', 2.1, 0.1), answering('d', null, 0)]
+const reports = asked.map((one) => one.report)
+const designs = asked.map((one) => one.design)
+const p99 = { criterion: 'latency_p99_ms', best: 'lowest', rows: [] } as const
+
+it('ranks designs by a class, with one rank for those without a clear difference', () => {
+  expect(rankedClasses(reports, designs)).toEqual(['sql', 'web'])
+  const { rows } = classRanking(reports, designs, 'sql', { ...p99, rows: [] })
+  expect(rows.map(({ design_id, rank }) => [design_id, rank])).toEqual([
+    ['b', 1],
+    ['c', 1],
+    ['a', 3],
+    ['d', null],
+  ])
+  expect(rows[0]?.no_clear_difference_from).toEqual(['c'])
+})
+
+it('turns round where more is better', () => {
+  const most = classRanking(reports, designs, 'web', { criterion: 'iops', best: 'highest', rows: [] })
+  expect(most.rows.every(({ rank }) => rank === 1)).toBe(true)
+})
+
+it('knows what a class has', () => {
+  expect(isOfClass('latency_p99_ms')).toBe(true)
+  expect(isOfClass('total_price')).toBe(false)
+})

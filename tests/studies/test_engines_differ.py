@@ -1,0 +1,118 @@
+"""Where the SimPy engine does not confirm a simulation, no number of it is given out as sound."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qdepth.cli.main import main
+from qdepth.design.parsing import read_design
+from qdepth.engines import replay
+from qdepth.engines.compiled.simulation import prepare, simulate
+from qdepth.engines.options import EngineOptions
+from qdepth.engines.replay import EnginesDiffer, require_same_path
+from qdepth.known_answers.simulated_answers import answer
+from qdepth.known_answers.suite import suite
+from qdepth.lowering.lower import lower
+from qdepth.network.network import QueueingNetwork
+from qdepth.published.case import read_case
+from qdepth.statistics.recorder import FIRST_IOS_PER_ROW, MOST_ROWS, RunRecord
+from qdepth.studies.calibrate.calibration_solver import solver
+from qdepth.studies.calibrate.measurements import Subject
+from qdepth.studies.cases.published_cases import compute_case
+from qdepth.studies.simulate.evaluation import confirmed, evaluate
+from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.simulate.simulation import ROWS_OF_A_REPLICATION
+from tests.support.designs import design, small_design
+
+QUICK = SimulationOptions(engine="compiled", max_ios=5_000)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def machine_code() -> None:
+    prepare()
+
+
+@pytest.fixture
+def _one_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last row of what the compiled engine records is wrong by one I/O."""
+
+    def wrong(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
+        record = simulate(network, options)
+        present = record.present_ios.copy()
+        present[-1] += 1
+        return replace(record, present_ios=present)
+
+    monkeypatch.setattr(replay, "simulate", wrong)
+
+
+@pytest.mark.parametrize("most_rows", [ROWS_OF_A_REPLICATION, MOST_ROWS])
+def test_a_replay_goes_past_the_first_halving_of_the_rows(most_rows: int) -> None:
+    options = EngineOptions(1, max_ios=1_000_000, most_rows=most_rows)
+    assert replay.replay(lower(design()), options).ios > FIRST_IOS_PER_ROW * most_rows
+
+
+@pytest.mark.usefixtures("_one_bit")
+def test_the_command_ends_with_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "design.json"
+    file.write_text(json.dumps(small_design()))
+    assert main(["solve", str(file), "--engine", "compiled", "--max-ios", "5000"]) == 1
+    assert "NOT identical: please report this design" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("_one_bit")
+def test_a_report_is_not_confirmed() -> None:
+    with pytest.raises(EnginesDiffer, match=r"No number can be trusted\."):
+        confirmed(evaluate(design(), QUICK))
+
+
+@pytest.mark.usefixtures("_one_bit")
+def test_a_case_is_not_computed() -> None:
+    shipped = read_case("emulex_vvol")
+    with pytest.raises(EnginesDiffer):
+        compute_case(shipped, lambda _design_id: evaluate(design(), QUICK))
+
+
+@pytest.mark.usefixtures("_one_bit")
+def test_a_known_answer_is_not_given() -> None:
+    question = next(each for each in suite() if each.id == "mm1")
+    with pytest.raises(EnginesDiffer, match="known answer mm1, replication 0"):
+        answer(replace(question, ios=2_000), replications=2)
+
+
+def test_each_replication_of_a_known_answer_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+
+    def noted(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
+        seen.append(options.replication)
+        return simulate(network, options)
+
+    monkeypatch.setattr(replay, "simulate", noted)
+    question = next(each for each in suite() if each.id == "mm1")
+    answer(replace(question, ios=2_000), replications=3)
+    assert sorted(seen) == [0, 1, 2]
+
+
+def test_each_replication_of_a_report_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+
+    def noted(network: QueueingNetwork, options: EngineOptions) -> RunRecord:
+        seen.append(options.replication)
+        return simulate(network, options)
+
+    monkeypatch.setattr(replay, "simulate", noted)
+    evaluate(design(), QUICK.model_copy(update={"replications": 4}))
+    assert seen == [0, 1, 2, 3]
+
+
+@pytest.mark.usefixtures("_one_bit")
+def test_a_calibration_is_not_made() -> None:
+    with pytest.raises(EnginesDiffer, match="design small, replication 0"):
+        solver(QUICK)(read_design(small_design()), Subject())
+
+
+@pytest.mark.usefixtures("_one_bit")
+def test_the_refusal_names_what_differs() -> None:
+    with pytest.raises(EnginesDiffer, match="within the first 500 I/Os: present_ios"):
+        require_same_path(lower(design()), EngineOptions(1, max_ios=500), "a test")
