@@ -185,5 +185,6 @@ def test_candidates_have_the_prediction_intervals_as_columns() -> None:
     assert cells["latency_mean_predicted_low_ms"] == mean.low
     assert cells["latency_mean_predicted_high_ms"] == mean.high
     assert "calibration and model" in str(cells["intervals"])
+    assert cells["iops_low"] == estimate(at(calibrated(), 64)).total.iops.low
     plain = evaluate_candidate(row, [PLAIN], QUICK, ask)
     assert plain["iops_predicted_low"] is None

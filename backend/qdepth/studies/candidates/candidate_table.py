@@ -53,6 +53,12 @@ PREDICTED: dict[str, tuple[PredictedQuantity, Literal["low", "high"]]] = {
     "latency_mean_predicted_high_ms": ("latency_mean_ms", "high"),
 }
 """Columns with the ends of the prediction intervals of a calibrated design."""
+ENDS = tuple(
+    f"{name}_{end}"
+    for name in ("iops", "latency_mean_ms", "latency_p99_ms")
+    for end in ("low", "high")
+)
+"""Columns with the ends of the engine's own intervals."""
 RESULT_COLUMNS = (
     "status",
     *METRICS,
@@ -64,6 +70,7 @@ RESULT_COLUMNS = (
     *FRONTS.values(),
     *PREDICTED,
     "intervals",
+    *ENDS,
 )
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
@@ -144,11 +151,14 @@ def _invalid(refusal: InvalidDesign) -> InvalidCandidate:
 
 
 def _intervals(report: Report) -> Cells:
-    """Ends of the intervals by which rows are ranked; kept beside the columns, not written."""
+    """Ends of the intervals: those by which rows are ranked, beside the columns, and ENDS."""
     cells: Cells = {}
     for name, (read, _) in CRITERIA.items():
         number = read(report)
-        cells |= {f"{name}.low": number.low, f"{name}.high": number.high}
+        for end, value in (("low", number.low), ("high", number.high)):
+            cells[f"{name}.{end}"] = value
+            if f"{name}_{end}" in ENDS:
+                cells[f"{name}_{end}"] = value
     return cells
 
 

@@ -83,7 +83,7 @@ it('names what is wrong by row and column, and what the others rest on', () => {
 })
 
 it('gives numbers their error: with calibration and model where that is known', () => {
-  const simulated = priced({ label: 'plain', total_price: 1, iops: 5000, 'iops.low': 4950, 'iops.high': 5050 })
+  const simulated = priced({ label: 'plain', total_price: 1, iops: 5000, iops_low: 4950, iops_high: 5050 })
   const calibrated = { ...simulated, iops_predicted_low: 4500, iops_predicted_high: 5500, intervals: 'Both.', on_front_iops: 'yes' }
   expect(rankedCandidates([simulated, calibrated]).map(({ iopsError }) => iopsError)).toEqual([1, 10])
   expect(rankedCandidates([simulated])[0]?.meanError).toBeNull()

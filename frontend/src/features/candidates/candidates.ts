@@ -72,7 +72,7 @@ const EXPECTED: Record<FrontCriterion, string | null> = {
 /** The ends of the widest interval of a number that is known: with calibration and model, or without. */
 function endsIn(row: CandidateRow, name: FrontCriterion): { low: number | null; high: number | null } {
   const end = (which: 'low' | 'high') =>
-    numberIn(row, EXPECTED[name]?.replace('END', which) ?? '') ?? numberIn(row, `${name}.${which}`)
+    numberIn(row, EXPECTED[name]?.replace('END', which) ?? '') ?? numberIn(row, `${name}_${which}`)
   return { low: end('low'), high: end('high') }
 }
 
