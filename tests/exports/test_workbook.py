@@ -14,13 +14,14 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from qdepth.design.document.document import Design
-from qdepth.exports.answer_sheet import NO_LINK
+from qdepth.exports.answer_sheet import NO_LINK, expected_error_pct
 from qdepth.exports.exported import Exported, Headroom
 from qdepth.exports.field_words import ACRONYMS, label_of, value_in_words
 from qdepth.exports.live_workbook import FIRST_ROW, LiveCell, write_live_workbook
 from qdepth.exports.markdown import write_markdown
 from qdepth.exports.number_formats import Form, formats_of
 from qdepth.exports.workbook import write_workbook
+from qdepth.report.prediction import PredictedNumber, Prediction
 from qdepth.report.price import price_of
 from qdepth.report.quantity import Number
 from qdepth.studies.compare.comparison import compare
@@ -117,6 +118,29 @@ def test_charts_draw_the_columns_that_they_name() -> None:
             assert column, series.val.numRef.f
             drawn[series.tx.v] = sheet[f"{column[1]}{int(column[2]) - 1}"].value
     assert drawn == {"IOPS": "IOPS", "Mean": "Mean [ms]", "p99": "p99 [ms]"}
+
+
+def test_errors_and_bars_of_a_calibrated_design_are_those_of_its_prediction() -> None:
+    exported = _exported()
+    plain = exported.reports[0]
+    value = plain.total.iops.value
+    assert value
+    wide = PredictedNumber(
+        quantity="iops", group=None, value=value, low=0.8 * value, high=1.2 * value,
+        simulation_pct=1, parameters_pct=12, structure_pct=16, shifts=[],
+    )  # fmt: skip
+    prediction = Prediction(numbers=[wide], text="Wide.")
+    calibrated = plain.model_copy(update={"prediction": prediction})
+    assert wide.model_pct == 20
+    assert expected_error_pct(calibrated, "iops") == pytest.approx(20)
+    book = _read(replace(exported, reports=[calibrated, exported.reports[1]]))
+    first, second = _table(book, "Comparison")
+    errors = [heading for heading, cell in first.items() if cell == pytest.approx(20)]
+    assert len(errors) == 1
+    assert second[errors[0]] != pytest.approx(20)
+    assert _table(book, "Results")[0][errors[0]] == pytest.approx(20)
+    bars = [s.errBars for chart in vars(book["Answer"])["_charts"] for s in chart.series]
+    assert bars[0].plus.numLit.pt[0].v == pytest.approx(0.2 * value)
 
 
 def test_cells_have_all_digits_and_show_three() -> None:

@@ -15,11 +15,13 @@ from qdepth.report.report import Report
 from qdepth.studies.calibrate.calibration import calibrate
 from qdepth.studies.calibrate.calibration_solver import solver
 from qdepth.studies.calibrate.measurement_problems import read_measurements
+from qdepth.studies.candidates.candidate_table import evaluate_candidate
 from qdepth.studies.compare.comparison import compare
 from qdepth.studies.estimate.estimate import estimate
 from qdepth.studies.overrides import Override, override
 from qdepth.studies.simulate.evaluation import evaluate
 from qdepth.studies.simulate.options import SimulationOptions
+from qdepth.studies.sweep import point_of
 
 SERVICE, DEPTH = "sps.spa.read_us", "vm_groups.vm1.workload.outstanding_ios"
 PLAIN = read_case_design("vmworld_2006", "fc-vmfs")
@@ -161,3 +163,28 @@ def test_designs_without_a_calibration_have_no_predicted_ratio() -> None:
     first, second = at(PLAIN, 48), at(PLAIN, 64).model_copy(update={"id": "deeper"})
     found = compare([first, second], [estimate(first), estimate(second)])
     assert [row.predicted for row in found.differences] == [None] * len(found.differences)
+
+
+def test_cells_of_a_sweep_keep_the_prediction_intervals() -> None:
+    report = estimate(at(calibrated(), 64))
+    assert report.prediction is not None
+    iops, point = total(report, "iops"), point_of((64.0,), report)
+    [kept] = [one for one in point.predicted if (one.quantity, one.group) == ("iops", None)]
+    assert (kept.low, kept.high, kept.model_pct) == (iops.low, iops.high, iops.model_pct)
+    assert point.intervals == report.prediction.text
+    assert point_of((64.0,), estimate(at(PLAIN, 64))).predicted == []
+
+
+def test_candidates_have_the_prediction_intervals_as_columns() -> None:
+    def ask(design: Design, _options: SimulationOptions) -> Report:
+        return estimate(design)
+
+    row = {"design": PLAIN.id, DEPTH: "64"}
+    cells = evaluate_candidate(row, [calibrated()], QUICK, ask)
+    mean = total(estimate(at(calibrated(), 64)), "latency_mean_ms")
+    assert cells["latency_mean_predicted_low_ms"] == mean.low
+    assert cells["latency_mean_predicted_high_ms"] == mean.high
+    assert "calibration and model" in str(cells["intervals"])
+    assert cells["iops_low"] == estimate(at(calibrated(), 64)).total.iops.low
+    plain = evaluate_candidate(row, [PLAIN], QUICK, ask)
+    assert plain["iops_predicted_low"] is None

@@ -10,6 +10,7 @@ from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import LINE_PT, Book, Heading, Place, Table
 from qdepth.report.comparison import LETTERS
 from qdepth.report.doubt import doubts
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
@@ -37,7 +38,7 @@ def add_answer(book: Book, exported: Exported) -> None:
         book.widen(sheet, column, width)
     row = _head(book, sheet, exported)
     place = book.table(sheet, Table("Comparison", _headings(exported), _rows(exported)), row)
-    row = _charts(book, sheet, place)
+    row = _charts(book, sheet, place, exported)
     row = _section(book, sheet, row, "What limits each design", _limits(exported))
     if has_prices(exported.reports) and exported.comparison:
         row = _section(book, sheet, row, "Worth its price?", worth_its_price(exported))
@@ -96,8 +97,9 @@ def _rows(exported: Exported) -> list[list[Cell]]:
     for letter, report, headroom in zip(LETTERS, exported.reports, headrooms, strict=False):
         latency, price = report.total.latency_ms, report.price
         cells: list[Cell] = [letter, report.design_title]
-        for number in (report.total.iops, latency.mean, latency.p99):
-            cells += [number.value, error_pct(number)]
+        cells += [report.total.iops.value, expected_error_pct(report, "iops")]
+        cells += [latency.mean.value, expected_error_pct(report, "latency_mean_ms")]
+        cells += [latency.p99.value, error_pct(latency.p99)]
         cells.append("not known" if headroom is None else headroom.times)
         if _currency(exported.reports) is not None:
             cells += [price.total_price.value, price.price_per_iops.value, price.price_per_gb.value]
@@ -112,8 +114,46 @@ def error_pct(number: Number) -> float | None:
     return 50 * (number.high - number.low) / abs(number.value) or None
 
 
-def _charts(book: Book, sheet: "Worksheet", place: Place) -> int:
-    """Two charts side by side below the table; gives the first row below them."""
+def expected_error_pct(
+    report: Report, quantity: PredictedQuantity, group: GroupResult | None = None
+) -> float | None:
+    """Half of the interval in which a measurement is to be expected, over the value [%].
+
+    Without a calibration that of the number alone.
+    """
+    found = group or report.total
+    own = found.iops if quantity == "iops" else found.latency_ms.mean
+    low, high = _ends(report, quantity, own, None if group is None else group.id)
+    return error_pct(own.model_copy(update={"low": low, "high": high}))
+
+
+def _ends(
+    report: Report, quantity: PredictedQuantity, own: Number, group: str | None = None
+) -> tuple[float | None, float | None]:
+    """Ends of the prediction interval, or of the number's own where there is none."""
+    number = report.prediction and report.prediction.of(quantity, group)
+    return (number.low, number.high) if number else (own.low, own.high)
+
+
+def _whiskers(exported: Exported, name: str) -> dict[str, object]:
+    """Error bars of a series: from each value to the ends of its interval."""
+    plus, minus = [], []
+    for _, report in zip(LETTERS, exported.reports, strict=False):
+        latency = report.total.latency_ms
+        own = {"IOPS": report.total.iops, "Mean": latency.mean, "p99": latency.p99}[name]
+        low, high = own.low, own.high
+        if name != "p99":
+            low, high = _ends(report, "iops" if name == "IOPS" else "latency_mean_ms", own)
+        value = own.value or 0.0
+        plus.append(0.0 if high is None else max(0.0, high - value))
+        minus.append(0.0 if low is None else max(0.0, value - low))
+    if not any((*plus, *minus)):
+        return {}
+    return {"y_error_bars": {"type": "custom", "plus_values": plus, "minus_values": minus}}
+
+
+def _charts(book: Book, sheet: "Worksheet", place: Place, exported: Exported) -> int:
+    """Two charts side by side below the table, with 95 % intervals; gives the first row below."""
     row = place.last_row + 2
     for line in range(row, row + _CHART_ROWS):
         sheet.set_row(line, LINE_PT)
@@ -123,7 +163,7 @@ def _charts(book: Book, sheet: "Worksheet", place: Place) -> int:
         for colour, (name, index) in zip(_COLOURS, drawn, strict=False):
             cells = {"categories": place.column(0), "values": place.column(index)}
             looks = {"fill": {"color": colour}, "data_labels": {"value": True}, "gap": 80}
-            chart.add_series({"name": name} | cells | looks)
+            chart.add_series({"name": name} | cells | looks | _whiskers(exported, name))
         chart.set_title({"name": title, "name_font": {"size": 11}, "overlay": False})
         chart.set_legend({"none": True} if len(drawn) == 1 else {"position": "bottom"})
         lines = {"visible": True, "line": {"color": "#D3D9E0"}}
@@ -198,4 +238,9 @@ def _certainty(exported: Exported) -> Iterator[tuple[str, str]]:
         told.setdefault(text, []).append(letter)
     for text, letters in told.items():
         yield ", ".join(letters), text
-    yield "", "Errors are half of a 95 % interval. A cell shows three digits, and has all."
+    text = (
+        "Errors and bars are 95 % intervals, errors half of one; for IOPS and mean latency of a "
+        "calibrated design they hold simulation, calibration and model. A cell shows three digits, "
+        "and has all."
+    )
+    yield "", text

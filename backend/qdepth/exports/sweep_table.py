@@ -1,6 +1,6 @@
 """A sweep as a table: a row for each cell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from qdepth.exports.report_table import Row
 from qdepth.report.quantity import Number
@@ -13,29 +13,37 @@ QUANTITIES = (
     "latency_p99_ms",
     "outstanding_ios",
 )
+PREDICTED = {
+    ("iops", "low"): "iops_predicted_low",
+    ("iops", "high"): "iops_predicted_high",
+    ("latency_mean_ms", "low"): "latency_mean_predicted_low_ms",
+    ("latency_mean_ms", "high"): "latency_mean_predicted_high_ms",
+}
 
 
 def columns(paths: Sequence[str]) -> list[str]:
-    """Names of the columns: the swept fields, then each quantity with the ends of its interval.
-
-    New columns come at the end.
-    """
+    """Names of the columns: the swept fields, each quantity with the ends of its interval, the ends
+    of the prediction intervals of a calibrated design, and the design."""
     numbers = [f"{name}{end}" for name in QUANTITIES for end in ("", "_low", "_high")]
-    return [*paths, "status", *numbers, "bottleneck", "design_id"]
+    predicted = [*PREDICTED.values(), "intervals"]
+    return [*paths, "status", *numbers, "bottleneck", *predicted, "design_id"]
 
 
 def row(
     paths: Sequence[str],
     values: Sequence[float],
-    status: str | None,
     numbers: Sequence[Number | None],
-    bottleneck: str,
+    predicted: Mapping[tuple[str, str], float],
+    told: Row,
 ) -> Row:
-    """The row of a cell, but for its design; `numbers` are in the order of the quantities."""
+    """The row of a cell.
+
+    `numbers` are in the order of the quantities; `predicted` holds the ends of prediction
+    intervals over all VM groups, by quantity and end; `told` the columns in words.
+    """
     found: Row = dict.fromkeys(columns(paths))
     found |= dict(zip(paths, values, strict=True))
-    found |= {"status": status or "failed", "bottleneck": bottleneck}
     for name, number in zip(QUANTITIES, numbers, strict=True):
         if number is not None:
             found |= {name: number.value, f"{name}_low": number.low, f"{name}_high": number.high}
-    return found
+    return found | {PREDICTED[end]: value for end, value in predicted.items()} | told

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from qdepth.exports.answer_sheet import add_answer, error_pct
+from qdepth.exports.answer_sheet import add_answer, expected_error_pct
 from qdepth.exports.curve_chart import add_curve
 from qdepth.exports.exported import Exported
 from qdepth.exports.field_words import LAYER_WORDS, field_in_words, label_of, value_in_words
@@ -25,6 +25,7 @@ from qdepth.exports.report_table import Cell
 from qdepth.exports.worksheet import Book, Heading, Table
 from qdepth.report.comparison import LETTERS, Comparison
 from qdepth.report.quantity import LAYERS
+from qdepth.report.report import Report
 from qdepth.report.rows import GroupResult
 
 RESULTS_HEADINGS = (
@@ -100,13 +101,16 @@ def _group_rows(exported: Exported) -> Iterator[list[Cell]]:
     pairs = zip(exported.names, exported.designs, exported.reports, strict=False)
     for name, design, report in pairs:
         groups = {group.id: group for group in design.vm_groups}
-        yield _group_row(name, "All", None, report.total)
+        yield _group_row(name, "All", None, None, report)
         for result in report.groups:
             group = groups[result.id]
-            yield _group_row(name, group.name or group.id, group.datastore, result)
+            yield _group_row(name, group.name or group.id, group.datastore, result, report)
 
 
-def _group_row(name: str, title: str, datastore: str | None, result: GroupResult) -> list[Cell]:
+def _group_row(
+    name: str, title: str, datastore: str | None, group: GroupResult | None, report: Report
+) -> list[Cell]:
+    result = group or report.total
     latency = result.latency_ms
     return [
         name,
@@ -114,10 +118,10 @@ def _group_row(name: str, title: str, datastore: str | None, result: GroupResult
         datastore,
         result.vms,
         result.iops.value,
-        error_pct(result.iops),
+        expected_error_pct(report, "iops", group),
         result.mb_s.value,
         latency.mean.value,
-        error_pct(latency.mean),
+        expected_error_pct(report, "latency_mean_ms", group),
         latency.p50.value,
         latency.p95.value,
         latency.p99.value,

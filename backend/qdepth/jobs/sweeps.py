@@ -30,6 +30,8 @@ from qdepth.studies.sweep import (
 )
 
 SWEEPS = "sweeps"
+_KEPT = "intervals"
+"""What points of earlier versions lack; theirs are made anew."""
 
 
 def new_sweep(question: SweepQuestion) -> NewJob:
@@ -111,4 +113,6 @@ def _points(session: Session, keys: Sequence[str]) -> dict[str, Document]:
         .join(JobRow, JobRow.id == PartRow.job_id)
         .where(JobRow.kind == SWEEPS, PartRow.key.in_(keys), PartRow.answer.is_not(None))
     )
-    return {key: answer for key, answer in session.execute(query) if key and answer}
+    return {
+        key: answer for key, answer in session.execute(query) if key and answer and _KEPT in answer
+    }

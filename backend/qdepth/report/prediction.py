@@ -1,5 +1,6 @@
 """How far numbers of a design can be trusted: simulation, calibration and structure."""
 
+from math import hypot
 from typing import Literal
 
 from qdepth.report.quantity import Result
@@ -27,6 +28,11 @@ class PredictedNumber(Result):
     shifts: list[list[float]]
     """Change of the logarithm along each direction of the calibration, against it and with it."""
 
+    @property
+    def model_pct(self) -> float:
+        """Half-width by calibration and model together [%]."""
+        return hypot(self.parameters_pct, self.structure_pct)
+
 
 class Prediction(Result):
     """What the intervals of a report hold."""
@@ -41,3 +47,8 @@ class Prediction(Result):
     """What the allowance for the structure is from."""
     calibration: str = ""
     """Digest of the calibration: two reports with the same one share their parameters."""
+
+    def of(self, quantity: PredictedQuantity, group: str | None = None) -> PredictedNumber | None:
+        """The number of a VM group, or of all; None where the design was not calibrated."""
+        found = (row for row in self.numbers if (row.quantity, row.group) == (quantity, group))
+        return next(found, None)

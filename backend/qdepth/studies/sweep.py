@@ -14,6 +14,7 @@ from qdepth.design.document.quantities import FieldValue
 from qdepth.design.parsing import require_complete
 from qdepth.errors import QdepthError
 from qdepth.figures import whole
+from qdepth.report.prediction import PredictedNumber, PredictedQuantity
 from qdepth.report.quantity import Number
 from qdepth.report.report import Report, Status
 from qdepth.report.rows import GroupResult
@@ -135,6 +136,20 @@ class SweepGroup(_Numbers):
     id: str
 
 
+class SweepInterval(Part):
+    """The interval of a number of a cell in which a measurement is to be expected."""
+
+    quantity: PredictedQuantity
+    group: str | None
+    """Id of the VM group; null for all together."""
+    low: float
+    high: float
+    simulation_pct: float
+    """Half-width by the simulation alone, or by the stated error of the analytic engine [%]."""
+    model_pct: float
+    """Half-width by calibration and model [%]."""
+
+
 class SweepPoint(_Numbers):
     """A cell of a sweep and what was found there, over all VM groups and for each."""
 
@@ -150,6 +165,10 @@ class SweepPoint(_Numbers):
     """The VM groups, in the order of the design; none where the cell could not be evaluated."""
     bottleneck: str
     """The bottleneck, in one sentence; or why the cell could not be evaluated."""
+    predicted: list[SweepInterval] = []
+    """Prediction intervals of a calibrated design; none otherwise."""
+    intervals: str = ""
+    """What the intervals of the cell hold, in words."""
 
 
 def cells(axes: Sequence[Axis]) -> list[Values]:
@@ -246,6 +265,7 @@ def evaluate_cell(values: Values, ask: Callable[[], Report]) -> SweepPoint:
 
 def point_of(values: Values, report: Report) -> SweepPoint:
     """What a sweep keeps of a report."""
+    prediction = report.prediction
     return SweepPoint(
         design_id=report.design_id,
         values=list(values),
@@ -253,8 +273,15 @@ def point_of(values: Values, report: Report) -> SweepPoint:
         outside_validity=report.outside_validity,
         groups=[SweepGroup(id=group.id, **_numbers(group)) for group in report.groups],
         bottleneck=report.bottleneck.sentence,
+        predicted=[] if prediction is None else [_interval(row) for row in prediction.numbers],
+        intervals="" if prediction is None else prediction.text,
         **_numbers(report.total),
     )
+
+
+def _interval(row: PredictedNumber) -> SweepInterval:
+    fields = SweepInterval.model_fields
+    return SweepInterval(**{name: getattr(row, name) for name in fields})
 
 
 def _numbers(group: GroupResult) -> dict[str, Number]:

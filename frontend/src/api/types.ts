@@ -75,6 +75,7 @@ export type ImportChoices = Schemas.Choices
 export type BackTest = Schemas.BackTest
 export type MeasuredPoint = Schemas.MeasuredPoint
 export type Calibration = Schemas.Calibration
+export type Alternative = Schemas.Alternative
 export type RefusedRow = Schemas.RefusedRow
 export type Measurements = Schemas.Measurements
 export type Batch = Schemas.Batch

@@ -93,6 +93,68 @@ def test_too_few_rows_that_are_sound_are_refused_with_what_to_do(
     )
 
 
+@pytest.mark.parametrize(("width", "dark"), [(1440, False), (390, True)])
+def test_structures_and_whole_numbers_are_fitted_side_by_side(
+    server: RunningServer,
+    open_page: OpenPage,
+    picture: Callable[[Page, str], None],
+    width: int,
+    dark: bool,
+) -> None:
+    page = open_page(server.url, width=width, dark=dark)
+    open_calibration(page)
+    paste(page, TABLE)
+    page.get_by_text("Try other structures beside the design").click()
+    page.get_by_role("button", name="Try other values of a field").click()
+    page.get_by_role("combobox", name="Field that may be different").select_option(
+        "arrays.x50r3.fixed_scv"
+    )
+    page.get_by_role("textbox", name="Other values, with spaces").fill("0.5 1")
+    page.get_by_role("button", name="Fit another field").click()
+    page.get_by_role("combobox", name="Field", exact=True).nth(1).select_option(
+        "hosts.esx01.lun_depth"
+    )
+    tick = page.get_by_role("checkbox", name="Whole numbers")
+    expect(tick.nth(0)).not_to_be_checked()
+    expect(tick.nth(1)).to_be_checked()
+    expect(tick.nth(1)).to_be_disabled()
+    assert grave_findings(page) == []
+    picture(page, f"calibrate-structures-form-{width}")
+    page.get_by_role("button", name=re.compile("^Remove .*LUN depth$")).click()
+    page.get_by_role("button", name="Fit", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
+    structures = page.get_by_role("table", name="Structures side by side").get_by_role("row")
+    expect(structures.nth(1)).to_contain_text("as designed")
+    tells = page.get_by_role("table", name="What tells the structures apart").get_by_role("row")
+    expect(tells).to_have_count(4)
+    assert grave_findings(page) == []
+    assert sideways(page) <= 0
+    assert cut_buttons(page) == []
+    picture(page, f"calibrate-structures-answer-{width}")
+    structures.nth(2).get_by_role("button", name=re.compile("Apply .* to a copy")).click()
+    expect(page.get_by_role("radio", name=re.compile(r"\(copy\)"))).to_be_visible()
+
+
+def test_points_are_predicted_without_a_fit(
+    server: RunningServer, open_page: OpenPage, picture: Callable[[Page, str], None]
+) -> None:
+    page = open_page(server.url)
+    open_calibration(page)
+    paste(page, TABLE)
+    page.get_by_role("radio", name="Predict without fitting").click()
+    page.get_by_role("textbox", name=re.compile("^Value")).fill("6.5")
+    picture(page, "calibrate-predict-form")
+    page.get_by_role("button", name="Predict", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Done: \d+ designs solved"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Nothing was fitted"))).to_be_visible()
+    rows = page.get_by_role("table", name="Measured and computed").get_by_role("row")
+    expect(rows).to_have_count(4)
+    expect(page.get_by_role("button", name="Apply the fitted values to a copy")).to_have_count(0)
+    assert grave_findings(page) == []
+    page.reload()
+    expect(page.get_by_role("radio", name="Predict without fitting")).to_be_checked()
+
+
 def test_table_that_cannot_be_read_says_why(server: RunningServer, open_page: OpenPage) -> None:
     page = open_page(server.url)
     open_calibration(page)

@@ -42,11 +42,20 @@ def sweep_csv(session: Session, sweep_id: str) -> str:
         row(
             paths,
             point.values,
-            point.status,
             [getattr(point, name) for name in QUANTITIES],
-            point.bottleneck,
+            {
+                (one.quantity, end): getattr(one, end)
+                for one in point.predicted
+                if one.group is None
+                for end in ("low", "high")
+            },
+            {
+                "status": point.status or "failed",
+                "bottleneck": point.bottleneck,
+                "intervals": point.intervals,
+                "design_id": point.design_id,
+            },
         )
-        | {"design_id": point.design_id}
         for point in sweep.points
     ]
     return as_csv(columns(paths), rows, "rfc4180")

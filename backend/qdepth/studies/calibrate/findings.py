@@ -155,7 +155,7 @@ def _entangled(index: int, scales: Scales, spread: Spread) -> list[str]:
 
 def _warnings(task: Task, found: Fit, noise: Noise, rows: Sequence[Residual]) -> Iterator[str]:
     if len(found.logs) == 0:
-        yield "Nothing was fitted: the points are predicted by the design as it is."
+        yield "Nothing was fitted: each point is predicted by the design with that point's values."
         return
     if len(task.used) == len(found.logs):
         yield (

@@ -1,10 +1,12 @@
 """Batches: each row of a table is a candidate, a design with fields overridden."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
 
 from qdepth.design.checks.design_problems import InvalidDesign
 from qdepth.design.document.document import Design
 from qdepth.errors import QdepthError
+from qdepth.report.prediction import PredictedQuantity
 from qdepth.report.report import Report
 from qdepth.studies.compare.ranking import AGAINST_PRICE, CRITERIA
 from qdepth.studies.metrics import read_metric
@@ -44,6 +46,19 @@ LATER_METRICS = {
 """Metrics whose columns came after the last column, since columns never move."""
 RANKS = {criterion: f"rank_{criterion}" for criterion in CRITERIA}
 FRONTS = {criterion: f"on_front_{criterion}" for criterion in AGAINST_PRICE}
+PREDICTED: dict[str, tuple[PredictedQuantity, Literal["low", "high"]]] = {
+    "iops_predicted_low": ("iops", "low"),
+    "iops_predicted_high": ("iops", "high"),
+    "latency_mean_predicted_low_ms": ("latency_mean_ms", "low"),
+    "latency_mean_predicted_high_ms": ("latency_mean_ms", "high"),
+}
+"""Columns with the ends of the prediction intervals of a calibrated design."""
+ENDS = tuple(
+    f"{name}_{end}"
+    for name in ("iops", "latency_mean_ms", "latency_p99_ms")
+    for end in ("low", "high")
+)
+"""Columns with the ends of the engine's own intervals."""
 RESULT_COLUMNS = (
     "status",
     *METRICS,
@@ -53,6 +68,9 @@ RESULT_COLUMNS = (
     "assumptions",
     *RANKS.values(),
     *FRONTS.values(),
+    *PREDICTED,
+    "intervals",
+    *ENDS,
 )
 """Columns that a batch adds to the rows; those of the file with such a name are replaced."""
 
@@ -116,7 +134,7 @@ def evaluate_candidate(
     wanted = METRICS | LATER_METRICS
     read = {column: read_metric(report, metric).value for column, metric in wanted.items()}
     told: Cells = {"status": report.status, "assumptions": _assumptions(report)}
-    return cells | told | read | _intervals(report)
+    return cells | told | read | _intervals(report) | _predicted(report)
 
 
 def _refused(refusal: InvalidCandidate) -> Cells:
@@ -133,11 +151,26 @@ def _invalid(refusal: InvalidDesign) -> InvalidCandidate:
 
 
 def _intervals(report: Report) -> Cells:
-    """Ends of the intervals by which rows are ranked; kept beside the columns, not written."""
+    """Ends of the intervals: those by which rows are ranked, beside the columns, and ENDS."""
     cells: Cells = {}
     for name, (read, _) in CRITERIA.items():
         number = read(report)
-        cells |= {f"{name}.low": number.low, f"{name}.high": number.high}
+        for end, value in (("low", number.low), ("high", number.high)):
+            cells[f"{name}.{end}"] = value
+            if f"{name}_{end}" in ENDS:
+                cells[f"{name}_{end}"] = value
+    return cells
+
+
+def _predicted(report: Report) -> Cells:
+    """Where a measurement is to be expected, and what the intervals hold."""
+    prediction = report.prediction
+    if prediction is None:
+        return {}
+    cells: Cells = {"intervals": prediction.text}
+    for column, (quantity, end) in PREDICTED.items():
+        number = prediction.of(quantity)
+        cells[column] = None if number is None else getattr(number, end)
     return cells
 
 

@@ -163,9 +163,8 @@ def _text(numbers: list[PredictedNumber], noise: str, further: str, doubt: str) 
     mean = next((n for n in numbers if n.quantity == "latency_mean_ms" and n.group is None), None)
     if mean is None:
         return "The design has no steady state, so there is nothing to predict."
-    model_pct = math.hypot(mean.parameters_pct, mean.structure_pct)
     told = (
-        f"Mean latency ± {mean.simulation_pct:.1f} % {noise}, ± {model_pct:.1f} % calibration "
+        f"Mean latency ± {mean.simulation_pct:.1f} % {noise}, ± {mean.model_pct:.1f} % calibration "
         f"and model ({mean.parameters_pct:.1f} % fitted parameters, {mean.structure_pct:.1f} % "
         "what the design leaves out)."
     )

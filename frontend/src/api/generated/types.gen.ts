@@ -8715,6 +8715,44 @@ export type SweepGroup = {
 };
 
 /**
+ * SweepInterval
+ *
+ * The interval of a number of a cell in which a measurement is to be expected.
+ */
+export type SweepInterval = {
+    /**
+     * Group
+     *
+     * Id of the VM group; null for all together.
+     */
+    group: string | null;
+    /**
+     * High
+     */
+    high: number;
+    /**
+     * Low
+     */
+    low: number;
+    /**
+     * Model Pct
+     *
+     * Half-width by calibration and model [%].
+     */
+    model_pct: number;
+    /**
+     * Quantity
+     */
+    quantity: 'iops' | 'latency_mean_ms';
+    /**
+     * Simulation Pct
+     *
+     * Half-width by the simulation alone, or by the stated error of the analytic engine [%].
+     */
+    simulation_pct: number;
+};
+
+/**
  * SweepPoint
  *
  * A cell of a sweep and what was found there, over all VM groups and for each.
@@ -8738,6 +8776,12 @@ export type SweepPoint = {
      * The VM groups, in the order of the design; none where the cell could not be evaluated.
      */
     groups?: Array<SweepGroup>;
+    /**
+     * Intervals
+     *
+     * What the intervals of the cell hold, in words.
+     */
+    intervals?: string;
     /**
      * Completed I/Os [1/s].
      */
@@ -8768,6 +8812,12 @@ export type SweepPoint = {
      * Mean I/Os under way.
      */
     outstanding_ios: Quantity | null;
+    /**
+     * Predicted
+     *
+     * Prediction intervals of a calibrated design; none otherwise.
+     */
+    predicted?: Array<SweepInterval>;
     /**
      * Status
      *

@@ -21,13 +21,13 @@ it('reads what else was measured, and the noise of a row', () => {
   if (!pasted.ok) throw new Error(pasted.message)
   expect(pasted.further).toEqual(['latency_p99_ms', 'noise_pct'])
   expect(pasted.points[0]?.further).toEqual(['2.5', '5'])
-  expect(pointsFromCsv(csvOf({ source: '', parameters: [], ...pasted }))).toEqual(pasted)
+  expect(pointsFromCsv(csvOf({ ...pasted }))).toEqual(pasted)
 })
 
 it('writes what it reads', () => {
   const pasted = pointsFromCsv(`iops,${LOAD},role\n4100,1,predict`)
   if (!pasted.ok) throw new Error(pasted.message)
-  const again = pointsFromCsv(csvOf({ source: '', parameters: [], ...pasted }))
+  const again = pointsFromCsv(csvOf({ ...pasted }))
   expect(again).toEqual(pasted)
 })
 
@@ -35,10 +35,10 @@ it('takes the duration of an operation, and writes its columns where there is on
   const pasted = pointsFromCsv('id,role,operation,duration_s\nA6,calibrate,clone,117')
   if (!pasted.ok) throw new Error(pasted.message)
   expect(pasted.points).toMatchObject([{ operation: 'clone', durationS: '117', iops: '' }])
-  const written = csvOf({ source: '', parameters: [], ...pasted })
+  const written = csvOf({ ...pasted })
   expect(written.split('\r\n')[0]).toBe('id,role,group,operation,iops,latency_mean_ms,duration_s')
   expect(pointsFromCsv(written)).toEqual(pasted)
-  expect(csvOf({ source: '', parameters: [], columns: [], further: [], points: [] })).not.toContain('operation')
+  expect(csvOf({ columns: [], further: [], points: [] })).not.toContain('operation')
 })
 
 it.each([

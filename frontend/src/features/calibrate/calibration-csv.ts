@@ -93,7 +93,11 @@ function roleOf(text: string): Role | null {
 }
 
 /** The rows of the form as CSV, for a spreadsheet and back. */
-export function csvOf({ columns, further, points }: MeasurementsDraft): string {
+export function csvOf({
+  columns,
+  further,
+  points,
+}: Pick<MeasurementsDraft, 'columns' | 'further' | 'points'>): string {
   const timed = points.some((point) => point.operation !== '' || point.durationS !== '')
   const rows = points.map((point) => [
     point.id,

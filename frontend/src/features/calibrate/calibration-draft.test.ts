@@ -2,9 +2,6 @@ import { expect, it } from 'vitest'
 
 import {
   draftOfMeasurements,
-  fittableFields,
-  nextParameter,
-  parameterAt,
   questionOfDraft,
   initialDraft,
   addColumn,
@@ -12,6 +9,7 @@ import {
   removeFurther,
   removeColumn,
 } from './calibration-draft'
+import { fittableFields, nextParameter, ownValueHint, parameterAt } from './parameter-draft'
 import { asideInWords, findingsByRow, findingsOfRefused, remainingRowFindings } from './row-findings'
 
 import { vmfsDesign } from '@/test/emulex'
@@ -41,7 +39,7 @@ it('starts with a service time within a factor of ten, and the load as what diff
   expect(draft.points.map((point) => point.role)).toEqual(['calibrate', 'predict'])
 })
 
-it('offers no whole number and no field twice', () => {
+it('adds no whole number unasked, and no field twice', () => {
   const taken = [...draft.parameters]
   for (let next = nextParameter(vmfsDesign, taken); next !== null; next = nextParameter(vmfsDesign, taken)) {
     taken.push(next)
@@ -49,6 +47,33 @@ it('offers no whole number and no field twice', () => {
   const paths = taken.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.some((path) => path.endsWith('lun_depth'))).toBe(false)
+})
+
+it('searches whole numbers from 1 on, and offers them last', () => {
+  const paths = fittableFields(vmfsDesign).map(({ path }) => path)
+  expect(paths.indexOf('hosts.esx01.kernel_us')).toBeLessThan(paths.indexOf('hosts.esx01.lun_depth'))
+  expect(parameterAt(vmfsDesign, 'hosts.esx01.lun_depth')).toMatchObject({ whole: true, low: '8', high: '128' })
+  const asked = questionOfDraft(vmfsDesign, { ...filled, parameters: [parameterAt(vmfsDesign, 'hosts.esx01.lun_depth')] }, {})
+  if (!asked.ok) throw new Error(asked.problems.join())
+  expect(asked.question.measurements.parameters?.[0]).toMatchObject({ whole: true, low: 8, high: 128 })
+  expect(draftOfMeasurements(asked.question.measurements).parameters[0]?.whole).toBe(true)
+})
+
+it('predicts with the values that were given, and fits nothing', () => {
+  const [parameter] = filled.parameters
+  if (parameter === undefined) throw new Error('There is a parameter')
+  const asked = questionOfDraft(
+    vmfsDesign,
+    { ...filled, predicts: true, parameters: [{ ...parameter, value: '7.5', also: 'hosts.esx01.kernel_us' }] },
+    {},
+  )
+  if (!asked.ok) throw new Error(asked.problems.join())
+  const { parameters, points } = asked.question.measurements
+  expect(parameters).toEqual([])
+  expect(points[1]?.overrides).toMatchObject({ [parameter.path]: 7.5, 'hosts.esx01.kernel_us': 7.5 })
+  expect(draftOfMeasurements(asked.question.measurements).predicts).toBe(true)
+  expect(questionOfDraft(vmfsDesign, { ...filled, predicts: true }, {})).toMatchObject({ ok: true })
+  expect(ownValueHint(undefined)).toBe('as in the design')
 })
 
 it('offers no field that no measured number depends on', () => {

@@ -1,5 +1,14 @@
 /** What is fitted to what, as it is typed, and the question that it makes. */
+import { nextParameter, type ParameterDraft } from './parameter-draft'
+import {
+  alternativesOf,
+  structureFields,
+  structuresOf,
+  type StructureDraft,
+} from './structure-draft'
+
 import type {
+  Alternative,
   CalibrationQuestion,
   Design,
   Finding,
@@ -7,7 +16,7 @@ import type {
   RefusedRow,
   SimulationOptions,
 } from '@/api/types'
-import { initialFields, sweepFields, type SweepField } from '@/lib/design/fields/sweep-fields'
+import { initialFields, sweepFields } from '@/lib/design/fields/sweep-fields'
 import { readNumber, readsTwoWays } from '@/lib/format/typed-number'
 
 
@@ -42,7 +51,6 @@ export function furtherLabel(name: Further): string {
   return FURTHER_LABELS[name]
 }
 
-export type ParameterDraft = { path: string; also: string; low: string; high: string }
 export type PointDraft = {
   id: string
   role: Role
@@ -60,54 +68,18 @@ export type PointDraft = {
 }
 export type MeasurementsDraft = {
   source: string
+  /** Whether nothing is fitted. */
+  predicts: boolean
   parameters: ParameterDraft[]
   /** Fields in which the points differ from the design, as an override names them. */
   columns: string[]
+  /** Structures beside the design: the usual ones, those that were chosen, and those of other origin. */
+  usual: boolean
+  structures: StructureDraft[]
+  furtherStructures: Alternative[]
   /** What else the points say. */
   further: Further[]
   points: PointDraft[]
-}
-
-/** Fields that no IOPS and no latency depends on: whatever a fit finds for them is made up. */
-const WITHOUT_EFFECT = new Set([
-  'power_w',
-  'capacity_gib',
-  'usable_gb',
-  'cpu_base_pct',
-  'cpu_pct_per_kiops',
-])
-
-/**
- * Fields that a measured row can tell something about, and that take any number: a fit cannot move
- * a whole number by a little.
- */
-export function fittableFields(design: Design): SweepField[] {
-  const hasEffect = ({ path }: SweepField) => !WITHOUT_EFFECT.has(path.split('.').at(-1) ?? '')
-  return sweepFields(design).filter((field) => !field.whole && hasEffect(field))
-}
-
-function initialParameter(field: SweepField | undefined): ParameterDraft {
-  const value = field?.value ?? 0
-  return {
-    path: field?.path ?? '',
-    also: '',
-    low: value > 0 ? String(Number((value / 10).toPrecision(3))) : '0',
-    high: value > 0 ? String(Number((value * 10).toPrecision(3))) : '10',
-  }
-}
-
-export function parameterAt(design: Design, path: string): ParameterDraft {
-  return initialParameter(fittableFields(design).find((field) => field.path === path))
-}
-
-/** The next field that no parameter names yet; first what the storage processor takes for an I/O. */
-export function nextParameter(design: Design, taken: ParameterDraft[]): ParameterDraft | null {
-  const used = new Set(taken.flatMap(({ path, also }) => [path, also]))
-  const free = fittableFields(design).filter((field) => !used.has(field.path))
-  const onlyWrites = design.vm_groups[0]?.workload.read_pct === 0
-  const service = free.find((field) => field.path.endsWith(onlyWrites ? '.write_us' : '.read_us'))
-  const field = service ?? free[0]
-  return field === undefined ? null : initialParameter(field)
 }
 
 export function blankPoint(points: PointDraft[], columns: number, further = 0): PointDraft {
@@ -131,6 +103,10 @@ export function initialDraft(design: Design): MeasurementsDraft {
   const point = blankPoint([], 1)
   return {
     source: '',
+    predicts: false,
+    usual: false,
+    structures: [],
+    furtherStructures: [],
     parameters: first === null ? [] : [first],
     columns: load === '' ? [] : [load],
     further: [],
@@ -150,11 +126,16 @@ export function draftOfMeasurements(
   const further = FURTHER.filter((name) => measurements.points.some((point) => point[name] != null))
   return {
     source: measurements.source ?? '',
-    parameters: (measurements.parameters ?? []).map(({ path, also, low, high }) => ({
+    predicts: (measurements.parameters ?? []).length === 0,
+    usual: measurements.usual_structures ?? false,
+    ...structuresOf(measurements.structures ?? []),
+    parameters: (measurements.parameters ?? []).map(({ path, also, low, high, whole }) => ({
       path,
       also: also?.[0] ?? '',
       low: String(low),
       high: String(high),
+      whole: whole ?? false,
+      value: '',
     })),
     columns,
     further,
@@ -236,12 +217,23 @@ export function questionOfDraft(
     if (text.trim() === '') problems.push(`${where} is empty. Enter a number.`)
     return read(text, where) ?? 0
   }
-  const parameters = draft.parameters.map(({ path, also, low, high }) => ({
-    path,
-    also: also === '' ? [] : [also],
-    low: needed(low, `Lowest value of ${path}`),
-    high: needed(high, `Highest value of ${path}`),
-  }))
+  const parameters = draft.predicts
+    ? []
+    : draft.parameters.map(({ path, also, low, high, whole }) => ({
+        path,
+        also: also === '' ? [] : [also],
+        low: needed(low, `Lowest value of ${path}`),
+        high: needed(high, `Highest value of ${path}`),
+        whole,
+      }))
+  const given = draft.predicts
+    ? draft.parameters.flatMap(({ path, also, value }) => {
+        const number = read(value, `Value of ${path}`)
+        return number === null ? [] : [path, also].filter(Boolean).map((each) => [each, number] as const)
+      })
+    : []
+  const chosen = alternativesOf(draft.structures, structureFields(design), read)
+  const structures = [...chosen, ...draft.furtherStructures]
   const pointOf = (point: PointDraft) => ({
     id: point.id,
     role: point.role,
@@ -256,12 +248,13 @@ export function questionOfDraft(
         read(point.further[index] ?? '', `${furtherLabel(name)} of ${point.id}`),
       ]),
     ),
-    overrides: Object.fromEntries(
-      draft.columns.flatMap((path, index) => {
+    overrides: Object.fromEntries([
+      ...given,
+      ...draft.columns.flatMap((path, index) => {
         const text = point.values[index]?.trim() ?? ''
-        return text === '' ? [] : [[path, override(text, `${path} of ${point.id}`)]]
+        return text === '' ? [] : [[path, override(text, `${path} of ${point.id}`)] as const]
       }),
-    ),
+    ]),
   })
   const points = draft.points.map((point, index) => {
     wrong = []
@@ -272,9 +265,12 @@ export function questionOfDraft(
     return { ...made, role: 'ignore' as const }
   })
   wrong = problems
-  if (parameters.length === 0) problems.push('No parameter is chosen. Add one.')
+  if (parameters.length === 0 && !draft.predicts) {
+    problems.push('No unknown field is chosen. Add one, or predict without fitting.')
+  }
   if (points.length === 0) problems.push('There is no measured point. Add one.')
   if (problems.length > 0) return { ok: false, problems }
-  const { source } = draft
-  return { ok: true, question: { design, measurements: { source, parameters, points }, options }, aside }
+  const { source, usual } = draft
+  const measurements = { source, parameters, points, structures, usual_structures: usual }
+  return { ok: true, question: { design, measurements, options }, aside }
 }

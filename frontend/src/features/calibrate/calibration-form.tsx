@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 
 import styles from './calibrate.module.css'
@@ -10,6 +10,7 @@ import { CsvPoints } from './csv-points'
 import { ParameterRows } from './parameter-rows'
 import { PointTable } from './point-table'
 import { findingsByRow, findingsOfRefused, remainingRowFindings } from './row-findings'
+import { StructureRows } from './structure-rows'
 
 import { ApiError } from '@/api/client'
 import type { CalibrationQuestion, Design, Finding, RefusedRow, SimulationOptions } from '@/api/types'
@@ -62,13 +63,26 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
         start()
       }}
     >
+      <Radio.Group
+        aria-label="What to do"
+        size="xs"
+        value={draft.predicts ? 'predict' : 'fit'}
+        onChange={(chosen) => setDraft({ ...draft, predicts: chosen === 'predict' })}
+      >
+        <div className={styles.actions}>
+          <Radio value="fit" size="sm" label="Fit unknown fields to the points" />
+          <Radio value="predict" size="sm" label="Predict without fitting" />
+        </div>
+      </Radio.Group>
       <ParameterRows
+        predicts={draft.predicts}
         design={design}
         parameters={draft.parameters}
         onChange={(parameters) => setDraft({ ...draft, parameters })}
       />
       <PointTable design={design} draft={draft} refused={refused} onChange={setDraft} />
       <CsvPoints draft={draft} onChange={setDraft} />
+      <StructureRows design={design} draft={draft} onChange={setDraft} />
       <div className={styles.actions}>
         <NativeSelect
           label="Engine"
@@ -78,7 +92,7 @@ export function CalibrationForm({ design, options, initial, aside, starting, err
           onChange={(event) => setEngine(event.currentTarget.value)}
         />
         <Button type="submit" size="xs" loading={starting}>
-          Fit
+          {draft.predicts ? 'Predict' : 'Fit'}
         </Button>
       </div>
       {problems.map((problem) => (

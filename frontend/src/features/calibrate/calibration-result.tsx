@@ -12,6 +12,7 @@ import {
   appendFittedCopy,
 } from './fit-summary'
 import { asideInWords } from './row-findings'
+import { StructureAnswer } from './structure-answer'
 
 import { CALIBRATION } from '@/api/jobs'
 import type { Calibration, CalibrationRun, Design } from '@/api/types'
@@ -48,11 +49,21 @@ export function CalibrationResult({ run, design, fields }: Props) {
 type FoundProps = { found: Calibration; design: Design; fields: SweepField[] }
 
 function Found({ found, design, fields }: FoundProps) {
+  const { key, editContent, activate } = useScenario((state) => state)
+  const designs = useScenario((state) => state.content.designs)
+  const navigate = useNavigate()
+  const hasRoom = canAddDesign(designs)
+  const apply = (fitted: Design) => {
+    const copied = appendFittedCopy(designs, design, fitted)
+    editContent({ designs: copied.designs })
+    activate(copied.index)
+    void navigate(`/scenarios/${key}`)
+  }
   const fieldAt = (path: string) => fields.find((field) => field.path === path)
   const nameOf = (path: string) => fieldAt(path)?.label ?? path
   return (
     <>
-      <p>{freedomInWords(found)}</p>
+      {found.parameters.length > 0 && <p>{freedomInWords(found)}</p>}
       <p>{predictionErrorInWords(found)}</p>
       <p>{coverageInWords(found)}</p>
       {(found.warnings ?? []).map((text) => (
@@ -75,7 +86,7 @@ function Found({ found, design, fields }: FoundProps) {
             </Notice>
           ),
       )}
-      <DataTable
+      {found.parameters.length > 0 && <DataTable
         caption="Fitted values"
         columns={[
           { key: 'field', label: 'Field' },
@@ -94,7 +105,7 @@ function Found({ found, design, fields }: FoundProps) {
             fieldAt(parameter.path)?.unit ?? '',
           ],
         }))}
-      />
+      />}
       <DataTable
         caption="Measured and computed"
         columns={[
@@ -108,28 +119,15 @@ function Found({ found, design, fields }: FoundProps) {
         ]}
         rows={residualRows(found)}
       />
-      <ApplyFit found={found} design={design} />
+      <StructureAnswer found={found} nameOf={nameOf} onApply={hasRoom ? apply : null} />
+      <div className={styles.actions}>
+        {found.parameters.length > 0 && (
+          <Button size="xs" disabled={!hasRoom} onClick={() => apply(found.design)}>
+            Apply the fitted values to a copy
+          </Button>
+        )}
+        {!hasRoom && <p>The scenario already has six designs. Remove one first.</p>}
+      </div>
     </>
-  )
-}
-
-function ApplyFit({ found, design }: { found: Calibration; design: Design }) {
-  const { key, editContent, activate } = useScenario((state) => state)
-  const designs = useScenario((state) => state.content.designs)
-  const navigate = useNavigate()
-  const hasRoom = canAddDesign(designs)
-  const apply = () => {
-    const copied = appendFittedCopy(designs, design, found)
-    editContent({ designs: copied.designs })
-    activate(copied.index)
-    void navigate(`/scenarios/${key}`)
-  }
-  return (
-    <div className={styles.actions}>
-      <Button size="xs" disabled={!hasRoom} onClick={apply}>
-        Apply the fitted values to a copy
-      </Button>
-      {!hasRoom && <p>The scenario already has six designs. Remove one first.</p>}
-    </div>
   )
 }

@@ -42,7 +42,7 @@ it('shows each measured number beside the computed one', () => {
 })
 
 it('puts the fitted values into a copy at the end, named after its original', () => {
-  const copied = appendFittedCopy([vmfsDesign, vvolDesign], vmfsDesign, found)
+  const copied = appendFittedCopy([vmfsDesign, vvolDesign], vmfsDesign, found.design)
   expect(copied.index).toBe(2)
   expect(copied.designs[2]).toMatchObject({
     id: `${vmfsDesign.id}-copy`,
@@ -58,6 +58,9 @@ it('gives parameters their interval, with open ends in words', () => {
   expect(intervalInWords({ ...parameter, low: null, high: 84.5 })).toBe('up to 84.5')
   expect(intervalInWords({ ...parameter, low: 78, high: null })).toBe('from 78.0 on')
   expect(intervalInWords(parameter)).toBe('any value')
+  expect(intervalInWords({ ...parameter, low: 3, high: 5, fitting: [3, 4, 5] })).toBe('3, 4 and 5')
+  expect(intervalInWords({ ...parameter, low: 8, high: 8, fitting: [8] })).toBe('8 alone')
+  expect(intervalInWords({ ...parameter, fitting: [3, 4, 5, 6, 7, 8, 9] })).toBe('3 to 9')
 })
 
 it('says what the intervals hold', () => {

@@ -5,6 +5,8 @@ import { threeDigits } from '@/lib/format/format'
 import { quantityName, showMeasured } from '@/lib/format/measured-quantity'
 
 
+const MOST_LISTED = 6
+
 const STATUS: Record<CalibrationRun['status'], string> = {
   queued: 'Waiting for a worker',
   running: 'Fitting',
@@ -33,8 +35,17 @@ export function predictionErrorInWords({ mean_error_pct, worst_error_pct }: Cali
   return `Held-out points: mean error ${threeDigits(mean_error_pct)} %, worst ${threeDigits(worst_error_pct)} %.`
 }
 
+/** "3, 4 and 5": the whole numbers that fit, or "3 to 60" where they are many. */
+function wholesInWords(fitting: number[]): string {
+  if (fitting.length > MOST_LISTED) return `${String(fitting[0])} to ${String(fitting.at(-1))}`
+  const last = fitting.at(-1)
+  const others = fitting.slice(0, -1)
+  return others.length === 0 ? `${String(last)} alone` : `${others.join(', ')} and ${String(last)}`
+}
+
 /** "0.720 to 0.780": the 95 % interval of a parameter; an end that no point sets is open. */
-export function intervalInWords({ low, high }: Calibration['parameters'][number]): string {
+export function intervalInWords({ low, high, fitting = [] }: Calibration['parameters'][number]): string {
+  if (fitting.length > 0) return wholesInWords(fitting)
   if (low == null && high == null) return 'any value'
   if (low == null) return `up to ${threeDigits(high ?? 0)}`
   if (high == null) return `from ${threeDigits(low)} on`
@@ -79,12 +90,12 @@ export function residualRows({ residuals }: Calibration): ResidualRow[] {
   })
 }
 
-/** The designs of a scenario with the fitted copy at the end, and its place. */
+/** The designs of a scenario with a fitted copy at the end, and its place. */
 export function appendFittedCopy(
   designs: Design[],
   original: Design,
-  found: Calibration,
+  fitted: Design,
 ): { designs: Design[]; index: number } {
-  const fitted = { ...found.design, id: original.id, title: original.title }
-  return { designs: appendCopy(designs, fitted), index: designs.length }
+  const copy = { ...fitted, id: original.id, title: original.title }
+  return { designs: appendCopy(designs, copy), index: designs.length }
 }

@@ -1,12 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 
 import styles from './calibrate.module.css'
 import {
   fittableFields,
   nextParameter,
+  ownValueHint,
   parameterAt,
   type ParameterDraft,
-} from './calibration-draft'
+} from './parameter-draft'
 
 import type { Design } from '@/api/types'
 import { fieldOptions } from '@/lib/design/fields/sweep-fields'
@@ -14,23 +15,26 @@ import { fieldOptions } from '@/lib/design/fields/sweep-fields'
 type Props = {
   design: Design
   parameters: ParameterDraft[]
+  /** Whether nothing is fitted: each field then has a value in place of bounds. */
+  predicts: boolean
   onChange: (parameters: ParameterDraft[]) => void
 }
 
 const MOST_PARAMETERS = 8
 
-/** The fields that are fitted, each within bounds that make sense. */
-export function ParameterRows({ design, parameters, onChange }: Props) {
+/** The fields that are fitted, each within bounds that make sense, or those to predict with. */
+export function ParameterRows({ design, parameters, predicts, onChange }: Props) {
   const fields = fittableFields(design)
   const choices = fieldOptions(fields)
   const next = nextParameter(design, parameters)
   return (
     <fieldset className={styles.group}>
-      <legend>What is unknown</legend>
+      <legend>{predicts ? 'Values to predict with' : 'What is unknown'}</legend>
       {parameters.map((parameter, index) => {
         const change = (part: Partial<ParameterDraft>) =>
           onChange(parameters.with(index, { ...parameter, ...part }))
-        const unit = fields.find((field) => field.path === parameter.path)?.unit ?? 'a number'
+        const field = fields.find(({ path }) => path === parameter.path)
+        const unit = field?.unit ?? 'a number'
         return (
           <div key={String(index)} className={styles.parameter}>
             <NativeSelect
@@ -40,20 +44,41 @@ export function ParameterRows({ design, parameters, onChange }: Props) {
               value={parameter.path}
               onChange={(event) => change(parameterAt(design, event.currentTarget.value))}
             />
-            <TextInput
-              label={`From [${unit}]`}
-              size="xs"
-              inputMode="decimal"
-              value={parameter.low}
-              onChange={(event) => change({ low: event.currentTarget.value })}
-            />
-            <TextInput
-              label={`To [${unit}]`}
-              size="xs"
-              inputMode="decimal"
-              value={parameter.high}
-              onChange={(event) => change({ high: event.currentTarget.value })}
-            />
+            {predicts ? (
+              <TextInput
+                label={`Value [${unit}]`}
+                size="xs"
+                inputMode="decimal"
+                placeholder={ownValueHint(field)}
+                value={parameter.value}
+                onChange={(event) => change({ value: event.currentTarget.value })}
+              />
+            ) : (
+              <>
+                <TextInput
+                  label={`From [${unit}]`}
+                  size="xs"
+                  inputMode="decimal"
+                  value={parameter.low}
+                  onChange={(event) => change({ low: event.currentTarget.value })}
+                />
+                <TextInput
+                  label={`To [${unit}]`}
+                  size="xs"
+                  inputMode="decimal"
+                  value={parameter.high}
+                  onChange={(event) => change({ high: event.currentTarget.value })}
+                />
+                <Checkbox
+                  className={styles.tick ?? ''}
+                  label="Whole numbers"
+                  size="sm"
+                  checked={parameter.whole}
+                  disabled={field?.whole === true}
+                  onChange={(event) => change({ whole: event.currentTarget.checked })}
+                />
+              </>
+            )}
             <NativeSelect
               label="With the same value"
               size="xs"
@@ -67,7 +92,7 @@ export function ParameterRows({ design, parameters, onChange }: Props) {
             <Button
               size="xs"
               variant="default"
-              aria-label={`Do not fit ${parameter.path}`}
+              aria-label={`Remove ${field?.label ?? parameter.path}`}
               onClick={() => onChange(parameters.toSpliced(index, 1))}
             >
               Remove
@@ -81,7 +106,7 @@ export function ParameterRows({ design, parameters, onChange }: Props) {
         disabled={next === null || parameters.length >= MOST_PARAMETERS}
         onClick={() => next !== null && onChange([...parameters, next])}
       >
-        Fit another field
+        {predicts ? 'Give another field a value' : 'Fit another field'}
       </Button>
     </fieldset>
   )

@@ -1,20 +1,27 @@
 import { useMemo } from 'react'
 
-import { currencyOfRows, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
+import { currencyOfRows, intervalsOf, rankedCandidates, SHOWN_ROWS, shownCount } from './candidates'
 
 import type { CandidateRow } from '@/api/types'
 import { SortableTable } from '@/components/sortable-table'
 import { numberColumn } from '@/lib/format/number-column'
 
+/** Texts about intervals that stand below the table; the file has those of all rows. */
+const MOST_TOLD = 3
+
 /** All candidates with a result in one table, to be sorted by any of its columns. */
 export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
   const currency = currencyOfRows(rows) || 'no currency'
+  const told = useMemo(() => intervalsOf(rows), [rows])
   const ranked = useMemo(() => rankedCandidates(rows), [rows])
   if (ranked.length === 0) return <p>No row has a result, so there is nothing to rank.</p>
   const price = numberColumn(ranked.map((one) => one.price), 'money')
   const iops = numberColumn(ranked.map((one) => one.iops), 'rate')
   const mean = numberColumn(ranked.map((one) => one.mean), 'number')
   const p99 = numberColumn(ranked.map((one) => one.p99), 'number')
+  const iopsError = numberColumn(ranked.map((one) => one.iopsError), 'number')
+  const meanError = numberColumn(ranked.map((one) => one.meanError), 'number')
+  const p99Error = numberColumn(ranked.map((one) => one.p99Error), 'number')
   const perIops = numberColumn(ranked.map((one) => one.perIops), 'number')
   const perGb = numberColumn(ranked.map((one) => one.perGb), 'number')
   return (
@@ -27,8 +34,11 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
           { key: 'candidate', label: 'Candidate' },
           { key: 'price', label: `Price [${currency}]`, numeric: true },
           { key: 'iops', label: 'IOPS', numeric: true },
+          { key: 'iopsError', label: 'IOPS ± %', numeric: true },
           { key: 'mean', label: 'Mean [ms]', numeric: true },
+          { key: 'meanError', label: 'Mean ± %', numeric: true },
           { key: 'p99', label: 'p99 [ms]', numeric: true },
+          { key: 'p99Error', label: 'p99 ± %', numeric: true },
           { key: 'perIops', label: `${currency}/IOPS`, numeric: true },
           { key: 'perGb', label: `${currency}/GB`, numeric: true },
           { key: 'worth', label: 'Worth its price?', wide: true },
@@ -37,14 +47,18 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
         rows={ranked.map((one) => ({
           key: String(one.index),
           values: [
-            one.index, one.price, one.iops, one.mean, one.p99, one.perIops, one.perGb, one.worth, one.binds,
+            one.index, one.price, one.iops, one.iopsError, one.mean, one.meanError, one.p99, one.p99Error,
+            one.perIops, one.perGb, one.worth, one.binds,
           ],
           cells: [
             one.name,
             price.write(one.price),
             iops.write(one.iops),
+            iopsError.write(one.iopsError),
             mean.write(one.mean),
+            meanError.write(one.meanError),
             p99.write(one.p99),
+            p99Error.write(one.p99Error),
             perIops.write(one.perIops),
             perGb.write(one.perGb),
             one.worth,
@@ -52,6 +66,12 @@ export function CandidateRanking({ rows }: { rows: CandidateRow[] }) {
           ],
         }))}
       />
+      {told.slice(0, MOST_TOLD).map(({ text, names }) => (
+        <p key={text} className="quiet">
+          {told.length === 1 ? '' : `${names}: `}
+          {text}
+        </p>
+      ))}
       <p className="quiet">
         Click a heading to sort. &quot;As fast&quot; and &quot;as low&quot; allow for the stated error:
         a price that buys less than that is not worth it.

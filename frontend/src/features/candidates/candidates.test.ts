@@ -8,6 +8,7 @@ import {
   candidateFrontRows,
   currencyOfRows,
   frontSummary,
+  intervalsOf,
   nameOf,
   rankedCandidates,
   refusedCandidates,
@@ -79,4 +80,13 @@ it('names what is wrong by row and column, and what the others rest on', () => {
   const many = Array.from({ length: 7 }, () => rows[0] ?? {})
   expect(assumptionsOf(many)[0]?.names).toMatch(/; Row 6, dear and 2 more$/)
   expect([shownCount(3), shownCount(5000)]).toEqual(['3 rows', 'the first 100 of 5000; the file has all'])
+})
+
+it('gives numbers their error: with calibration and model where that is known', () => {
+  const simulated = priced({ label: 'plain', total_price: 1, iops: 5000, iops_low: 4950, iops_high: 5050 })
+  const calibrated = { ...simulated, iops_predicted_low: 4500, iops_predicted_high: 5500, intervals: 'Both.', on_front_iops: 'yes' }
+  expect(rankedCandidates([simulated, calibrated]).map(({ iopsError }) => iopsError)).toEqual([1, 10])
+  expect(rankedCandidates([simulated])[0]?.meanError).toBeNull()
+  expect(candidateDots([calibrated], 'iops')[0]).toMatchObject({ text: '5.00k ± 10.0 %', whisker: [500, 500] })
+  expect(intervalsOf([simulated, calibrated])).toEqual([{ text: 'Both.', names: 'Row 3, plain' }])
 })

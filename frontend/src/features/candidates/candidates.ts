@@ -1,9 +1,9 @@
 /** The candidates of a batch: how far it is, ranked, on the front, and what is wrong with the others. */
 import type { Batch, CandidateRow } from '@/api/types'
 import { CRITERIA, unitLabel } from '@/lib/charts/price-performance'
-import type { Whisker } from '@/lib/charts/whiskers'
+import { whiskerOf, type Whisker } from '@/lib/charts/whiskers'
 import type { Rows } from '@/lib/files/csv'
-import { money, show } from '@/lib/format/format'
+import { money, show, threeDigits } from '@/lib/format/format'
 
 export const SHOWN_ROWS = 100
 const MOST_DOTS = 500
@@ -49,6 +49,10 @@ export type RankedCandidate = {
   p99: number | null
   perIops: number | null
   perGb: number | null
+  /** Half-widths of the intervals [%]: those in which a measurement is to be expected, where they are known. */
+  iopsError: number | null
+  meanError: number | null
+  p99Error: number | null
   /** Whether it is worth its price, in words; empty where that is not known. */
   worth: string
   binds: string
@@ -57,6 +61,25 @@ export type RankedCandidate = {
 function numberIn(row: CandidateRow, column: string): number | null {
   const cell = row[column]
   return typeof cell === 'number' ? cell : null
+}
+
+const EXPECTED: Record<FrontCriterion, string | null> = {
+  iops: 'iops_predicted_END',
+  latency_mean_ms: 'latency_mean_predicted_END_ms',
+  latency_p99_ms: null,
+}
+
+/** The ends of the widest interval of a number that is known: with calibration and model, or without. */
+function endsIn(row: CandidateRow, name: FrontCriterion): { low: number | null; high: number | null } {
+  const end = (which: 'low' | 'high') =>
+    numberIn(row, EXPECTED[name]?.replace('END', which) ?? '') ?? numberIn(row, `${name}_${which}`)
+  return { low: end('low'), high: end('high') }
+}
+
+function errorOf(row: CandidateRow, name: FrontCriterion): number | null {
+  const value = numberIn(row, name)
+  const { low, high } = endsIn(row, name)
+  return value === null || value === 0 || low === null || high === null ? null : (50 * (high - low)) / value
 }
 
 /** The candidates that have a result, in the order of the file. */
@@ -75,6 +98,9 @@ export function rankedCandidates(rows: CandidateRow[]): RankedCandidate[] {
         p99: numberIn(row, 'latency_p99_ms'),
         perIops: numberIn(row, 'price_per_iops'),
         perGb: numberIn(row, 'price_per_gb'),
+        iopsError: errorOf(row, 'iops'),
+        meanError: errorOf(row, 'latency_mean_ms'),
+        p99Error: errorOf(row, 'latency_p99_ms'),
         worth: worthOf(row),
         binds: String(row.bottleneck ?? ''),
       },
@@ -128,9 +154,12 @@ export function candidateDots(rows: CandidateRow[], criterion: FrontCriterion): 
       const onFront = place === 'yes'
       if (!onFront) others += 1
       if (!onFront && others > MOST_DOTS) return []
-      const text = show(value, CRITERIA[criterion].form)
+      const { low, high } = endsIn(row, criterion)
+      const whisker = whiskerOf(value, { value, low, high, tag: 'approximate' })
+      const error = errorOf(row, criterion)
+      const text = show(value, CRITERIA[criterion].form) + (error === null ? '' : ` ± ${threeDigits(error)} %`)
       const name = nameOf(row, index)
-      return [{ name, label: shortLabel(name), price, value, onFront, text, whisker: [0, 0] }]
+      return [{ name, label: shortLabel(name), price, value, onFront, text, whisker }]
     })
     .sort((one, other) => one.price - other.price)
 }
@@ -190,11 +219,20 @@ export type Assumption = { text: string; names: string }
 
 /** What the numbers rest on, each text once with the candidates that it holds for. */
 export function assumptionsOf(rows: CandidateRow[]): Assumption[] {
+  return textsOf(rows, 'assumptions')
+}
+
+/** What the intervals hold, each text once with the candidates that it holds for. */
+export function intervalsOf(rows: CandidateRow[]): Assumption[] {
+  return textsOf(rows, 'intervals')
+}
+
+function textsOf(rows: CandidateRow[], column: string): Assumption[] {
   const found = new Map<string, string[]>()
   rows.forEach((row, index) => {
-    if (typeof row.assumptions !== 'string') return
-    const names = found.get(row.assumptions) ?? []
-    found.set(row.assumptions, [...names, nameOf(row, index)])
+    const text = row[column]
+    if (typeof text !== 'string' || text === '') return
+    found.set(text, [...(found.get(text) ?? []), nameOf(row, index)])
   })
   return [...found].map(([text, names]) => {
     const more = names.length > WORDS_OF ? ` and ${names.length - WORDS_OF} more` : ''

@@ -132,3 +132,12 @@ it('tells a cell that is still to come from one that has no number', () => {
   expect(lastRow({ ...begun, status: 'cancelled' })?.cells[1]).toBe('not evaluated')
   expect(lastRow(sweep)?.cells[2]).toBe('no number')
 })
+
+it('takes the prediction intervals of the group, not those of all', () => {
+  const [first] = sweep.points
+  if (first === undefined) throw new Error('The sweep has no point')
+  const expected = { quantity: 'iops' as const, low: 1, high: 2, simulation_pct: 1, model_pct: 9 }
+  const predicted = [{ ...expected, group: null }, { ...expected, group: 'victim', high: 3 }]
+  const own = sweepOfGroup({ ...sweep, points: [{ ...first, predicted }] }, 'victim')
+  expect(own.points[0]?.predicted).toEqual([{ ...expected, group: null, high: 3 }])
+})

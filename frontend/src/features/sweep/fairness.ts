@@ -95,7 +95,10 @@ export function groupsOfSweep({ points }: Sweep): string[] {
 export function sweepOfGroup(sweep: Sweep, id: string): Sweep {
   const points = sweep.points.flatMap((point) => {
     const group = (point.groups ?? []).find((each) => each.id === id)
-    return group === undefined ? [] : [{ ...point, ...group }]
+    const predicted = (point.predicted ?? []).filter((one) => one.group === id)
+    return group === undefined
+      ? []
+      : [{ ...point, ...group, predicted: predicted.map((one) => ({ ...one, group: null })) }]
   })
   return { ...sweep, points }
 }

@@ -4,6 +4,7 @@ import {
   doubtfulPoints,
   heatMap,
   inkPct,
+  intervalsInWords,
   isWide,
   lineOf,
   lineRows,
@@ -129,4 +130,16 @@ it('says how far it is and what it shows', () => {
       [8, 4000, 3960, 4040, 'a'],
     ],
   })
+})
+
+it('shows the wider interval of a calibrated design, and which part of it is which', () => {
+  const expected = { quantity: 'iops' as const, group: null, low: 900, high: 1100, simulation_pct: 1, model_pct: 9.95 }
+  const calibrated = { ...point([4], 1000), predicted: [expected], intervals: 'Mean latency ± 10 %.' }
+  const [dot] = lineOf(sweep([calibrated]), IOPS)
+  expect(dot?.band).toEqual([900, 1100])
+  expect(dot?.text).toContain(': ± 1.00 % simulation, ± 9.95 % calibration and model)')
+  expect(intervalsInWords(sweep([calibrated]), IOPS)).toContain('calibration and model too. In the first cell: Mean')
+  expect(intervalsInWords(sweep([calibrated]), metricOf('latency_p99_ms'))).toContain('leave calibration and model out')
+  expect(intervalsInWords(sweep([{ ...point([4], 1000), intervals: 'Noise alone.' }]), IOPS)).toBe('Noise alone.')
+  expect(intervalsInWords(sweep([point([4], 1000)]), IOPS)).toBe('')
 })

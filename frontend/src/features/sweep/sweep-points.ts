@@ -2,7 +2,7 @@
 import type { Quantity, Sweep, SweepPoint } from '@/api/types'
 import type { HoverDot } from '@/lib/charts/hover'
 import type { Rows } from '@/lib/files/csv'
-import { interval, show, type Form } from '@/lib/format/format'
+import { interval, show, threeDigits, type Form } from '@/lib/format/format'
 
 
 export type SweepMetric = {
@@ -63,29 +63,57 @@ function quantityAt(point: SweepPoint, metric: SweepMetric): Quantity | null {
   return point[metric.key]
 }
 
-function withRange(quantity: Quantity, form: Form): string {
+/** Where a measurement is to be expected; null where the design was not calibrated. */
+function expectedAt(point: SweepPoint, metric: SweepMetric) {
+  return (point.predicted ?? []).find(({ group, quantity }) => group === null && quantity === metric.key) ?? null
+}
+
+/** The quantity with the wider interval of a calibrated design, and which part of it is which. */
+function rangeAt(point: SweepPoint, metric: SweepMetric): { quantity: Quantity | null; parts: string } {
+  const quantity = quantityAt(point, metric)
+  const expected = expectedAt(point, metric)
+  if (quantity === null || expected === null) return { quantity, parts: '' }
+  const { low, high, simulation_pct, model_pct } = expected
+  const noise = quantity.tag === 'simulated' ? 'simulation' : 'analytic engine'
+  const parts = `: ± ${threeDigits(simulation_pct)} % ${noise}, ± ${threeDigits(model_pct)} % calibration and model`
+  return { quantity: { ...quantity, low, high }, parts }
+}
+
+/** What the intervals that are shown hold, in words. */
+export function intervalsInWords(sweep: Sweep, metric: SweepMetric): string {
+  const known = sweep.points.filter(({ intervals }) => intervals !== undefined && intervals !== '')
+  const [first] = known
+  if (first?.intervals === undefined) return ''
+  if (sweep.points.every(({ predicted }) => (predicted ?? []).length === 0)) return first.intervals
+  if (sweep.points.every((point) => expectedAt(point, metric) === null)) {
+    return 'These intervals leave calibration and model out: no back-test says how far such a number is off.'
+  }
+  return `The intervals hold calibration and model too. In the first cell: ${first.intervals}`
+}
+
+function withRange(quantity: Quantity, form: Form, parts = ''): string {
   const value = show(quantity.value, form)
   const range = interval(quantity, form)
-  return range === null ? value : `${value} (${range})`
+  return range === null ? value : `${value} (${range}${parts})`
 }
 
 /** The number of a point with its interval. */
 export function quantityText(point: SweepPoint, metric: SweepMetric): string {
-  const quantity = quantityAt(point, metric)
-  return quantity === null ? 'none' : withRange(quantity, metric.form)
+  const { quantity, parts } = rangeAt(point, metric)
+  return quantity === null ? 'none' : withRange(quantity, metric.form, parts)
 }
 
 /** The points of a sweep over one field, as one line. */
 export function lineOf(sweep: Sweep, metric: SweepMetric): LineDot[] {
   return sweep.points.flatMap((point) => {
-    const quantity = quantityAt(point, metric)
+    const { quantity, parts } = rangeAt(point, metric)
     const x = point.values[0]
     if (quantity?.value == null || x === undefined) return []
     const simulated = quantity.tag === 'simulated'
     const band: LineDot['band'] =
       quantity.low === null || quantity.high === null ? null : [quantity.low, quantity.high]
     const doubt = doubtAbout(point)
-    const text = withRange(quantity, metric.form) + (doubt === null ? '' : ' *')
+    const text = withRange(quantity, metric.form, parts) + (doubt === null ? '' : ' *')
     return [{ x, y: quantity.value, band, simulated, doubtful: doubt !== null, text }]
   })
 }
@@ -167,7 +195,7 @@ function cellOf(
   return {
     key,
     text: show(quantity.value, metric.form) + (doubt === null ? '' : '*'),
-    title: [withRange(quantity, metric.form), point.bottleneck, doubt]
+    title: [quantityText(point, metric), point.bottleneck, doubt]
       .filter(Boolean)
       .join('. '),
     heat: scale(quantity.value),

@@ -19,6 +19,7 @@ import {
 } from './sweep-points'
 import styles from './sweep.module.css'
 import {
+  intervalsOfSwept,
   linesOfDesigns,
   nameOfSwept,
   sweptDesigns,
@@ -79,6 +80,11 @@ export function SweepResult({ sweep: whole, designs, fields, titleOf }: Props) {
       </div>
       {sweptInWords(sweep, swept, metric, labels).map((words) => (
         <p key={words}>{words}</p>
+      ))}
+      {intervalsOfSwept(sweep, swept, metric).map((words) => (
+        <p key={words} className="quiet">
+          {words}
+        </p>
       ))}
       {doubts !== null && <p className="quiet">{doubts}</p>}
       {isLine ? (

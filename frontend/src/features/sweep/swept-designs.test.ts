@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { metricOf } from './sweep-points'
-import { linesOfDesigns, nameOfSwept, sweptDesigns, sweptInWords, verdictOfSwept } from './swept-designs'
+import { intervalsOfSwept, linesOfDesigns, nameOfSwept, sweptDesigns, sweptInWords, verdictOfSwept } from './swept-designs'
 
 import type { Sweep, SweepPoint } from '@/api/types'
 import { quantity, vmfsDesign, vvolDesign } from '@/test/emulex'
@@ -69,4 +69,18 @@ it('says nothing of targets that no design has', () => {
 it('keeps the title of a design that the scenario has no more', () => {
   const [, gone] = sweptDesigns(sweep, designs.slice(0, 1))
   expect(gone && nameOfSwept(gone)).toBe('Old title')
+})
+
+it('says what the intervals of each design hold', () => {
+  const swept = sweptDesigns(sweep, designs)
+  const told = (first: string, second: string) => ({
+    ...sweep,
+    points: sweep.points.map((one) => ({ ...one, intervals: one.design_id === 'vmfs' ? first : second })),
+  })
+  expect(intervalsOfSwept(sweep, swept, MEAN)).toEqual([])
+  expect(intervalsOfSwept(told('Noise.', 'Noise.'), swept, MEAN)).toEqual(['Noise.'])
+  expect(intervalsOfSwept(told('Noise.', 'Both.'), swept, MEAN)).toEqual([
+    `A ${vmfsDesign.title}: Noise.`,
+    `B ${vvolDesign.title}: Both.`,
+  ])
 })

@@ -1,6 +1,6 @@
 /** The designs of a sweep: their lines over one field, and which cells keep the targets of theirs. */
 import type { SweepLine } from './fairness'
-import { lineOf, sweepInWords, sweepOfDesign, type SweepMetric } from './sweep-points'
+import { intervalsInWords, lineOf, sweepInWords, sweepOfDesign, type SweepMetric } from './sweep-points'
 
 import type { Design, Sweep, SweepPoint } from '@/api/types'
 import { designMark } from '@/lib/design/design-marks'
@@ -45,6 +45,13 @@ export function sweptInWords(sweep: Sweep, swept: SweptDesign[], metric: SweepMe
     const words = [sweepInWords(own, metric, labels), verdictsInWords(verdicts, 'cells')].filter(Boolean).join(' ')
     return swept.length === 1 ? words : `${nameOfSwept(one)}: ${words}`
   })
+}
+
+/** What the intervals of each design hold; once where those of both hold the same. */
+export function intervalsOfSwept(sweep: Sweep, swept: SweptDesign[], metric: SweepMetric): string[] {
+  const words = swept.map(({ id }) => intervalsInWords(sweepOfDesign(sweep, id), metric))
+  if (new Set(words).size === 1) return words.slice(0, 1).filter(Boolean)
+  return swept.flatMap((one, place) => (words[place] ? [`${nameOfSwept(one)}: ${words[place]}`] : []))
 }
 
 /** Whether a cell keeps the targets of its design. */

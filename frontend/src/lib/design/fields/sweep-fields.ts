@@ -18,36 +18,36 @@ export type SweepField = {
   value: number | null
 }
 
-function numbersOf(fields: Field[], prefix: string, title: string): SweepField[] {
-  return fields
-    .filter((field) => field.kind === 'integer' || field.kind === 'number')
-    .map((field) => ({
-      path: `${prefix}.${field.name}`,
-      label: `${title}: ${field.label}`,
-      unit: field.unit,
-      whole: field.kind === 'integer',
-      value: typeof field.value === 'number' ? field.value : null,
-    }))
+/** A field of a part, by its override path and with a label that no other field of the design has. */
+export type LabelledField = { path: string; label: string; field: Field }
+
+function labelled(fields: Field[], prefix: string, title: string): LabelledField[] {
+  return fields.map((field) => ({
+    path: `${prefix}.${field.name}`,
+    label: `${title}: ${field.label}`,
+    field,
+  }))
 }
 
 /** What counts on the time line alone: a sweep of it would show the same number everywhere. */
 const NOT_AT_REST: ReadonlySet<string> = new Set(['data_mover', 'offload', 'offload.copy_engine'])
 
-function fieldsOfPart(part: Part, title: string): SweepField[] {
+function fieldsOfPart(part: Part, title: string): LabelledField[] {
   const prefix = `${KINDS[part.kind].list}.${part.id}`
-  const own = numbersOf(
+  const own = labelled(
     fieldsOf(definitionOf(part), part.value, part.pointer),
     prefix,
     title,
   )
   const inner = nestedParts(part).filter(({ name }) => !NOT_AT_REST.has(name)).flatMap(({ name, definition, value, pointer }) =>
-    numbersOf(fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${name}`),
+    labelled(fieldsOf(definition, value, pointer), `${prefix}.${name}`, `${title}, ${name}`),
   )
   // What a workload does is what is swept most often, so it stands first.
   return [...inner, ...own]
 }
 
-export function sweepFields(design: Design): SweepField[] {
+/** All plain fields of a design that count at rest. */
+export function labelledFields(design: Design): LabelledField[] {
   const parts = listParts(design).filter(({ kind }) => kind !== 'operation')
   const isAlone = ({ title }: Part) => parts.filter((part) => part.title === title).length === 1
   return parts.flatMap((part) =>
@@ -55,8 +55,20 @@ export function sweepFields(design: Design): SweepField[] {
   )
 }
 
+export function sweepFields(design: Design): SweepField[] {
+  return labelledFields(design)
+    .filter(({ field }) => field.kind === 'integer' || field.kind === 'number')
+    .map(({ path, label, field }) => ({
+      path,
+      label,
+      unit: field.unit,
+      whole: field.kind === 'integer',
+      value: typeof field.value === 'number' ? field.value : null,
+    }))
+}
+
 /** "esx01: Kernel [µs]", for the choice of a field and the head of its values. */
-export function labelWithUnit({ label, unit }: SweepField): string {
+export function labelWithUnit({ label, unit }: Pick<SweepField, 'label' | 'unit'>): string {
   return unit === null ? label : `${label} [${unit}]`
 }
 
